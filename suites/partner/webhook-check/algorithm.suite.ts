@@ -1,5 +1,7 @@
 /**
  * The algorithm that a webhook names is the one that verifies it, and only supported algorithms do.
+ * `refusesWebhook` sends each webhook between two genuine ones that must be accepted. The answer must be one of
+ * `answers` or `safeAnswers` of its table. `answersWebhook` accepts `answers` only.
  * Clauses: 2.4, 5.6 items 5 and 6, 7 webhook endpoint.
  */
 import {

@@ -1,5 +1,7 @@
 /**
  * The signature is over the raw bytes of the body.
+ * `refusesWebhook` sends each webhook between two genuine ones that must be accepted. The answer must be one of
+ * `answers` or `safeAnswers` of its table. `answersWebhook` accepts `answers` only.
  * Clauses: 1 item 3, 5.6 items 1, 5 and 6.
  */
 import { acceptsWebhook, answersWebhook, atEachEndpoint, refusesWebhook, rule } from '#kit/partner'

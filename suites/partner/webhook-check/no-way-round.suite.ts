@@ -1,5 +1,7 @@
 /**
  * Every webhook is verified, and one that fails the verification changes nothing.
+ * `refusesWebhook` sends each webhook between two genuine ones that must be accepted. The answer must be one of
+ * `answers` or `safeAnswers` of its table. `answersWebhook` accepts `answers` only.
  * Clauses: 5.6 item 6, 6.
  */
 import {

@@ -1,5 +1,7 @@
 /**
  * What counts as the signature of a webhook, and how it is written.
+ * `refusesWebhook` sends each webhook between two genuine ones that must be accepted. The answer must be one of
+ * `answers` or `safeAnswers` of its table. `answersWebhook` accepts `answers` only.
  * Clauses: 2.4 Authorization, 5.6 items 2 to 6.
  */
 import {
