@@ -35,13 +35,13 @@ export function benchOptions(
   if (stranger !== undefined)
     throw new ConfigurationError(
       `--only names "${stranger}". Expected a comma-separated list of: ${known.join(', ')}. ` +
-        'To fix it, remove or correct this name. Nothing was measured.',
+        'To fix it: remove or correct this name. Nothing was measured.',
     )
   const count = Number(rounds)
   if (!Number.isInteger(count) || count < 1 || count > mostRounds)
     throw new ConfigurationError(
       `--rounds is "${rounds}". Expected a whole number from 1 to ${mostRounds}. ` +
-        'To fix it, use a number such as 5. Nothing was measured.',
+        'To fix it: use a number such as 5. Nothing was measured.',
     )
   return {
     only: known.filter((id) => (named.length === 0 ? usual : named).includes(id)),
@@ -64,7 +64,7 @@ function parsed(args: readonly string[]): { only: string; rounds: string; out: s
   } catch (error) {
     throw new ConfigurationError(
       `${(error as Error).message}. Expected --only, --rounds and --out, each with a value. ` +
-        'To fix it, see the section on measuring in README.md. Nothing was measured.',
+        'To fix it: see the section on measuring in README.md. Nothing was measured.',
     )
   }
 }

@@ -40,7 +40,7 @@ test('one measurement gives a table, and JSON that fits its schema', () => {
 test('an unknown measurement is wrong use, and nothing is measured', () => {
   const { code, stdout, stderr } = bench('--only', 'speed')
   expect(stderr).toMatch(
-    /--only names "speed"\. Expected some of: startup, platform, .*Nothing was measured\./,
+    /--only names "speed"\. Expected a comma-separated list of: startup, platform, .*Nothing was measured\./,
   )
   expect(stdout).toBe('')
   expect(code).toBe(2)

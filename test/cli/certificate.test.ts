@@ -17,7 +17,7 @@ test('a run of selected rules gives a genuine certificate that says so, and a ch
 
   const again = await runCli(['keygen', '--out', folder])
   expect(again.code).toBe(2)
-  expect(again.stderr).toContain('is there already')
+  expect(again.stderr).toContain('already exists')
 
   const out = path.join(folder, 'reports')
   const run = await runCli(['platform', '--only', 'discovery.', '--out', out], {
@@ -29,7 +29,7 @@ test('a run of selected rules gives a genuine certificate that says so, and a ch
 
   const genuine = await runCli(['verify', path.join(out, 'certificate.jws'), '--key', publicKey])
   expect(genuine.stdout).toMatch(/^This certificate is genuine\.\nIt says: .* is incomplete\.\n/)
-  expect(genuine.stdout).toContain('It does not say')
+  expect(genuine.stdout).toContain('It does not cover')
   expect(genuine.code).toBe(4)
 
   const file = path.join(out, 'certificate.json')

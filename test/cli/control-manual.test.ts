@@ -76,7 +76,7 @@ async function cause(
 
 /** A question with its countdown. */
 const question =
-  /To be done by you\s+(School [^\n]*?)\s*\n[^\n]*\[0:(\d\d)\] Enter: it is done; s and Enter: it cannot be done: /
+  /To be done by you\s+(School [^\n]*?)\s*\n[^\n]*\[0:(\d\d)\] Press Enter when it is done, or s and Enter if it cannot be done: /
 const language = 'id-token.locale.user-language'
 const afterChange = 'after a change of language'
 

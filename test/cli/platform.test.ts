@@ -175,9 +175,7 @@ describe('platform', () => {
       /classes\.update\.by-id: 1 check, about \d+ requests? \(updateClasses\); changes something/,
     )
     expect(stdout).toMatch(/authorize\.login\.wrong-password: .*; submits a wrong password/)
-    expect(stdout).toMatch(
-      /Beyond reading: [1-9]\d* checks change data, [1-9]\d* submit a wrong password/,
-    )
+    expect(stdout).toMatch(/Beyond reading: [1-9]\d* checks change data, [1-9]\d* submit a wrong password/)
     expect(platform.requests()).toBe(0)
     expect(readdirSync(folder)).toEqual(['tested.env'])
   })

@@ -122,7 +122,7 @@ export const refused: readonly Broken[] = [
     what: 'a wrong service password',
     change: { SERVICE_PASSWORD: 'not-the-password-2' },
     cause: /failed +service token: .*40[01]/,
-    fix: /SERVICE_PASSWORD: the password that the platform made/,
+    fix: /SERVICE_PASSWORD \(the password that the platform created/,
   },
   {
     what: 'the client secret as service password',
