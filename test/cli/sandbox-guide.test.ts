@@ -34,7 +34,7 @@ test.each(commands)('%s', async (command) => {
     onStart: endedByCtrlC,
   })
   expect(stderr).toBe('')
-  expect(stdout).toContain('Ctrl-C ends it.')
+  expect(stdout).toContain('Press Ctrl-C to stop it.')
   const registered = ['--example', '--redirect-uri', '--app'].some((option) => args.includes(option))
   expect(/^ {2}Redirect URI {3}https?:/m.test(stdout)).toBe(registered)
   expect(code).toBe(0)

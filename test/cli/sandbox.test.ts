@@ -61,7 +61,7 @@ const refused = async (args: readonly string[]): Promise<string> => {
 }
 
 describe('sandbox', () => {
-  test('prints all addresses and users, and Ctrl-C ends it properly', async () => {
+  test('prints all addresses and users, and Press Ctrl-C to stop it properly', async () => {
     const sandbox = await running(['--redirect-uri', 'http://127.0.0.1:3000/callback'])
     const { values, printed } = sandbox
     const base = `${values.get('Platform')}/platform/api/sso/v3/456800`

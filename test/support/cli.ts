@@ -76,12 +76,12 @@ export function runCli(args: readonly string[], options: RunOptions = {}): Promi
   })
 }
 
-/** Ends a program as Ctrl-C does, once it has printed that Ctrl-C ends it. */
+/** Ends a program as Ctrl-C does, once it has printed that Press Ctrl-C to stop it. */
 export function endedByCtrlC(child: ChildProcess): void {
   let printed = ''
   const look = (text: string): void => {
     printed += text
-    if (!/Ctrl-C ends it[\s\S]*\n\n$/.test(printed)) return
+    if (!/Press Ctrl-C to stop it[\s\S]*\n\n$/.test(printed)) return
     child.stdout?.off('data', look)
     child.kill('SIGINT')
   }
