@@ -36,7 +36,9 @@ async function launch(
 }> {
   platform.answer = answer
   const { url: platformUrl, clientId, secret: clientSecret } = platform
-  const partner = await startPartner({ platformUrl, clientId, clientSecret, behaviours })
+  // A stalled machine must not turn a good answer into a refusal.
+  const patient = { timeoutSeconds: () => 60, ...behaviours }
+  const partner = await startPartner({ platformUrl, clientId, clientSecret, behaviours: patient })
   try {
     const browser = new Browser()
     // A partner that begins anew after a failure goes round in circles here.

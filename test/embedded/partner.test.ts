@@ -31,6 +31,8 @@ function start(options: Partial<PartnerOptions> = {}): Promise<Partner> {
     clientSecret: env.OIDC_CLIENT_SECRET ?? '',
     log: (line) => log.push(line),
     ...options,
+    // A stalled machine must not make its requests fail.
+    behaviours: { timeoutSeconds: () => 60, ...options.behaviours },
   })
 }
 

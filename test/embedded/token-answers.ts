@@ -20,6 +20,9 @@ const answer = (fate: AnswerVector['fate'], name: string, make: AnswerVector['ma
 const members = (made: Made, changes: Record<string, unknown>): string =>
   JSON.stringify({ access_token: 'opaque', token_type: 'Bearer', id_token: made.token, ...changes })
 
+/** No token response at all. */
+export const silence = (): null => null
+
 /** Token responses. */
 export const answers: readonly AnswerVector[] = [
   answer('accept', 'unknown members', (made) => ({
@@ -48,7 +51,7 @@ export const answers: readonly AnswerVector[] = [
     (made) => ({ ...response(made.token), status: 400 }) as TokenAnswer,
   ),
   answer('reject', 'a redirect', () => ({ status: 302, headers: { location: '/' }, body: '' })),
-  answer('reject', 'silence', () => null),
+  answer('reject', 'silence', silence),
 ]
 
 /** A key set in which the school's own key is one of several. */

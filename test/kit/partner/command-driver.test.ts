@@ -37,7 +37,10 @@ function judged(command: (url: string, token: string) => string, only: readonly 
   return judgePartner({
     only,
     start: async (_url, profile, simulator) => {
-      const { partner, profile: addressed } = await startEmbeddedPartner(profile, simulator)
+      const { partner, profile: addressed } = await startEmbeddedPartner(profile, simulator, {
+        // A stalled machine must not make its requests fail.
+        timeoutSeconds: () => 60,
+      })
       const { control } = addressed as PartnerProfile & { control: NonNullable<PartnerProfile['control']> }
       const driver = {
         ...control,
