@@ -19,6 +19,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
+import { LongFilesFirst } from './test/support/long-files-first.js'
 import { SkippedTests } from './test/support/skipped-tests.js'
 
 const cores = availableParallelism()
@@ -67,6 +68,7 @@ export default defineConfig({
   resolve: { alias },
   test: {
     reporters,
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         resolve: { alias },
@@ -90,8 +92,6 @@ export default defineConfig({
           include: declaring,
           pool: 'threads',
           maxWorkers: cores,
-          // They need threads of their own, so they run when the threads of `unit` have ended.
-          sequence: { groupOrder: 2 },
           ...patient,
         },
       },

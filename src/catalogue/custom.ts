@@ -16,9 +16,7 @@ import { fileValidator } from './validate.js'
  * @throws {CatalogueError} for text that is not YAML, entries that break the schema, and repeated ids
  */
 export async function loadCustomRules(folder: string, specs: string): Promise<RuleEntry[]> {
-  const validate = fileValidator(
-    JSON.parse(await readFile(join(specs, 'rule-catalogue.schema.json'), 'utf8')),
-  )
+  const validate = fileValidator(await readFile(join(specs, 'rule-catalogue.schema.json'), 'utf8'))
   const names = await readdir(join(folder, 'rules')).catch(ignoreMissing)
   const files = await Promise.all(
     names

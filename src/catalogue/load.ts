@@ -41,9 +41,7 @@ const clauseFile = 'clauses.yaml'
  *   are not in `clauses.yaml`
  */
 export async function loadCatalogue(specs: string): Promise<Catalogue> {
-  const validate = fileValidator(
-    JSON.parse(await readFile(join(specs, 'rule-catalogue.schema.json'), 'utf8')),
-  )
+  const validate = fileValidator(await readFile(join(specs, 'rule-catalogue.schema.json'), 'utf8'))
   const files = await readSources(specs)
   report(files.flatMap(({ kind, file, content }) => validate(kind, file, content)))
   report(repeatedIds(files))

@@ -17,11 +17,19 @@ export type FileKind =
 /** Returns the problems of the parsed content of `file`; empty if it is valid. */
 export type FileValidator = (kind: FileKind, file: string, content: unknown) => CatalogueProblem[]
 
+const validators = new Map<string, FileValidator>()
+
 /**
- * Prepares validation by `specs/rule-catalogue.schema.json`.
- * @param schema the parsed schema
+ * Prepares validation by `specs/rule-catalogue.schema.json`. A schema is compiled once.
+ * @param schema the text of the schema
  */
-export function fileValidator(schema: { readonly $id: string }): FileValidator {
+export function fileValidator(schema: string): FileValidator {
+  const validator = validators.get(schema) ?? compiled(JSON.parse(schema))
+  validators.set(schema, validator)
+  return validator
+}
+
+function compiled(schema: { readonly $id: string }): FileValidator {
   const ajv = new Ajv2020({
     allErrors: true,
     verbose: true,

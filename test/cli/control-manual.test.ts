@@ -172,7 +172,7 @@ describeWith(pseudoTerminal, 'the operator', () => {
       deactivation_url: deactivation,
     })
     terminal.type('\r')
-    await terminal.next(/Client ID that is shown \(may be left empty\): $/)
+    await terminal.next(/Client ID that is shown \(optional\): $/)
     terminal.type(`${shown.client_id}\r`)
     await terminal.next(/Password that is shown \(not shown\): $/)
     terminal.type('\r')

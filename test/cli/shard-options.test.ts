@@ -96,9 +96,9 @@ describe('a part that certifies simulates a separate platform', () => {
     const url = `http://127.0.0.1:${await stranger()}`
     const { code, stderr } = await partWith({ SIMULATOR_LISTEN: '127.0.0.1:0', SIMULATOR_URL: url })
     expect(stderr).toContain(
-      `SIMULATOR_URL ${url} does not lead to this part of the run: something else answers`,
+      `SIMULATOR_URL ${url} does not lead to this run: another server answers there with`,
     )
-    expect(stderr).toMatch(/To fix it: .*needs an application of its own.*No check was run\./)
+    expect(stderr).toMatch(/To fix it: .*needs its own application.*No check was run\./)
     expect(code).toBe(2)
   })
 

@@ -1,14 +1,13 @@
 /**
- * The program of a command driver: what it gets, how it answers, and how it ends.
+ * The program of a command driver: its input and its answers.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { CommandDriver } from '../../src/core/drivers/command-driver.js'
 import type { Outcome } from '../../src/core/drivers/driver.js'
 import type { ProgramOptions } from '../../src/core/drivers/program.js'
-import { until } from '../support/cli.js'
 
 const body = { tenant: '4711', period: 12 }
 
@@ -99,52 +98,5 @@ describe('a program', () => {
       reason: expect.stringMatching(/^the program cannot be run: /),
     })
     expect(await cause('', { folder: '/not/there' })).toMatchObject({ kind: 'refused' })
-  })
-})
-
-describe('a program that does not end', () => {
-  /** Starts another one, as a script does, and tells both process ids. */
-  const sleeper = `
-    import { spawn } from 'node:child_process'
-    import { writeFileSync } from 'node:fs'
-    process.on('SIGTERM', () => undefined)
-    const child = spawn(process.execPath, ['-e', 'process.on("SIGTERM", () => 0); setInterval(() => 0, 1000)'])
-    writeFileSync('pids', [process.pid, child.pid].join(' '))
-    setInterval(() => 0, 1000)`
-
-  const isRunning = (pid: number): boolean => {
-    try {
-      process.kill(pid, 0)
-      return true
-    } catch {
-      return false
-    }
-  }
-  const pidsIn = (folder: string): number[] =>
-    readFileSync(path.join(folder, 'pids'), 'utf8').split(' ').map(Number)
-
-  test('is stopped when its time is over, with all that it has started', async () => {
-    const folder = folderWith(sleeper)
-    const outcome = await driver(folder, { seconds: 2 }).trigger('cancel-period', body)
-    expect(outcome).toEqual({ kind: 'failed', reason: 'the program did not end within 2 s' })
-    await until(() => !pidsIn(folder).some(isRunning))
-  })
-
-  test('is stopped when the run is interrupted', async () => {
-    const folder = folderWith(sleeper)
-    const interruption = new AbortController()
-    const told: number[] = []
-    const outcome = driver(folder, {
-      signal: interruption.signal,
-      began: (pid) => {
-        told.push(pid)
-        return () => told.push(-pid)
-      },
-    }).trigger('cancel-period', body)
-    await until(() => existsSync(path.join(folder, 'pids')))
-    interruption.abort()
-    expect(await outcome).toEqual({ kind: 'failed', reason: 'the run was interrupted' })
-    await until(() => !pidsIn(folder).some(isRunning))
-    expect(told).toEqual([told[0], -(told[0] ?? 0)])
   })
 })

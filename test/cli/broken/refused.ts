@@ -71,7 +71,7 @@ export const refused: readonly Broken[] = [
     what: 'a wrong login marker',
     change: { LOGIN_MARKER: 'Welcome to the portal' },
     cause: /failed +login page: .*LOGIN_MARKER \("Welcome to the portal"\)/,
-    fix: /give LOGIN_MARKER a text/,
+    fix: /set LOGIN_MARKER to a text/,
   },
   {
     what: 'a wrong client secret',

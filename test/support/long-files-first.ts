@@ -1,0 +1,18 @@
+/**
+ * The order of test files. A file that starts commands takes long although it is short, so it begins first: otherwise
+ * one core would wait for it at the end. Files that need a thread of their own come last, because a thread between
+ * other files would make the next file load all sources again.
+ */
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const long = ['/test/smoke/']
+
+export class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId, project }: TestSpecification): number => {
+      if (project.config.isolate) return 2
+      return long.some((folder) => moduleId.includes(folder)) ? 0 : 1
+    }
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other))
+  }
+}
