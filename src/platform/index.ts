@@ -12,6 +12,7 @@ export {
   NotExercised,
   positiveControl,
   show,
+  Unanswered,
   Undecided,
   Violation,
 } from '../core/errors.js'
@@ -35,7 +36,12 @@ export { Address, configuredUris, percentEncode, swapCase } from './inputs/addre
 export { unlessTolerated } from './inputs/tolerated.js'
 export { missingFor, type Need } from './needs.js'
 export { ownDomain } from './own-domain.js'
-export { type Delivery, headerValue } from './receiver/delivery.js'
+
+// Webhooks: the addresses of the receiver, and what comes to them.
+
+export type { Delivery } from './receiver/delivery.js'
+export type { Inbox } from './receiver/inbox.js'
+
 export { type Case, type Cases, type ConditionalCase, observe, optional, rule } from './rule.js'
 export {
   type AuthorizeAttempt,
@@ -67,28 +73,6 @@ export { type SignOut, signOut } from './sso/logout.js'
 export { type Proof, proofFor, randomText } from './sso/pkce.js'
 export { basic, codeGrantForm, describeAnswer, type TokenAttempt } from './sso/token.js'
 export { waits } from './waits.js'
-export type { Activation } from './webhooks/activation.js'
-export { algorithmNamed } from './webhooks/algorithms.js'
-export {
-  type CredentialAttempt,
-  namesInvalidClient,
-  noAnswerLost,
-  tokensAreGiven,
-  wasRefused,
-} from './webhooks/attempts.js'
-export { credentialsIn, fieldPointers, holdsPassword, jsonIn, sameBody, textAt } from './webhooks/body.js'
-export type { Deactivation } from './webhooks/deactivation.js'
-export {
-  type OnboardingCycle,
-  onboardingCycle,
-  refusedWebhooks,
-  scenario2,
-  scenario3,
-  secondSchool,
-} from './webhooks/scenarios.js'
-export { malformed } from './webhooks/signature.js'
-export { contentTypeOf, environmentKey, signatureOf, verdictOn, verifiable } from './webhooks/signed.js'
-
 // Data APIs: the requests, and the times that they accept.
 
 export { bearer } from './data/caller.js'
