@@ -25,6 +25,7 @@ import { missingFor, type Need } from './needs.js'
 import type { Run } from './run.js'
 import { refusedInTime, sharedServiceToken } from './service-token.js'
 import { Sessions } from './sessions.js'
+import { Discovery } from './sso/discovery.js'
 import { changesOf, Flow, type FlowOptions, sameFlow } from './sso/flow.js'
 import { proofFor } from './sso/pkce.js'
 import { basic, TokenEndpoint } from './sso/token.js'
@@ -138,6 +139,11 @@ export class Context {
     const user = this.profile.users.get(key)
     if (user === undefined) throw new NotExercised([`the user ${key}`])
     return user
+  }
+
+  /** The discovery document and the key set of the tenant. */
+  get discovery(): Discovery {
+    return new Discovery(this)
   }
 
   /** The token endpoint. */

@@ -49,25 +49,10 @@ export {
   encodePairs,
 } from './sso/authorize.js'
 export { type AuthorizeResult, type Grant, goesTo } from './sso/authorize-result.js'
-export {
-  askForDiscovery,
-  askForKeySet,
-  discoveryField,
-  discoveryFields,
-  discoveryOf,
-  endpointOf,
-  fieldName,
-  hasDocumentedField,
-  isAddress,
-  isSecure,
-  keysIn,
-  keysOf,
-  type PublishedKey,
-  wellKnownPath,
-} from './sso/discovery.js'
+export { isAddress, type PublishedKey } from './sso/discovery.js'
 export { findNames, namedErrors, tokensInBody } from './sso/findings.js'
 export { decodeToken, type Flow, type FlowOptions, jsonObject } from './sso/flow.js'
-export { isRsaKey, modulusBits, rsaAlgorithms, verifyingKey } from './sso/id-token.js'
+export { modulusBits, rsaAlgorithms } from './sso/id-token.js'
 export { type Launch, launch } from './sso/launch.js'
 export { type SignOut, signOut } from './sso/logout.js'
 export { type Proof, proofFor, randomText } from './sso/pkce.js'

@@ -5,11 +5,9 @@
  */
 import {
   type Answer,
-  askForDiscovery,
   type Context,
   type Grant,
   given,
-  hasDocumentedField,
   must,
   namedErrors,
   optional,
@@ -26,6 +24,8 @@ const token: Ask = async ({ app, tokens }) => {
   return tokens.redeem(invented).answer()
 }
 
+const discovery: Ask = (context) => context.discovery.request()
+
 const atSecondTenant =
   (ask: Ask): Ask =>
   (context) =>
@@ -34,7 +34,7 @@ const atSecondTenant =
 /** False if the answer says that the path or the method does not exist. */
 function isServed(context: Context, answer: Answer): boolean {
   if (![404, 405, 410, 501].includes(answer.status)) return true
-  return namedErrors([answer]) !== 'no error name' || hasDocumentedField(context, answer.object ?? {})
+  return namedErrors([answer]) !== 'no error name' || context.discovery.isDocument(answer.object ?? {})
 }
 
 // 4: The authorize, token and discovery endpoints are under version 3 of the SSO base path, which ends with
@@ -44,10 +44,10 @@ rule(
   [
     ['authorize', authorize],
     ['token', token],
-    ['discovery', askForDiscovery],
+    ['discovery', discovery],
     optional(['tenant-b'], 'authorize of the second tenant', atSecondTenant(authorize)),
     optional(['tenant-b'], 'token of the second tenant', atSecondTenant(token)),
-    optional(['tenant-b'], 'discovery of the second tenant', atSecondTenant(askForDiscovery)),
+    optional(['tenant-b'], 'discovery of the second tenant', atSecondTenant(discovery)),
   ],
   async (context, ask: Ask) => {
     const answer = await ask(context)
