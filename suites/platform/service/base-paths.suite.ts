@@ -3,16 +3,7 @@
  * rules are about their answers.
  * Clauses: 4, 4.6, 9 items 1 and 2.
  */
-import {
-  type Answer,
-  type Context,
-  type Grant,
-  given,
-  must,
-  namedErrors,
-  optional,
-  rule,
-} from '#kit/platform'
+import { type Answer, type Context, given, must, namedErrors, optional, rule } from '#kit/platform'
 
 /** Sends a request and returns the first answer. */
 type Ask = (context: Context) => Promise<Answer>
@@ -20,7 +11,7 @@ type Ask = (context: Context) => Promise<Answer>
 const authorize: Ask = async (context) => (await context.newBrowser().authorize(context.app).result()).first
 
 const token: Ask = async ({ app, tokens }) => {
-  const invented: Grant = { app, code: 'invented', redirectUri: app.redirectUri, nonce: '', proof: null }
+  const invented = { app, code: 'invented', redirectUri: app.redirectUri, nonce: '', proof: null }
   return tokens.redeem(invented).answer()
 }
 
