@@ -48,24 +48,29 @@ rule('webhooks.activation.no-manual-step', async (context) => {
   )
 })
 
+/** Selects attempts by the moment when they were made. */
+type Moment = (attempt: CredentialAttempt) => boolean
+
+const inTheHandler: Moment = ({ when }) => when === 'in the handler'
+const heldBack: Moment = ({ when }) => when.startsWith('held back')
+const rightAfter: Moment = ({ when }) => when.endsWith('ms after')
+
 // 3 item 7: The token endpoint issues no token for delivered credentials before the activation has completed.
 rule(
   'webhooks.activation.not-before',
   [
-    ['right after the answer', 'first', /ms after$/],
-    optional(['driver.deactivate'], 'in the handler', 'second', /^in the handler$/),
-    optional(['driver.deactivate'], 'answer held back', 'second', /^held back/),
-    optional(['driver.deactivate'], 'right after an answer that was held back', 'second', /ms after$/),
+    ['right after the answer', 'first', rightAfter],
+    optional(['driver.deactivate'], 'in the handler', 'second', inTheHandler),
+    optional(['driver.deactivate'], 'answer held back', 'second', heldBack),
+    optional(['driver.deactivate'], 'right after an answer that was held back', 'second', rightAfter),
   ],
-  async (context, which: 'first' | 'second', when: RegExp) => {
+  async (context, which: 'first' | 'second', isThen: Moment) => {
     const { attempts } = await delivered(context, which)
 
-    const then = attempts.filter((each) => when.test(each.when))
+    const then = attempts.filter(isThen)
     for (const one of then) {
-      const unanswered = !/after$/.test(one.when)
-      const early =
-        (one.before === 'in-progress' && one.afterwards === 'in-progress') ||
-        (unanswered && context.profile.webhooks.completesAfterAnswer)
+      const inProgress = one.before === 'in-progress' && one.afterwards === 'in-progress'
+      const early = inProgress || (!rightAfter(one) && context.profile.webhooks.completesAfterAnswer)
       must(
         one.token === undefined || !early,
         'no token before the activation has completed',
