@@ -9,7 +9,7 @@ async function statuses(context: Context): Promise<string> {
   const { app, sender, urls, tokens } = context
   const discovery = await sender.send({ purpose: 'discovery', url: `${urls.ssoBase}${wellKnownPath}` })
   const { first } = await context.newBrowser().authorize(app).result()
-  const grant = { app, code: 'invented', redirectUri: app.redirectUri, nonce: '', proof: null }
+  const grant = { app, code: 'invented', redirectUri: app.redirectUri, nonce: '', proof: null, shared: false }
   const token = await tokens.redeem(grant).answer()
   return `discovery ${discovery.status}, authorize ${first.status}, token ${token.status}`
 }
