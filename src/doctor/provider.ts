@@ -5,7 +5,7 @@
 
 import type { Answer } from '../core/http/answer.js'
 import type { Context } from '../platform/context.js'
-import { askForDiscovery, askForKeySet, isAddress, keysIn } from '../platform/sso/discovery.js'
+import { isAddress } from '../platform/sso/discovery.js'
 import { namedErrors } from '../platform/sso/findings.js'
 import { PartProblem } from './finding.js'
 import { loginPage, type Probe, provider } from './probe.js'
@@ -14,9 +14,9 @@ import { loginPage, type Probe, provider } from './probe.js'
 const place = 'check BASE_URL, SEGMENT and TENANT'
 
 async function discovery(context: Context): Promise<string> {
-  const answer = await askForDiscovery(context)
+  const answer = await context.discovery.request()
   const { profile, urls } = context
-  const url = `${urls.ssoBase}/.well-known/openid-configuration`
+  const url = `${urls.ssoBase}${context.discovery.path}`
   if (answer.status === 404)
     throw new PartProblem(
       `expected the discovery document of tenant ${profile.tenant} at ${url}; got 404`,
@@ -57,7 +57,7 @@ function hostsOf(urls: readonly string[]): string {
 }
 
 async function clock(context: Context): Promise<string> {
-  const answer = await askForDiscovery(context)
+  const answer = await context.discovery.request()
   const date = Date.parse(answer.header('date') ?? '')
   if (Number.isNaN(date)) return 'the target does not send its time (no Date header)'
   const { at } = context.run.evidence.get(answer.exchange)
@@ -74,8 +74,7 @@ async function clock(context: Context): Promise<string> {
 }
 
 async function keySet(context: Context): Promise<string> {
-  const answer = await askForKeySet(context)
-  const keys = keysIn(answer)
+  const { answer, keys } = await context.discovery.requestKeys()
   if (!answer.ok || keys === undefined || keys.length === 0)
     throw new PartProblem(
       `expected public keys at ${answer.url.href}; got ${answer.summary}`,

@@ -6,7 +6,6 @@
 import type { Context } from '../platform/context.js'
 import type { Need } from '../platform/needs.js'
 import { namedErrors } from '../platform/sso/findings.js'
-import { codeGrantForm } from '../platform/sso/token.js'
 import { prefixOf } from '../profile/login-settings.js'
 import type { App, Profile, UserKey } from '../profile/profile.js'
 import { PartProblem } from './finding.js'
@@ -59,7 +58,7 @@ function getsTokens(app: App, prefix: string): (context: Context) => Promise<str
     const { id_token, access_token } = answer.object ?? {}
     if (typeof id_token === 'string' && typeof access_token === 'string')
       return `${app.clientId} gets an ID token and an access token`
-    const sent = Object.keys(codeGrantForm(grant)).join(', ')
+    const sent = Object.keys(context.tokens.codeForm(grant)).join(', ')
     const errors = namedErrors([answer])
     const secret = app.clientSecret === null ? '' : `${prefix}_CLIENT_SECRET, `
     throw new PartProblem(

@@ -16,7 +16,6 @@ export {
 } from '../core/errors.js'
 export { Answer } from '../core/http/answer.js'
 export type { PartnerProfile } from '../profile/partner/profile.js'
-export type { HeaderLine } from '../record/record.js'
 // A check: its context, browsers and sign-ins.
 export { Attempt } from './attempt.js'
 export { challengeOf } from './challenge.js'
@@ -26,13 +25,13 @@ export { PartnerContext } from './context.js'
 export { classIdentifiers, identifiedClass, writtenClasses } from './data/classes.js'
 export type { DataRecord } from './data/json.js'
 export * as records from './data/records.js'
-export { type TimetableCalls, type TimetableRun, TimetableSchool } from './data/timetable-school.js'
+export { type TimetableRun, TimetableSchool } from './data/timetable-school.js'
 // Forging tokens: JSON Web Tokens by hand, public keys as text, a key set of an attacker.
 
 export * as jwt from './forging/jwt.js'
 export { serveKeySet } from './forging/key-set.js'
 export * as publicKeys from './forging/public-keys.js'
-export { PartnerBrowser, type Visit } from './partner-browser.js'
+export { PartnerBrowser } from './partner-browser.js'
 // Reading what the application sent to the simulated platform.
 export {
   basicOf,
@@ -53,9 +52,6 @@ export type {
   Activation,
   ServiceWork,
   SyncRun,
-  WebhookKind,
-  WebhookTexts,
-  WebhookToSend,
 } from './service/service.js'
 // The simulated platform: requests that it received, answers that it gives.
 export type {
@@ -68,19 +64,9 @@ export type {
   TokenMaterial,
 } from './simulator.js'
 // Webhooks: building them by hand, tables of them, and judging their answers and effects.
-export { endsNothing, makesNoSchool, storesNothing } from './webhooks/effects.js'
+export * as webhookChecks from './webhooks/checks.js'
 export * as webhook from './webhooks/forge.js'
 export * as jsonText from './webhooks/json-text.js'
-export {
-  acceptsGenuine,
-  acceptsWebhook,
-  answersWebhook,
-  asksNoAddress,
-  refusesWebhook,
-  survivesWebhook,
-  understandsWebhook,
-  webhookAnswers,
-} from './webhooks/judging.js'
 export type { WebhookMaterial } from './webhooks/material.js'
 export * as openPoints from './webhooks/open-points.js'
 export * as sign from './webhooks/sign.js'

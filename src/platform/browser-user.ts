@@ -4,9 +4,11 @@
  */
 
 import type { Browser } from '../core/browser/browser.js'
-import type { App } from '../profile/profile.js'
+import type { App, UserKey } from '../profile/profile.js'
 import type { Context } from './context.js'
 import { AuthorizeAttempt, type AuthorizeOptions, type Changes } from './sso/authorize.js'
+import { type Launch, launch } from './sso/launch.js'
+import { type SignOut, signOut } from './sso/logout.js'
 import { proofFor } from './sso/pkce.js'
 
 /** A browser with the session of a user, if the user is signed in. */
@@ -51,5 +53,24 @@ export class BrowserUser {
       options.proof === undefined && app.clientSecret === null ? proofFor() : (options.proof ?? null)
     if (proof !== null) run.redactor.add(proof.verifier, 'code_verifier')
     return new AuthorizeAttempt(this, trace, urls, app, changes, { ...options, proof })
+  }
+
+  /**
+   * Launches the app under test from the platform.
+   * @param user the user who is signed in at this browser
+   * @param wanted UI Integration URL to reach, if the platform offers a choice
+   * @throws {NotExercised} if the control driver does not support launches
+   */
+  launch(user: UserKey, wanted: string): Promise<Launch> {
+    return launch(this, user, wanted)
+  }
+
+  /**
+   * Sends a request to the logout endpoint. The session may end.
+   * @param target sent in the parameter that the profile names; undefined sends none
+   * @throws {NotExercised} if the profile gives no path, and nothing answers at the default path
+   */
+  signOut(target?: string): Promise<SignOut> {
+    return signOut(this, target)
   }
 }

@@ -16,7 +16,11 @@ import { BrowserUser } from './browser-user.js'
 import type { ClassSnapshot } from './data/class-snapshot.js'
 import type { ClassTurn } from './data/class-turn.js'
 import { DataApi } from './data/data-api.js'
+import { early } from './data/dates.js'
+import type { ChangeName, TriggeredChange } from './data/period-changes.js'
+import type { Timetable } from './data/periods.js'
 import { RosterApi } from './data/roster-api.js'
+import { type TimetableChanges, timetableChanges, triggeredChange } from './data/timetable-changes.js'
 import { Clock } from './drivers/clock.js'
 import { ControlDriver } from './drivers/control-driver.js'
 import type { Turn } from './drivers/undo-log.js'
@@ -26,6 +30,7 @@ import type { Run } from './run.js'
 import { refusedInTime, sharedServiceToken } from './service-token.js'
 import { Sessions } from './sessions.js'
 import type { Grant } from './sso/authorize-result.js'
+import { Discovery } from './sso/discovery.js'
 import { changesOf, Flow, type FlowOptions, sameFlow } from './sso/flow.js'
 import { proofFor } from './sso/pkce.js'
 import { basic, TokenEndpoint } from './sso/token.js'
@@ -188,6 +193,11 @@ export class Context {
     return user
   }
 
+  /** The discovery document and the key set of the tenant. */
+  get discovery(): Discovery {
+    return new Discovery(this)
+  }
+
   /** The token endpoint. */
   get tokens(): TokenEndpoint {
     return new TokenEndpoint(this.sender, this.urls)
@@ -220,6 +230,29 @@ export class Context {
   /** The classes of every school year, read while no check changes any. */
   classesAtRest(): Promise<ClassSnapshot> {
     return this.run.classChanges.atRest(this)
+  }
+
+  /** `GET /timetable?dateLastModifiedAfter=2000-01-01T00:00:00Z`, sent once for all checks: all periods of the school. */
+  wholeTimetable(): Promise<Timetable> {
+    return this.once('the whole timetable', () => this.data.periods({ after: early }))
+  }
+
+  /**
+   * Makes all changes of the timetable that the control driver can make, once per run.
+   * @throws {Undecided} if there is no tenant to change
+   */
+  timetableChanges(): Promise<TimetableChanges> {
+    return timetableChanges(this)
+  }
+
+  /**
+   * The same, and returns one of the changes.
+   * @throws {NotExercised} if the fixture file has no period for it
+   */
+  timetableChange<Name extends ChangeName>(
+    name: Name,
+  ): Promise<TriggeredChange<Name> & Omit<TimetableChanges, 'changes'>> {
+    return triggeredChange(this, name)
   }
 
   /**

@@ -12,96 +12,59 @@ export {
   NotExercised,
   positiveControl,
   show,
+  Unanswered,
   Undecided,
   Violation,
 } from '../core/errors.js'
 export { Answer } from '../core/http/answer.js'
 export { isRecord, valueAt } from '../core/json.js'
-export type { Id, ResourceChange, StudentFixtures } from '../profile/data-fixtures.js'
-export type { App, Profile, UserFixture, UserKey } from '../profile/profile.js'
+export type { Id } from '../profile/data-fixtures.js'
+export type { App, Profile, UserKey } from '../profile/profile.js'
 export type { HeaderLine } from '../record/record.js'
-export { mustFit } from './both-clocks.js'
 export { BrowserUser } from './browser-user.js'
 export { Context } from './context.js'
 // Timetable, deleted periods and roster.
 
-export type { ChangeName, PeriodChanges } from './data/period-changes.js'
-export { type Period, readTimetable, type Timetable, wholeTimetable } from './data/periods.js'
-export type { RosterList } from './data/roster-api.js'
-export { needsToTrigger, timetableChanges, triggeredChange } from './data/timetable-changes.js'
+export type { PeriodChanges } from './data/period-changes.js'
+export type { Period, Timetable } from './data/periods.js'
+export { needsToTrigger } from './data/timetable-changes.js'
 // Redirect URIs and other addresses.
 
 export { Address, configuredUris, percentEncode, swapCase } from './inputs/address.js'
 export { unlessTolerated } from './inputs/tolerated.js'
-export { missingFor, type Need } from './needs.js'
+export { missingFor } from './needs.js'
 export { ownDomain } from './own-domain.js'
-export { type Delivery, headerValue } from './receiver/delivery.js'
+
+// Webhooks: the addresses of the receiver, and what comes to them.
+
+export type { Delivery } from './receiver/delivery.js'
+export type { Inbox } from './receiver/inbox.js'
+
 export { type Case, type Cases, type ConditionalCase, observe, optional, rule } from './rule.js'
 export {
   type AuthorizeAttempt,
   type Changes,
   encodePairs,
 } from './sso/authorize.js'
-export { type AuthorizeResult, type Grant, goesTo } from './sso/authorize-result.js'
-export {
-  askForDiscovery,
-  askForKeySet,
-  discoveryField,
-  discoveryFields,
-  discoveryOf,
-  endpointOf,
-  fieldName,
-  hasDocumentedField,
-  isAddress,
-  isSecure,
-  keysIn,
-  keysOf,
-  type PublishedKey,
-  wellKnownPath,
-} from './sso/discovery.js'
+export type { AuthorizeResult } from './sso/authorize-result.js'
+export { isAddress, type PublishedKey } from './sso/discovery.js'
 export { findNames, namedErrors, tokensInBody } from './sso/findings.js'
 export { decodeToken, type Flow, type FlowOptions, jsonObject } from './sso/flow.js'
-export { isRsaKey, modulusBits, rsaAlgorithms, verifyingKey } from './sso/id-token.js'
-export { type Launch, launch } from './sso/launch.js'
-export { type SignOut, signOut } from './sso/logout.js'
+export { modulusBits, rsaAlgorithms } from './sso/id-token.js'
 export { type Proof, proofFor, randomText } from './sso/pkce.js'
-export { basic, codeGrantForm, describeAnswer, type TokenAttempt } from './sso/token.js'
+export { basic, describeAnswer, type TokenAttempt } from './sso/token.js'
 export { waits } from './waits.js'
-export type { Activation } from './webhooks/activation.js'
-export { algorithmNamed } from './webhooks/algorithms.js'
-export {
-  type CredentialAttempt,
-  namesInvalidClient,
-  noAnswerLost,
-  tokensAreGiven,
-  wasRefused,
-} from './webhooks/attempts.js'
-export { credentialsIn, fieldPointers, holdsPassword, jsonIn, sameBody, textAt } from './webhooks/body.js'
-export type { Deactivation } from './webhooks/deactivation.js'
-export {
-  type OnboardingCycle,
-  onboardingCycle,
-  refusedWebhooks,
-  scenario2,
-  scenario3,
-  secondSchool,
-} from './webhooks/scenarios.js'
-export { malformed } from './webhooks/signature.js'
-export { contentTypeOf, environmentKey, signatureOf, verdictOn, verifiable } from './webhooks/signed.js'
-
 // Data APIs: the requests, and the times that they accept.
 
 export { bearer } from './data/caller.js'
-export type { ClassUpdate } from './data/class-turn.js'
-export type { DataApi, PeriodQuery } from './data/data-api.js'
-export { daysFrom, early, formatMoment, late } from './data/dates.js'
+export type { PeriodQuery } from './data/data-api.js'
+export { daysFrom, early, late } from './data/dates.js'
 export { rosterPages } from './data/roster-lists.js'
 
 // Data APIs: one small request per resource, and its data in other answers.
 
 export {
   admitted,
-  admittedToRoster,
   askAgain,
   type Resource,
   resourcesOf,
@@ -117,9 +80,7 @@ export { differingFields } from './data/differing-fields.js'
 export { fieldNames } from './data/field-names.js'
 export { DataList, listIn, recordIn } from './data/list.js'
 export { type DataRecord, fieldNameAt, fieldOf, idText, isBlank, sameId } from './data/record.js'
-export { wallClockOf } from './data/wall-clock.js'
 
 // Test data.
 
-export { fixture } from './inputs/fixture.js'
 export { inventedLike, otherCharacter } from './inputs/other-text.js'

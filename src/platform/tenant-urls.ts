@@ -41,6 +41,12 @@ export class TenantUrls {
     return this.#hosts.has(url.hostname) || (isLoopback(url.hostname) && [...this.#hosts].some(isLoopback))
   }
 
+  /** True for an https address, and for http on the platform's hosts if the profile allows it (ALLOW_HTTP). */
+  isSecure(address: string): boolean {
+    const url = new URL(address)
+    return url.protocol === 'https:' || (this.profile.allowHttp && this.staysAt(url))
+  }
+
   /** True if an answer is the login page. */
   isLoginPage(answer: Answer): boolean {
     const { marker } = this.profile.login

@@ -1,12 +1,12 @@
 import { constants, createHash, createSign, generateKeyPairSync, privateEncrypt, sign } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { algorithmNamed } from '../../src/platform/webhooks/algorithms.js'
 import {
   judgeSignature,
   malformed,
   signatureBytes,
   WebhookKey,
-} from '../../src/platform/webhooks/signature.js'
+} from '../../suites/platform/webhooks/signature.js'
+import { algorithmNamed } from '../../suites/platform/webhooks/signature-algorithm.js'
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const other = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -62,6 +62,8 @@ function sources(folder: string): string[] {
 
 interface Import {
   readonly target: string
+  /** Names in braces; empty for other imports. */
+  readonly names: readonly string[]
   /** True if only types are imported: nothing is loaded at run time. */
   readonly typeOnly: boolean
 }
@@ -85,16 +87,39 @@ function importsOf(file: string): Import[] {
   return [
     ...[...statements].map(([, type, names = '', target = '']) => ({
       target: resolved(target),
+      names: namesIn(names),
       typeOnly: type !== undefined || /^\{(?:\s*type\s+[^,}]+,?)+\s*\}\s*from/.test(names),
     })),
-    ...[...dynamic].map(([, target = '']) => ({ target: resolved(target), typeOnly: false })),
+    ...[...dynamic].map(([, target = '']) => ({
+      target: resolved(target),
+      names: [],
+      typeOnly: false,
+    })),
   ]
+}
+
+/** The names that a list such as `{ type A, b as c } from ` imports: `A` and `b`. */
+function namesIn(list: string): string[] {
+  const [, inside = ''] = /\{([^}]*)\}/.exec(list) ?? []
+  return inside
+    .split(',')
+    .map(
+      (item) =>
+        item
+          .trim()
+          .replace(/^type\s+/, '')
+          .split(/\s+as\s+/)[0] ?? '',
+    )
+    .filter((name) => name !== '')
 }
 
 /** The room of a file; undefined for packages. */
 function roomOf(file: string): string | undefined {
   return [...Object.keys(rooms), ...tops].find((room) => file.startsWith(`${room}/`))
 }
+
+/** The largest number of names of both kits together that suites use: a reader must be able to learn them. */
+const mostKitNames = 150
 
 const files = ['src', 'suites', 'reporters', 'generated'].flatMap(sources)
 const imports = new Map(files.map((file) => [file, importsOf(file)]))
@@ -181,6 +206,26 @@ describe('imports', () => {
         .map((target) => `${file}: ${target}`)
     })
     expect(wrong).toEqual([])
+  })
+
+  test(`suites use at most ${mostKitNames} names of the kits`, () => {
+    const kits = new Set(Object.values(aliases).map((kit) => kit.replace(/\.js$/, '.ts')))
+    const topics = new Map<string, Set<string>>()
+    for (const file of sources('suites')) {
+      for (const { target, names } of imports.get(file) ?? []) {
+        if (!kits.has(target)) continue
+        const topic = path.posix.dirname(file)
+        for (const name of names) topics.set(name, (topics.get(name) ?? new Set()).add(topic))
+      }
+    }
+    expect(topics.size).toBeGreaterThan(0)
+    const single = [...topics].flatMap(([name, users]) =>
+      users.size > 1 ? [] : `${name} (${[...users][0]})`,
+    )
+    expect(
+      topics.size,
+      `move names that only one topic uses into the folder of the topic: ${single.sort().join(', ')}`,
+    ).toBeLessThanOrEqual(mostKitNames)
   })
 
   test.each(['platform', 'partner'])('the index lists every suite of the role %s', (role) => {

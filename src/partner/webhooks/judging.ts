@@ -31,7 +31,7 @@ export interface SentWebhook {
 }
 
 /** The webhook must get one of its right or safe answers. Genuine webhooks are accepted before and after. */
-export async function refusesWebhook(
+export async function refuses(
   context: PartnerContext,
   webhook: ForgedWebhook,
   endpoint: WebhookEndpoint,
@@ -43,7 +43,7 @@ export async function refusesWebhook(
 }
 
 /** The webhook must get one of its right answers; a safe one is not enough. Genuine webhooks are accepted around it. */
-export async function answersWebhook(
+export async function answersExactly(
   context: PartnerContext,
   webhook: ForgedWebhook,
   endpoint: WebhookEndpoint,
@@ -57,7 +57,7 @@ export async function answersWebhook(
 }
 
 /** The webhook may be accepted or refused, but not with a server error. Genuine webhooks are accepted around it. */
-export async function survivesWebhook(
+export async function survives(
   context: PartnerContext,
   webhook: ForgedWebhook,
   endpoint: WebhookEndpoint,
@@ -68,7 +68,7 @@ export async function survivesWebhook(
 }
 
 /** The webhook must be accepted, as a genuine one is before. */
-export async function acceptsWebhook(
+export async function accepts(
   context: PartnerContext,
   webhook: ForgedWebhook,
   endpoint: WebhookEndpoint,
@@ -79,7 +79,7 @@ export async function acceptsWebhook(
 }
 
 /** The webhook is as documented and must not be refused. Another rule judges which status means success. */
-export async function understandsWebhook(
+export async function understands(
   context: PartnerContext,
   webhook: ForgedWebhook,
   endpoint: WebhookEndpoint,
@@ -104,7 +104,7 @@ export async function acceptsGenuine(context: PartnerContext, endpoint: WebhookE
 }
 
 /** The application must not send a request to the address in the headers of the webhook. */
-export async function asksNoAddress(
+export async function requestsNoAddress(
   context: PartnerContext,
   webhook: ForgedWebhook,
   endpoint: WebhookEndpoint,
@@ -116,7 +116,7 @@ export async function asksNoAddress(
 }
 
 /** Records how each webhook of an observation was answered. */
-export async function webhookAnswers(context: PartnerContext, table: WebhookTable): Promise<string> {
+export async function answersOf(context: PartnerContext, table: WebhookTable): Promise<string> {
   const seen = new Map<string, Set<string>>()
   for (const [, webhook, endpoint] of atEachEndpoint(table)(context.profile)) {
     await acceptedBefore(context, endpoint)

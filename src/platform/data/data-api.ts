@@ -12,6 +12,7 @@ import { type Authorization, bearer, Caller, type Query } from './caller.js'
 import { formatMoment } from './dates.js'
 import { DataList } from './list.js'
 import { listPages } from './pages.js'
+import { Period, Timetable } from './periods.js'
 
 /** Parameters of `GET /students`. Texts in place of numbers are sent unchanged. */
 export interface StudentQuery {
@@ -112,6 +113,16 @@ export class DataApi {
       parameters,
     })
     return new DataList(answer, pointer, 'TIMETABLE_LIST_POINTER')
+  }
+
+  /** `GET /timetable`: its periods. @throws {Undecided} if the answer has no list of periods */
+  async periods(query: PeriodQuery): Promise<Timetable> {
+    const { records, answer } = await this.timetable(query)
+    const { profile } = this.context
+    return new Timetable(
+      records.map((record) => new Period(record, profile)),
+      answer.json,
+    )
   }
 
   /** `GET /timetable/deleted-periods`: ids of deleted periods. */

@@ -7,9 +7,6 @@ import { given } from '../../core/errors.js'
 import { isRecord } from '../../core/json.js'
 import type { PeriodNames, ResourceKind } from '../../profile/data-settings.js'
 import type { Profile } from '../../profile/profile.js'
-import type { Context } from '../context.js'
-import type { PeriodQuery } from './data-api.js'
-import { early } from './dates.js'
 import { type DataRecord, fieldOf, idText, sameId } from './record.js'
 import { wallClockOf } from './wall-clock.js'
 
@@ -144,23 +141,4 @@ export class Timetable {
   ofLesson(lesson: unknown): Period[] {
     return this.periods.filter((period) => sameId(period.lessonId, lesson))
   }
-}
-
-/**
- * GET timetable.
- * @param query `after` is sent as `dateLastModifiedAfter`; `teacher`, `class` and `room` as the entity filters
- * @throws {Undecided} if the answer has no list of periods
- */
-export async function readTimetable(
-  { data, profile }: Pick<Context, 'data' | 'profile'>,
-  query: PeriodQuery,
-): Promise<Timetable> {
-  const list = await data.timetable(query)
-  const periods = list.records.map((record) => new Period(record, profile))
-  return new Timetable(periods, list.answer.json)
-}
-
-/** GET timetable with `dateLastModifiedAfter` 2000-01-01, sent once for all checks: all periods of the school. */
-export function wholeTimetable(context: Context): Promise<Timetable> {
-  return context.once('the whole timetable', () => readTimetable(context, { after: early }))
 }

@@ -175,11 +175,3 @@ export function askAgain(
 export function admitted({ status, summary }: Answer): void {
   given(status !== 401 && status !== 403, `the token is refused: ${summary}`)
 }
-
-/**
- * The same for the roster, if it accepts service tokens. No other rule judges whether it accepts user tokens.
- * @throws {Undecided} for an answer with status 401 or 403 to a service token
- */
-export function admittedToRoster({ profile }: Context, answer: Answer): void {
-  if (profile.data.roster.token === 'service') admitted(answer)
-}

@@ -12,7 +12,7 @@ import { settled } from './class-restoring.js'
 import { daysFrom, early } from './dates.js'
 import { Outcome } from './outcome.js'
 import { type ChangeName, eventOf, type TriggeredChange, trigger } from './period-changes.js'
-import { readTimetable, type Timetable, wholeTimetable } from './periods.js'
+import type { Timetable } from './periods.js'
 
 /** Days between the moment and the changes, if the clock can be moved: no date format or time zone blurs so much. */
 const distance = 3
@@ -66,8 +66,8 @@ export async function triggeredChange<Name extends ChangeName>(
 async function makeAll(own: Context): Promise<TimetableChanges> {
   const since = await momentBefore(own)
   // If the school is no copy, later reads of the whole timetable use this answer from before the changes.
-  const before = await Outcome.of(() => wholeTimetable(own))
-  const modifiedBefore = await Outcome.of(() => readTimetable(own, { after: since }))
+  const before = await Outcome.of(() => own.wholeTimetable())
+  const modifiedBefore = await Outcome.of(() => own.data.periods({ after: since }))
   // A second earlier, because another rule judges whether the same request can be repeated.
   const deletedBefore = await Outcome.of(() => deletedIds(own, new Date(since.getTime() - 1000)))
   const { changeable = {} } = own.profile.fixtures.timetable ?? {}
@@ -76,8 +76,8 @@ async function makeAll(own: Context): Promise<TimetableChanges> {
     changes.set(name, await Outcome.of(() => make(own, name, changeable)))
   const seen = await settled(
     async () => ({
-      after: await Outcome.of(() => readTimetable(own, { after: early })),
-      modifiedAfter: await Outcome.of(() => readTimetable(own, { after: since })),
+      after: await Outcome.of(() => own.data.periods({ after: early })),
+      modifiedAfter: await Outcome.of(() => own.data.periods({ after: since })),
       deletedAfter: await Outcome.of(() => deletedIds(own, since)),
     }),
     ({ after, modifiedAfter, deletedAfter }) =>

@@ -5,7 +5,9 @@
 
 import { NotExercised, Undecided } from '../../core/errors.js'
 import { pause } from '../../core/http/pause.js'
+import { mustFit, type TimeRule } from '../both-clocks.js'
 import type { Context } from '../context.js'
+import type { Span } from '../sso/flow.js'
 
 export class Clock {
   constructor(readonly context: Context) {}
@@ -33,6 +35,15 @@ export class Clock {
       run.waiting(what, seconds)
       await pause(seconds * 1000, run.signal)
     })
+  }
+
+  /**
+   * Judges a time that the target wrote, by the clock of this machine and by that of the target.
+   * @param when the span in which the target wrote the time
+   * @throws {Undecided} if the clocks differ by more than LEEWAY_SECONDS and the time fits only one of them
+   */
+  mustFit(when: Span, rule: TimeRule): void {
+    mustFit(this.context, when, rule)
   }
 
   /** Reads the target's clock before it is moved for the first time. @throws {Unanswered} if no answer comes */

@@ -1,10 +1,11 @@
 /**
- * What came to the receiver, as it came off the wire.
+ * A request to the receiver, as its bytes came off the wire.
  * @module
  */
+import { valueAt } from '../../core/json.js'
 import type { HeaderLine } from '../../record/record.js'
 
-/** The two kinds of webhook, each with an address of its own (clause 4.5). */
+/** The two kinds of webhook. Each has its own address (clause 4.5). */
 export type WebhookKind = 'credentials' | 'deactivation'
 
 /** How the receiver answers. */
@@ -16,31 +17,85 @@ export interface Reply {
   readonly drop?: boolean
 }
 
-/** One request to one of the two addresses. */
-export interface Delivery {
-  /** Address that it came to; what it is about may be another matter. */
+/** A request that was received. */
+export interface Received {
+  /** The address that it came to. Its content may be about something else. */
   readonly to: WebhookKind
   readonly method: string
-  /** Header lines as received: case, order and repeats kept. */
+  /** Header lines as received: case, order and repetitions are kept. */
   readonly headers: readonly HeaderLine[]
-  /** The body, before anything was parsed. */
+  /** The body before parsing. */
   readonly bytes: Buffer
   /** When its first byte came, in milliseconds since the epoch. */
   readonly at: number
   /** e.g. `HTTP/1.1`, `HTTP/1.1 over TLSv1.3`. */
   readonly connection: string
-  /** Id of the recorded exchange, once it was answered. */
+  /** Id of the recorded exchange. Resolves after the answer was sent. */
   readonly answered: Promise<number>
-  /** Status of the answer; null while there is none, and where the connection was dropped. */
-  readonly status: number | null
 }
 
-/** Values of a header of a delivery. */
-export function headerValues({ headers }: Pick<Delivery, 'headers'>, name: string): string[] {
-  return headers.filter(([key]) => key.toLowerCase() === name).map(([, value]) => value)
+/** A request to one of the two addresses. */
+export class Delivery implements Received {
+  readonly to: WebhookKind
+  readonly method: string
+  readonly headers: readonly HeaderLine[]
+  readonly bytes: Buffer
+  readonly at: number
+  readonly connection: string
+  readonly answered: Promise<number>
+  /** Status of the answer; null before the answer, and if the connection was dropped. */
+  status: number | null = null
+
+  constructor({ to, method, headers, bytes, at, connection, answered }: Received) {
+    this.to = to
+    this.method = method
+    this.headers = headers
+    this.bytes = bytes
+    this.at = at
+    this.connection = connection
+    this.answered = answered
+  }
+
+  /** The value of a header, without surrounding blanks. Repeated headers are joined with commas; empty if absent. */
+  header(name: string): string {
+    const lines = this.headers.filter(([key]) => key.toLowerCase() === name)
+    return lines.map(([, value]) => (lines.length === 1 ? value.trim() : value)).join(', ')
+  }
+
+  /** Media type and parameters of the first Content-Type, in lower case (clause 2.4). */
+  get contentType(): { readonly type: string; readonly parameters: ReadonlyMap<string, string> } {
+    const [, line = ''] = this.headers.find(([key]) => key.toLowerCase() === 'content-type') ?? []
+    const [type = '', ...rest] = line.split(';')
+    const parameters = rest
+      .map((part) => part.trim().toLowerCase())
+      .filter((part) => part !== '')
+      .map((part) => part.split('=', 2).map((word) => word.trim().replace(/^"(.*)"$/, '$1')))
+      .map(([name = '', value = '']) => [name, value] as const)
+    return { type: type.trim().toLowerCase(), parameters: new Map(parameters) }
+  }
+
+  /** The body as JSON; undefined if it is no JSON or no UTF-8. JSON has no undefined, so this is never ambiguous. */
+  get json(): unknown {
+    return jsonIn(this.bytes)
+  }
+
+  /** The text or number at a JSON pointer; undefined if there is none. */
+  textAt(pointer: string): string | undefined {
+    return textIn(this.bytes, pointer)
+  }
 }
 
-/** First value of a header; undefined where there is none. */
-export function headerValue(delivery: Pick<Delivery, 'headers'>, name: string): string | undefined {
-  return headerValues(delivery, name)[0]
+/** The text or number at a pointer into a JSON body; undefined if there is none. */
+export function textIn(bytes: Buffer, pointer: string): string | undefined {
+  const found = valueAt(jsonIn(bytes), pointer)
+  if (typeof found === 'number') return String(found)
+  return typeof found === 'string' && found !== '' ? found : undefined
+}
+
+function jsonIn(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+  } catch {
+    return undefined
+  }
 }

@@ -1,48 +1,53 @@
 /**
- * One pair of addresses for webhooks: what came to them, and how it is answered.
+ * A pair of addresses for webhooks: the requests that they received, and how they answer.
  * @module
  */
 import type { Delivery, Reply, WebhookKind } from './delivery.js'
 
-/** Decides about the answer; what it does meanwhile happens before the platform is answered. */
+/** Answers a delivery. The platform waits for the answer while the handler runs. */
 export type Handler = (delivery: Delivery) => Promise<Reply> | Reply
 
-/** Acknowledges, as a partner does. Clause 4.5. */
-export const acknowledge: Handler = () => ({ status: 200 })
+/** Acknowledges, as a partner does (clause 4.5). */
+const acknowledge: Handler = () => ({ status: 200 })
 
-/** Most deliveries that one pair of addresses keeps. */
+/** Maximum number of deliveries that a pair of addresses keeps. */
 export const mostDeliveries = 200
 
 /** A pair of addresses. */
 export class Inbox {
   readonly deliveries: Delivery[] = []
-  /** How deliveries are answered from now on. */
+  /** Answers the next deliveries. */
   handler: Handler = acknowledge
   readonly #waiting = new Set<() => void>()
 
   constructor(
     /** Public addresses. */
     readonly urls: Readonly<Record<WebhookKind, string>>,
-    /** Gives the addresses back: what comes later gets 404. */
+    /** Releases the addresses: later requests get 404. */
     readonly close: () => void,
   ) {}
 
-  /** What came to one of the addresses. */
+  /** Acknowledges the next deliveries. */
+  acknowledgeAll(): void {
+    this.handler = acknowledge
+  }
+
+  /** The deliveries to one of the addresses. */
   at(kind: WebhookKind): readonly Delivery[] {
     return this.deliveries.filter(({ to }) => to === kind)
   }
 
-  /** Takes a delivery in and wakes the waiting check. */
+  /** Adds a delivery and wakes the waiting check. */
   take(delivery: Delivery): void {
     this.deliveries.push(delivery)
     for (const wake of [...this.#waiting]) wake()
   }
 
   /**
-   * Waits until something came that `isThere` looks for.
-   * @param ms how long at most, in milliseconds
-   * @param signal ends the waiting early
-   * @returns whether it is there
+   * Waits until `isThere` returns true. Calls it after each delivery.
+   * @param ms limit of the wait in milliseconds
+   * @param signal ends the wait early
+   * @returns the last result of `isThere`
    */
   async until(isThere: () => boolean, ms: number, signal?: AbortSignal): Promise<boolean> {
     if (isThere()) return true

@@ -1,5 +1,5 @@
 /**
- * The suite's own endpoint for webhooks. It records what comes before anything is parsed, and serves nothing else.
+ * The endpoint of the suite for webhooks. It records each request before it parses anything.
  * @module
  */
 import { randomBytes } from 'node:crypto'
@@ -11,27 +11,24 @@ import { textOf } from '../../core/http/body.js'
 import type { Evidence } from '../../core/http/evidence.js'
 import type { ReceiverSettings } from '../../profile/webhook-settings.js'
 import type { HeaderLine } from '../../record/record.js'
-import type { Delivery, Reply, WebhookKind } from './delivery.js'
+import { Delivery, type Reply, type WebhookKind } from './delivery.js'
 import { Inbox, mostDeliveries } from './inbox.js'
 
-/** What the receiver puts up with. */
+/** Limits of the receiver. */
 export interface ReceiverLimits {
   /** Largest body in bytes. */
   readonly bytes: number
-  /** Milliseconds that a request may take to arrive. */
+  /** Milliseconds until a request must be complete. */
   readonly requestMs: number
   /** Connections at the same time. */
   readonly connections: number
-  /** Requests that are not answered yet at the same time. */
+  /** Unanswered requests at the same time. */
   readonly open: number
 }
 
 const usual: ReceiverLimits = { bytes: 1024 * 1024, requestMs: 15_000, connections: 64, open: 16 }
 
-/** A delivery whose answer is still open. */
-type Open = { -readonly [Field in keyof Delivery]: Delivery[Field] }
-
-/** An endpoint that listens. */
+/** A listening endpoint. */
 export class Receiver {
   readonly #inboxes = new Map<string, { inbox: Inbox; kind: WebhookKind }>()
   readonly #proofs = new Map<string, string>()
@@ -43,14 +40,14 @@ export class Receiver {
     readonly url: string,
     readonly evidence: Evidence,
     readonly limits: ReceiverLimits,
-    /** Learns the secrets of a body before anybody can use or record them. */
+    /** Gets each body before it is recorded, so that its secrets are masked. */
     readonly learn: (bytes: Buffer) => void,
   ) {}
 
   /**
-   * Begins to listen.
+   * Starts to listen.
    * @param learn gets each body before it is recorded
-   * @throws {NodeJS.ErrnoException} where the address cannot be had, or the certificate cannot be used
+   * @throws {NodeJS.ErrnoException} if the address cannot be used, or the certificate
    */
   static async open(
     settings: ReceiverSettings,
@@ -86,7 +83,7 @@ export class Receiver {
 
   /**
    * Opens a pair of addresses.
-   * @param fixed true for the pair that is always the same; else it cannot be guessed
+   * @param fixed true for the pair that is always the same; otherwise the addresses cannot be guessed
    */
   inbox(fixed = false): Inbox {
     this.#proofs.clear()
@@ -100,7 +97,7 @@ export class Receiver {
     return inbox
   }
 
-  /** An address that answers GET with a text of its own, to prove that it is this receiver that answers. */
+  /** An address that answers GET with a random text, which proves that this receiver answers. */
   proof(): { readonly url: string; readonly text: string } {
     const [path, text] = [
       `/reachable/${randomBytes(18).toString('base64url')}`,
@@ -110,7 +107,7 @@ export class Receiver {
     return { url: `${this.url}${path}`, text }
   }
 
-  /** Ends everything that is under way and stops listening. */
+  /** Closes all connections and stops listening. */
   async close(): Promise<void> {
     this.#inboxes.clear()
     await new Promise<void>((resolve) => {
@@ -137,7 +134,7 @@ export class Receiver {
       this.evidence.redactor.learn(textOf(bytes))
       this.learn(bytes)
       let answered: (exchange: number) => void = () => undefined
-      const delivery: Open = {
+      const delivery = new Delivery({
         to: place.kind,
         method: request.method ?? '',
         headers: pairs(request.rawHeaders),
@@ -147,9 +144,8 @@ export class Receiver {
         answered: new Promise((resolve) => {
           answered = resolve
         }),
-        status: null,
-      }
-      // What the platform does is decided by what it sent, not by whether the suite's handler succeeds.
+      })
+      // An error in the handler of a check must not change the answer that the platform gets.
       const replying = Promise.resolve().then(() => place.inbox.handler(delivery))
       place.inbox.take(delivery)
       const reply = await replying.catch((): Reply => ({ status: 200 }))
@@ -162,7 +158,7 @@ export class Receiver {
     }
   }
 
-  /** The path behind the public base address. A proxy may or may not pass its path on. */
+  /** The path after the public base address. A proxy may keep the path of that address or remove it. */
   #pathOf(target: string): string {
     const path = target.split('?', 1)[0] ?? '/'
     const base = new URL(this.url).pathname.replace(/\/$/, '')
@@ -190,7 +186,7 @@ export class Receiver {
   }
 }
 
-/** True where the header holds nothing that could be more than a signature, which is no secret. */
+/** True if the Authorization header can only be a signature, which is no secret. */
 function isSignature({ headers }: Delivery): boolean {
   const values = headers.filter(([name]) => name.toLowerCase() === 'authorization').map(([, value]) => value)
   return values.every((value) => /^[A-Za-z0-9+/_-]{160,}={0,2}$/.test(value) && !/\./.test(value))
@@ -227,11 +223,11 @@ async function wholeBody(
   return Buffer.concat(parts)
 }
 
-/** Refuses; what still comes is not kept. */
+/** Refuses a request and discards the rest of it. */
 function refuse(request: IncomingMessage, response: ServerResponse, status: number): void {
   response.writeHead(status, { Connection: 'close', 'Content-Length': 0 })
   response.end()
-  // Closing at once could take the answer away from a sender that is still sending.
+  // If the connection closes at once, a client that is still sending may not read the answer.
   request.resume()
   const { socket } = request
   const timer = setTimeout(() => socket.destroy(), 1000)

@@ -1,5 +1,5 @@
 /**
- * The receiver of a run: opened at its first use, proved to be reachable, closed with the run.
+ * The receiver of a run: opened and tested for reachability at first use, closed with the run.
  * @module
  */
 
@@ -7,7 +7,7 @@ import { NotExercised, Undecided } from '../../core/errors.js'
 import { isLoopback } from '../../core/http/loopback.js'
 import type { Context } from '../context.js'
 import type { Run } from '../run.js'
-import { textAt } from '../webhooks/body.js'
+import { textIn } from './delivery.js'
 import type { Inbox } from './inbox.js'
 import { Receiver } from './receiver.js'
 
@@ -19,9 +19,9 @@ export class Reception {
   constructor(readonly run: Run) {}
 
   /**
-   * Works with a pair of addresses. Where the application has fixed ones, one caller at a time.
-   * @throws {NotExercised} where the platform could not reach them
-   * @throws {Undecided} where they cannot be had, or are not reachable under their public address
+   * Runs `work` with a pair of addresses. If the application has fixed addresses, only one caller runs at a time.
+   * @throws {NotExercised} if the platform could not reach the addresses
+   * @throws {Undecided} if the receiver cannot listen, or is not reachable at its public address
    */
   async withInbox<T>(context: Context, work: (inbox: Inbox) => Promise<T>): Promise<T> {
     const receiver = await this.#reachable(context)
@@ -46,7 +46,7 @@ export class Reception {
     await receiver?.close()
   }
 
-  /** The receiver, which has proved that it is reachable under its public address. */
+  /** The receiver, after it was reached at its public address. */
   async #reachable(context: Context): Promise<Receiver> {
     const { receiver, exchange } = await this.run.shared('receiver', async () => {
       const opened = await this.#open()
@@ -57,9 +57,9 @@ export class Reception {
     return receiver
   }
 
-  /** The password may stand under a name that does not tell what it is. */
+  /** Masks the password of a webhook, whose field can have any name. */
   readonly #learn = (bytes: Buffer): void => {
-    const password = textAt({ bytes }, this.run.profile.webhooks.pointers.password)
+    const password = textIn(bytes, this.run.profile.webhooks.pointers.password)
     if (password !== undefined) this.run.redactor.add(password, 'password')
   }
 
@@ -88,7 +88,7 @@ async function useOf<T>(inbox: Inbox, work: (inbox: Inbox) => Promise<T>): Promi
   }
 }
 
-/** @throws {NotExercised} where the platform is elsewhere and the receiver's address leads nowhere for it */
+/** @throws {NotExercised} if the address of the receiver works only on this machine, and the platform is elsewhere */
 function mayBeReached(url: string, target: string): void {
   const { hostname } = new URL(url)
   const unspecified = hostname === '0.0.0.0' || hostname === '[::]'
@@ -96,7 +96,7 @@ function mayBeReached(url: string, target: string): void {
     throw new NotExercised(['RECEIVER_URL (an address that the platform can reach)'])
 }
 
-/** Asks the receiver over its public address. @throws {Undecided} where anything else answers */
+/** Sends a request to the public address of the receiver. @throws {Undecided} if something else answers */
 async function prove(receiver: Receiver, context: Context): Promise<number> {
   const { url, text } = receiver.proof()
   const advice = 'check RECEIVER_URL, RECEIVER_LISTEN, and the tunnel, proxy or firewall between them'

@@ -100,8 +100,12 @@ export class AuthorizeResult {
   get returned(): boolean {
     if (this.code !== null) return true
     const asked = this.attempt.parameter('redirect_uri') ?? this.attempt.app.redirectUri
-    const { target } = this
-    return target !== null && goesTo(target, asked) && !/[?&#]error=/.test(target)
+    return this.goesTo(asked) && !/[?&#]error=/.test(this.target ?? '')
+  }
+
+  /** True if the browser was sent to this address. The platform may add parameters to its query. */
+  goesTo(address: string): boolean {
+    return this.target !== null && goesTo(this.target, address)
   }
 
   /** True if neither a code nor a token came, anywhere. */

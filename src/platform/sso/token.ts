@@ -30,18 +30,6 @@ export interface TokenOptions {
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** Form fields of the documented code grant request. */
-export function codeGrantForm(grant: Grant): Record<string, string> {
-  return {
-    grant_type: 'authorization_code',
-    code: grant.code,
-    redirect_uri: grant.redirectUri,
-    client_id: grant.app.clientId,
-    ...(grant.app.clientSecret === null ? {} : { client_secret: grant.app.clientSecret }),
-    ...(grant.proof === null ? {} : { code_verifier: grant.proof.verifier }),
-  }
-}
-
 /** The Authorization header of HTTP Basic. */
 export function basic(user: string, password: string): HeaderLine {
   return ['Authorization', `Basic ${Buffer.from(`${user}:${password}`, 'utf8').toString('base64')}`]
@@ -153,12 +141,24 @@ export class TokenEndpoint {
     readonly urls: TenantUrls,
   ) {}
 
+  /** Form fields of the documented request that redeems a code (clause 4.2). */
+  codeForm(grant: Grant): Record<string, string> {
+    return {
+      grant_type: 'authorization_code',
+      code: grant.code,
+      redirect_uri: grant.redirectUri,
+      client_id: grant.app.clientId,
+      ...(grant.app.clientSecret === null ? {} : { client_secret: grant.app.clientSecret }),
+      ...(grant.proof === null ? {} : { code_verifier: grant.proof.verifier }),
+    }
+  }
+
   /**
    * Redeems a code (clause 4.2).
    * @throws {SuiteDefect} if a code of a shared session is redeemed twice or altered
    */
   redeem(grant: Grant, changes: Changes = {}, options: TokenOptions = {}): TokenAttempt {
-    const pairs = applyChanges(codeGrantForm(grant), changes)
+    const pairs = applyChanges(this.codeForm(grant), changes)
     const attempt = this.#attempt('token (authorization_code)', 'exchangeCode', pairs, [], options)
     if (grant.shared) {
       if (redeemed.has(grant) || fieldsOfGrants.some((name) => name in changes))

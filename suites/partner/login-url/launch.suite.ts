@@ -2,16 +2,7 @@
  * Opening the login URL starts a new sign-in at the platform.
  * Clauses: 1 item 1, 4, 5 item 4, 7.
  */
-import {
-  type Attempt,
-  given,
-  must,
-  observe,
-  type PartnerContext,
-  parameter,
-  rule,
-  type Visit,
-} from '#kit/partner'
+import { type Attempt, given, must, observe, type PartnerContext, parameter, rule } from '#kit/partner'
 
 // 1 item 1: The login URL of a tenant leads the browser to the authorize endpoint of version 3.
 rule('login-url.leads-to-authorize', async (context) => {
@@ -63,7 +54,7 @@ rule('login-url.new-flow.with-session', async (context) => {
 // 5 item 4: The login URL starts another flow for a browser whose last flow is not finished.
 rule('login-url.new-flow.after-unfinished', async (context) => {
   const browser = await context.browser()
-  const visits: Visit[] = []
+  const visits: Launched[] = []
   for (let count = 0; count < 3; count += 1) visits.push(await context.launch(browser, { plan: null }))
   const [first, ...others] = visits
   given(first?.flows[0] !== undefined, 'the first launch led to no authorize request')
@@ -166,14 +157,17 @@ async function mustSignInAfterAbandoned(context: PartnerContext, abandoned: numb
   await (await launch()).mustSignIn('a new launch signs in', launch)
 }
 
-function mustLeadTo({ flows, failure }: Visit, id: string): void {
+/** A launch that has ended: the flows that it started, or why it failed. */
+type Launched = Awaited<ReturnType<PartnerContext['launch']>>
+
+function mustLeadTo({ flows, failure }: Launched, id: string): void {
   const [flow] = flows
   given(flow !== undefined, `the launch led to no authorize request: ${failure ?? 'it ended elsewhere'}`)
   must(flow.tenant.id === id, `an authorize request at tenant ${id}`, flow.tenant.id)
 }
 
 /** Judges that each visit leads to a new authorize request with a new nonce. */
-function mustStartNewFlows(before: readonly (string | undefined)[], ...visits: readonly Visit[]): void {
+function mustStartNewFlows(before: readonly (string | undefined)[], ...visits: readonly Launched[]): void {
   const nonces = [...before]
   for (const { flows, failure } of visits) {
     given(flows.length > 0 || failure === null, `no answer came: ${failure}`)

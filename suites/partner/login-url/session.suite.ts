@@ -2,7 +2,7 @@
  * Which user is signed in after a launch.
  * Clauses: 1 item 1, 5 item 4.
  */
-import { type Attempt, given, must, rule, type Visit } from '#kit/partner'
+import { type Attempt, given, must, type PartnerContext, rule } from '#kit/partner'
 
 // 5 item 4: The login URL ends the session in the browser before the new flow is finished.
 rule('login-url.session.ended', async (context) => {
@@ -86,7 +86,7 @@ rule('login-url.session.interleaved', async (context) => {
 })
 
 /** @throws {Undecided} if the launch got no answer or a server error */
-function didLaunch({ chain, failure }: Visit): void {
+function didLaunch({ chain, failure }: Awaited<ReturnType<PartnerContext['launch']>>): void {
   given(chain !== null, `no answer came: ${failure}`)
   const failed = chain.answers.find(({ status }) => status >= 500)
   given(failed === undefined, `the launch failed: ${failed?.summary}`)

@@ -2,7 +2,10 @@
  * Values of `dateLastModifiedAfter`: ISO 8601, or seconds or milliseconds since 1970. The contract shows no format, so
  * the suites only compare values for equality and order. Contract 4.6, timetable.
  */
-import { queryOf, type SimulatedRequest, type TimetableCalls } from '#kit/partner'
+import { queryOf, type SimulatedRequest, type TimetableRun } from '#kit/partner'
+
+/** Requests for the timetable and for deleted periods, each in order. */
+export type TimetableCalls = Pick<TimetableRun, 'timetable' | 'deletions'>
 
 /** Digits of a time in milliseconds; a time in seconds has fewer. */
 const millisecondDigits = 12

@@ -11,10 +11,17 @@ import {
   resourceOf,
   rule,
   type SimulatedRequest,
-  type TimetableCalls,
   TimetableSchool,
 } from '#kit/partner'
-import { allCalls, cursorOf, cursorsIn, isLater, latestCursor, loadsWhole } from './cursors.js'
+import {
+  allCalls,
+  cursorOf,
+  cursorsIn,
+  isLater,
+  latestCursor,
+  loadsWhole,
+  type TimetableCalls,
+} from './cursors.js'
 import { failingCalls } from './failures.inputs.js'
 import {
   calls,

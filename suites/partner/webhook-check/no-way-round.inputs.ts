@@ -1,7 +1,7 @@
 /**
  * Unsigned webhooks that try to avoid the verification.
  */
-import { type HeaderLine, webhook, webhookTable } from '#kit/partner'
+import { webhook, webhookTable } from '#kit/partner'
 
 const refused = { answers: [400, 401, 403, 404, 405] } as const
 
@@ -43,7 +43,7 @@ function unsigned(body: string) {
   return webhook.message({ body, authorization: null })
 }
 
-function withHeader(header: HeaderLine): webhook.Build {
+function withHeader(header: readonly [name: string, value: string]): webhook.Build {
   return ({ body }) => webhook.message({ body, authorization: null, more: [header] })
 }
 

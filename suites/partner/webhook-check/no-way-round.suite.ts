@@ -1,34 +1,26 @@
 /**
  * Every webhook is verified, and one that fails the verification changes nothing.
- * `refusesWebhook` sends each webhook between two genuine ones that must be accepted. The answer must be one of
- * `answers` or `safeAnswers` of its table. `answersWebhook` accepts `answers` only.
+ * `webhookChecks.refuses` sends each webhook between two genuine ones that must be accepted. The answer must be one of
+ * `answers` or `safeAnswers` of its table. `answersExactly` accepts `answers` only.
  * Clauses: 5.6 item 6, 6.
  */
-import {
-  atEachEndpoint,
-  endsNothing,
-  makesNoSchool,
-  only,
-  refusesWebhook,
-  rule,
-  storesNothing,
-} from '#kit/partner'
+import { atEachEndpoint, only, rule, webhookChecks } from '#kit/partner'
 import { missingAlgorithm } from './algorithm.inputs.js'
 import { changedBody } from './body.inputs.js'
 import * as bypass from './no-way-round.inputs.js'
 import { missingAuthorization, unknownKey } from './signature.inputs.js'
 
 // 5 item 6: The application does not accept an unsigned webhook because of a header.
-rule('webhook-check.bypass.header', atEachEndpoint(bypass.bypassByHeader), refusesWebhook)
+rule('webhook-check.bypass.header', atEachEndpoint(bypass.bypassByHeader), webhookChecks.refuses)
 
 // 5 item 6: The application does not accept an unsigned webhook because of a query parameter.
-rule('webhook-check.bypass.query', atEachEndpoint(bypass.bypassByQuery), refusesWebhook)
+rule('webhook-check.bypass.query', atEachEndpoint(bypass.bypassByQuery), webhookChecks.refuses)
 
 // 5 item 6: The application does not accept an unsigned webhook because of another spelling of the path.
-rule('webhook-check.bypass.path', atEachEndpoint(bypass.bypassByPath), refusesWebhook)
+rule('webhook-check.bypass.path', atEachEndpoint(bypass.bypassByPath), webhookChecks.refuses)
 
 // 5 item 6: The application does not accept an unsigned webhook because of another method.
-rule('webhook-check.bypass.method', atEachEndpoint(bypass.bypassByMethod), refusesWebhook)
+rule('webhook-check.bypass.method', atEachEndpoint(bypass.bypassByMethod), webhookChecks.refuses)
 
 /** Webhooks that fail the verification in different ways. */
 const unverified = [
@@ -51,11 +43,15 @@ const unverifiedCredentials = [
 // 5 item 6: The application changes nothing for a served school because of a credentials webhook that fails
 //   verification.
 rule('webhook-check.not-processed.credentials', unverifiedCredentials, (context, webhook) =>
-  storesNothing(context, webhook, true),
+  webhookChecks.storesNothing(context, webhook, true),
 )
 
 // 5 item 6: The application adds no school because of a credentials webhook that fails verification.
-rule('webhook-check.not-processed.unknown-school', unverifiedCredentials, makesNoSchool)
+rule('webhook-check.not-processed.unknown-school', unverifiedCredentials, webhookChecks.makesNoSchool)
 
 // 5 item 6: The application deactivates no school because of a deactivation webhook that fails verification.
-rule('webhook-check.not-processed.deactivation', [...unverified, ...bypass.bypassByMethod], endsNothing)
+rule(
+  'webhook-check.not-processed.deactivation',
+  [...unverified, ...bypass.bypassByMethod],
+  webhookChecks.endsNothing,
+)

@@ -2,35 +2,26 @@
  * Webhooks that are correctly signed and cannot be used, and requests that are no webhooks.
  * Clauses: 4.5, 6.
  */
-import {
-  atEachEndpoint,
-  observe,
-  only,
-  openPoints,
-  refusesWebhook,
-  rule,
-  storesNothing,
-  webhookAnswers,
-} from '#kit/partner'
+import { atEachEndpoint, observe, only, openPoints, rule, webhookChecks } from '#kit/partner'
 import * as unusable from './unusable.inputs.js'
 
 // 4.5: The application refuses a correctly signed webhook without usable content, without a server error.
-rule('webhook-endpoint.unusable.refused', atEachEndpoint(unusable.unusableBody), refusesWebhook)
+rule('webhook-endpoint.unusable.refused', atEachEndpoint(unusable.unusableBody), webhookChecks.refuses)
 
 // 4.5: The application accepts or refuses a correctly signed body with ten thousand nested levels, without a
 //   server error.
-rule('webhook-endpoint.unusable.nested', atEachEndpoint(unusable.nestedBody), refusesWebhook)
+rule('webhook-endpoint.unusable.nested', atEachEndpoint(unusable.nestedBody), webhookChecks.refuses)
 
 // 4.5: The application refuses GET and HEAD at the webhook endpoints.
-rule('webhook-endpoint.reads.refused', atEachEndpoint(unusable.reads), refusesWebhook)
+rule('webhook-endpoint.reads.refused', atEachEndpoint(unusable.reads), webhookChecks.refuses)
 
 // 4.5: The application accepts or refuses a correctly signed body of one or ten megabytes, and accepts the
 //   next webhook.
-rule('webhook-endpoint.heavy.signed', atEachEndpoint(unusable.heavySigned), refusesWebhook)
+rule('webhook-endpoint.heavy.signed', atEachEndpoint(unusable.heavySigned), webhookChecks.refuses)
 
 // 5 item 6: The application refuses a badly signed body of one or ten megabytes, and accepts the next
 //   webhook.
-rule('webhook-endpoint.heavy.badly-signed', atEachEndpoint(unusable.heavyBadlySigned), refusesWebhook)
+rule('webhook-endpoint.heavy.badly-signed', atEachEndpoint(unusable.heavyBadlySigned), webhookChecks.refuses)
 
 const withoutPassword = only(
   unusable.unusableBody,
@@ -42,10 +33,10 @@ const withoutPassword = only(
 // 6 credentials: The application keeps a stored password after a credentials webhook without a usable
 //   password.
 rule('webhook-endpoint.unusable.nothing-stored', withoutPassword, (context, webhook) =>
-  storesNothing(context, webhook, false),
+  webhookChecks.storesNothing(context, webhook, false),
 )
 
 // 4.5: Whether the application accepts a signed body that begins with a byte order mark.
 observe('observe.partner.webhook-endpoint.byte-order-mark', (context) =>
-  webhookAnswers(context, openPoints.byteOrderMark),
+  webhookChecks.answersOf(context, openPoints.byteOrderMark),
 )

@@ -14,7 +14,6 @@ import {
   rule,
   type ServiceWork,
   type SimulatedTenant,
-  type WebhookTexts,
 } from '#kit/partner'
 
 /** Seconds to add to the life of a token for an application that counts whole seconds. */
@@ -156,10 +155,10 @@ observe('observe.partner.webhook-repetition.id-of-other-school', async (context)
 /** A school that is activated twice. The application has not used the first password yet. */
 async function twoActivations(
   context: PartnerContext,
-  texts: WebhookTexts,
+  texts: { readonly schoolName?: string },
 ): Promise<{
   readonly tenant: SimulatedTenant
-  readonly older: WebhookTexts & { readonly password: string }
+  readonly older: { readonly schoolName?: string; readonly eventId: string; readonly password: string }
   readonly newer: { readonly password: string }
 }> {
   const { service } = context

@@ -15,19 +15,19 @@ import {
   rule,
   type ServiceWork,
   type SimulatedTenant,
-  type WebhookKind,
-  type WebhookToSend,
 } from '#kit/partner'
 
 /** Seconds between the first delivery of a webhook and a late repetition. */
 const late = 30
 
+type Webhook = ReturnType<ServiceWork['genuine']>
+
 /** Sends a webhook again, and returns the answer. */
 type Repetition = (
   context: PartnerContext,
-  kind: WebhookKind,
+  kind: 'credentials' | 'deactivation',
   tenant: SimulatedTenant,
-  webhook: WebhookToSend,
+  webhook: Webhook,
 ) => Promise<Answer>
 
 const repetitions = [
@@ -158,7 +158,7 @@ async function sameBytesLater(...delivery: Parameters<Repetition>): Promise<Answ
 }
 
 /** A school that was activated by a webhook. */
-async function activated(context: PartnerContext): Promise<Activation & { readonly webhook: WebhookToSend }> {
+async function activated(context: PartnerContext): Promise<Activation & { readonly webhook: Webhook }> {
   const activation = await context.service.activate()
   const { webhook } = activation
   given(webhook !== null, 'no webhook is sent in this scenario')
@@ -169,7 +169,7 @@ async function activated(context: PartnerContext): Promise<Activation & { readon
 /** A school that was deactivated by a webhook. */
 async function deactivated(
   context: PartnerContext,
-): Promise<{ readonly tenant: SimulatedTenant; readonly webhook: WebhookToSend }> {
+): Promise<{ readonly tenant: SimulatedTenant; readonly webhook: Webhook }> {
   const { service } = context
   const { tenant } = await service.activate()
   const webhook = service.genuine(service.body('deactivation', tenant))
@@ -182,7 +182,7 @@ async function deactivated(
 function unsent(context: PartnerContext): {
   readonly tenant: SimulatedTenant
   readonly password: string
-  readonly webhook: WebhookToSend
+  readonly webhook: Webhook
 } {
   const { service } = context
   const tenant = context.freshTenant()
@@ -193,9 +193,9 @@ function unsent(context: PartnerContext): {
 /** Statuses of several deliveries at the same time. @throws {Undecided} if all of them mean that a server is busy */
 async function atOnce(
   service: ServiceWork,
-  kind: WebhookKind,
+  kind: 'credentials' | 'deactivation',
   tenant: SimulatedTenant,
-  webhook: WebhookToSend,
+  webhook: Webhook,
 ): Promise<readonly number[]> {
   const sendings = Array.from({ length: parallel }, () => service.send(kind, tenant, webhook, { once: true }))
   const statuses = (await Promise.all(sendings)).map(({ status }) => status)

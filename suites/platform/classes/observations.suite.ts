@@ -2,19 +2,11 @@
  * Open points about classes: the fields of `GET /classes`, and updates by `PUT /classes` that the contract leaves open.
  * Clauses: 2.6 Class, 4.6 update classes.
  */
-import {
-  type ClassUpdate,
-  type Context,
-  fieldNames,
-  fieldOf,
-  given,
-  inventedLike,
-  observe,
-  swapCase,
-} from '#kit/platform'
+import { type Context, fieldNames, fieldOf, given, inventedLike, observe, swapCase } from '#kit/platform'
 import { describeList } from './describe-list.js'
 import {
   type ClassItem,
+  type ClassUpdate,
   earlierClass,
   identifierPairs,
   itemOf,

@@ -2,8 +2,9 @@
  * Which class `PUT /classes` changes. x and y are the two throw-away classes of the fixture file.
  * Clauses: 2.6 Class, 4.6 update classes.
  */
-import { type ClassUpdate, given, must, rule } from '#kit/platform'
+import { given, must, rule } from '#kit/platform'
 import {
+  type ClassUpdate,
   identifierKinds,
   identifierPairs,
   itemOf,

@@ -1,15 +1,7 @@
 /**
  * Sends `PUT /classes` about the classes that the fixture file names for it. Every change is undone.
  */
-import {
-  type ClassUpdate,
-  type Context,
-  fieldNameAt,
-  fieldOf,
-  given,
-  NotExercised,
-  sameId,
-} from '#kit/platform'
+import { type Context, fieldNameAt, fieldOf, given, NotExercised, sameId } from '#kit/platform'
 
 /** What identifies a class in an item of an update, highest precedence first. */
 export const identifierKinds = ['id', 'externKey', 'shortName'] as const
@@ -50,11 +42,14 @@ export function itemOf(prepared: PreparedClass, ...kinds: readonly IdentifierKin
  * Sends `PUT /classes` with these items, reads all classes again, and undoes the change. Checks that send the same
  * items share one update.
  */
-export function putClasses(context: Context, ...items: readonly ClassItem[]): Promise<ClassUpdate> {
+export function putClasses(context: Context, ...items: readonly ClassItem[]) {
   return context.once(`PUT classes ${JSON.stringify(items)}`, () =>
     context.changeClasses((turn) => turn.update(...items)),
   )
 }
+
+/** An answered update, with the classes before and after it. */
+export type ClassUpdate = Awaited<ReturnType<typeof putClasses>>
 
 /** `PUT /classes` with the `id` of the second throw-away class and the `externKey` of the first. */
 export function putKeyOfOtherClass(context: Context): Promise<ClassUpdate> {

@@ -5,7 +5,6 @@ import {
   type ConditionalCase,
   type Context,
   ifTold,
-  keysOf,
   NotExercised,
   optional,
   otherCharacter,
@@ -67,6 +66,6 @@ export async function validTokenFor(context: Context, resource: Resource): Promi
     clientId: service.clientId,
     secrets: [service.password, ...(app.clientSecret === null ? [] : [app.clientSecret])],
     // Other rules judge whether there is a key set.
-    keys: (await ifTold(() => keysOf(context))) ?? [],
+    keys: (await ifTold(() => context.discovery.keys())) ?? [],
   }
 }

@@ -2,7 +2,7 @@
  * Times of periods in `GET /timetable` are local times, in summer and in winter.
  * Clause: 4.6 other facts.
  */
-import { early, given, must, NotExercised, rule, sameId, wallClockOf } from '#kit/platform'
+import { early, given, must, NotExercised, rule } from '#kit/platform'
 
 /** Months of summer time and of winter time. */
 const seasons = [
@@ -19,12 +19,9 @@ rule('data-api.times.local', seasons, async ({ data, profile }, months: readonly
   if (known.length === 0)
     throw new NotExercised([`FIXTURES: /timetable/known (a period of month ${months.join(', ')})`])
 
-  const { records } = await data.timetable({ after: early })
-  const names = profile.data.periods
+  const timetable = await data.periods({ after: early })
   for (const { id, start, end } of known) {
-    const record = records.find((one) => sameId(one[names.id], id))
-    given(record !== undefined, `the timetable has no period ${id}`)
-    const found = { start: wallClockOf(record, names, 'start'), end: wallClockOf(record, names, 'end') }
+    const found = timetable.period(id)
     given(found.start !== undefined && found.end !== undefined, `the times of period ${id} cannot be read`)
 
     must(found.start === start, `period ${id} to begin at ${start}`, found.start)

@@ -6,7 +6,7 @@
  */
 import {
   type Answer,
-  type DataApi,
+  type Context,
   daysFrom,
   early,
   given,
@@ -18,7 +18,7 @@ import {
 import { preparedDeletions } from './prepared.js'
 
 /** The number of ids in the answer, or status and error name of the refusal. */
-async function outcome(api: DataApi, query: PeriodQuery): Promise<string> {
+async function outcome(api: Context['data'], query: PeriodQuery): Promise<string> {
   const list = await api.deletedPeriods(query)
   return list.found === undefined ? refused(list.answer) : `${list.found.length} ids`
 }

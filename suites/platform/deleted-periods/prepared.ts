@@ -1,5 +1,5 @@
 /** Deleted periods that the fixture file names, and moments before and after their deletion. */
-import { type Context, daysFrom, given, NotExercised, type Profile, triggeredChange } from '#kit/platform'
+import { type Context, daysFrom, given, NotExercised, type Profile } from '#kit/platform'
 
 /** The prepared deletions: ids as text, and the time of deletion. @throws {NotExercised} if the fixture file has none */
 export function preparedDeletions({ fixtures }: Profile): {
@@ -24,8 +24,10 @@ export function midnight(time: Date, days: number): Date {
 /** Deletes a period by the control driver, once per run. Returns its id and the answers before and after. */
 export async function triggeredDeletion(
   context: Context,
-): Promise<{ readonly id: string } & Omit<Awaited<ReturnType<typeof triggeredChange<'deleted'>>>, 'entry'>> {
-  const { entry, ...reads } = await triggeredChange(context, 'deleted')
+): Promise<
+  { readonly id: string } & Omit<Awaited<ReturnType<typeof context.timetableChange<'deleted'>>>, 'entry'>
+> {
+  const { entry, ...reads } = await context.timetableChange('deleted')
   const id = String(entry.id)
   given(reads.before.value.has(id), `there was no period ${id}`)
   return { id, ...reads }

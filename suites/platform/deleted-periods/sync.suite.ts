@@ -18,10 +18,8 @@ import {
   optional,
   type Profile,
   positiveControl,
-  readTimetable,
   rule,
   type Timetable,
-  triggeredChange,
 } from '#kit/platform'
 import { midnight, preparedDeletions, triggeredDeletion } from './prepared.js'
 
@@ -40,7 +38,7 @@ const requested =
       ids.every((id) => listed.includes(id)),
       'the deleted periods are not listed',
     )
-    return { ids, timetable: await readTimetable(context, { after: moment(at) }) }
+    return { ids, timetable: await context.data.periods({ after: moment(at) }) }
   }
 
 /** @param answer `after`: all periods; `modifiedAfter`: those modified since a moment before the deletion */
@@ -89,7 +87,7 @@ const wrongTwice =
 const anyPeriod: ListedThoughExisting = async (context) => {
   const { data, profile } = context
   const { ids: listed } = await data.deletedPeriods({ after: early })
-  const timetable = await readTimetable(context, { after: early })
+  const timetable = await context.data.periods({ after: early })
   const known = profile.fixtures.timetable?.deleted?.ids ?? []
   given(!known.some((id) => timetable.has(id)), 'deleted periods are still in the timetable')
   return listed.filter((id) => timetable.has(id))
@@ -115,8 +113,8 @@ function preparedIds({ fixtures }: Profile, kind: 'cancelled' | 'moved'): Id[] {
 }
 
 const triggeredChanges: ListedThoughExisting = async (context) => {
-  const { entry: cancellation, after, deletedAfter } = await triggeredChange(context, 'cancelled')
-  const { entry: move } = await triggeredChange(context, 'moved_once')
+  const { entry: cancellation, after, deletedAfter } = await context.timetableChange('cancelled')
+  const { entry: move } = await context.timetableChange('moved_once')
   const existing = [cancellation.id, move.from, move.to].map(String).filter((id) => after.value.has(id))
   return existing.filter((id) => deletedAfter.value.includes(id))
 }
@@ -206,11 +204,11 @@ rule('deleted-periods.sync.reload', async (context) => {
   const { withoutDeletedService } = profile
   given(withoutDeletedService !== null, 'the profile has no application without access to deleted periods')
   if (profile.service !== null) {
-    const own = await readTimetable(context, { after: early })
+    const own = await context.data.periods({ after: early })
     given(!ids.some((id) => own.has(id)), 'deleted periods are still in the timetable of the app under test')
   }
   const api = data.as(await context.serviceToken(withoutDeletedService))
-  const timetable = await readTimetable({ data: api, profile }, { after: early })
+  const timetable = await api.periods({ after: early })
   given(
     (profile.fixtures.timetable?.known ?? []).every(({ id }) => timetable.has(id)),
     'the reload lacks periods that exist',

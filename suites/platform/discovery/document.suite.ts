@@ -2,21 +2,7 @@
  * The discovery document: public, with the documented fields.
  * Clauses: 2.3, 4.4, 5 item 5.
  */
-import {
-  type Answer,
-  askForDiscovery,
-  type Context,
-  discoveryField,
-  discoveryFields,
-  discoveryOf,
-  fieldName,
-  given,
-  hasDocumentedField,
-  isAddress,
-  must,
-  observe,
-  rule,
-} from '#kit/platform'
+import { type Answer, type Context, given, isAddress, must, observe, rule } from '#kit/platform'
 
 /** True if an answer requires credentials. */
 function requiresCredentials({ urls }: Context, answer: Answer): boolean {
@@ -25,27 +11,27 @@ function requiresCredentials({ urls }: Context, answer: Answer): boolean {
 
 // 4.4: The well-known path under the SSO base returns the discovery document as a JSON object.
 rule('discovery.document', async (context) => {
-  const answer = await askForDiscovery(context)
+  const answer = await context.discovery.request()
   given(!requiresCredentials(context, answer), `not without credentials: ${answer.summary}`)
 
   const { object } = answer
   must(object !== undefined, 'a JSON object', answer.summary)
-  const expected = `fields such as ${discoveryFields.join(', ')}`
-  must(hasDocumentedField(context, object), expected, Object.keys(object))
+  const { discovery } = context
+  must(discovery.isDocument(object), `one of the fields ${discovery.names.join(', ')}`, Object.keys(object))
 })
 
 // 4.4: The platform returns the discovery document without credentials or cookies.
 rule('discovery.public', async (context) => {
-  const answer = await askForDiscovery(context)
+  const answer = await context.discovery.request()
 
   must(!requiresCredentials(context, answer), 'an answer without credentials or cookies', answer.summary)
 })
 
 // 2.3: The discovery document names its issuer as an absolute URL.
 rule('discovery.issuer', async (context) => {
-  const issuer = await discoveryField(context, 'issuer')
+  const issuer = await context.discovery.field('issuer')
 
-  must(isAddress(issuer), `an absolute URL as ${fieldName(context, 'issuer')}`, issuer)
+  must(isAddress(issuer), `an absolute URL as ${context.discovery.nameOf('issuer')}`, issuer)
 })
 
 /** True if an address contains `/v3/{tenantId}` as whole segments. */
@@ -66,7 +52,7 @@ rule(
   async (context, field) => {
     const { profile, urls } = context
     const other = context.at(profile.tenantB ?? '')
-    const [own, others] = [await discoveryField(context, field), await discoveryField(other, field)]
+    const [own, others] = [await context.discovery.field(field), await other.discovery.field(field)]
     given(isAddress(own) && isAddress(others), `a document has no URL as ${field}`)
 
     must(own !== others, `a ${field} for each tenant`, `${own} for both`)
@@ -78,8 +64,8 @@ rule(
 
 // 2.3: Which fields the discovery document has in addition to the documented ones.
 observe('observe.discovery.other-members', async (context) => {
-  const documented = new Set<string>(discoveryFields.map((field) => fieldName(context, field)))
-  const others = Object.keys(await discoveryOf(context)).filter((name) => !documented.has(name))
+  const { discovery } = context
+  const others = Object.keys(await discovery.document()).filter((name) => !discovery.names.includes(name))
   return others.length === 0 ? 'none' : others.sort().join(', ')
 })
 
@@ -89,7 +75,7 @@ observe('observe.discovery.endpoint-paths', async (context) => {
   const documented = { authorization_endpoint: '/authorize', token_endpoint: '/token' } as const
   const seen: string[] = []
   for (const [field, path] of Object.entries(documented) as [keyof typeof documented, string][]) {
-    const same = (await discoveryField(context, field)) === `${ssoBase}${path}`
+    const same = (await context.discovery.field(field)) === `${ssoBase}${path}`
     seen.push(`${field} ${same ? 'as documented' : 'spelled otherwise'}`)
   }
   return seen.join(', ')
@@ -97,12 +83,12 @@ observe('observe.discovery.endpoint-paths', async (context) => {
 
 // 4.4: Whether an Authorization header that is not needed changes the discovery document.
 observe('observe.discovery.authorization-header', async (context) => {
-  const { sender, urls } = context
+  const { discovery, sender, urls } = context
   const answer = await sender.send({
     purpose: 'discovery',
-    url: `${urls.ssoBase}/.well-known/openid-configuration`,
+    url: `${urls.ssoBase}${discovery.path}`,
     headers: [['Authorization', 'Bearer useless']],
   })
-  const same = answer.text === (await askForDiscovery(context)).text
+  const same = answer.text === (await context.discovery.request()).text
   return same ? 'the same answer' : `another answer: ${answer.summary}`
 })

@@ -2,28 +2,14 @@
  * The endpoints that the discovery document names belong to the tenant, and they work.
  * Clauses: 2.1, 2.3, 4.1 to 4.3.
  */
-import {
-  askForKeySet,
-  type Context,
-  discoveryField,
-  endpointOf,
-  isAddress,
-  isRsaKey,
-  keysIn,
-  keysOf,
-  modulusBits,
-  must,
-  observe,
-  optional,
-  rule,
-} from '#kit/platform'
+import { type Context, isAddress, modulusBits, must, observe, optional, rule } from '#kit/platform'
 
 /** Judges: an absolute URL with the tenant ID in it. */
 async function isOfTenant(
   context: Context,
   field: 'authorization_endpoint' | 'token_endpoint',
 ): Promise<void> {
-  const value = await discoveryField(context, field)
+  const value = await context.discovery.field(field)
   const { tenant } = context.urls
   must(isAddress(value), `an absolute URL as ${field}`, value)
   must(value.split(/[/?#=&.:]/).includes(tenant), `the tenant ${tenant} in ${field}`, value)
@@ -35,7 +21,7 @@ rule('discovery.authorization-endpoint', async (context) => {
   await isOfTenant(context, 'authorization_endpoint')
   await context.identity({ session: 'login' })
 
-  const endpoint = await endpointOf(context, 'authorization_endpoint')
+  const endpoint = await context.discovery.endpoint('authorization_endpoint')
   const result = await context.newBrowser().authorize(context.app, {}, { endpoint }).result()
   must(result.atLogin || result.code !== null, 'the login page or a code', result.words)
   const back = result.atLogin ? await result.signIn(context.credentials('teacher')) : result
@@ -63,30 +49,33 @@ rule(
     await isOfTenant(context, 'token_endpoint')
     await context.identity()
 
-    await getTokens(context, await endpointOf(context, 'token_endpoint'))
+    await getTokens(context, await context.discovery.endpoint('token_endpoint'))
   },
 )
 
 // 2.3: The discovery document names, as `jwks_uri`, an absolute URL that returns the key set.
 rule('discovery.jwks-uri', async (context) => {
-  const value = await discoveryField(context, 'jwks_uri')
+  const value = await context.discovery.field('jwks_uri')
   must(isAddress(value), 'an absolute URL as jwks_uri', value)
 
-  const answer = await askForKeySet(context)
-  must(answer.ok && keysIn(answer) !== undefined, 'a key set as JSON', answer.summary)
+  const { answer, keys } = await context.discovery.requestKeys()
+  must(answer.ok && keys !== undefined, 'a key set as JSON', answer.summary)
 })
 
 // 2.1 id_token: The key set has at least one RSA public key.
 rule('discovery.rsa-key', async (context) => {
-  const keys = await keysOf(context)
+  const kinds = (await context.discovery.keys()).map((key) => String(key['kty'])).join(', ')
+  const rsaKeys = await context.discovery.rsaKeys()
 
-  const kinds = keys.map((key) => String(key['kty'])).join(', ')
-  must(keys.some(isRsaKey), 'an RSA key with modulus and exponent', kinds === '' ? 'no key' : kinds)
+  must(rsaKeys.length > 0, 'an RSA key with modulus and exponent', kinds === '' ? 'no key' : kinds)
 })
 
 // 2.1 id_token: How many keys the key set has, and of which types and lengths.
 observe('observe.discovery.keys', async (context) => {
-  const keys = await keysOf(context)
-  const kinds = keys.map((key) => `${key['kty']}${isRsaKey(key) ? ` of ${modulusBits(key)} bits` : ''}`)
+  const keys = await context.discovery.keys()
+  const rsaKeys = await context.discovery.rsaKeys()
+  const kinds = keys.map(
+    (key) => `${key['kty']}${rsaKeys.includes(key) ? ` of ${modulusBits(key)} bits` : ''}`,
+  )
   return `${keys.length}: ${kinds.join(', ')}`
 })

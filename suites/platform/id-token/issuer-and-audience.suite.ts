@@ -2,7 +2,7 @@
  * Issuer and audience of the ID token: iss and aud.
  * Clauses: 2.2 iss and aud, 5 item 5, 9 item 1.
  */
-import { discoveryField, fieldName, given, isAddress, must, rule } from '#kit/platform'
+import { given, isAddress, must, rule } from '#kit/platform'
 import { appSignIns, mainSignIns, tenants, waySignIns } from './sign-ins.js'
 
 // 2.2 iss: The `iss` of the ID token is an absolute URL.
@@ -29,8 +29,8 @@ rule('id-token.iss.tenant', tenants, async (context, inTenant) => {
 // 5 item 5: The `iss` of the ID token is identical to the issuer in the discovery document of the tenant.
 rule('id-token.iss.discovery', waySignIns, async (context, signIn) => {
   const { iss } = (await context.identity(signIn)).claims
-  const issuer = await discoveryField(context, 'issuer')
-  const name = fieldName(context, 'issuer')
+  const issuer = await context.discovery.field('issuer')
+  const name = context.discovery.nameOf('issuer')
   given(isAddress(issuer), `the discovery document has no URL as ${name}`)
   given(isAddress(iss), '`iss` is no URL')
 

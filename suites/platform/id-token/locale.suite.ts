@@ -7,7 +7,6 @@ import {
   type Context,
   decodeToken,
   type FlowOptions,
-  fixture,
   given,
   must,
   NotExercised,
@@ -16,6 +15,7 @@ import {
   rule,
   type UserKey,
 } from '#kit/platform'
+import { fixture } from './fixture.js'
 import { mainSignIns, userSignIns } from './sign-ins.js'
 
 // 2.2 locale: The ID token has a `locale` for every user, including users who never chose a language.

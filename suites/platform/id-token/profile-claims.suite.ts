@@ -2,7 +2,8 @@
  * Names, gender and date of birth, which come with the profile scope.
  * Clause: 2.2 profile claims.
  */
-import { type Context, fixture, given, must, observe, optional, rule, type UserKey } from '#kit/platform'
+import { type Context, given, must, observe, optional, rule, type UserKey } from '#kit/platform'
+import { fixture } from './fixture.js'
 
 /** Claims of a user who signs in with the profile scope. */
 async function profileOf(context: Context, user: UserKey): Promise<Readonly<Record<string, unknown>>> {

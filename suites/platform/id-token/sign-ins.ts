@@ -11,13 +11,14 @@ import {
   type Flow,
   type FlowOptions,
   missingFor,
-  type Need,
   optional,
   type Profile,
 } from '#kit/platform'
 
 /** Sign-ins as cases. A sign-in that needs more than every profile has is optional. */
 export type SignIns = Cases<[FlowOptions]>
+
+type Need = Parameters<typeof optional>[0][number]
 
 const only = (need: Need, name: string, options: FlowOptions): ConditionalCase<[FlowOptions]> =>
   optional([need], name, options)

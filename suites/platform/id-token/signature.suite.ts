@@ -2,7 +2,7 @@
  * The form and the signature of the ID token.
  * Clauses: 2.1 id_token, 5 item 5.
  */
-import { jsonObject, keysOf, must, observe, rsaAlgorithms, rule, verifyingKey } from '#kit/platform'
+import { jsonObject, must, observe, rsaAlgorithms, rule } from '#kit/platform'
 import { mainSignIns } from './sign-ins.js'
 
 // 2.1 id_token: The ID token is a JWT of three parts with a signature.
@@ -30,10 +30,10 @@ rule('id-token.alg', mainSignIns, async (context, signIn) => {
 // 2.1 id_token: The signature of the ID token verifies with an RSA key of the key set that the discovery
 //   document of the tenant names.
 rule('id-token.signature', mainSignIns, async (context, signIn) => {
-  const { idToken, header } = await context.identity(signIn)
-  const keys = await keysOf(context)
+  const identity = await context.identity(signIn)
+  const keys = await context.discovery.keys()
 
-  const key = await verifyingKey(idToken, header, keys)
+  const key = await context.discovery.verifyingKey(identity)
   must(key !== undefined, 'a signature by a published RSA key', `none of ${keys.length} keys verifies it`)
 })
 

@@ -3,24 +3,12 @@
  * Standards: OpenID Connect Core 2, 3.1.3.6, 10.1; RFC 7515 7.1; RFC 7518 3.3; RFC 7519 4.1.
  */
 import { createHash } from 'node:crypto'
-import {
-  type Context,
-  given,
-  isAddress,
-  isSecure,
-  keysOf,
-  modulusBits,
-  must,
-  type PublishedKey,
-  rule,
-  verifyingKey,
-} from '#kit/platform'
+import { type Context, given, isAddress, modulusBits, must, type PublishedKey, rule } from '#kit/platform'
 import { appSignIns, mainSignIns, userSignIns } from './sign-ins.js'
 
 /** The published key that verifies the teacher's ID token. */
 async function keyInUse(context: Context): Promise<PublishedKey> {
-  const { idToken, header } = await context.identity()
-  const key = await verifyingKey(idToken, header, await keysOf(context))
+  const key = await context.discovery.verifyingKey(await context.identity())
   given(key !== undefined, 'no published key verifies the ID token')
   return key
 }
@@ -30,7 +18,7 @@ rule('standard.id-token.iss-form', async (context) => {
   const { iss } = (await context.identity()).claims
   given(isAddress(iss), '`iss` is no URL')
 
-  must(isSecure(context, iss), 'an https URL', iss)
+  must(context.urls.isSecure(iss), 'an https URL', iss)
   must(!/[?#]/.test(iss), 'a URL without query and fragment', iss)
 })
 
@@ -65,7 +53,7 @@ rule('standard.id-token.key-size', async (context) => {
 // OpenID Connect Core 10.1: The header of the ID token names a key by `kid` if the key set has several keys.
 rule('standard.id-token.kid', mainSignIns, async (context, signIn) => {
   const { kid } = (await context.identity(signIn)).header
-  const keys = await keysOf(context)
+  const keys = await context.discovery.keys()
   if (keys.length < 2) return
 
   must(typeof kid === 'string', `kid in the header: there are ${keys.length} keys`, kid)

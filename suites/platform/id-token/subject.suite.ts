@@ -7,13 +7,13 @@ import {
   type Context,
   decodeToken,
   type FlowOptions,
-  fixture,
   given,
   must,
   optional,
   type Profile,
   rule,
 } from '#kit/platform'
+import { fixture } from './fixture.js'
 import { appSignIns, userSignIns } from './sign-ins.js'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

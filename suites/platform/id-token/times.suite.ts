@@ -3,17 +3,7 @@
  * JSON numbers.
  * Clauses: 2.2 iat and exp, 5 item 5, 8.
  */
-import {
-  type Cases,
-  type Context,
-  type Flow,
-  given,
-  must,
-  mustFit,
-  observe,
-  optional,
-  rule,
-} from '#kit/platform'
+import { type Cases, type Context, type Flow, given, must, observe, optional, rule } from '#kit/platform'
 
 /** Epoch seconds of any plausible clock are far below this, milliseconds above. */
 const mostSeconds = 1e11
@@ -59,7 +49,7 @@ rule('id-token.iat', moments, async (context, signIn) => {
   const iat = timeIn(claims, 'iat')
 
   const slack = context.profile.leewaySeconds
-  mustFit(context, when, {
+  context.clock.mustFit(when, {
     holds: ({ asked, received }) => iat >= asked - slack && iat <= received + slack,
     expected: `${Math.floor(when.received)}, give or take ${slack}`,
     actual: claims['iat'],
@@ -78,7 +68,7 @@ rule('id-token.exp', moments, async (context, signIn) => {
   const { seconds = 0 } = context.run.targetClock.offset ?? {}
   const near = (now: number): boolean => Math.abs(iat - now) <= slack
   if (near(when.received) || near(when.received + seconds)) must(exp > iat, `a time after iat, ${iat}`, exp)
-  mustFit(context, when, {
+  context.clock.mustFit(when, {
     holds: ({ asked }) => exp > asked - slack,
     expected: `a time after ${Math.floor(when.received)}`,
     actual: claims['exp'],

@@ -2,7 +2,8 @@
  * Claims about the user and the account.
  * Clauses: 2.2 rows tenant_id, user_id, person_id, username, roles, user_type.
  */
-import { fixture, given, must, type Profile, rule } from '#kit/platform'
+import { given, must, type Profile, rule } from '#kit/platform'
+import { fixture } from './fixture.js'
 import { appSignIns, inEach, mainSignIns, plainSignIns, tenants, userSignIns } from './sign-ins.js'
 
 /** A number or text as text; undefined for anything else, and for an empty text. */

@@ -10,8 +10,6 @@ import {
   type Context,
   decodeToken,
   given,
-  type Launch,
-  launch,
   must,
   observe,
   optional,
@@ -22,7 +20,7 @@ import {
 
 /** A launch, the authorize request after it, and who is signed in before and after. */
 interface Launched {
-  readonly launch: Launch
+  readonly launch: Awaited<ReturnType<BrowserUser['launch']>>
   readonly before: unknown
   readonly after: AuthorizeResult
   /** Undefined if no code came. */
@@ -44,7 +42,7 @@ async function launchIn(
   url: number,
 ): Promise<Launched> {
   const before = await nameIn(own, await browserUser.authorize(own.app).result())
-  const done = await launch(browserUser, user, own.app.uiUrls[url] ?? '')
+  const done = await browserUser.launch(user, own.app.uiUrls[url] ?? '')
   const after = await browserUser.authorize(own.app).result()
   return {
     launch: done,

@@ -2,7 +2,7 @@
  * How logout answers and ends sessions on open points of the contract. Nothing here can fail a target.
  * Clause: 4.6 logout.
  */
-import { type BrowserUser, type Context, observe, signOut } from '#kit/platform'
+import { type BrowserUser, type Context, observe } from '#kit/platform'
 
 /** One target of each kind. */
 const kinds = ({ profile }: Context): readonly (readonly [kind: string, target: string | undefined])[] => [
@@ -20,7 +20,7 @@ observe('observe.logout.answers', (context) =>
   context.inOwnTenant(async (own) => {
     const seen: string[] = []
     for (const [kind, target] of kinds(own)) {
-      const { words } = await signOut(await own.signIn('teacher'), target)
+      const { words } = await (await own.signIn('teacher')).signOut(target)
       seen.push(`${kind}: ${words}`)
     }
     return `${own.profile.data.logout.parameter}: ${seen.join('; ')}`
@@ -39,7 +39,7 @@ observe('observe.logout.session', (context) =>
     for (const target of [undefined, '/']) {
       const [teacher, elsewhere] = [await own.signIn('teacher'), await own.signIn('teacher')]
       const kept = await teacher.copy()
-      await signOut(teacher, target)
+      await teacher.signOut(target)
       const states = [
         `in this browser ${await isActive(own, teacher)}`,
         `with the cookies from before ${await isActive(own, kept)}`,

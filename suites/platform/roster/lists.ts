@@ -1,6 +1,6 @@
 /** Lists of the roster, read to their end however the target pages them. */
 import {
-  admittedToRoster,
+  admitted,
   type Context,
   type DataList,
   type DataRecord,
@@ -8,9 +8,11 @@ import {
   must,
   NotExercised,
   type Profile,
-  type RosterList,
   rosterPages,
 } from '#kit/platform'
+
+/** A list of the roster. */
+export type RosterList = Parameters<Context['roster']['page']>[0]
 
 type RosterFixtures = NonNullable<Profile['fixtures']['roster']>
 
@@ -52,7 +54,8 @@ export function readList(context: Context, list: RosterList): Promise<readonly D
 
 /** Judges: the target lets the caller in, and its answer has a list. */
 export function mustHaveList(context: Context, { answer, found }: DataList, name: string, hint = ''): void {
-  admittedToRoster(context, answer)
+  // No other rule judges whether the roster accepts user tokens.
+  if (context.profile.data.roster.token === 'service') admitted(answer)
   must(found !== undefined, `a list of ${name} (ROSTER_LIST_POINTER says where it is${hint})`, answer.summary)
 }
 

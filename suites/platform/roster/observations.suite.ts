@@ -13,9 +13,8 @@ import {
   isDay,
   isRecord,
   observe,
-  type RosterList,
 } from '#kit/platform'
-import { idOf, preparedRoster, readList, textsIn } from './lists.js'
+import { idOf, preparedRoster, type RosterList, readList, textsIn } from './lists.js'
 
 /** Different texts, sorted. */
 const each = (texts: readonly string[]): string => [...new Set(texts)].sort().join(', ') || 'none'

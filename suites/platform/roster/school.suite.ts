@@ -12,10 +12,9 @@ import {
   isDay,
   must,
   type Profile,
-  type RosterList,
   rule,
 } from '#kit/platform'
-import { mustHaveList, preparedRoster, readList } from './lists.js'
+import { mustHaveList, preparedRoster, type RosterList, readList } from './lists.js'
 
 const organizations = ({ data }: Profile): Cases<['orgs' | 'schools']> => [
   ['organizations', 'orgs'],

@@ -3,18 +3,7 @@
  * rules are about their answers.
  * Clauses: 4, 4.6, 9 items 1 and 2.
  */
-import {
-  type Answer,
-  askForDiscovery,
-  type Context,
-  type Grant,
-  given,
-  hasDocumentedField,
-  must,
-  namedErrors,
-  optional,
-  rule,
-} from '#kit/platform'
+import { type Answer, type Context, given, must, namedErrors, optional, rule } from '#kit/platform'
 
 /** Sends a request and returns the first answer. */
 type Ask = (context: Context) => Promise<Answer>
@@ -22,9 +11,18 @@ type Ask = (context: Context) => Promise<Answer>
 const authorize: Ask = async (context) => (await context.newBrowser().authorize(context.app).result()).first
 
 const token: Ask = async ({ app, tokens }) => {
-  const invented: Grant = { app, code: 'invented', redirectUri: app.redirectUri, nonce: '', proof: null, shared: false }
+  const invented = {
+    app,
+    code: 'invented',
+    redirectUri: app.redirectUri,
+    nonce: '',
+    proof: null,
+    shared: false,
+  }
   return tokens.redeem(invented).answer()
 }
+
+const discovery: Ask = (context) => context.discovery.request()
 
 const atSecondTenant =
   (ask: Ask): Ask =>
@@ -34,7 +32,7 @@ const atSecondTenant =
 /** False if the answer says that the path or the method does not exist. */
 function isServed(context: Context, answer: Answer): boolean {
   if (![404, 405, 410, 501].includes(answer.status)) return true
-  return namedErrors([answer]) !== 'no error name' || hasDocumentedField(context, answer.object ?? {})
+  return namedErrors([answer]) !== 'no error name' || context.discovery.isDocument(answer.object ?? {})
 }
 
 // 4: The authorize, token and discovery endpoints are under version 3 of the SSO base path, which ends with
@@ -44,10 +42,10 @@ rule(
   [
     ['authorize', authorize],
     ['token', token],
-    ['discovery', askForDiscovery],
+    ['discovery', discovery],
     optional(['tenant-b'], 'authorize of the second tenant', atSecondTenant(authorize)),
     optional(['tenant-b'], 'token of the second tenant', atSecondTenant(token)),
-    optional(['tenant-b'], 'discovery of the second tenant', atSecondTenant(askForDiscovery)),
+    optional(['tenant-b'], 'discovery of the second tenant', atSecondTenant(discovery)),
   ],
   async (context, ask: Ask) => {
     const answer = await ask(context)

@@ -2,12 +2,13 @@
  * Tenants, versions, paths and limits on open points of the contract. Nothing here can fail a target.
  * Clauses: 4, 8, 9.
  */
-import { type Context, observe, wellKnownPath } from '#kit/platform'
+import { type Context, observe } from '#kit/platform'
 
 /** Statuses of the documented endpoints for a tenant. */
 async function statuses(context: Context): Promise<string> {
   const { app, sender, urls, tokens } = context
-  const discovery = await sender.send({ purpose: 'discovery', url: `${urls.ssoBase}${wellKnownPath}` })
+  const { path } = context.discovery
+  const discovery = await sender.send({ purpose: 'discovery', url: `${urls.ssoBase}${path}` })
   const { first } = await context.newBrowser().authorize(app).result()
   const grant = { app, code: 'invented', redirectUri: app.redirectUri, nonce: '', proof: null, shared: false }
   const token = await tokens.redeem(grant).answer()
@@ -19,8 +20,8 @@ observe('observe.service.unknown-tenant', (context) => statuses(context.at(`${co
 
 /** The status of the discovery document under another spelling of the base path. */
 async function under(context: Context, base: string, suffix = ''): Promise<number> {
-  const { sender } = context
-  return (await sender.send({ purpose: 'discovery', url: `${base}${wellKnownPath}${suffix}` })).status
+  const { discovery, sender } = context
+  return (await sender.send({ purpose: 'discovery', url: `${base}${discovery.path}${suffix}` })).status
 }
 
 // 9 item 1: Which other version segments the SSO base path accepts.

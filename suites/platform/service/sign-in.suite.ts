@@ -2,16 +2,7 @@
  * The service from end to end: a user signs in, and the tokens are that user's.
  * Clauses: 1 item 1, 4.2.
  */
-import {
-  type Changes,
-  type Context,
-  decodeToken,
-  type Grant,
-  given,
-  must,
-  randomText,
-  rule,
-} from '#kit/platform'
+import { type Changes, type Context, decodeToken, given, must, randomText, rule } from '#kit/platform'
 
 // 1 item 1: The platform gives the application an ID token and an access token at the end of a sign-in.
 rule('service.code-flow', async (context) => {
@@ -26,7 +17,7 @@ rule('service.code-flow', async (context) => {
 /** Judges: the ID token for this code names the first user, not the second. */
 async function isFor(
   { profile, tokens }: Context,
-  grant: Grant,
+  grant: Awaited<ReturnType<Context['flow']>>['grant'],
   user: 'teacher' | 'second',
   other: 'teacher' | 'second',
 ): Promise<void> {

@@ -8,7 +8,6 @@ import {
   type Changes,
   type Context,
   given,
-  goesTo,
   must,
   optional,
   type Proof,
@@ -60,9 +59,9 @@ const challenge: Effect = async (context, session) => {
 
 const redirectUri: Effect = async (context, session) => {
   const [uiUrl = ''] = context.app.uiUrls
-  const { target, words } = await ask(context, session, { redirect_uri: uiUrl })
-  given(target !== null, `no redirect came: ${words}`)
-  return goesTo(target, uiUrl) ? 'as sent' : 'another address'
+  const result = await ask(context, session, { redirect_uri: uiUrl })
+  given(result.target !== null, `no redirect came: ${result.words}`)
+  return result.goesTo(uiUrl) ? 'as sent' : 'another address'
 }
 
 // 4.1 behaviour 2: The platform keeps the nonce, challenge, scope and redirect_uri of the authorize request

@@ -6,7 +6,6 @@ import {
   type App,
   type Changes,
   given,
-  goesTo,
   must,
   optional,
   type Profile,
@@ -66,8 +65,7 @@ rule('authorize.success.location', async ({ app, profile, teacher }) => {
 
     const direct = profile.internalHops || result.answers.length === 1
     must(direct, 'the app as the target of the first answer', `${result.answers.length} answers before it`)
-    const { target } = result
-    must(target !== null && goesTo(target, address), `a redirect to ${address}`, target ?? result.words)
+    must(result.goesTo(address), `a redirect to ${address}`, result.target ?? result.words)
   }
 })
 

@@ -6,7 +6,6 @@ import {
   type Cases,
   configuredUris,
   given,
-  goesTo,
   must,
   NotExercised,
   optional,
@@ -77,12 +76,12 @@ rule('standard.authorize.no-redirect-to-invalid-uri', notConfigured, async (cont
   const { from, cases } = made(context.profile)
   for (const [, uris] of cases) {
     const results = await requestWith(context, from, uris)
-    for (const [index, { target, empty }] of results.entries()) {
+    for (const [index, result] of results.entries()) {
       const sent = uris[index] ?? ''
       // If a code comes, other rules report it.
-      const goesThere = empty && target !== null && goesTo(target, sent)
-      const isConfigured = configuredUris(context.app).some((uri) => target !== null && goesTo(target, uri))
-      must(!goesThere || isConfigured, `no redirect to ${sent}`, target)
+      const goesThere = result.empty && result.goesTo(sent)
+      const isConfigured = configuredUris(context.app).some((uri) => result.goesTo(uri))
+      must(!goesThere || isConfigured, `no redirect to ${sent}`, result.target)
     }
   }
 })

@@ -15,14 +15,11 @@ import {
   optional,
   recordIn,
   rule,
-  type StudentFixtures,
   sameId,
 } from '#kit/platform'
 import { type SelectStudent, specialKeyCases } from './special-keys.inputs.js'
-import { allStudents } from './student-list.js'
+import { allStudents, prepared, type StudentFixtures } from './student-list.js'
 import { unknownLike } from './unknown-text.js'
-
-const prepared = ({ profile }: Context): StudentFixtures => profile.fixtures.students ?? {}
 
 // 4.6 students by key: The student endpoint returns the student whose `externalKey` is at the end of the
 //   path.

@@ -14,14 +14,11 @@ import {
   optional,
   positiveControl,
   rule,
-  type StudentFixtures,
   sameId,
 } from '#kit/platform'
 import { classNamesIn, isAssignedTo } from './class-assignments.js'
-import { allStudents, studentKey, studentsPage } from './student-list.js'
+import { allStudents, prepared, type StudentFixtures, studentKey, studentsPage } from './student-list.js'
 import { unknownLike } from './unknown-text.js'
-
-const prepared = ({ profile }: Context): StudentFixtures => profile.fixtures.students ?? {}
 
 type SelectId = (students: StudentFixtures) => Id | undefined
 

@@ -2,17 +2,14 @@
  * `GET /students` lists every student. The list is read in pages of 1000.
  * Clauses: 2.6 Student, 4.6 students and other facts.
  */
+import { type Context, given, type Id, isBlank, must, optional, rule } from '#kit/platform'
 import {
-  type Context,
-  given,
-  type Id,
-  isBlank,
-  must,
-  optional,
-  rule,
+  allStudents,
+  givenComplete,
+  prepared,
   type StudentFixtures,
-} from '#kit/platform'
-import { allStudents, givenComplete, type StudentList } from './student-list.js'
+  type StudentList,
+} from './student-list.js'
 
 /** Selects the students of the fixture file that must be in the list. */
 type SelectIds = (students: StudentFixtures) => readonly (Id | undefined)[]
@@ -71,10 +68,6 @@ rule('students.list.without-key', async (context) => {
 rule('students.list.without-account', async (context) => {
   await mustList(context, await allStudents(context), [prepared(context).without_account?.id])
 })
-
-function prepared({ profile }: Context): StudentFixtures {
-  return profile.fixtures.students ?? {}
-}
 
 async function mustList(
   context: Context,

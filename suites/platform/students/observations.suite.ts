@@ -14,15 +14,12 @@ import {
   isRecord,
   observe,
   recordIn,
-  type StudentFixtures,
   sameId,
   swapCase,
 } from '#kit/platform'
 import { assignmentsIn } from './class-assignments.js'
-import { allStudents, offsetCountsRecords, studentKey, studentsPage } from './student-list.js'
+import { allStudents, offsetCountsRecords, prepared, studentKey, studentsPage } from './student-list.js'
 import { unknownLike } from './unknown-text.js'
-
-const prepared = ({ profile }: Context): StudentFixtures => profile.fixtures.students ?? {}
 
 const outcome = ({ found, answer }: DataList): string =>
   found === undefined ? `status ${answer.status}` : `${found.length} students`

@@ -13,14 +13,11 @@ import {
   must,
   optional,
   rule,
-  type StudentFixtures,
   sameId,
 } from '#kit/platform'
 import { assignmentsIn, classNamesIn } from './class-assignments.js'
 import { type SelectStudent, specialKeyCases } from './special-keys.inputs.js'
-import { allStudents, type ListedStudent } from './student-list.js'
-
-const prepared = ({ profile }: Context): StudentFixtures => profile.fixtures.students ?? {}
+import { allStudents, type ListedStudent, prepared } from './student-list.js'
 
 /** A student of the list. @throws {Undecided} if the list lacks the student, which other rules judge */
 async function listed(context: Context, id: Id | undefined): Promise<ListedStudent> {

@@ -1,7 +1,8 @@
 /**
  * External keys with characters that paths and parsers often handle wrongly. The fixture file names the students.
  */
-import { type ConditionalCase, optional, type Profile, type StudentFixtures } from '#kit/platform'
+import { type ConditionalCase, optional, type Profile } from '#kit/platform'
+import type { StudentFixtures } from './student-list.js'
 
 /** Selects a student with an external key from the fixture file. */
 export type SelectStudent = (students: StudentFixtures) => StudentFixtures['with_key']

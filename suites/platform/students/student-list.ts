@@ -12,6 +12,14 @@ import {
   type Profile,
 } from '#kit/platform'
 
+/** The entries of `/students` in the fixture file. */
+export type StudentFixtures = NonNullable<Profile['fixtures']['students']>
+
+/** Returns the entries. Rules and cases declare in their needs which of them they use. */
+export function prepared({ profile }: Context): StudentFixtures {
+  return profile.fixtures.students ?? {}
+}
+
 /** Students in one page when the whole list is read. */
 const pageSize = 1000
 

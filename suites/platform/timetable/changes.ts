@@ -3,19 +3,18 @@
  * The same checks judge both.
  */
 import {
-  type ChangeName,
   type ConditionalCase,
   type Context,
   needsToTrigger,
   optional,
   type PeriodChanges,
   type Profile,
-  type ResourceChange,
   type Timetable,
-  triggeredChange,
-  wholeTimetable,
 } from '#kit/platform'
 import { preparedPeriods } from './prepared.js'
+
+/** A period with a resource that was added or removed. */
+export type ResourceChange = PeriodChanges['resource_added'][number]
 
 /** A change, and all periods of the school after it: GET /timetable?dateLastModifiedAfter=2000-01-01T00:00:00Z. */
 export interface Changed<Entry> {
@@ -27,7 +26,7 @@ export interface Changed<Entry> {
 export type Change<Entry> = (context: Context) => Promise<Changed<Entry>>
 
 /** Kinds of change that a fixture file can name as prepared. */
-type PreparedName = Exclude<ChangeName, 'deleted'>
+type PreparedName = Exclude<keyof PeriodChanges, 'deleted'>
 
 type Needs = Parameters<typeof optional>[0]
 
@@ -45,14 +44,14 @@ export function preparedOrTriggered<Name extends PreparedName>(
 export function prepared<Name extends PreparedName>(name: Name): Change<PeriodChanges[Name]> {
   return async (context) => ({
     entry: preparedPeriods(context)[name] as PeriodChanges[Name],
-    timetable: await wholeTimetable(context),
+    timetable: await context.wholeTimetable(),
   })
 }
 
 /** The change of a period that the fixture file names at `/timetable/changeable/<name>`. */
 export function triggered<Name extends PreparedName>(name: Name): Change<PeriodChanges[Name]> {
   return async (context) => {
-    const { entry, after } = await triggeredChange(context, name)
+    const { entry, after } = await context.timetableChange(name)
     return { entry, timetable: after.value }
   }
 }

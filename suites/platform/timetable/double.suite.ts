@@ -4,17 +4,7 @@
  *
  * GET /timetable?dateLastModifiedAfter=2000-01-01T00:00:00Z, after the cancellations.
  */
-import {
-  type Context,
-  given,
-  isBlank,
-  isRecord,
-  must,
-  type Period,
-  rule,
-  sameId,
-  wholeTimetable,
-} from '#kit/platform'
+import { type Context, given, isBlank, isRecord, must, type Period, rule, sameId } from '#kit/platform'
 import { preparedOrTriggered } from './changes.js'
 import { preparedPeriods } from './prepared.js'
 
@@ -49,14 +39,14 @@ function mustHaveRegularResources({ id, resources, changedResources }: Period): 
 /** The two periods of an unchanged double period. */
 async function halves(context: Context): Promise<[Period, Period]> {
   const { first, second } = preparedPeriods(context).double
-  const timetable = await wholeTimetable(context)
+  const timetable = await context.wholeTimetable()
   return [timetable.period(first), timetable.period(second)]
 }
 
 // 4.6 grouping: The timetable returns a double period as two consecutive periods with different ids.
 rule('timetable.double.two-periods', async (context) => {
   const { first, second } = preparedPeriods(context).double
-  const timetable = await wholeTimetable(context)
+  const timetable = await context.wholeTimetable()
   const [one] = timetable.all(first)
   const [other] = timetable.all(second)
 

@@ -19,13 +19,12 @@ import {
   rule,
   sameId,
   type Timetable,
-  wholeTimetable,
 } from '#kit/platform'
 import { type Prepared, preparedPeriods } from './prepared.js'
 
 /** The prepared periods that were never changed. */
 async function unchanged(context: Context): Promise<Period[]> {
-  const timetable = await wholeTimetable(context)
+  const timetable = await context.wholeTimetable()
   return preparedPeriods(context).known.map(({ id }) => timetable.period(id))
 }
 
@@ -42,7 +41,7 @@ rule('timetable.lesson-id.other-lesson', async (context) => {
   const { known } = preparedPeriods(context)
   if (known.every(({ lesson }) => sameId(lesson, known[0]?.lesson)))
     throw new NotExercised(['FIXTURES: /timetable/known (with periods of two lessons)'])
-  const timetable = await wholeTimetable(context)
+  const timetable = await context.wholeTimetable()
   const periods = known.map(({ id, lesson }) => ({ id, lesson, lessonId: timetable.period(id).lessonId }))
   given(
     periods.every(({ lessonId }) => !isBlank(lessonId)),
@@ -121,7 +120,7 @@ const lessons: Cases<[PeriodsOfLesson]> = [
 
 // 2.6 Period: The periods of one lesson have the same `lessonId`.
 rule('timetable.lesson-id.same-lesson', lessons, async (context, periodsOfLesson) => {
-  const periods = periodsOfLesson(await wholeTimetable(context), preparedPeriods(context))
+  const periods = periodsOfLesson(await context.wholeTimetable(), preparedPeriods(context))
   const named = periods.find(({ lessonId }) => !isBlank(lessonId))
   given(named !== undefined, 'no period of the lesson has a lessonId')
 
@@ -137,7 +136,7 @@ rule('timetable.lesson-id.same-lesson', lessons, async (context, periodsOfLesson
 rule('timetable.recurring.materialized', async (context) => {
   const prepared = preparedPeriods(context)
   const { starts } = prepared.recurring
-  const { found, missing, misnamed } = weekly(await wholeTimetable(context), prepared)
+  const { found, missing, misnamed } = weekly(await context.wholeTimetable(), prepared)
   given(misnamed.length === 0, 'periods of the lesson have another lessonId')
 
   must(missing.length === 0, 'a period for each date of the lesson', `none on ${missing[0]}`)
@@ -150,7 +149,7 @@ rule('timetable.recurring.materialized', async (context) => {
 
 // 2.6 Period: No period has a recurrence rule.
 rule('timetable.recurring.no-rule', async (context) => {
-  const { found } = weekly(await wholeTimetable(context), preparedPeriods(context))
+  const { found } = weekly(await context.wholeTimetable(), preparedPeriods(context))
 
   for (const { id, record } of found) {
     const field = Object.keys(record).find(
@@ -163,7 +162,7 @@ rule('timetable.recurring.no-rule', async (context) => {
 
 // 2.6 Period: A period lists its resources.
 rule('timetable.resources.listed', async (context) => {
-  const timetable = await wholeTimetable(context)
+  const timetable = await context.wholeTimetable()
   for (const { id, teachers, classes, rooms } of preparedPeriods(context).known) {
     const period = timetable.period(id)
     must(period.resources.length > 0, `a list of resources in period ${id}`, 'none')

@@ -16,10 +16,8 @@ import {
   type Period,
   type PeriodQuery,
   type Profile,
-  readTimetable,
   rule,
   sameId,
-  wholeTimetable,
 } from '#kit/platform'
 import { type Prepared, preparedPeriods } from './prepared.js'
 
@@ -49,8 +47,8 @@ const complete = ({ data }: Profile): Cases<[Complete]> => [
 //   filter.
 rule('timetable.list.complete', complete, async (context, { ids, filter }) => {
   const prepared = preparedPeriods(context)
-  const filtered = filter && (await readTimetable(context, { after: early, ...filter(prepared) }))
-  const all = await wholeTimetable(context)
+  const filtered = filter && (await context.data.periods({ after: early, ...filter(prepared) }))
+  const all = await context.wholeTimetable()
 
   const expected = [...(ids?.(prepared) ?? []), ...(filtered?.periods.map(({ id }) => id) ?? [])]
   const missing = expected.filter((id) => !all.has(id))
@@ -103,13 +101,13 @@ const filters: Cases<[Entity, (prepared: Prepared) => Filtered]> = [
 rule('timetable.entity-filter.exact', filters, async (context, entity, filter) => {
   const { id, periods, after } = filter(preparedPeriods(context))
   const unfiltered =
-    after === undefined ? await wholeTimetable(context) : await readTimetable(context, { after })
+    after === undefined ? await context.wholeTimetable() : await context.data.periods({ after })
   // Another rule judges what a prepared period lists.
   const belongs = (one: Period): boolean =>
     periods.some((known) => sameId(known, one.id)) || one.statusesOf(entity, id).length > 0
   given(!unfiltered.periods.every(belongs), `the unfiltered list has only periods of ${entity} ${id}`)
 
-  const filtered = await readTimetable(context, { after: after ?? early, [entity]: id })
+  const filtered = await context.data.periods({ after: after ?? early, [entity]: id })
 
   const others = filtered.periods.filter((one) => !belongs(one)).map((one) => one.id)
   must(others.length === 0, `only periods with ${entity} ${id}`, `also ${firstFew(others)}`)

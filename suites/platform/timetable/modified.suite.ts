@@ -7,7 +7,6 @@
  */
 import {
   type Cases,
-  type ChangeName,
   type ConditionalCase,
   type Context,
   daysFrom,
@@ -21,10 +20,7 @@ import {
   optional,
   type PeriodChanges,
   type Profile,
-  readTimetable,
   rule,
-  triggeredChange,
-  wholeTimetable,
 } from '#kit/platform'
 import { type Prepared, preparedPeriods } from './prepared.js'
 
@@ -45,13 +41,13 @@ const lookup =
   async (context) => {
     const { id, after } = select(preparedPeriods(context))
     const query = filter === 'no filter' ? {} : { teacher: await teacherOf(context, id) }
-    const exists = (await readTimetable(context, { after: early, ...query })).has(id)
-    const listed = exists && (await readTimetable(context, { after, ...query })).has(id)
+    const exists = (await context.data.periods({ after: early, ...query })).has(id)
+    const listed = exists && (await context.data.periods({ after, ...query })).has(id)
     return { id, exists, listed }
   }
 
 async function teacherOf(context: Context, id: Id): Promise<string> {
-  const teachers = (await wholeTimetable(context)).period(id).of('teacher')
+  const teachers = (await context.wholeTimetable()).period(id).of('teacher')
   const teacher = idText(teachers.find(({ status }) => status === 'REGULAR')?.id)
   given(teacher !== undefined, `period ${id} lists no regular teacher`)
   return teacher
@@ -69,14 +65,14 @@ const triggeredNote = ({ fixtures }: Profile, looked: Lookup): ConditionalCase<[
   fixtures.timetable?.modified === undefined ? [optional(needsToTrigger('note'), 'caused', looked)] : []
 
 const afterNote: Lookup = async (context) => {
-  const { entry, modifiedBefore, after, modifiedAfter } = await triggeredChange(context, 'note')
+  const { entry, modifiedBefore, after, modifiedAfter } = await context.timetableChange('note')
   const { id } = entry
   given(!modifiedBefore.value.has(id), `period ${id} was listed as modified before the note was written`)
   return { id, exists: after.value.has(id), listed: modifiedAfter.value.has(id) }
 }
 
 const beforeNote: Lookup = async (context) => {
-  const { entry, before, modifiedBefore } = await triggeredChange(context, 'note')
+  const { entry, before, modifiedBefore } = await context.timetableChange('note')
   const { id } = entry
   return { id, exists: before.value.has(id), listed: modifiedBefore.value.has(id) }
 }
@@ -132,14 +128,17 @@ rule('timetable.modified-after.earlier', momentsAfterChange, async (context, loo
 /** A change by the control driver, and the ids of periods that it modified. */
 type Modified = (context: Context) => Promise<{
   readonly ids: readonly Id[]
-  readonly changes: Awaited<ReturnType<typeof triggeredChange>>
+  readonly changes: Awaited<ReturnType<Context['timetableChange']>>
 }>
 
 /** @param ids by default every period that the change modifies without doubt */
 const modifiedBy =
-  <Name extends ChangeName>(name: Name, ids?: (entry: PeriodChanges[Name]) => readonly Id[]): Modified =>
+  <Name extends keyof PeriodChanges>(
+    name: Name,
+    ids?: (entry: PeriodChanges[Name]) => readonly Id[],
+  ): Modified =>
   async (context) => {
-    const changes = await triggeredChange(context, name)
+    const changes = await context.timetableChange(name)
     return { ids: ids?.(changes.entry) ?? changes.modified, changes }
   }
 

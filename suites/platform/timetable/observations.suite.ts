@@ -6,7 +6,6 @@ import {
   type Context,
   early,
   fieldNameAt,
-  formatMoment,
   type Id,
   isBlank,
   isRecord,
@@ -16,8 +15,6 @@ import {
   type PeriodChanges,
   type PeriodQuery,
   type Timetable,
-  timetableChanges,
-  wholeTimetable,
 } from '#kit/platform'
 import { preparedPeriods } from './prepared.js'
 
@@ -46,7 +43,7 @@ async function outcomes(
 
 // 2.6: Which fields period records have.
 observe('observe.timetable.members', async (context) => {
-  const { periods } = await wholeTimetable(context)
+  const { periods } = await context.wholeTimetable()
   return [...new Set(periods.flatMap(({ record }) => Object.keys(record)))].sort().join(', ') || 'none'
 })
 
@@ -65,13 +62,14 @@ observe('observe.timetable.parameters', (context) =>
 //   time zone changes it.
 observe('observe.timetable.modified-after-precision', async (context) => {
   const at = new Date(preparedPeriods(context).modified.at)
+  const written = at.toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)
   const second = (seconds: number): Date => new Date(at.getTime() + seconds * 1000)
   return outcomes(context, [
     ['a second before', { after: second(-1) }],
     ['the moment itself', { after: at }],
     ['a second after', { after: second(1) }],
-    ['without zone', { after: formatMoment(at, 'date-time') }],
-    ['with offset', { after: formatMoment(at, 'date-time-offset') }],
+    ['without zone', { after: written }],
+    ['with offset', { after: `${written}+00:00` }],
   ])
 })
 
@@ -81,8 +79,8 @@ observe('observe.timetable.modified-after-values', (context) =>
     ['no date', { after: 'yesterday' }],
     ['an empty text', { after: '' }],
     ['a day that does not exist', { after: '2026-02-30T00:00:00Z' }],
-    ['a date', { after: formatMoment(early, 'date') }],
-    ['milliseconds', { after: formatMoment(early, 'epoch-milliseconds') }],
+    ['a date', { after: '2000-01-01' }],
+    ['milliseconds', { after: String(early.getTime()) }],
     ['the far future', { after: late }],
   ]),
 )
@@ -101,14 +99,14 @@ observe('observe.timetable.filters', async (context) => {
 
 // 2.6 Period: How many periods have no `lessonId`, and of which type they are.
 observe('observe.timetable.without-lesson', async (context) => {
-  const { periods } = await wholeTimetable(context)
+  const { periods } = await context.wholeTimetable()
   const without = periods.filter(({ lessonId }) => isBlank(lessonId))
   return `${without.length} of ${periods.length}; types: ${counted(without.map(({ record }) => String(record.type)))}`
 })
 
 // 4.6 other facts: Whether times of periods have an offset from UTC.
 observe('observe.timetable.time-offset', async (context) => {
-  const { periods } = await wholeTimetable(context)
+  const { periods } = await context.wholeTimetable()
   const names = context.profile.data.periods
   const offset = (period: Period): string => {
     const [found = 'none'] = /(Z|[+-]\d\d:?\d\d)$/.exec(String(period.record[names.start])) ?? []
@@ -119,20 +117,20 @@ observe('observe.timetable.time-offset', async (context) => {
 
 // 3: Which status words periods have.
 observe('observe.timetable.period-status', async (context) => {
-  const { periods } = await wholeTimetable(context)
+  const { periods } = await context.wholeTimetable()
   return counted(periods.map(({ record }) => String(record[context.profile.data.periods.status])))
 })
 
 // 3: Which status words resources have.
 observe('observe.timetable.resource-status', async (context) => {
-  const { periods } = await wholeTimetable(context)
+  const { periods } = await context.wholeTimetable()
   return counted(periods.flatMap(({ resources }) => resources.map(({ statusSent }) => String(statusSent))))
 })
 
 // 3: Which status words periods and resources have before and after each kind of change, and which other data
 //   the change modifies.
 observe('observe.timetable.change-words', async (context) => {
-  const timetable = await wholeTimetable(context)
+  const timetable = await context.wholeTimetable()
   const { cancelled, moved_once, resource_added, resource_removed, substituted } = preparedPeriods(context)
   const prepared: readonly (readonly [string, Id | undefined])[] = [
     ['substituted', substituted?.id],
@@ -157,7 +155,7 @@ async function triggeredWords(context: Context): Promise<readonly string[]> {
   const { control, fixtures, consent } = context.profile
   const { changeable } = fixtures.timetable ?? {}
   if (control === null || changeable === undefined || !consent.has('mutate')) return []
-  const { changes, before, after, modifiedAfter } = await timetableChanges(context)
+  const { changes, before, after, modifiedAfter } = await context.timetableChanges()
   const words = (timetable: Timetable, id: Id): string => {
     const [period] = timetable.all(id)
     if (period === undefined) return 'absent'
@@ -186,7 +184,7 @@ async function triggeredWords(context: Context): Promise<readonly string[]> {
 
 // 3 rule 3: Whether `relatedPeriod` is an id or a record, and whether both periods have it.
 observe('observe.timetable.related-period', async (context) => {
-  const timetable = await wholeTimetable(context)
+  const timetable = await context.wholeTimetable()
   const { from, to } = preparedPeriods(context).moved_once
   const name = fieldNameAt(context.profile, 'relatedPeriod')
   const kind = (id: string | number): string => {
@@ -198,7 +196,7 @@ observe('observe.timetable.related-period', async (context) => {
 
 // 3 rule 3: Whether the new period of a move keeps the `lessonId`.
 observe('observe.timetable.moved-lesson', async (context) => {
-  const timetable = await wholeTimetable(context)
+  const timetable = await context.wholeTimetable()
   const { from, to } = preparedPeriods(context).moved_once
   const [before, after] = [timetable.period(from).lessonId, timetable.period(to).lessonId]
   return String(before) === String(after) ? 'the same lessonId' : 'another lessonId'

@@ -4,7 +4,7 @@
  *
  * GET /timetable?dateLastModifiedAfter=2000-01-01T00:00:00Z
  */
-import { type Context, given, isRecord, must, NotExercised, rule, wholeTimetable } from '#kit/platform'
+import { type Context, given, isRecord, must, NotExercised, rule } from '#kit/platform'
 import { preparedOrTriggered } from './changes.js'
 import { preparedPeriods } from './prepared.js'
 
@@ -48,7 +48,7 @@ async function mustBeAbbreviated(context: Context, kind: 'subject' | 'class' | '
   const { short, full } = names
   if (short === full)
     throw new NotExercised([`FIXTURES: /timetable/names/${kind} (with two different names)`])
-  const timetable = await wholeTimetable(context)
+  const timetable = await context.wholeTimetable()
   timetable.period(period)
   const texts = [...textsIn(timetable.answer, context.profile.data.periods.notes)]
 

@@ -6,7 +6,6 @@ import {
   type Answer,
   basic,
   type Context,
-  codeGrantForm,
   encodePairs,
   given,
   namedErrors,
@@ -48,7 +47,7 @@ observe('observe.token.error-shape', async (context) => {
 // 4.2: With which status the token endpoint refuses GET and PUT.
 observe('observe.token.other-methods', async (context) => {
   const grant = await grantOf(context)
-  const query = Object.entries(codeGrantForm(grant)).filter(([name]) => name !== 'client_secret')
+  const query = Object.entries(context.tokens.codeForm(grant)).filter(([name]) => name !== 'client_secret')
   const get = await context.tokens.redeem(grant, {}, { method: 'GET', query }).answer()
   const put = await context.tokens.redeem(grant, {}, { method: 'PUT' }).answer()
   return `GET: ${get.status}, PUT: ${put.status}`
@@ -123,10 +122,10 @@ observe('observe.token.content-type-charset', async (context) => {
 // 4.2: Whether the token endpoint reads parameters from the query if the body is empty.
 observe('observe.token.parameters-in-query', async (context) => {
   const grant = await grantOf(context)
-  const query = Object.entries(codeGrantForm(grant))
+  const query = Object.entries(context.tokens.codeForm(grant))
   const all = outcome(await context.tokens.redeem(grant, {}, { query, body: () => '' }).answer())
   const other = await grantOf(context)
-  const form = codeGrantForm(other)
+  const form = context.tokens.codeForm(other)
   const { client_secret = '', ...rest } = form
   const body = () => encodePairs([['client_secret', client_secret]])
   const split = outcome(

@@ -4,7 +4,6 @@
  */
 import {
   type Changes,
-  codeGrantForm,
   given,
   must,
   optional,
@@ -79,7 +78,7 @@ rule('standard.token.post-only', methods, async ({ app, teacher, tokens }, metho
   await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
 
   const grant = await teacher.authorize(app).grant()
-  const query = method === 'GET' ? Object.entries(codeGrantForm(grant)) : []
+  const query = method === 'GET' ? Object.entries(tokens.codeForm(grant)) : []
   await tokens.redeem(grant, {}, { method, query }).deliversNoToken()
 })
 
@@ -102,7 +101,7 @@ rule('standard.token.repeated-parameter', repeated, async ({ app, teacher, token
   await positiveControl(tokens.redeem(await code()).deliversTokens())
 
   const grant = await code()
-  const value = codeGrantForm(grant)[name] ?? ''
+  const value = tokens.codeForm(grant)[name] ?? ''
   await tokens.redeem(grant, { [name]: [value, value] }).deliversNoToken()
 })
 

@@ -1,32 +1,29 @@
 /**
  * When delivered credentials get a token, and what a refusal looks like until then.
  * Clauses: 1 scenario 1, 3 rule 7, 6, 7 row 5.
+ *
+ * All rules judge one record (`onboardingCycle`). The control driver activates the app in scenario 1. The suite answers
+ * the credentials webhook with 200 and requests service tokens with the delivered credentials: after 0, 200 and 500 ms,
+ * after 2 s, and then every second until one comes. At the second activation, it also tries before it answers.
  */
+import { type Context, describeAnswer, given, must, NotExercised, optional, rule } from '#kit/platform'
+import type { Activation } from './activation.js'
+import { credentialsIn } from './body.js'
 import {
-  type Activation,
-  type Context,
   type CredentialAttempt,
-  credentialsIn,
-  describeAnswer,
-  given,
-  jsonIn,
-  must,
-  NotExercised,
   namesInvalidClient,
   noAnswerLost,
-  onboardingCycle,
-  optional,
-  rule,
   tokensAreGiven,
   wasRefused,
-} from '#kit/platform'
+} from './credential-attempts.js'
 import { success, webhookOf } from './onboarding-events.js'
+import { onboardingCycle } from './scenarios.js'
 
 // 6: The credentials webhook delivers a password that gets service tokens for the client.
 rule('webhooks.credentials.password', async (context) => {
   const webhook = await webhookOf(context, 'activation')
   const { first } = await onboardingCycle(context)
-  given(jsonIn(webhook) !== undefined, 'the body is no JSON')
+  given(webhook.json !== undefined, 'the body is no JSON')
   const found = credentialsIn(context.profile, webhook)
   must(found !== undefined, 'a body with a password', 'no text that could be one')
   given(first.state !== 'in-progress' || works(first), 'the activation did not complete')
@@ -51,24 +48,29 @@ rule('webhooks.activation.no-manual-step', async (context) => {
   )
 })
 
+/** Selects attempts by the moment when they were made. */
+type Moment = (attempt: CredentialAttempt) => boolean
+
+const inTheHandler: Moment = ({ when }) => when === 'in the handler'
+const heldBack: Moment = ({ when }) => when.startsWith('held back')
+const rightAfter: Moment = ({ when }) => when.endsWith('ms after')
+
 // 3 item 7: The token endpoint issues no token for delivered credentials before the activation has completed.
 rule(
   'webhooks.activation.not-before',
   [
-    ['right after the answer', 'first', /ms after$/],
-    optional(['driver.deactivate'], 'in the handler', 'second', /^in the handler$/),
-    optional(['driver.deactivate'], 'answer held back', 'second', /^held back/),
-    optional(['driver.deactivate'], 'right after an answer that was held back', 'second', /ms after$/),
+    ['right after the answer', 'first', rightAfter],
+    optional(['driver.deactivate'], 'in the handler', 'second', inTheHandler),
+    optional(['driver.deactivate'], 'answer held back', 'second', heldBack),
+    optional(['driver.deactivate'], 'right after an answer that was held back', 'second', rightAfter),
   ],
-  async (context, which: 'first' | 'second', when: RegExp) => {
+  async (context, which: 'first' | 'second', isThen: Moment) => {
     const { attempts } = await delivered(context, which)
 
-    const then = attempts.filter((each) => when.test(each.when))
+    const then = attempts.filter(isThen)
     for (const one of then) {
-      const unanswered = !/after$/.test(one.when)
-      const early =
-        (one.before === 'in-progress' && one.afterwards === 'in-progress') ||
-        (unanswered && context.profile.webhooks.completesAfterAnswer)
+      const inProgress = one.before === 'in-progress' && one.afterwards === 'in-progress'
+      const early = inProgress || (!rightAfter(one) && context.profile.webhooks.completesAfterAnswer)
       must(
         one.token === undefined || !early,
         'no token before the activation has completed',

@@ -1,17 +1,11 @@
 /**
  * Which webhooks come, to which address, and in which form.
  * Clauses: 1 item 3, 2.4 Content-Type, 4.5, 6.
+ *
+ * All rules judge one record (`onboardingCycle`). The control driver activates the app in scenario 1, deactivates it,
+ * and does both again. The suite receives the webhooks at two addresses, one for each kind, and answers with 200.
  */
-import {
-  type Cases,
-  contentTypeOf,
-  given,
-  jsonIn,
-  must,
-  onboardingCycle,
-  optional,
-  rule,
-} from '#kit/platform'
+import { type Cases, type Context, given, must, optional, rule } from '#kit/platform'
 import {
   misdirectedCredentials,
   misdirectedDeactivations,
@@ -19,6 +13,7 @@ import {
   resultOf,
   webhookOf,
 } from './onboarding-events.js'
+import { onboardingCycle } from './scenarios.js'
 
 const activations = [
   ['first activation', 'activation'],
@@ -57,7 +52,7 @@ rule('webhooks.credentials.post', async (context) => {
 rule('webhooks.credentials.json', async (context) => {
   const webhook = await webhookOf(context, 'activation')
 
-  must(jsonIn(webhook) !== undefined, 'a body that is JSON in UTF-8', 'something else')
+  must(webhook.json !== undefined, 'a body that is JSON in UTF-8', 'something else')
 })
 
 // 6: The platform calls the deactivation endpoint of the partner when a school deactivates the application.
@@ -84,7 +79,7 @@ rule('webhooks.deactivation.post', async (context) => {
 rule('webhooks.deactivation.json', async (context) => {
   const webhook = await webhookOf(context, 'deactivation')
 
-  must(jsonIn(webhook) !== undefined, 'a body that is JSON in UTF-8', 'something else')
+  must(webhook.json !== undefined, 'a body that is JSON in UTF-8', 'something else')
 })
 
 // 4.5: The platform sends credentials only to the credentials endpoint, and deactivations only to the
@@ -116,8 +111,7 @@ rule(
 
 // 2.4 Content-Type: The platform sends webhooks with the content type application/json and the charset utf-8.
 rule('webhooks.content-type', both, async (context, event) => {
-  const webhook = await webhookOf(context, event)
-  const { type, parameters } = contentTypeOf(webhook)
+  const { type, parameters } = (await webhookOf(context, event)).contentType
 
   must(
     type === 'application/json' && parameters.get('charset') === 'utf-8',
@@ -142,11 +136,7 @@ rule('webhooks.only-named-events', async (context) => {
   )
 })
 
-function waitOf({
-  profile,
-}: {
-  readonly profile: { readonly webhooks: { readonly waitSeconds: number } }
-}): number {
+function waitOf({ profile }: Context): number {
   return profile.webhooks.waitSeconds
 }
 

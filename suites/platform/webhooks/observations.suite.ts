@@ -2,23 +2,11 @@
  * What the contract leaves open about webhooks and onboarding.
  * Clauses: 2.4, 3 rule 7, 5 item 7, 6, 7 row 5.
  */
-import {
-  type CredentialAttempt,
-  contentTypeOf,
-  type Delivery,
-  fieldPointers,
-  findNames,
-  headerValue,
-  holdsPassword,
-  observe,
-  onboardingCycle,
-  refusedWebhooks,
-  sameBody,
-  scenario3,
-  signatureOf,
-  textAt,
-} from '#kit/platform'
+import { type Context, type Delivery, findNames, observe } from '#kit/platform'
+import { fieldPointers, holdsPassword, sameBody } from './body.js'
+import type { CredentialAttempt } from './credential-attempts.js'
 import { success } from './onboarding-events.js'
+import { onboardingCycle, refusedWebhooks, scenario3 } from './scenarios.js'
 
 // 6: How long after the activation and the deactivation their webhooks arrive, and over which kind of
 //   connection.
@@ -29,8 +17,8 @@ observe('observe.webhooks.delivery', async (context) => {
       ? 'none'
       : [
           `within ${Math.ceil(delay)} s over ${one.connection}`,
-          headerValue(one, 'transfer-encoding') ?? 'with Content-Length',
-          `User-Agent ${headerValue(one, 'user-agent') ?? 'none'}`,
+          one.header('transfer-encoding') || 'with Content-Length',
+          `User-Agent ${one.header('user-agent') || 'none'}`,
         ].join(', ')
   return `credentials: ${words(first.delay, first.first)}; deactivation: ${words(deactivation?.delay, deactivation?.first)}`
 })
@@ -56,9 +44,9 @@ observe('observe.webhooks.algorithm', async (context) => {
   const { first, deactivation } = await onboardingCycle(context)
   const words = (one: Delivery | undefined): string => {
     if (one === undefined) return 'none came'
-    const further = [...contentTypeOf(one).parameters.keys()].filter((name) => name !== 'charset')
+    const further = [...one.contentType.parameters.keys()].filter((name) => name !== 'charset')
     const parameters = further.length === 0 ? '' : `, further parameters ${further.join(' ')}`
-    return `${signatureOf(one).algorithm || 'no algorithm'}${parameters}`
+    return `${one.header('algorithm') || 'no algorithm'}${parameters}`
   }
   return `credentials: ${words(first.first)}; deactivation: ${words(deactivation?.first)}`
 })
@@ -148,12 +136,9 @@ function state({ before }: CredentialAttempt): string {
   return before === undefined ? '' : ` (activation ${before})`
 }
 
-function passwordOf(
-  context: Parameters<typeof onboardingCycle>[0],
-  deliveries: readonly Delivery[],
-): string | undefined {
+function passwordOf({ profile }: Context, deliveries: readonly Delivery[]): string | undefined {
   return deliveries
-    .map((one) => textAt(one, context.profile.webhooks.pointers.password))
+    .map((one) => one.textAt(profile.webhooks.pointers.password))
     .find((text) => text !== undefined)
 }
 

@@ -2,18 +2,12 @@
  * The webhooks of the onboarding cycle, by the event that each is about.
  * @module
  */
-import {
-  type Activation,
-  type Context,
-  type CredentialAttempt,
-  type Deactivation,
-  type Delivery,
-  given,
-  holdsPassword,
-  type OnboardingCycle,
-  onboardingCycle,
-  sameBody,
-} from '#kit/platform'
+import { type Context, type Delivery, given } from '#kit/platform'
+import type { Activation } from './activation.js'
+import { holdsPassword, sameBody } from './body.js'
+import type { CredentialAttempt } from './credential-attempts.js'
+import type { Deactivation } from './deactivation.js'
+import { type OnboardingCycle, onboardingCycle } from './scenarios.js'
 
 /** The events of the cycle that a webhook is about. */
 export type OnboardingEvent = 'activation' | 'deactivation' | 'activation again' | 'deactivation again'

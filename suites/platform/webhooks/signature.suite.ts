@@ -1,27 +1,25 @@
 /**
  * How webhooks are signed.
  * Clauses: 2.4 Authorization and Algorithm, 5 item 6.
+ *
+ * A signature fits if it verifies over the raw body, with the public key of the environment (WEBHOOK_PUBLIC_KEY) and
+ * the algorithm that the header names.
  */
 import {
-  algorithmNamed,
   type Cases,
   type Context,
   type Delivery,
-  environmentKey,
   given,
-  malformed,
   must,
   optional,
-  refusedWebhooks,
   rule,
-  secondSchool,
   show,
-  signatureOf,
   Undecided,
-  verdictOn,
-  verifiable,
 } from '#kit/platform'
 import { firstOf, type OnboardingEvent, webhookOf } from './onboarding-events.js'
+import { refusedWebhooks, secondSchool } from './scenarios.js'
+import { environmentKey, malformed, type Verdict, verdictOn, verifiable } from './signature.js'
+import { algorithmNamed } from './signature-algorithm.js'
 
 const both = [
   ['credentials webhook', 'activation'],
@@ -61,7 +59,7 @@ rule(
   ],
   async (context, webhooksOf: (context: Context) => Promise<readonly Delivery[]>) => {
     const webhooks = await webhooksOf(context)
-    const unsigned = webhooks.filter((one) => signatureOf(one).authorization === '')
+    const unsigned = webhooks.filter((one) => one.header('authorization') === '')
     must(unsigned.length === 0, 'a signature in Authorization', `${unsigned.length} without one`)
 
     for (const kind of ['credentials', 'deactivation']) {
@@ -77,7 +75,7 @@ rule(
 
 // 2.4 Authorization: The Authorization header of a webhook contains only the signature in standard Base64.
 rule('webhooks.signature.base64', both, async (context, name) => {
-  const { authorization } = signatureOf(await webhookOf(context, name))
+  const authorization = (await webhookOf(context, name)).header('authorization')
   given(authorization !== '', 'the webhook is not signed')
   const { length } = await environmentKey(context)
   const wrong = malformed(authorization, length)
@@ -87,8 +85,9 @@ rule('webhooks.signature.base64', both, async (context, name) => {
 
 // 2.4 Algorithm: The Algorithm header of a webhook names an RSA signature algorithm.
 rule('webhooks.signature.algorithm', both, async (context, name) => {
-  const { authorization, algorithm } = signatureOf(await webhookOf(context, name))
-  given(authorization !== '', 'the webhook is not signed')
+  const webhook = await webhookOf(context, name)
+  given(webhook.header('authorization') !== '', 'the webhook is not signed')
+  const algorithm = webhook.header('algorithm')
   must(algorithm !== '', 'the header Algorithm', 'none')
   const named = algorithmNamed(algorithm)
   given(named !== 'unknown', `the suite does not know the algorithm ${show(algorithm)}`)
@@ -100,7 +99,7 @@ rule('webhooks.signature.algorithm', both, async (context, name) => {
 //   algorithm in the header.
 rule('webhooks.signature.verifies', both, async (context, name) => {
   const webhook = await webhookOf(context, name)
-  const verdict = await verifiable(context, webhook, 'the webhook')
+  const verdict = await verifiable(context, webhook)
   if (verdict.kind === 'misfit') {
     given(verdict.cause !== 'encoding', `the signature is not encoded as RFC 8017 says: ${verdict.words}`)
     const one = name === 'activation' ? 'deactivation' : 'activation'
@@ -122,7 +121,7 @@ rule(
   ],
   async (context, webhooksOf: (context: Context) => Promise<readonly Delivery[]>) => {
     const webhooks = await webhooksOf(context)
-    const verdicts = await Promise.all(webhooks.map((webhook) => verifiable(context, webhook, 'the webhook')))
+    const verdicts = await Promise.all(webhooks.map((webhook) => verifiable(context, webhook)))
     const fitting = verdicts.some(({ kind }) => kind === 'fits') || (await fits(context, 'activation'))
     given(fitting || (await fits(context, 'deactivation')), 'no webhook fits the key of the environment')
 
@@ -138,14 +137,14 @@ rule(
 //   parameters are NULL.
 rule('standard.webhooks.signature.encoding', async (context) => {
   const webhook = await webhookOf(context, 'activation')
-  const verdict = await verifiable(context, webhook, 'the webhook')
+  const verdict = await verifiable(context, webhook)
   const wrong = verdict.kind === 'misfit' ? verdict : undefined
   given(wrong === undefined || wrong.cause === 'encoding', `the signature does not fit: ${wordsOf(verdict)}`)
 
   must(wrong === undefined, 'a digest identifier with NULL parameters', wrong?.words)
 })
 
-/** True where the webhook of an event came and fits the key. */
+/** True if the webhook of an event came and its signature fits. */
 async function fits(context: Context, name: OnboardingEvent): Promise<boolean> {
   try {
     return (await verdictOn(context, await webhookOf(context, name))).kind === 'fits'
@@ -155,6 +154,6 @@ async function fits(context: Context, name: OnboardingEvent): Promise<boolean> {
   }
 }
 
-function wordsOf(verdict: Awaited<ReturnType<typeof verdictOn>>): string {
+function wordsOf(verdict: Verdict): string {
   return verdict.kind === 'fits' ? 'it fits' : `none that fits: ${verdict.words}`
 }

@@ -1,27 +1,31 @@
 /**
- * Requests service tokens with credentials that were just delivered.
+ * Requests service tokens with credentials that a webhook has just delivered.
  * @module
  */
-
-import type { ActivationState } from '../../core/drivers/control-events.js'
-import { given, ifTold, NotExercised, Unanswered, Undecided } from '../../core/errors.js'
-import type { Answer } from '../../core/http/answer.js'
-import type { Context } from '../context.js'
-import { findNames } from '../sso/findings.js'
-import { basic } from '../sso/token.js'
+import {
+  type Answer,
+  basic,
+  type Context,
+  findNames,
+  given,
+  ifTold,
+  NotExercised,
+  Unanswered,
+  Undecided,
+} from '#kit/platform'
 import type { Delivered } from './body.js'
 
-/** Milliseconds that an answer may take while the platform waits for the answer of the suite. */
+/** Milliseconds to wait for a token. The platform may itself wait for the response to its webhook. */
 const patience = 5000
 
-/** Most pairs of client ID and password in one attempt. */
+/** Maximum number of pairs of client ID and password in one attempt. */
 const mostPairs = 12
 
 /** An attempt to get a service token with delivered credentials. */
 export interface CredentialAttempt {
   /** When, in words: `in the handler`, `0 ms after`, … */
   readonly when: string
-  /** Seconds on the target's clock since the webhook was answered; negative before. */
+  /** Seconds on the target's clock since the response to the webhook; negative before it. */
   readonly after: number
   /** The answer; undefined if none came. */
   readonly answer: Answer | undefined
@@ -29,15 +33,22 @@ export interface CredentialAttempt {
   readonly token: string | undefined
   /** The credentials that got it. */
   readonly worked: Delivered | undefined
-  /** State of the activation just before and just after; undefined if the driver does not report it. */
-  readonly before: ActivationState | undefined
-  readonly afterwards: ActivationState | undefined
-  /** True if an answer was lost on the way: then nothing follows from a missing token. */
+  /** State of the activation just before. */
+  readonly before: ActivationState
+  /** State of the activation just after. */
+  readonly afterwards: ActivationState
+  /** True if an answer was lost. A missing token then proves nothing. */
   readonly lost: boolean
 }
 
-/** State of the activation; undefined if the driver does not report it. @throws {Unanswered} if its answer was lost */
-export async function stateOf(context: Context, clientId: string): Promise<ActivationState | undefined> {
+/** State of an activation; undefined if the driver does not report it. */
+export type ActivationState = Awaited<ReturnType<typeof stateOf>>
+
+/** The state of the activation. @throws {Unanswered} if the answer of the driver was lost */
+export async function stateOf(
+  context: Context,
+  clientId: string,
+): Promise<'inactive' | 'in-progress' | 'completed' | undefined> {
   if (!context.driver.can('activation-state')) return undefined
   return (await ifTold(() => context.driver.send('activation-state', { client_id: clientId })))?.state
 }

@@ -1,18 +1,18 @@
 /**
- * The numbers of an RSA key, and what a signature holds once its encryption is undone (RFC 8017 section 5.2.2).
+ * Recovers the encoded message from an RSA signature (RFC 8017 section 5.2.2).
  * @module
  */
 import { webcrypto } from 'node:crypto'
 
-/** Modulus and exponent. */
+/** Modulus and exponent of an RSA key. */
 export interface RsaNumbers {
   readonly modulus: bigint
   readonly exponent: bigint
-  /** Bytes of the modulus. */
+  /** Length of the modulus in bytes. */
   readonly length: number
 }
 
-/** @param spki SubjectPublicKeyInfo in DER */
+/** Reads the numbers of a public key. @param spki SubjectPublicKeyInfo in DER */
 export async function numbersOf(spki: Buffer): Promise<RsaNumbers> {
   const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
   const key = await webcrypto.subtle.importKey('spki', spki, algorithm, true, ['verify'])
@@ -21,7 +21,7 @@ export async function numbersOf(spki: Buffer): Promise<RsaNumbers> {
   return { modulus: numberOf(modulus), exponent: numberOf(exponent), length: modulus.length }
 }
 
-/** The encoded message within a signature; undefined where it cannot come from this key. */
+/** The encoded message of a signature; undefined if the signature cannot come from this key. */
 export function encodedMessage(
   { modulus, exponent, length }: RsaNumbers,
   signature: Buffer,

@@ -1,19 +1,18 @@
 /**
- * Why a signature does not fit: other bytes, another padding, hash or encoding, or another key. A report that says so
- * is worth more than one that says no.
+ * Explains why a signature does not verify: other bytes, another padding, hash or encoding, or another key.
  * @module
  */
 import { createHash } from 'node:crypto'
-import type { Hash, RsaAlgorithm } from './algorithms.js'
 import { encodedMessage } from './rsa.js'
 import type { WebhookKey } from './signature.js'
+import type { Hash, RsaAlgorithm } from './signature-algorithm.js'
 
-/** A signature that does not fit. */
+/** A signature that does not verify, with the reason. */
 export interface SignatureMismatch {
   readonly kind: 'misfit'
   /**
-   * `key`: nothing shows that it was made with this key. `encoding`: PKCS #1 v1.5 over the right digest, but not as
-   * RFC 8017 writes it down. Everything else was made with this key.
+   * `key`: nothing shows that the signature was made with this key. All other causes prove that it was.
+   * `encoding`: PKCS #1 v1.5 over the right digest, but not encoded as in RFC 8017.
    */
   readonly cause: 'bytes' | 'padding' | 'hash' | 'encoding' | 'key'
   readonly words: string
@@ -29,7 +28,7 @@ const identifiers: Readonly<Record<Hash, string>> = {
   'SHA-512': '3051300d060960864801650304020305000440',
 }
 
-/** The same without the NULL parameters. */
+/** The same identifiers without the NULL parameters. */
 const withoutNull: Readonly<Record<Hash, string>> = {
   'SHA-1': '301f300706052b0e03021a0414',
   'SHA-256': '302f300b06096086480165030402010420',
@@ -37,7 +36,7 @@ const withoutNull: Readonly<Record<Hash, string>> = {
   'SHA-512': '304f300b06096086480165030402030440',
 }
 
-/** Explains why a signature over a body does not fit. */
+/** Explains why a signature does not verify with the named algorithm over these bytes. */
 export async function explain(
   key: WebhookKey,
   signature: Buffer,
@@ -93,14 +92,14 @@ function mismatch(cause: SignatureMismatch['cause'], words: string): SignatureMi
   return { kind: 'misfit', cause, words }
 }
 
-/** The content of PKCS #1 v1.5 padding; undefined where it is none. */
+/** The content of PKCS #1 v1.5 padding; undefined if there is no valid padding. */
 function unpadded(message: Buffer): Buffer | undefined {
   const end = message.indexOf(0, 2)
   if (message[0] !== 0 || message[1] !== 1 || end < 10) return undefined
   return message.subarray(2, end).every((byte) => byte === 0xff) ? message.subarray(end + 1) : undefined
 }
 
-/** What a platform may have signed in place of the body. The body itself stands first. */
+/** Bytes that a platform may have signed instead of the body. The first entry is the body itself. */
 function readings(bytes: Buffer): (readonly [over: string, bytes: Buffer])[] {
   const text = bytes.toString('utf8')
   const found: [string, Buffer][] = [

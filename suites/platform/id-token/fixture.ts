@@ -1,15 +1,9 @@
-/**
- * Values of users in the fixture file.
- * @module
- */
+/** Values of users in the fixture file. */
+import { NotExercised, type Profile, type UserKey } from '#kit/platform'
 
-import { NotExercised } from '../../core/errors.js'
-import type { Profile, UserFixture, UserKey } from '../../profile/profile.js'
+type UserFixture = NonNullable<ReturnType<Profile['users']['get']>>
 
-/**
- * A value of a user in the fixture file.
- * @throws {NotExercised} if the file lacks it
- */
+/** A value of a user in the fixture file. @throws {NotExercised} if the file lacks it */
 export function fixture<Name extends keyof UserFixture>(
   profile: Profile,
   user: UserKey,

@@ -4,45 +4,47 @@
  * @module
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { ActivationState } from '../../core/drivers/control-events.js'
-import type { Scenario } from '../../profile/webhook-settings.js'
-import type { Delivery, Reply } from '../receiver/delivery.js'
-import { acknowledge, type Handler } from '../receiver/inbox.js'
-import { type CredentialAttempt, stateOf, tryCredentials } from './attempts.js'
+import type { Delivery, Inbox } from '#kit/platform'
 import { credentialsIn, type Delivered } from './body.js'
-import { answering, type Onboarding } from './onboarding.js'
+import {
+  type ActivationState,
+  type CredentialAttempt,
+  stateOf,
+  tryCredentials,
+} from './credential-attempts.js'
+import { answering, type Onboarding, type Scenario } from './onboarding.js'
 
-/** Seconds for which the answer to a webhook is held back. */
+/** Seconds by which the answer to a webhook is delayed. */
 const held = 3
-/** Seconds after the answer of the first attempts. Later attempts follow every second. */
+/** Seconds between the answer and each of the first attempts. Later attempts follow every second. */
 const early = [0, 0.2, 0.5, 2] as const
 
 /** The record of an activation. */
 export interface Activation {
-  /** State that the driver reported at the beginning. */
-  readonly begun: ActivationState | undefined
+  /** State that the driver reported when it began the activation. */
+  readonly begun: ActivationState
   /** Deliveries to both addresses, in order. */
   readonly deliveries: readonly Delivery[]
   /** The first webhook, at either address; undefined if none came in time. */
   readonly first: Delivery | undefined
   /** Seconds on the target's clock from the activation to the first webhook. */
   readonly delay: number | undefined
-  /** Tries with the delivered credentials, in order; the last one is long after the answer if none succeeded. */
+  /** Attempts with the delivered credentials, in order. If none succeeded, the last one was long after the answer. */
   readonly attempts: readonly CredentialAttempt[]
   /** State of the activation after the last attempt; undefined if the driver does not report it. */
-  readonly state: ActivationState | undefined
+  readonly state: ActivationState
 }
 
 /** Options of an activation. */
 export interface ActivationOptions {
   readonly scenario: Scenario
-  /** True: the answer is held back, and the credentials are tried meanwhile. */
+  /** True: the answer is delayed, and the credentials are tried in the meantime. */
   readonly hold?: boolean
   /** False: the delivered credentials are not tried. */
   readonly attempts?: boolean
 }
 
-/** Plays an activation. @throws {Undecided} where the driver cannot begin it */
+/** Activates the app and records what follows. @throws {Undecided} if the driver cannot begin the activation */
 export async function observeActivation(
   onboarding: Onboarding,
   options: ActivationOptions,
@@ -90,11 +92,14 @@ export async function observeActivation(
     }
   } finally {
     answer?.release({ status: 200 })
-    inbox.handler = acknowledge
+    inbox.acknowledgeAll()
   }
 }
 
-/** Tries at once, soon, and then every second until they work; at last once more, long after. */
+/**
+ * Tries the credentials at once, soon, and then every second until they work. If they never do, tries once more after a
+ * long wait.
+ */
 async function tryAfterwards(
   onboarding: Onboarding,
   delivered: () => readonly Delivered[],
@@ -119,7 +124,7 @@ async function tryAfterwards(
   }
 }
 
-/** All credentials that came, each once, the latest first: a webhook may come late, or out of order. */
+/** All delivered credentials, without duplicates, the latest first. A webhook may come late, or out of order. */
 function credentialsSince(onboarding: Onboarding, first: number): readonly Delivered[] {
   const found: Delivered[] = []
   for (const delivery of onboarding.since(first).toReversed()) {
@@ -129,7 +134,10 @@ function credentialsSince(onboarding: Onboarding, first: number): readonly Deliv
   return found
 }
 
-/** A handler that holds its first answer back until `release`. */
+type Handler = Inbox['handler']
+type Reply = Awaited<ReturnType<Handler>>
+
+/** A handler that delays its first answer until `release` is called. */
 function withheld(): { readonly handler: Handler; readonly release: (reply: Reply) => void } {
   let release: (reply: Reply) => void = () => undefined
   const reply = new Promise<Reply>((resolve) => {
@@ -137,8 +145,8 @@ function withheld(): { readonly handler: Handler; readonly release: (reply: Repl
   })
   let isFirst = true
   return {
-    handler: (delivery) => {
-      if (!isFirst) return acknowledge(delivery)
+    handler: () => {
+      if (!isFirst) return { status: 200 }
       isFirst = false
       return reply
     },

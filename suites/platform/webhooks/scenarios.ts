@@ -3,17 +3,12 @@
  * activations. Clauses 1, 6.
  * @module
  */
-
-import { ifTold, NotExercised, Undecided } from '../../core/errors.js'
-import type { Answer } from '../../core/http/answer.js'
-import type { Scenario } from '../../profile/webhook-settings.js'
-import type { Context } from '../context.js'
-import type { Delivery } from '../receiver/delivery.js'
+import { type Answer, type Context, type Delivery, ifTold, NotExercised, Undecided } from '#kit/platform'
 import { type Activation, observeActivation } from './activation.js'
-import { type CredentialAttempt, tryCredentials } from './attempts.js'
 import type { Delivered } from './body.js'
+import { type CredentialAttempt, tryCredentials } from './credential-attempts.js'
 import { type Deactivation, observeDeactivation } from './deactivation.js'
-import { answering, Onboarding } from './onboarding.js'
+import { answering, Onboarding, type Scenario } from './onboarding.js'
 import { sendUnrelatedRequests, type UnrelatedWebhooks } from './unrelated-requests.js'
 
 /** Activated, unrelated requests, deactivated, activated again with the answer held back, deactivated again. */

@@ -2,14 +2,11 @@
  * Sends requests that no webhook is about: sign-ins, token requests and failed requests.
  * @module
  */
-import { ifTold, Unanswered, Violation } from '../../core/errors.js'
-import type { Delivery } from '../receiver/delivery.js'
-import { basic } from '../sso/token.js'
-import type { Delivered } from './body.js'
-import { sameBody } from './body.js'
+import { basic, type Delivery, ifTold, Unanswered, Violation } from '#kit/platform'
+import { type Delivered, sameBody } from './body.js'
 import type { Onboarding } from './onboarding.js'
 
-/** Milliseconds after a request in which a webhook about it would come. */
+/** Milliseconds in which a webhook about a request would come. */
 const soon = 250
 
 /** Webhooks that came although nothing was activated or deactivated. */
@@ -69,7 +66,7 @@ async function window(
   const after: string[] = []
   // A late repetition is no violation. A webhook is about a request only if it follows the request twice.
   if (suspicious) for (const act of acts) if (await followed(onboarding, act)) after.push(act[0])
-  await onboarding.unexpected(profile.webhooks.waitSeconds, 'webhooks that nobody asked for')
+  await onboarding.unexpected(profile.webhooks.waitSeconds, 'webhooks without an event')
   const unasked = onboarding.since(first).filter((one) => !before.some((known) => sameBody(known, one)))
   return { unasked, after }
 }

@@ -3,13 +3,11 @@
  * wait has a limit.
  * @module
  */
+import { type Context, type Delivery, type Inbox, NotExercised } from '#kit/platform'
+import type { ActivationState } from './credential-attempts.js'
 
-import type { ControlEventAnswer } from '../../core/drivers/control-events.js'
-import { NotExercised } from '../../core/errors.js'
-import type { Scenario } from '../../profile/webhook-settings.js'
-import type { Context } from '../context.js'
-import type { Delivery } from '../receiver/delivery.js'
-import type { Inbox } from '../receiver/inbox.js'
+/** The onboarding scenarios of clause 1. */
+export type Scenario = 1 | 2 | 3
 
 /** Real milliseconds that the network gets if the target's clock can be moved. */
 const grace = 500
@@ -21,6 +19,14 @@ const longest = 3_600_000
 
 /** Seconds by which the clock is moved in a wait, so that the delay of a webhook is measured. */
 const portions = [2, 8] as const
+
+/** An activation as the driver reports it. */
+export interface Begun {
+  readonly state?: ActivationState
+  /** In scenario 3: the credentials that the administrator sees. */
+  readonly client_id?: string
+  readonly password?: string
+}
 
 /** Onboarding at one tenant. */
 export class Onboarding {
@@ -54,7 +60,7 @@ export class Onboarding {
   }
 
   /** Begins an activation. @throws {Undecided} if the driver cannot begin it */
-  activate(scenario: Scenario): Promise<ControlEventAnswer<'activate'>> {
+  activate(scenario: Scenario): Promise<Begun> {
     const { credentials, deactivation } = this.inbox.urls
     return this.context.driver.change('activate', {
       client_id: this.app,

@@ -1,9 +1,9 @@
 /**
- * Names of signature algorithms. Clause 2.4 gives one as an example: `SHA256withRSA`.
+ * Names of signature algorithms. Clause 2.4 has one example: `SHA256withRSA`.
  * @module
  */
 
-/** Hash functions that WebCrypto knows. */
+/** Hash functions of WebCrypto. */
 export type Hash = 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512'
 
 /** How an RSA signature is made. */
@@ -12,7 +12,7 @@ export interface RsaAlgorithm {
   readonly hash: Hash
 }
 
-/** What a name stands for: an RSA algorithm, something that is no RSA signature, or nothing that is known. */
+/** The meaning of a name: an RSA algorithm, another algorithm, or unknown. */
 export type Named = RsaAlgorithm | 'not RSA' | 'unknown'
 
 const hashes: Readonly<Record<string, Hash>> = {
@@ -22,7 +22,7 @@ const hashes: Readonly<Record<string, Hash>> = {
   '512': 'SHA-512',
 }
 
-/** What a name stands for. Letter case, blanks and dashes within it do not count. */
+/** Reads the name of an algorithm. Ignores letter case, blanks, dashes and underscores. */
 export function algorithmNamed(name: string): Named {
   const word = name.toLowerCase().replace(/[\s_-]/g, '')
   const java = /^sha(1|256|384|512)withrsa(?:encryption)?(andmgf1|\/pss)?$/.exec(word)

@@ -2,8 +2,7 @@
  * Observes one deactivation as the partner does.
  * @module
  */
-import { ifTold } from '../../core/errors.js'
-import type { Delivery } from '../receiver/delivery.js'
+import { type Delivery, ifTold } from '#kit/platform'
 import { holdsPassword } from './body.js'
 import type { Onboarding } from './onboarding.js'
 

@@ -1,0 +1,15 @@
+/**
+ * Checks of one webhook from a table: how the application answers it, and what it must not change.
+ * @module
+ */
+export { endsNothing, makesNoSchool, storesNothing } from './effects.js'
+export {
+  accepts,
+  acceptsGenuine,
+  answersExactly,
+  answersOf,
+  refuses,
+  requestsNoAddress,
+  survives,
+  understands,
+} from './judging.js'

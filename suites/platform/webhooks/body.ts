@@ -1,0 +1,62 @@
+/**
+ * Reads the bodies of webhooks. The contract names no fields, so the profile has a JSON pointer for each value.
+ * @module
+ */
+import { isDeepStrictEqual } from 'node:util'
+import type { Delivery, Profile } from '#kit/platform'
+
+/** Client ID and password from a webhook. */
+export interface Delivered {
+  readonly clientId: string
+  /** The password; several candidates if the pointer of the profile finds none. */
+  readonly passwords: readonly string[]
+}
+
+/** Maximum number of texts of a body that are tried as password. */
+const mostGuesses = 12
+
+/** True if the body has a password at the pointer of the profile. */
+export function holdsPassword(profile: Profile, delivery: Delivery): boolean {
+  return delivery.textAt(profile.webhooks.pointers.password) !== undefined
+}
+
+/** The credentials in a body; undefined if it is no JSON or has no text that could be a password. */
+export function credentialsIn(profile: Profile, delivery: Delivery): Delivered | undefined {
+  const { pointers, clientId: known } = profile.webhooks
+  const clientId = delivery.textAt(pointers.clientId) ?? known
+  if (clientId === null) return undefined
+  const password = delivery.textAt(pointers.password)
+  if (password !== undefined) return { clientId, passwords: [password] }
+  const others = new Set([clientId, delivery.textAt(pointers.tenant)])
+  const guesses = textsOf(delivery.json).filter(
+    (text) => !others.has(text) && text.length >= 8 && !/[@\s]|^https?:/.test(text),
+  )
+  return guesses.length === 0 ? undefined : { clientId, passwords: guesses.slice(0, mostGuesses) }
+}
+
+/** True for two bodies with the same content. */
+export function sameBody(one: Delivery, other: Delivery): boolean {
+  if (one.bytes.equals(other.bytes)) return true
+  return one.json !== undefined && isDeepStrictEqual(one.json, other.json)
+}
+
+/** JSON pointers to the fields of a body, at any depth, without their values. */
+export function fieldPointers({ json }: Delivery): string[] {
+  const found: string[] = []
+  const walk = (value: unknown, at: string): void => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [name, inner] of Object.entries(value)) {
+      const here = `${at}/${Array.isArray(value) ? '-' : name}`
+      if (!found.includes(here)) found.push(here)
+      walk(inner, here)
+    }
+  }
+  walk(json, '')
+  return found
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(textsOf)
+}
