@@ -127,7 +127,7 @@ export class Context {
    */
   async betweenExchanges<T>(
     code: (teacher: BrowserUser) => Promise<Grant>,
-    refused: (grant: Grant) => Promise<T>,
+    refused: (grant: Grant, teacher: BrowserUser) => Promise<T>,
   ): Promise<T> {
     let ended = 0
     const teacher = this.own('teacher', () => {
@@ -138,10 +138,10 @@ export class Context {
     }
     await positiveControl(exchange())
     const before = ended
-    const result = await refused(await code(teacher))
+    const result = await refused(await code(teacher), teacher)
     await laterControl(exchange())
     if (ended === before) return result
-    const again = await refused(await code(teacher))
+    const again = await refused(await code(teacher), teacher)
     await laterControl(exchange())
     return again
   }

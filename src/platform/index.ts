@@ -7,6 +7,7 @@ export {
   CheckEnding,
   given,
   ifTold,
+  laterControl,
   must,
   NotApplicable,
   NotExercised,
