@@ -112,6 +112,20 @@ export async function positiveControl<T>(attempt: PromiseLike<T>): Promise<T> {
 }
 
 /**
+ * A positive control that is sent after a refusal, with the same set-up as the one before it. If it fails, the refusal
+ * may have had another reason, and the check is undecided.
+ */
+export async function laterControl<T>(attempt: PromiseLike<T>): Promise<T> {
+  try {
+    return await attempt
+  } catch (error) {
+    if (error instanceof Violation)
+      throw new Undecided(`the positive control after the refusal failed: ${error.message}`)
+    throw error
+  }
+}
+
+/**
  * The result of an attempt; undefined if it is inconclusive or cannot be made.
  * @throws {Unanswered} if no answer came: without it, the search would only seem complete
  */

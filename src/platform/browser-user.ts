@@ -16,11 +16,13 @@ export class BrowserUser {
   /**
    * @param browser called when the browser is needed
    * @param renewed returns a browser with a new session if the session of this one has expired; null if not
+   * @param shared true if other checks use the same session: then nothing may be sent that could end it
    */
   constructor(
     readonly context: Context,
     readonly browser: () => Promise<Browser>,
     readonly renewed: (used: Browser) => Promise<Browser | null> = () => Promise.resolve(null),
+    readonly shared = false,
   ) {}
 
   /**
@@ -29,15 +31,16 @@ export class BrowserUser {
    */
   async copy(alter?: (value: string) => string): Promise<BrowserUser> {
     const browser = await (await this.browser()).copy(alter)
-    return new BrowserUser(this.context, () => Promise.resolve(browser))
+    return new BrowserUser(this.context, () => Promise.resolve(browser), undefined, this.shared)
   }
 
   /** The same browser, with this language in the Accept-Language header of its requests. */
   preferring(language: string): BrowserUser {
-    return new BrowserUser(this.context, async () => {
+    const preferring = async (): Promise<Browser> => {
       const browser = await this.browser()
       return browser.for(browser.sender.with(['Accept-Language', language]))
-    })
+    }
+    return new BrowserUser(this.context, preferring, undefined, this.shared)
   }
 
   /**
@@ -49,7 +52,7 @@ export class BrowserUser {
     const proof =
       options.proof === undefined && app.clientSecret === null ? proofFor() : (options.proof ?? null)
     if (proof !== null) run.redactor.add(proof.verifier, 'code_verifier')
-    return new AuthorizeAttempt(this.browser, this.renewed, trace, urls, app, changes, { ...options, proof })
+    return new AuthorizeAttempt(this, trace, urls, app, changes, { ...options, proof })
   }
 
   /**

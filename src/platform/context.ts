@@ -6,7 +6,7 @@
 
 import { Browser } from '../core/browser/browser.js'
 import type { CheckTrace } from '../core/check-trace.js'
-import { ifExercised, NotExercised } from '../core/errors.js'
+import { ifExercised, laterControl, NotExercised, positiveControl } from '../core/errors.js'
 import type { Answer } from '../core/http/answer.js'
 import type { Transport } from '../core/http/client.js'
 import { Sender } from '../core/http/sender.js'
@@ -29,6 +29,7 @@ import { missingFor, type Need } from './needs.js'
 import type { Run } from './run.js'
 import { refusedInTime, sharedServiceToken } from './service-token.js'
 import { Sessions } from './sessions.js'
+import type { Grant } from './sso/authorize-result.js'
 import { Discovery } from './sso/discovery.js'
 import { changesOf, Flow, type FlowOptions, sameFlow } from './sso/flow.js'
 import { proofFor } from './sso/pkce.js'
@@ -96,7 +97,53 @@ export class Context {
       this,
       async () => (await this.#sessions.shared(key)).for(this.sender),
       async (used) => (await this.#sessions.renewed(key, used))?.for(this.sender) ?? null,
+      true,
     )
+  }
+
+  /**
+   * A user with a session that no other check uses: for requests after which a platform may end the session. If the
+   * login driver cannot make a new session, it is the shared one; such checks run last, one by one.
+   * @param ended called when the platform has ended the session; the user then gets another one
+   */
+  own(key: UserKey, ended: () => void = () => undefined): BrowserUser {
+    if (missingFor(['login.fresh'], this.profile).length === 0) return this.#sessions.own(key, ended)
+    const { browser, renewed } = this.signedIn(key)
+    return new BrowserUser(this, browser, renewed)
+  }
+
+  /**
+   * Sends a code exchange that must be refused, between two that must succeed. All codes come from a session of this
+   * check. If the session ends meanwhile, the refused exchange is sent again with a code of a new session: only then
+   * it is certain that the exchange, not the end of the session, led to the refusal.
+   * @param code gets a code; called for each exchange
+   * @param refused sends the exchange with this code and judges its answer
+   * @throws {Undecided} if one of the exchanges that must succeed fails
+   * @example
+   * await context.betweenExchanges(
+   *   (teacher) => teacher.authorize(app).grant(),
+   *   (grant) => tokens.redeem(grant, { client_secret: 'wrong' }).deliversNoToken(),
+   * )
+   */
+  async betweenExchanges<T>(
+    code: (teacher: BrowserUser) => Promise<Grant>,
+    refused: (grant: Grant, teacher: BrowserUser) => Promise<T>,
+  ): Promise<T> {
+    let ended = 0
+    const teacher = this.own('teacher', () => {
+      ended += 1
+    })
+    const exchange = async (): Promise<void> => {
+      await this.tokens.redeem(await code(teacher)).deliversTokens()
+    }
+    await positiveControl(exchange())
+    const before = ended
+    const result = await refused(await code(teacher), teacher)
+    await laterControl(exchange())
+    if (ended === before) return result
+    const again = await refused(await code(teacher), teacher)
+    await laterControl(exchange())
+    return again
   }
 
   /**
@@ -104,7 +151,8 @@ export class Context {
    * @throws {LoginFailure} naming the step that failed
    */
   async session(key: UserKey): Promise<BrowserUser> {
-    return this.#holding((await this.#sessions.shared(key)).for(this.sender))
+    const browser = (await this.#sessions.shared(key)).for(this.sender)
+    return new BrowserUser(this, () => Promise.resolve(browser), undefined, true)
   }
 
   /** A browser without cookies. */

@@ -15,6 +15,7 @@ export {
   CheckEnding,
   given,
   ifTold,
+  laterControl,
   must,
   NotApplicable,
   NotExercised,

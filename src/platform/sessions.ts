@@ -38,13 +38,39 @@ export class Sessions {
    * null: then the login page is the answer of the target.
    */
   async renewed(key: UserKey, used: Browser): Promise<Browser | null> {
-    const { trace, app, run } = this.context
-    return trace.step('has the session expired?', async () => {
-      const same = new BrowserUser(this.context, () => Promise.resolve(used))
-      if (!(await same.authorize(app).result()).atLogin) return null
+    const { run } = this.context
+    return this.#ifExpired(used, async () => {
       const shared = await this.shared(key)
       if (shared.jar === used.jar) run.forget(this.#nameOf(key))
       return this.shared(key)
+    })
+  }
+
+  /**
+   * A user with a session that only one check uses, made when it is first needed. If the platform ends the session,
+   * the next request that leads to the login page gets a new one.
+   * @param ended called when the platform has ended a session
+   */
+  own(key: UserKey, ended: () => void): BrowserUser {
+    let current: Promise<Browser> | undefined
+    const browser = (): Promise<Browser> => {
+      current ??= this.fresh(key)
+      return current
+    }
+    const renewed = (used: Browser): Promise<Browser | null> =>
+      this.#ifExpired(used, () => {
+        ended()
+        current = this.fresh(key)
+        return current
+      })
+    return new BrowserUser(this.context, browser, renewed)
+  }
+
+  /** The result of `renew` if a valid request with this session leads to the login page; otherwise null. */
+  #ifExpired(used: Browser, renew: () => Promise<Browser>): Promise<Browser | null> {
+    return this.context.trace.step('has the session expired?', async () => {
+      const same = new BrowserUser(this.context, () => Promise.resolve(used))
+      return (await same.authorize(this.context.app).result()).atLogin ? renew() : null
     })
   }
 

@@ -149,6 +149,18 @@ export type TokenProblem =
   | { readonly kind: 'other redirect uri' | 'missing verifier' | 'wrong verifier' | 'unexpected verifier' }
   | { readonly kind: 'no credentials' | 'wrong password' | 'oidc secret' | 'not active' | 'cookie' }
 
+/** A request with a code that the token endpoint refuses. */
+export interface RefusedCodeContext extends TokenContext {
+  readonly problem: TokenProblem
+  /** The code as it was sent. */
+  readonly code: string | undefined
+  /** The client_id as it was sent. */
+  readonly clientId: string | undefined
+  /** The record of the code, if it was issued. */
+  readonly record: CodeRecord | undefined
+  readonly codes: ReadonlyMap<string, CodeRecord>
+}
+
 /** Basic credentials of a service request. */
 export interface ServiceCredentials {
   readonly clientId: string

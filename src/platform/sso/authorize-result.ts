@@ -24,6 +24,11 @@ export interface Grant {
   readonly redirectUri: string
   readonly nonce: string
   readonly proof: Proof | null
+  /**
+   * True if it comes from a session that other checks use. Then it can only be redeemed as documented, and once: a
+   * platform may end the session of a code that is replayed or altered (RFC 6749 4.1.2).
+   */
+  readonly shared: boolean
 }
 
 /** The request that was sent. */

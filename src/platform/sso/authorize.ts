@@ -55,10 +55,19 @@ export interface AuthorizeOptions {
   readonly endpoint?: string
 }
 
+/** Who sends an authorize request. */
+export interface Requester {
+  /** Called when the request is sent. */
+  readonly browser: () => Promise<Browser>
+  /** Returns a browser with a new session if the session of the used one has expired; null if not. */
+  readonly renewed: (used: Browser) => Promise<Browser | null>
+  /** True if other checks use the same session. */
+  readonly shared: boolean
+}
+
 /** One authorize request. It is sent once, when its result is first needed. */
 export class AuthorizeAttempt implements Asked {
-  readonly #browser: () => Promise<Browser>
-  readonly #renewed: (used: Browser) => Promise<Browser | null>
+  readonly #requester: Requester
   readonly #trace: CheckTrace
   readonly #urls: TenantUrls
   /** Where the request goes, with its query. */
@@ -69,21 +78,15 @@ export class AuthorizeAttempt implements Asked {
   readonly #proof: Proof | null
   #result: Promise<AuthorizeResult> | undefined
 
-  /**
-   * @param browser called when the request is sent
-   * @param renewed returns a browser with a new session if the session of the used one has expired; null if not
-   */
   constructor(
-    browser: () => Promise<Browser>,
-    renewed: (used: Browser) => Promise<Browser | null>,
+    requester: Requester,
     trace: CheckTrace,
     urls: TenantUrls,
     app: App,
     changes: Changes,
     options: AuthorizeOptions,
   ) {
-    this.#browser = browser
-    this.#renewed = renewed
+    this.#requester = requester
     this.#trace = trace
     this.#urls = urls
     this.app = app
@@ -112,10 +115,10 @@ export class AuthorizeAttempt implements Asked {
       const chain = await browser.follow(first, isAt(redirectUri))
       return new AuthorizeResult(chain, this, this.#urls, browser).certain()
     }
-    const browser = await this.#browser()
+    const browser = await this.#requester.browser()
     const result = await arriveWith(browser)
     if (!result.atLogin || this.parameter('prompt') !== undefined) return result
-    const renewed = await this.#renewed(browser)
+    const renewed = await this.#requester.renewed(browser)
     return renewed === null ? result : arriveWith(renewed)
   }
 
@@ -174,6 +177,7 @@ export class AuthorizeAttempt implements Asked {
       redirectUri: this.parameter('redirect_uri') ?? this.app.redirectUri,
       nonce: this.parameter('nonce') ?? '',
       proof: this.#proof,
+      shared: this.#requester.shared,
     }
   }
 }

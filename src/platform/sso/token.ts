@@ -2,7 +2,7 @@
  * Requests to the token endpoint and their results: delivers tokens, delivers no token, names an error.
  * @module
  */
-import { given, must, Spoilt, Undecided } from '../../core/errors.js'
+import { given, must, Spoilt, SuiteDefect, Undecided } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import type { Sender } from '../../core/http/sender.js'
 import type { HeaderLine } from '../../record/record.js'
@@ -43,11 +43,13 @@ export class TokenAttempt {
     readonly sender: Sender,
     readonly send: () => Promise<Answer>,
     readonly about = '',
+    /** True for a code of a session that other checks use: it may not be refused. */
+    readonly shared = false,
   ) {}
 
   /** The same attempt on behalf of another check: nothing is sent again. */
   for(sender: Sender): TokenAttempt {
-    return new TokenAttempt(sender, () => this.answer(), this.about)
+    return new TokenAttempt(sender, () => this.answer(), this.about, this.shared)
   }
 
   /** Sends the request, once. */
@@ -87,6 +89,7 @@ export class TokenAttempt {
 
   /** Judges: neither an access token nor an ID token comes. */
   async deliversNoToken(): Promise<Answer> {
+    this.#mayBeRefused()
     return this.sender.trace.step('delivers no token', async () => {
       const answer = await this.answer()
       const [found] = tokensInBody(answer)
@@ -97,6 +100,7 @@ export class TokenAttempt {
 
   /** Judges: the refusal names one of these errors. Undecided if tokens came. */
   async namesError(...names: string[]): Promise<Answer> {
+    this.#mayBeRefused()
     return this.sender.trace.step(`names ${names.join(' or ')}`, async () => {
       const answer = await this.answer()
       if (tokensInBody(answer).length > 0)
@@ -111,10 +115,24 @@ export class TokenAttempt {
     })
   }
 
+  #mayBeRefused(): void {
+    if (this.shared) throw new SuiteDefect(useOwnSession)
+  }
+
   get #tried(): string {
     return this.about === '' ? '' : ` for ${this.about}`
   }
 }
+
+const useOwnSession =
+  'A code of a shared session was replayed, altered or expected to be refused. The platform may end the session, and ' +
+  'with it the codes of other checks. Get the code by context.betweenExchanges() or from context.own(user).'
+
+/** Fields without which a token request does not present the grant as it was issued. */
+const fieldsOfGrants = ['grant_type', 'code', 'redirect_uri', 'client_id', 'client_secret', 'code_verifier']
+
+/** Codes of shared sessions that were redeemed. */
+const redeemed = new WeakSet<Grant>()
 
 /** The token endpoint of one tenant, for the requests of one check. */
 export class TokenEndpoint {
@@ -135,11 +153,20 @@ export class TokenEndpoint {
     }
   }
 
-  /** Redeems a code (clause 4.2). */
+  /**
+   * Redeems a code (clause 4.2).
+   * @throws {SuiteDefect} if a code of a shared session is redeemed twice or altered
+   */
   redeem(grant: Grant, changes: Changes = {}, options: TokenOptions = {}): TokenAttempt {
     const pairs = applyChanges(this.codeForm(grant), changes)
     const attempt = this.#attempt('token (authorization_code)', 'exchangeCode', pairs, [], options)
-    return new TokenAttempt(this.sender, async () => unspent(await attempt.answer()), options.about)
+    if (grant.shared) {
+      if (redeemed.has(grant) || fieldsOfGrants.some((name) => name in changes))
+        throw new SuiteDefect(useOwnSession)
+      redeemed.add(grant)
+    }
+    const send = async (): Promise<Answer> => unspent(await attempt.answer())
+    return new TokenAttempt(this.sender, send, options.about, grant.shared)
   }
 
   /** Requests a service token as documented: grant_type in the query, Basic credentials, empty body (clause 4.3). */

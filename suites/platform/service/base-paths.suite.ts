@@ -11,7 +11,14 @@ type Ask = (context: Context) => Promise<Answer>
 const authorize: Ask = async (context) => (await context.newBrowser().authorize(context.app).result()).first
 
 const token: Ask = async ({ app, tokens }) => {
-  const invented = { app, code: 'invented', redirectUri: app.redirectUri, nonce: '', proof: null }
+  const invented = {
+    app,
+    code: 'invented',
+    redirectUri: app.redirectUri,
+    nonce: '',
+    proof: null,
+    shared: false,
+  }
   return tokens.redeem(invented).answer()
 }
 

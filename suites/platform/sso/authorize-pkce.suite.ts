@@ -5,6 +5,7 @@
 import {
   type App,
   type AuthorizeAttempt,
+  type BrowserUser,
   type Case,
   type Changes,
   type Context,
@@ -110,13 +111,14 @@ async function isNotPlain(
   app: App,
   code_challenge_method: string | undefined,
 ): Promise<void> {
-  const { teacher, tokens } = context
-  await positiveControl(teacher.authorize(app, {}, { proof: simple }).deliversCode())
+  const code = (teacher: BrowserUser) => teacher.authorize(app, {}, { proof: simple }).grant()
 
-  const proof = proofFor()
-  const changes = { code_challenge: proof.verifier, code_challenge_method }
-  const result = await teacher.authorize(app, changes, { proof }).result()
-  if (result.code !== null) await tokens.redeem(result.grant()).deliversNoToken()
+  await context.betweenExchanges(code, async (_code, teacher) => {
+    const proof = proofFor()
+    const changes = { code_challenge: proof.verifier, code_challenge_method }
+    const result = await teacher.authorize(app, changes, { proof }).result()
+    if (result.code !== null) await context.tokens.redeem(result.grant()).deliversNoToken()
+  })
 }
 
 const methods = ['plain', 'PLAIN', 'S512', 'none']

@@ -95,7 +95,7 @@ waits('standard.authorize.code-lifetime', () => longestLife)
 rule('standard.authorize.code-lifetime', (context) =>
   context.inOwnTenant(async (own) => {
     await own.flow()
-    const grant = await own.teacher.authorize(own.app).grant()
+    const grant = await own.own('teacher').authorize(own.app).grant()
 
     await own.clock.pass(longestLife, 'a code to be ten minutes old')
     await own.tokens.redeem(grant).deliversNoToken()

@@ -19,11 +19,12 @@ rule(
     ...noSecrets.map(([name, changes]) => [name, changes, null] as const),
     ...noSecrets.map(([name, changes]) => [`${name}, with PKCE`, changes, 'PKCE'] as const),
   ],
-  async ({ app, teacher, tokens }, changes, pkce) => {
-    const code = () => teacher.authorize(app, {}, { proof: pkce === null ? null : proofFor() }).grant()
-    await positiveControl(tokens.redeem(await code()).deliversTokens())
-
-    await tokens.redeem(await code(), changes).deliversNoToken()
+  async (context, changes, pkce) => {
+    const { app, tokens } = context
+    await context.betweenExchanges(
+      (teacher) => teacher.authorize(app, {}, { proof: pkce === null ? null : proofFor() }).grant(),
+      (grant) => tokens.redeem(grant, changes).deliversNoToken(),
+    )
   },
 )
 
@@ -38,13 +39,14 @@ rule(
       optional(['client.second'], 'secret of another client', [secondApp?.clientSecret ?? '']),
     ]
   },
-  async ({ app, teacher, tokens }, wrong) => {
+  async (context, wrong) => {
+    const { app, tokens } = context
     for (const [index, client_secret] of wrong.entries()) {
-      await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
-
       const about = `wrong secret ${index + 1} of ${wrong.length}`
-      const grant = await teacher.authorize(app).grant()
-      await tokens.redeem(grant, { client_secret }, { about }).deliversNoToken()
+      await context.betweenExchanges(
+        (teacher) => teacher.authorize(app).grant(),
+        (grant) => tokens.redeem(grant, { client_secret }, { about }).deliversNoToken(),
+      )
     }
   },
 )
@@ -57,19 +59,22 @@ rule(
     ['in a Basic header', 'header'],
   ],
   async (context, place: 'form' | 'header') => {
-    const { app, teacher, tokens, service, serviceHeader } = context
+    const { app, tokens, service, serviceHeader } = context
     given(
       service.password !== app.clientSecret,
       'the profile has the same text as client secret and as password',
     )
-    await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
     await positiveControl(tokens.service(serviceHeader).deliversToken())
 
-    const grant = await teacher.authorize(app).grant()
-    const attempt =
-      place === 'form'
-        ? tokens.redeem(grant, { client_secret: service.password })
-        : tokens.redeem(grant, { client_secret: undefined }, { headers: [serviceHeader] })
-    await attempt.deliversNoToken()
+    await context.betweenExchanges(
+      (teacher) => teacher.authorize(app).grant(),
+      (grant) => {
+        const attempt =
+          place === 'form'
+            ? tokens.redeem(grant, { client_secret: service.password })
+            : tokens.redeem(grant, { client_secret: undefined }, { headers: [serviceHeader] })
+        return attempt.deliversNoToken()
+      },
+    )
   },
 )

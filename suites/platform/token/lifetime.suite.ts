@@ -2,16 +2,20 @@
  * How long a code is valid. The check moves the clock of a tenant of its own, or waits.
  * Clause: 8 row 4.
  */
-import { type Context, observe, positiveControl, proofFor, rule, waits } from '#kit/platform'
+import { type Context, laterControl, observe, positiveControl, proofFor, rule, waits } from '#kit/platform'
 
-/** Redeems a code of this age in seconds, after a new code as the control. */
+/** Redeems a code of this age in seconds, between exchanges of new codes as controls. */
 async function redeemOld(context: Context, seconds: number, proof = false) {
-  const { app, teacher, tokens } = context
+  const { app, tokens } = context
+  const teacher = context.own('teacher')
   const code = () => teacher.authorize(app, {}, { proof: proof ? proofFor() : null }).grant()
   await positiveControl(tokens.redeem(await code()).deliversTokens())
   const grant = await code()
   await context.clock.pass(seconds, `a code to reach the age of ${seconds} s`)
-  return tokens.redeem(grant, {}, { about: `a code ${seconds} s old` })
+  const old = tokens.redeem(grant, {}, { about: `a code ${seconds} s old` })
+  await old.answer()
+  await laterControl(tokens.redeem(await code()).deliversTokens())
+  return old
 }
 
 const codes = [
@@ -36,7 +40,8 @@ observe('observe.token.code-lifetime', async (context) => {
   const ages = [30, 60, 120, 300, 600].filter((age) => age <= longest(context))
   const seen: string[] = []
   await context.inOwnTenant(async (own) => {
-    const { app, teacher, tokens, clock } = own
+    const { app, tokens, clock } = own
+    const teacher = own.own('teacher')
     const grants = await Promise.all(ages.map(() => teacher.authorize(app).grant()))
     let passed = 0
     for (const [index, age] of ages.entries()) {

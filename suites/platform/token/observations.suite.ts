@@ -20,7 +20,8 @@ const outcome = (answer: Answer): string =>
     ? 'tokens'
     : `refused with status ${answer.status}, ${namedErrors([answer])}`
 
-const grantOf = ({ app, teacher }: Context) => teacher.authorize(app).grant()
+/** A code of a session that no other check uses: some of these requests may end it. */
+const grantOf = (context: Context) => context.own('teacher').authorize(context.app).grant()
 
 const fields = ({ object }: Answer): string =>
   object === undefined ? 'no JSON object' : `fields ${Object.keys(object).sort().join(', ')}`
@@ -93,7 +94,7 @@ observe('observe.token.code-after-failure', async (context) => {
 // 4.2 code: Whether the first access token still works after its code was sent again.
 observe('observe.token.revocation-after-reuse', async (context) => {
   const probe = context.profile.userTokenProbe ?? ''
-  const { grant, accessToken } = await context.flow()
+  const { grant, accessToken } = await context.flow({ session: 'new' })
   given((await context.get(probe, accessToken)).ok, 'the access token did not work before either')
   await context.tokens.redeem(grant).answer()
   return (await context.get(probe, accessToken)).ok ? 'still works' : 'no longer works'

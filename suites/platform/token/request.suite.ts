@@ -7,7 +7,6 @@ import {
   inventedLike,
   otherCharacter,
   type Proof,
-  positiveControl,
   proofFor,
   rule,
   swapCase,
@@ -16,13 +15,14 @@ import {
 import { otherContentTypes, otherRedirects } from './request.inputs.js'
 
 // 4.2: The token endpoint issues no tokens for a request that is not form-encoded or does not declare it.
-rule('token.code.content-type', otherContentTypes, async ({ app, teacher, tokens }, encodings) => {
+rule('token.code.content-type', otherContentTypes, async (context, encodings) => {
+  const { app, tokens } = context
   for (const [index, encoding] of encodings.entries()) {
-    await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
-
     const about = `${encoding.contentType ?? 'no content type'} (body ${index + 1} of ${encodings.length})`
-    const grant = await teacher.authorize(app).grant()
-    await tokens.redeem(grant, {}, { ...encoding, about }).deliversNoToken()
+    await context.betweenExchanges(
+      (teacher) => teacher.authorize(app).grant(),
+      (grant) => tokens.redeem(grant, {}, { ...encoding, about }).deliversNoToken(),
+    )
   }
 })
 
@@ -41,10 +41,12 @@ const otherGrantTypes = ['code', 'password', 'implicit', 'refresh_token', 'unkno
 rule(
   'token.code.grant-type',
   (profile) => [...absent('grant_type')(profile), ...otherGrantTypes],
-  async ({ app, teacher, tokens }, changes) => {
-    await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
-
-    await tokens.redeem(await teacher.authorize(app).grant(), changes).deliversNoToken()
+  async (context, changes) => {
+    const { app, tokens } = context
+    await context.betweenExchanges(
+      (teacher) => teacher.authorize(app).grant(),
+      (grant) => tokens.redeem(grant, changes).deliversNoToken(),
+    )
   },
 )
 
@@ -61,11 +63,12 @@ const otherCodes: [string, (code: string) => string | undefined][] = [
 
 // 4.2 code: The token endpoint issues tokens only for a code that the platform issued, and none for a
 //   missing, altered or invented code.
-rule('token.code.issued-code', otherCodes, async ({ app, teacher, tokens }, change) => {
-  await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
-
-  const grant = await teacher.authorize(app).grant()
-  await tokens.redeem(grant, { code: change(grant.code) }).deliversNoToken()
+rule('token.code.issued-code', otherCodes, async (context, change) => {
+  const { app, tokens } = context
+  await context.betweenExchanges(
+    (teacher) => teacher.authorize(app).grant(),
+    (grant) => tokens.redeem(grant, { code: change(grant.code) }).deliversNoToken(),
+  )
 })
 
 // With PKCE, a platform may skip the check of redirect_uri: each check runs without and with it.
@@ -78,13 +81,14 @@ rule(
     ['left out', { redirect_uri: undefined }],
     ['empty', { redirect_uri: '' }],
   ],
-  async ({ app, teacher, tokens }, changes: Changes) => {
+  async (context, changes: Changes) => {
+    const { app, tokens } = context
     for (const proof of proofs()) {
-      const code = () => teacher.authorize(app, {}, { proof }).grant()
-      await positiveControl(tokens.redeem(await code()).deliversTokens())
-
       const about = `a code ${proof === null ? 'without' : 'with'} PKCE`
-      await tokens.redeem(await code(), changes, { about }).deliversNoToken()
+      await context.betweenExchanges(
+        (teacher) => teacher.authorize(app, {}, { proof }).grant(),
+        (grant) => tokens.redeem(grant, changes, { about }).deliversNoToken(),
+      )
     }
   },
 )
@@ -94,14 +98,15 @@ rule(
 rule(
   'token.code.redirect-uri.different',
   ({ app }) => otherRedirects(app),
-  async ({ app, teacher, tokens }, pairs) => {
+  async (context, pairs) => {
+    const { app, tokens } = context
     for (const proof of proofs()) {
       for (const { authorize, token } of pairs) {
-        const code = () => teacher.authorize(app, { redirect_uri: authorize }, { proof }).grant()
-        await positiveControl(tokens.redeem(await code()).deliversTokens())
-
         const about = `a code ${proof === null ? 'without' : 'with'} PKCE for ${authorize} with redirect_uri ${token}`
-        await tokens.redeem(await code(), { redirect_uri: token }, { about }).deliversNoToken()
+        await context.betweenExchanges(
+          (teacher) => teacher.authorize(app, { redirect_uri: authorize }, { proof }).grant(),
+          (grant) => tokens.redeem(grant, { redirect_uri: token }, { about }).deliversNoToken(),
+        )
       }
     }
   },
@@ -118,14 +123,15 @@ rule(
       ? []
       : [['other letter case', { client_id: swapCase(profile.app.clientId) }] as const]),
   ],
-  async ({ app, teacher, tokens }, changes) => {
-    await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
-
-    await tokens.redeem(await teacher.authorize(app).grant(), changes).deliversNoToken()
+  async (context, changes) => {
+    const { app, tokens } = context
+    await context.betweenExchanges(
+      (teacher) => teacher.authorize(app).grant(),
+      (grant) => tokens.redeem(grant, changes).deliversNoToken(),
+    )
   },
 )
 
-/** Sends the code to the token endpoint of another tenant. */
 // 4: The token endpoint of a tenant issues no tokens for a code of another tenant.
 rule(
   'token.code.other-tenant',
@@ -135,10 +141,9 @@ rule(
     ...(swapCase(tenant) === tenant ? [] : [['other letter case', swapCase(tenant)] as const]),
   ],
   async (context, tenant) => {
-    const { app, teacher, tokens } = context
-    await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
-
-    const grant = await teacher.authorize(app).grant()
-    await context.at(tenant).tokens.redeem(grant).deliversNoToken()
+    await context.betweenExchanges(
+      (teacher) => teacher.authorize(context.app).grant(),
+      (grant) => context.at(tenant).tokens.redeem(grant).deliversNoToken(),
+    )
   },
 )

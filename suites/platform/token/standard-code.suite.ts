@@ -3,7 +3,8 @@
  * Clauses: RFC 6749 2.3.1, 3.2, 4.1.2, 4.1.3; RFC 7636 4.1.
  */
 import {
-  type Changes,
+  type AuthorizeAttempt,
+  type BrowserUser,
   given,
   must,
   optional,
@@ -21,16 +22,18 @@ const reuses = [
 
 // RFC 6749 4.1.2: The token endpoint issues tokens for a code at most once, even for two requests at the same
 //   time.
-rule('standard.token.single-use', reuses, async ({ app, profile, teacher, tokens }, how) => {
-  await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
-
-  const attempts = [
-    teacher.authorize(app),
-    teacher.authorize(app, {}, { proof: proofFor() }),
-    ...(profile.publicApp === null ? [] : [teacher.authorize(profile.publicApp)]),
+rule('standard.token.single-use', reuses, async (context, how) => {
+  const { app, profile, tokens } = context
+  const codes: ((user: BrowserUser) => AuthorizeAttempt)[] = [
+    (user) => user.authorize(app),
+    (user) => user.authorize(app, {}, { proof: proofFor() }),
+    ...(profile.publicApp === null ? [] : [(user: BrowserUser) => user.authorize(context.publicApp)]),
   ]
-  for (const attempt of attempts) {
-    const grant = await attempt.grant()
+  for (const code of codes) {
+    const teacher = context.own('teacher')
+    await positiveControl(tokens.redeem(await code(teacher).grant()).deliversTokens())
+
+    const grant = await code(teacher).grant()
     const redeem = async () => tokensInBody(await tokens.redeem(grant).answer()).length > 0
     const redeemed =
       how === 'in turn'
@@ -53,11 +56,12 @@ rule('standard.token.client-binding', owners, async (context, owner) => {
   const { app, secondApp, teacher, tokens } = context
   const own = owner === 'public' ? context.publicApp : app
   const other = owner === 'public' ? app : secondApp
-  await positiveControl(tokens.redeem(await teacher.authorize(own).grant()).deliversTokens())
   await positiveControl(tokens.redeem(await teacher.authorize(other).grant()).deliversTokens())
 
-  const grant = await teacher.authorize(own).grant()
-  await tokens.redeem({ ...grant, app: other }).deliversNoToken()
+  await context.betweenExchanges(
+    (user) => user.authorize(own).grant(),
+    (grant) => tokens.redeem({ ...grant, app: other }).deliversNoToken(),
+  )
 })
 
 // RFC 7636 4.1: The token endpoint issues tokens for a verifier with `.` and `~`.
@@ -74,12 +78,15 @@ const methods = [
 ] as const
 
 // RFC 6749 3.2: The token endpoint issues no tokens for a request with another method than POST.
-rule('standard.token.post-only', methods, async ({ app, teacher, tokens }, method) => {
-  await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
-
-  const grant = await teacher.authorize(app).grant()
-  const query = method === 'GET' ? Object.entries(tokens.codeForm(grant)) : []
-  await tokens.redeem(grant, {}, { method, query }).deliversNoToken()
+rule('standard.token.post-only', methods, async (context, method) => {
+  const { app, tokens } = context
+  await context.betweenExchanges(
+    (teacher) => teacher.authorize(app).grant(),
+    (grant) => {
+      const query = method === 'GET' ? Object.entries(tokens.codeForm(grant)) : []
+      return tokens.redeem(grant, {}, { method, query }).deliversNoToken()
+    },
+  )
 })
 
 // RFC 6749 3.2: The token endpoint ignores unknown form parameters.
@@ -96,20 +103,23 @@ const repeated = ['code', 'client_id', 'redirect_uri', 'client_secret', 'code_ve
 )
 
 // RFC 6749 3.2: The token endpoint issues no tokens for a form that repeats a parameter.
-rule('standard.token.repeated-parameter', repeated, async ({ app, teacher, tokens }, name) => {
-  const code = () => teacher.authorize(app, {}, { proof: proofFor() }).grant()
-  await positiveControl(tokens.redeem(await code()).deliversTokens())
-
-  const grant = await code()
-  const value = tokens.codeForm(grant)[name] ?? ''
-  await tokens.redeem(grant, { [name]: [value, value] }).deliversNoToken()
+rule('standard.token.repeated-parameter', repeated, async (context, name) => {
+  const { app, tokens } = context
+  await context.betweenExchanges(
+    (teacher) => teacher.authorize(app, {}, { proof: proofFor() }).grant(),
+    (grant) => {
+      const value = tokens.codeForm(grant)[name] ?? ''
+      return tokens.redeem(grant, { [name]: [value, value] }).deliversNoToken()
+    },
+  )
 })
 
 // RFC 6749 2.3.1: The token endpoint issues no tokens for a client secret in the URL.
-rule('standard.token.secret-in-query', async ({ app, teacher, tokens }) => {
-  await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
-
+rule('standard.token.secret-in-query', async (context) => {
+  const { app, tokens } = context
   const query = [['client_secret', app.clientSecret ?? '']] as const
-  const changes: Changes = { client_secret: undefined }
-  await tokens.redeem(await teacher.authorize(app).grant(), changes, { query }).deliversNoToken()
+  await context.betweenExchanges(
+    (teacher) => teacher.authorize(app).grant(),
+    (grant) => tokens.redeem(grant, { client_secret: undefined }, { query }).deliversNoToken(),
+  )
 })

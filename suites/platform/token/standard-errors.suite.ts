@@ -9,6 +9,7 @@ import {
   findNames,
   given,
   inventedLike,
+  laterControl,
   must,
   optional,
   otherCharacter,
@@ -22,13 +23,20 @@ import {
 /** Sends a correct request as the control, then one that must be refused. */
 type Refused = (context: Context) => Promise<TokenAttempt>
 
+/** The attempt, after its answer has come. */
+async function sent(attempt: TokenAttempt): Promise<TokenAttempt> {
+  await attempt.answer()
+  return attempt
+}
+
 const refusedCode =
   (change: (context: Context, code: string) => Changes): Refused =>
   async (context) => {
-    const { app, teacher, tokens } = context
-    await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
-    const grant = await teacher.authorize(app).grant()
-    return tokens.redeem(grant, change(context, grant.code))
+    const { app, tokens } = context
+    return context.betweenExchanges(
+      (teacher) => teacher.authorize(app).grant(),
+      (grant) => sent(tokens.redeem(grant, change(context, grant.code))),
+    )
   }
 
 const refusedService =
@@ -54,25 +62,37 @@ const noServiceGrantType = refusedService(({ tokens, serviceHeader }) =>
   tokens.service(serviceHeader, { query: [] }),
 )
 
-const usedCode: Refused = async ({ app, teacher, tokens }) => {
-  const grant = await teacher.authorize(app).grant()
-  await positiveControl(tokens.redeem(grant).deliversTokens())
-  return tokens.redeem(grant)
+const usedCode: Refused = (context) => {
+  const { app, tokens } = context
+  return context.betweenExchanges(
+    (teacher) => teacher.authorize(app).grant(),
+    async (grant) => {
+      await positiveControl(tokens.redeem(grant).deliversTokens())
+      return sent(tokens.redeem(grant))
+    },
+  )
 }
 
-const codeOfAnotherClient: Refused = async ({ app, secondApp, teacher, tokens }) => {
+const codeOfAnotherClient: Refused = async (context) => {
+  const { app, secondApp, teacher, tokens } = context
   await positiveControl(tokens.redeem(await teacher.authorize(secondApp).grant()).deliversTokens())
-  return tokens.redeem({ ...(await teacher.authorize(app).grant()), app: secondApp })
+  return context.betweenExchanges(
+    (user) => user.authorize(app).grant(),
+    (grant) => sent(tokens.redeem({ ...grant, app: secondApp })),
+  )
 }
 
 const expiredCode: Refused = async (context) => {
   let late: TokenAttempt | undefined
-  await context.inOwnTenant(async ({ app, clock, profile, teacher, tokens }) => {
+  await context.inOwnTenant(async (own) => {
+    const { app, clock, profile, tokens } = own
+    const teacher = own.own('teacher')
     await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
     const grant = await teacher.authorize(app).grant()
     await clock.pass(profile.codeLifetimeMaxSeconds, 'a code to expire')
     late = tokens.redeem(grant)
     await late.answer()
+    await laterControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
   })
   given(late !== undefined, 'the expired code was not sent')
   return late.for(context.sender)

@@ -4,7 +4,7 @@
  */
 import {
   type App,
-  type AuthorizeResult,
+  type BrowserUser,
   type Changes,
   type Context,
   optional,
@@ -32,19 +32,22 @@ const noVerifiers: [string, Changes][] = [
 ]
 
 // 4.2 code_verifier: The token endpoint issues no tokens for a public client that sends no verifier.
-rule('token.code.pkce.public-no-verifier', noVerifiers, async ({ publicApp, teacher, tokens }, changes) => {
-  await positiveControl(tokens.redeem(await teacher.authorize(publicApp).grant()).deliversTokens())
-
-  await tokens.redeem(await teacher.authorize(publicApp).grant(), changes).deliversNoToken()
+rule('token.code.pkce.public-no-verifier', noVerifiers, async (context, changes) => {
+  const { publicApp, tokens } = context
+  await context.betweenExchanges(
+    (teacher) => teacher.authorize(publicApp).grant(),
+    (grant) => tokens.redeem(grant, changes).deliversNoToken(),
+  )
 })
 
 // 4.2 code_verifier: The token endpoint issues no tokens for a confidential client with the right secret that
 //   sent a challenge but sends no verifier.
-rule('token.code.pkce.confidential-no-verifier', noVerifiers, async ({ app, teacher, tokens }, changes) => {
-  const code = () => teacher.authorize(app, {}, { proof: proofFor() }).grant()
-  await positiveControl(tokens.redeem(await code()).deliversTokens())
-
-  await tokens.redeem(await code(), changes).deliversNoToken()
+rule('token.code.pkce.confidential-no-verifier', noVerifiers, async (context, changes) => {
+  const { app, tokens } = context
+  await context.betweenExchanges(
+    (teacher) => teacher.authorize(app, {}, { proof: proofFor() }).grant(),
+    (grant) => tokens.redeem(grant, changes).deliversNoToken(),
+  )
 })
 
 /** Each row of wrong verifiers, for both kinds of client. */
@@ -61,20 +64,22 @@ type Changed = (typeof wrongVerifiers)[number][1]
  * @throws {Undecided} if the right verifier gets no tokens
  */
 async function redeemWith(context: Context, app: App, changes: Changed) {
-  const { sender, teacher, tokens } = context
+  const { sender, tokens } = context
   const row = wrongVerifiers.findIndex(([, others]) => others === changes)
   const sent = await context.once(`wrong verifiers ${app.clientId} ${row}`, async () => {
-    const codeFor = (proof = proofFor()) => teacher.authorize(app, {}, { proof }).grant()
-    await positiveControl(tokens.redeem(await codeFor()).deliversTokens())
-
     const attempts: { attempt: TokenAttempt; wellFormed: boolean }[] = []
     for (const [index, change] of changes.entries()) {
-      const proof = proofFor()
-      const code_verifier = change(proof)
       const about = changes.length === 1 ? '' : `input ${index + 1} of ${changes.length}`
-      const attempt = tokens.redeem(await codeFor(proof), { code_verifier }, { about })
-      await attempt.answer()
-      attempts.push({ attempt, wellFormed: isWellFormed(code_verifier) })
+      const sent = await context.betweenExchanges(
+        (teacher) => teacher.authorize(app, {}, { proof: proofFor() }).grant(),
+        async (grant) => {
+          const code_verifier = change(grant.proof ?? proofFor())
+          const attempt = tokens.redeem(grant, { code_verifier }, { about })
+          await attempt.answer()
+          return { attempt, wellFormed: isWellFormed(code_verifier) }
+        },
+      )
+      attempts.push(sent)
     }
     return attempts
   })
@@ -104,11 +109,10 @@ rule(
     optional(['client.public'], `${name}, public client`, changes, 'public' as const),
   ]),
   async (context, changes, client) => {
-    const { teacher, tokens } = context
-    const code = () => teacher.authorize(appOf(context, client), {}, { proof: proofFor() }).grant()
-    await positiveControl(tokens.redeem(await code()).deliversTokens())
-
-    await tokens.redeem(await code(), changes).namesError('invalid_grant')
+    await context.betweenExchanges(
+      (teacher) => teacher.authorize(appOf(context, client), {}, { proof: proofFor() }).grant(),
+      (grant) => context.tokens.redeem(grant, changes).namesError('invalid_grant'),
+    )
   },
 )
 
@@ -120,67 +124,67 @@ const clients = [
 // 4.2 code_verifier: The token endpoint issues no tokens for a code with the verifier of another authorize
 //   request.
 rule('token.code.pkce.swapped-verifier', clients, async (context, client: Client) => {
-  const { teacher, tokens } = context
-  const app = appOf(context, client)
-  const [one, other] = [proofFor(), proofFor()]
-  await positiveControl(
-    tokens.redeem(await teacher.authorize(app, {}, { proof: proofFor() }).grant()).deliversTokens(),
-  )
+  const code = (teacher: BrowserUser, proof = proofFor()) =>
+    teacher.authorize(appOf(context, client), {}, { proof }).grant()
 
-  const grant = await teacher.authorize(app, {}, { proof: one }).grant()
-  await teacher.authorize(app, {}, { proof: other }).grant()
-  await tokens.redeem(grant, { code_verifier: other.verifier }).deliversNoToken()
+  await context.betweenExchanges(code, async (grant, teacher) => {
+    const other = proofFor()
+    await code(teacher, other)
+    return context.tokens.redeem(grant, { code_verifier: other.verifier }).deliversNoToken()
+  })
 })
 
-/** Requests a code with the challenge of this verifier, after a sign-in with a usual verifier. */
-async function authorizeWith({ app, teacher, tokens }: Context, verifier: string): Promise<AuthorizeResult> {
+/** Redeems a code with this verifier, after an exchange with a usual verifier. */
+async function redeemsWith({ app, teacher, tokens }: Context, verifier: string): Promise<void> {
   const usual = await teacher.authorize(app, {}, { proof: proofFor() }).grant()
   await positiveControl(tokens.redeem(usual).deliversTokens())
-  return teacher.authorize(app, {}, { proof: proofFor(verifier) }).result()
+
+  const grant = await teacher.authorize(app, {}, { proof: proofFor(verifier) }).grant()
+  await tokens.redeem(grant).deliversTokens()
 }
 
 // 8: The token endpoint issues tokens for a verifier of 43 characters.
 rule('token.code.verifier.shortest', async (context) => {
-  const result = await authorizeWith(context, verifierOf(43))
-
-  await context.tokens.redeem(result.grant()).deliversTokens()
+  await redeemsWith(context, verifierOf(43))
 })
 
 // 8: The token endpoint issues tokens for a verifier of 128 characters.
 rule('token.code.verifier.longest', async (context) => {
-  const result = await authorizeWith(context, verifierOf(128))
-
-  await context.tokens.redeem(result.grant()).deliversTokens()
+  await redeemsWith(context, verifierOf(128))
 })
 
 const everyCharacter = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 // 8: The token endpoint issues tokens for a verifier made of all letters, all digits, `-` and `_`.
 rule('token.code.verifier.safe-characters', async (context) => {
-  const result = await authorizeWith(context, everyCharacter)
-
-  await context.tokens.redeem(result.grant()).deliversTokens()
+  await redeemsWith(context, everyCharacter)
 })
 
-// Either endpoint may refuse. If no code comes, there is nothing to redeem.
+/**
+ * Judges: no tokens come for this verifier, between exchanges with usual verifiers. Either endpoint may refuse: if no
+ * code comes for the challenge, there is nothing to redeem.
+ */
+async function refusesVerifier(context: Context, verifier: string): Promise<void> {
+  const { app, tokens } = context
+  const usual = (teacher: BrowserUser) => teacher.authorize(app, {}, { proof: proofFor() }).grant()
+
+  await context.betweenExchanges(usual, async (_usual, teacher) => {
+    const result = await teacher.authorize(app, {}, { proof: proofFor(verifier) }).result()
+    if (result.code !== null) await tokens.redeem(result.grant()).deliversNoToken()
+  })
+}
 
 // 8: The token endpoint issues no tokens for a verifier of fewer than 43 characters.
 rule('token.code.verifier.too-short', shortLengths, async (context, length) => {
-  const result = await authorizeWith(context, verifierOf(length))
-
-  if (result.code !== null) await context.tokens.redeem(result.grant()).deliversNoToken()
+  await refusesVerifier(context, verifierOf(length))
 })
 
 // 8: The token endpoint issues no tokens for a verifier of more than 128 characters.
 rule('token.code.verifier.too-long', longLengths, async (context, length) => {
-  const result = await authorizeWith(context, verifierOf(length))
-
-  if (result.code !== null) await context.tokens.redeem(result.grant()).deliversNoToken()
+  await refusesVerifier(context, verifierOf(length))
 })
 
 // 8: The token endpoint issues no tokens for a verifier with a character that is not URL-safe.
 rule('token.code.verifier.unsafe-characters', unsafeCharacters, async (context, character) => {
-  const result = await authorizeWith(context, `${verifierOf(21)}${character}${verifierOf(21)}`)
-
-  if (result.code !== null) await context.tokens.redeem(result.grant()).deliversNoToken()
+  await refusesVerifier(context, `${verifierOf(21)}${character}${verifierOf(21)}`)
 })

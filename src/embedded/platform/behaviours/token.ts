@@ -2,8 +2,8 @@
  * The requirements for the exchange of a code, and the answer of the token endpoint.
  * @module
  */
-import type { Flow, RedeemContext, TokenContext } from '../context.js'
-import type { App, CodeRecord } from '../model.js'
+import type { Flow, RedeemContext, RefusedCodeContext, TokenContext } from '../context.js'
+import type { App, CodeRecord, Session } from '../model.js'
 import type { Answer, Reply } from '../runtime.js'
 
 /** Parameters of the token request that the contract names. */
@@ -93,6 +93,12 @@ export const tokenBehaviours = {
 
   /** Whether redirect_uri equals that of the authorize request. Contract 4.2, redirect_uri. */
   codeRedirectMatches: (sent: string, context: RedeemContext): boolean => sent === context.record.redirectUri,
+
+  /** Other codes that a refused code ends. Open point: none. RFC 6749, 4.1.2, permits more for a used code. */
+  codesEndedByRefusal: (_context: RefusedCodeContext): readonly CodeRecord[] => [],
+
+  /** Sessions that a refused code ends. Open point: none. */
+  sessionsEndedByRefusal: (_context: RefusedCodeContext): readonly Session[] => [],
 
   /** Form of access tokens. Open point (contract 2.1). */
   accessTokenForm: (_flow: Flow): 'jwt' | 'opaque' => 'jwt',

@@ -3,7 +3,7 @@
  * @module
  */
 import type { Behaviours } from '../behaviours/index.js'
-import type { RedeemContext, TokenContext, TokenProblem } from '../context.js'
+import type { RedeemContext, RefusedCodeContext, TokenContext, TokenProblem } from '../context.js'
 import type { App, CodeRecord } from '../model.js'
 import type { Parameters } from '../parameters.js'
 import type { Runtime } from '../runtime.js'
@@ -14,7 +14,25 @@ import type { Outcome } from './token.js'
 /** Returns tokens for a code, or the problem. */
 export function redeem(runtime: Runtime, base: TokenContext, parameters: Parameters): Outcome {
   const record = runtime.behave(base.tenant).findCode(parameters.get('code'), runtime.codes, base)
-  return { ...attempt(runtime, base, parameters, record), flow: record?.flow }
+  const outcome = attempt(runtime, base, parameters, record)
+  if ('problem' in outcome) react(runtime, base, parameters, outcome.problem)
+  return { ...outcome, flow: record?.flow }
+}
+
+/** Ends what the platform ends after a code that it refused: nothing, other codes of the session, or the session. */
+function react(runtime: Runtime, base: TokenContext, parameters: Parameters, problem: TokenProblem): void {
+  const sent = parameters.get('code')
+  const context: RefusedCodeContext = {
+    ...base,
+    problem,
+    code: sent,
+    clientId: parameters.get('client_id'),
+    record: sent === undefined ? undefined : runtime.codes.get(sent),
+    codes: runtime.codes,
+  }
+  const behaviours = runtime.behave(base.tenant, context.record?.flow)
+  for (const code of behaviours.codesEndedByRefusal(context)) code.spoilt = true
+  for (const session of behaviours.sessionsEndedByRefusal(context)) session.ended = true
 }
 
 function attempt(

@@ -3,12 +3,64 @@
  * @module
  */
 import { documented } from '../behaviours/index.js'
+import type { RefusedCodeContext } from '../context.js'
 import { variant } from '../fault.js'
+import type { CodeRecord } from '../model.js'
 import { defaultSeed, makeWorld } from '../world/world.js'
 
 const [schoolA] = makeWorld(defaultSeed).tenants
 
+/** The issued code that a refused one is or was made from: half of its characters are the same. */
+function original({ code = '', codes }: RefusedCodeContext): CodeRecord | undefined {
+  const half = code.slice(0, Math.ceil(code.length / 2)).toLowerCase()
+  return half === ''
+    ? undefined
+    : (codes.get(code) ?? [...codes.values()].find((one) => one.code.toLowerCase().startsWith(half)))
+}
+
+/** All codes of the same client and session as the one that was refused. */
+function codesOfClientSession(context: RefusedCodeContext): readonly CodeRecord[] {
+  const misused = original(context)
+  return [...context.codes.values()].filter(
+    (one) => one.session === misused?.session && one.clientId === misused.clientId,
+  )
+}
+
 export const tokenVariants = [
+  variant({
+    id: 'replay-ends-client-session',
+    says: 'ends the session of the client, with all its codes, when a used or altered code is sent',
+    clause: '4.2',
+    behaviours: {
+      codesEndedByRefusal: (context) =>
+        context.problem.kind === 'used code' || context.problem.kind === 'unknown code'
+          ? codesOfClientSession(context)
+          : [],
+    },
+  }),
+  variant({
+    id: 'foreign-code-ends-user-session',
+    says: 'ends the session of the user when a code is sent to another tenant or by another client',
+    clause: '4.2',
+    behaviours: {
+      sessionsEndedByRefusal: ({ problem, record }) =>
+        record !== undefined && (problem.kind === 'other tenant' || problem.kind === 'other client')
+          ? [record.session]
+          : [],
+    },
+  }),
+  variant({
+    id: 'refusal-ends-session',
+    says: 'ends the session of the user, with all its codes, after any refused request with a code of it',
+    clause: '4.2',
+    behaviours: {
+      codesEndedByRefusal: codesOfClientSession,
+      sessionsEndedByRefusal: (context) => {
+        const misused = original(context)
+        return misused === undefined ? [] : [misused.session]
+      },
+    },
+  }),
   variant({
     id: 'access-token-opaque',
     says: 'issues opaque access tokens',
