@@ -12,7 +12,7 @@ export type WaivingSetting =
   | 'CC_GRANT_IN_BODY'
 
 /** Something at the target that checks can change for others. */
-export type Disturbance = 'sign-ins' | 'timetable'
+export type Disturbance = 'sign-ins' | 'timetable' | 'grants'
 
 /** A rule with the facts about it that runs need and records do not have. */
 export interface CatalogueRule extends RuleEntry {

@@ -29,8 +29,12 @@ export class CheckTrace {
   /**
    * @param mask masks secrets in step titles when they are read, because a secret may be learned after the title was
    *   set
+   * @param of the id of the rule or observation; empty for set-up and for tools
    */
-  constructor(readonly mask: (text: string) => string) {}
+  constructor(
+    readonly mask: (text: string) => string,
+    readonly of = '',
+  ) {}
 
   /** Adds an exchange to the step that made it, and to all steps around it. */
   readonly saw = (exchange: number): void => {

@@ -27,7 +27,7 @@ export async function execute(
   work: (trace: CheckTrace) => Promise<void>,
 ): Promise<CheckRecord> {
   const mask = (text: string): string => redactor.url(text)
-  const trace = new CheckTrace(mask)
+  const trace = new CheckTrace(mask, check.rule)
   const at = new Date()
   const start = performance.now()
   const attempt = (): Promise<Ending | null> =>
@@ -66,7 +66,7 @@ export async function look(
   work: (trace: CheckTrace) => Promise<string>,
 ): Promise<ObservationRecord> {
   const mask = (text: string): string => redactor.url(text)
-  const trace = new CheckTrace(mask)
+  const trace = new CheckTrace(mask, id)
   let seen: string | null = null
   const ending = await endingOf(async () => {
     seen = mask(await work(trace))

@@ -21,6 +21,7 @@ import type { ChangeName, TriggeredChange } from './data/period-changes.js'
 import type { Timetable } from './data/periods.js'
 import { RosterApi } from './data/roster-api.js'
 import { type TimetableChanges, timetableChanges, triggeredChange } from './data/timetable-changes.js'
+import { mustDeclare } from './disturbances.js'
 import { Clock } from './drivers/clock.js'
 import { ControlDriver } from './drivers/control-driver.js'
 import type { Turn } from './drivers/undo-log.js'
@@ -105,8 +106,10 @@ export class Context {
    * A user with a session that no other check uses: for requests after which a platform may end the session. If the
    * login driver cannot make a new session, it is the shared one; such checks run last, one by one.
    * @param ended called when the platform has ended the session; the user then gets another one
+   * @throws {SuiteDefect} if the entry of the rule or observation does not say that it disturbs `grants`
    */
   own(key: UserKey, ended: () => void = () => undefined): BrowserUser {
+    mustDeclare(this.trace.of, 'grants')
     if (missingFor(['login.fresh'], this.profile).length === 0) return this.#sessions.own(key, ended)
     const { browser, renewed } = this.signedIn(key)
     return new BrowserUser(this, browser, renewed)

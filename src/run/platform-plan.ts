@@ -4,6 +4,7 @@
  */
 import { type RuleId, type SilenceId, silences } from '../../generated/catalogue.js'
 import { requestsPerCheck } from '../../generated/requests.js'
+import { disturbancesOf } from '../platform/disturbances.js'
 import { allEntries, entryOf } from '../platform/entries.js'
 import { missingFor } from '../platform/needs.js'
 import { type CheckDefinition, declarations, type ObservationDefinition } from '../platform/rule.js'
@@ -37,7 +38,10 @@ export const platformPlanner = new Planner<Profile, CheckDefinition, Observation
     [...declarations.ruleIds(), ...declarations.customRuleIds()].includes(id as RuleId)
       ? 'the profile gives it no case'
       : 'no suite checks it',
-  disturbs: (one, profile) => disturbs(profile, one),
+  // Without sessions of their own, checks whose codes are refused may end the session of all others.
+  disturbs: (one, profile) =>
+    disturbs(profile, one) ||
+    (!profile.login.driver.makesFreshSessions && disturbancesOf(one.id).includes('grants')),
   // Checks that wait start first, so that everything else runs during the waits.
   rank: (one, profile) => (waitsAtAll(profile, one) ? 1 + waitOf(profile, one) : hearsSilence(one) ? 0.5 : 0),
   requests: ({ rule }) => requestsPerCheck[rule] ?? 0,

@@ -2,8 +2,7 @@
  * Decides which checks of a run must be in one part of it. Parts run at the same time at one target.
  * @module
  */
-import { rules, silences } from '../../generated/catalogue.js'
-import type { CatalogueRule, CatalogueSilence } from '../catalogue/entries.js'
+import { disturbancesOf } from '../platform/disturbances.js'
 import { disturbs } from '../platform/waits.js'
 import type { Profile } from '../profile/profile.js'
 import type { Planned } from './plan.js'
@@ -14,13 +13,6 @@ const harmless: ReadonlySet<string> = new Set([
   'driver.return-tenant',
   'driver.advance-clock',
 ])
-
-/** Rules and open points whose checks change something although their needs do not say so. */
-const disturbing: ReadonlySet<string> = new Set(
-  [...Object.values<CatalogueRule>(rules), ...Object.values<CatalogueSilence>(silences)]
-    .filter((entry) => entry.disturbs !== undefined)
-    .map(({ id }) => id),
-)
 
 /** Events that change users. */
 const ofUsers: ReadonlySet<string> = new Set([
@@ -33,7 +25,7 @@ const ofUsers: ReadonlySet<string> = new Set([
 /** Returns true for a check that changes the target or makes sign-ins fail. */
 function touches({ id, needs }: Planned): boolean {
   return (
-    disturbing.has(id) ||
+    disturbancesOf(id).some((one) => one !== 'grants') ||
     needs.some((need) => need.startsWith('consent.') || (need.startsWith('driver.') && !harmless.has(need)))
   )
 }
