@@ -12,6 +12,8 @@ import { valuesOf } from './pairs.js'
 export { challengeOf } from '../challenge.js'
 export { sentAsForm, sentByPost } from './token-request.js'
 
+/** Seconds in which an application must redeem a code if its profile states no others (CODE_SECONDS). */
+export const usualCodeSeconds = 10
 /** Names whose values must not be in a URL. RFC 6749 2.3.1. */
 const secretNames = ['client_secret', 'code', 'code_verifier']
 

@@ -24,9 +24,13 @@ export function hasBasicHeader(request: HeaderSource): Finding | undefined {
 }
 
 /** Each client ID is an allowed one, unchanged or form-encoded. */
-export function hasClientId(sent: readonly string[], allowed: readonly string[]): Finding | undefined {
+export function hasClientId(
+  sent: readonly string[],
+  allowed: readonly string[],
+  expected = `the client ID ${allowed.join(' or ')}`,
+): Finding | undefined {
   const other = sent.filter((text) => !allowed.includes(text) && !allowed.includes(formDecoded(text)))
-  return unless(other.length === 0, `the client ID ${allowed.join(' or ')}`, other)
+  return unless(other.length === 0, expected, other)
 }
 
 /** No URL and no body contains the password. */
