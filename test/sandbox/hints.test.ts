@@ -1,6 +1,8 @@
 /**
  * Hints: a wrong request gets the hints for exactly the rules that it violates, and a correct one gets none.
  */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { partnerRules } from '../../generated/catalogue.js'
 import {
@@ -10,6 +12,7 @@ import {
   pairs,
   serviceTokenRequest,
 } from '../../src/partner/index.js'
+import { packageRoot } from '../../src/profile/package-root.js'
 import { authorizeHints } from '../../src/sandbox/hints/authorize.js'
 import { dataHints, userinfoHints } from '../../src/sandbox/hints/data.js'
 import { codeHints, serviceTokenHints } from '../../src/sandbox/hints/token.js'
@@ -248,10 +251,6 @@ const subtleMistakes: typeof mistakes = [
     async (stage) =>
       stage.redeem({}, { headers: { authorization: basic('sandbox-app', await stage.activated()) } }),
   ],
-  // Without a challenge, the contract says nothing about a verifier.
-  ['', (stage) => stage.redeem({ code_verifier: 'short!' })],
-  // The client ID may be form-encoded.
-  ['', (stage) => stage.service({ authorization: basic('sandbox%2Dapp', 'x') })],
   [
     'service-token-request.password-in-header',
     async (stage) => {
@@ -271,8 +270,6 @@ const subtleMistakes: typeof mistakes = [
       return stage.data(`v3/rooms?token=${token}`, bearer)
     },
   ],
-  // The profile of an application sets the paths of classes, rooms and roster.
-  ['', (stage) => stage.data('v2/rooms', bearer)],
   [
     'timetable-sync.no-filter-on-deletions',
     (stage) => stage.data('v3/timetable/deleted-periods?periodIds=1', bearer),
@@ -280,11 +277,25 @@ const subtleMistakes: typeof mistakes = [
   ['student-data.pages.integers', (stage) => stage.data('v3/students?limit=', bearer)],
 ]
 
+/** Requests that a suite accepts, although they look unusual. */
+const allowed: readonly (readonly [name: string, make: (stage: Stage) => Promise<unknown>])[] = [
+  ['a verifier of any form without a challenge', (stage) => stage.redeem({ code_verifier: 'short!' })],
+  ['a form-encoded client ID', (stage) => stage.service({ authorization: basic('sandbox%2Dapp', 'x') })],
+  // The profile of an application sets the paths of classes, rooms and roster.
+  ['rooms under another path', (stage) => stage.data('v2/rooms', bearer)],
+]
+
+test.each(allowed)('no hint is given for %s', async (_name, make) => {
+  const stage = await staged()
+  await make(stage)
+  expect(stage.hints()).toEqual([])
+})
+
 describe('a mistake', () => {
   test.each([...mistakes, ...subtleMistakes])('gets a hint: %s', async (rules, make) => {
     const stage = await staged()
     await make(stage)
-    const expected = rules.split(' ').filter((rule) => rule !== '')
+    const expected = rules.split(' ')
     expect(stage.hints()).toEqual(expect.arrayContaining(expected))
     // A GET request has no form, so it also gets hints about missing form fields.
     if (rules !== 'code-exchange.method') expect(stage.hints().sort()).toEqual(expected.sort())
@@ -349,6 +360,14 @@ describe('the text of a hint', () => {
 })
 
 describe('a hint', () => {
+  const subjects = { authorizeRequest, codeExchange, serviceTokenRequest, dataCalls, pairs }
+  const sharedTopics = [
+    'authorize-request',
+    'code-exchange',
+    'service-token-request',
+    'data-calls',
+    'student-data',
+  ]
   const definitions = [...authorizeHints, ...codeHints, ...serviceTokenHints, ...dataHints, ...userinfoHints]
   const separate = [
     ...definitions.flatMap((one) => ('separate' in one ? [[one.rule, one.separate] as const] : [])),
@@ -356,11 +375,30 @@ describe('a hint', () => {
   ]
 
   test('decides with a predicate of the kit, unless it states why not', () => {
-    const modules = [authorizeRequest, codeExchange, serviceTokenRequest, dataCalls, pairs]
-    const predicates = new Set<unknown>(modules.flatMap((one) => Object.values(one)))
+    const predicates = new Set<unknown>(Object.values(subjects).flatMap((one) => Object.values(one)))
     const shared = definitions.flatMap((one) => ('predicate' in one ? [one] : []))
     expect(shared.filter(({ predicate }) => !predicates.has(predicate))).toEqual([])
     expect(shared.length + separate.length).toBe(definitions.length + Object.keys(webhookHintRules).length)
+  })
+
+  test('decides with the predicate that the suite calls', () => {
+    const names = new Map<unknown, string>(
+      Object.values(subjects).flatMap((one) => Object.entries(one).map(([name, value]) => [value, name])),
+    )
+    const suites = sharedTopics.flatMap((topic) => {
+      const folder = path.join(packageRoot, 'suites/partner', topic)
+      const files = readdirSync(folder).filter((name) => name.endsWith('.suite.ts'))
+      return files.map((name) => readFileSync(path.join(folder, name), 'utf8').split(/\n\n(?=\S)/))
+    })
+    const differing = definitions.filter((one) => {
+      const suite = suites.find((parts) => parts.some((part) => part.includes(`rule('${one.rule}'`)))
+      if (!('predicate' in one) || suite === undefined) return false
+      const parts = suite.filter(
+        (part) => part.includes(`rule('${one.rule}'`) || /^(async )?function /m.test(part),
+      )
+      return !parts.join('\n').includes(`.${names.get(one.predicate)}(`)
+    })
+    expect(differing.map(({ rule }) => rule)).toEqual([])
   })
 
   test('decides separately only for these rules, and states a reason', () => {
