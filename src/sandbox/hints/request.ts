@@ -113,7 +113,7 @@ export function observe(
   seenValues: SeenValues,
 ): ObservedRequest {
   const { method, target, headers, body, resource } = exchange
-  const url = `${runtime.url}${target}`
+  const url = target.startsWith('/') ? `${runtime.url}${target}` : target
   const query = [...new URLSearchParams(queryOf(target))]
   const form = [...new URLSearchParams(body.toString('utf8'))]
   const parameters = method === 'POST' ? [...query, ...form] : query
