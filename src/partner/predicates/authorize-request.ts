@@ -8,7 +8,7 @@ import { type Finding, unless } from './finding.js'
 import { valuesOf } from './pairs.js'
 
 /** The scopes that the contract documents for every application. Contract 4.1 scope. */
-export const documentedScopes: readonly string[] = ['openid', 'roster-core.readonly']
+const documentedScopes: readonly string[] = ['openid', 'roster-core.readonly']
 /** The scope for profile claims. Contract 2.2, 9 item 3. */
 export const profileScope = 'platform-profile'
 
