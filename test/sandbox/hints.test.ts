@@ -361,13 +361,6 @@ describe('the text of a hint', () => {
 
 describe('a hint', () => {
   const subjects = { authorizeRequest, codeExchange, serviceTokenRequest, dataCalls, pairs }
-  const sharedTopics = [
-    'authorize-request',
-    'code-exchange',
-    'service-token-request',
-    'data-calls',
-    'student-data',
-  ]
   const definitions = [...authorizeHints, ...codeHints, ...serviceTokenHints, ...dataHints, ...userinfoHints]
   const separate = [
     ...definitions.flatMap((one) => ('separate' in one ? [[one.rule, one.separate] as const] : [])),
@@ -385,15 +378,14 @@ describe('a hint', () => {
     const names = new Map<unknown, string>(
       Object.values(subjects).flatMap((one) => Object.entries(one).map(([name, value]) => [value, name])),
     )
-    const suites = sharedTopics.flatMap((topic) => {
-      const folder = path.join(packageRoot, 'suites/partner', topic)
-      const files = readdirSync(folder).filter((name) => name.endsWith('.suite.ts'))
-      return files.map((name) => readFileSync(path.join(folder, name), 'utf8').split(/\n\n(?=\S)/))
-    })
+    const folder = path.join(packageRoot, 'suites/partner')
+    const suites = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.suite.ts'))
+      .map((name) => readFileSync(path.join(folder, name), 'utf8').split(/\n\n(?=\S)/))
     const differing = definitions.filter((one) => {
       const suite = suites.find((parts) => parts.some((part) => part.includes(`rule('${one.rule}'`)))
-      if (!('predicate' in one) || suite === undefined) return false
-      const parts = suite.filter(
+      if (!('predicate' in one)) return false
+      const parts = (suite ?? []).filter(
         (part) => part.includes(`rule('${one.rule}'`) || /^(async )?function /m.test(part),
       )
       return !parts.join('\n').includes(`.${names.get(one.predicate)}(`)
