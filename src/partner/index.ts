@@ -18,7 +18,6 @@ export { Answer } from '../core/http/answer.js'
 export type { PartnerProfile } from '../profile/partner/profile.js'
 // A check: its context, browsers and sign-ins.
 export { Attempt } from './attempt.js'
-export { challengeOf } from './challenge.js'
 export { PartnerContext } from './context.js'
 // Data of a school: records, what the application writes, and a timetable that changes.
 
@@ -32,6 +31,13 @@ export * as jwt from './forging/jwt.js'
 export { serveKeySet } from './forging/key-set.js'
 export * as publicKeys from './forging/public-keys.js'
 export { PartnerBrowser } from './partner-browser.js'
+// Predicates over what the application sent. The hints of the sandbox use them too.
+export * as authorizeRequest from './predicates/authorize-request.js'
+export * as codeExchange from './predicates/code-exchange.js'
+export * as dataCalls from './predicates/data-calls.js'
+export { conforms } from './predicates/finding.js'
+export * as pairs from './predicates/pairs.js'
+export * as serviceTokenRequest from './predicates/service-token-request.js'
 // Reading what the application sent to the simulated platform.
 export {
   basicOf,

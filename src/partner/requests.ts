@@ -3,13 +3,20 @@
  * @module
  */
 import { given } from '../core/errors.js'
+import { valuesOf } from './predicates/pairs.js'
 import type { SimulatedFlow, SimulatedRequest } from './simulator.js'
 
-type Pair = readonly [name: string, value: string]
+/** A parameter of a query, or a field of a form, decoded once. */
+export type Pair = readonly [name: string, value: string]
+
+/** The part of a request that has its headers. */
+export type HeaderSource = Pick<SimulatedRequest, 'headers'>
+/** The parts of a request that can contain a secret. */
+export type SecretSource = Pick<SimulatedRequest, 'url' | 'headers' | 'body'>
 
 /** Every value of a parameter of the authorize request, in order. */
-export function parameters({ parameters: all }: SimulatedFlow, name: string): string[] {
-  return all.filter(([key]) => key === name).map(([, value]) => value)
+export function parameters(flow: SimulatedFlow, name: string): string[] {
+  return valuesOf(flow.parameters, name)
 }
 
 /** The value of a parameter of the authorize request; undefined if it is missing or repeated. */
@@ -19,12 +26,12 @@ export function parameter(flow: SimulatedFlow, name: string): string | undefined
 }
 
 /** The query of a request as pairs, decoded once. */
-export function queryOf({ url }: SimulatedRequest): Pair[] {
+export function queryOf({ url }: Pick<SimulatedRequest, 'url'>): Pair[] {
   return [...new URL(url).searchParams]
 }
 
 /** Every value of a header, in order. */
-export function headerOf({ headers }: Pick<SimulatedRequest, 'headers'>, name: string): string[] {
+export function headerOf({ headers }: HeaderSource, name: string): string[] {
   return headers.filter(([key]) => key.toLowerCase() === name.toLowerCase()).map(([, value]) => value)
 }
 
@@ -39,7 +46,7 @@ export function form({ body }: SimulatedRequest): Pair[] {
 }
 
 /** The bearer token of a request; undefined if it carries none, or several Authorization headers. */
-export function bearerOf(request: SimulatedRequest): string | undefined {
+export function bearerOf(request: HeaderSource): string | undefined {
   const [line, ...more] = headerOf(request, 'authorization')
   return more.length > 0 ? undefined : /^Bearer +(\S+)$/i.exec(line ?? '')?.[1]
 }
@@ -55,7 +62,7 @@ export interface BasicCredentials {
  * @param encoding of the characters; RFC 7617 leaves it open
  */
 export function basicOf(
-  request: Pick<SimulatedRequest, 'headers'>,
+  request: HeaderSource,
   encoding: 'utf8' | 'latin1' = 'utf8',
 ): BasicCredentials | undefined {
   const [line, ...more] = headerOf(request, 'authorization')
@@ -70,10 +77,7 @@ export function basicOf(
  * Whether a request contains a secret in its URL, a header, a Basic header or its body.
  * @param secret of letters and digits, so that no encoding changes it
  */
-export function carries(
-  request: Pick<SimulatedRequest, 'url' | 'headers' | 'body'>,
-  secret: string,
-): boolean {
+export function carries(request: SecretSource, secret: string): boolean {
   const texts = [request.url, ...request.headers.map(([, value]) => value), request.body.toString('latin1')]
   const basic = basicOf(request)
   return [...texts, ...(basic === undefined ? [] : [basic.clientId, basic.password])].some((text) =>

@@ -1,11 +1,22 @@
 /**
  * Hints: a wrong request gets the hints for exactly the rules that it violates, and a correct one gets none.
  */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { partnerRules } from '../../generated/catalogue.js'
+import {
+  authorizeRequest,
+  codeExchange,
+  dataCalls,
+  pairs,
+  serviceTokenRequest,
+} from '../../src/partner/index.js'
+import { packageRoot } from '../../src/profile/package-root.js'
 import { authorizeHints } from '../../src/sandbox/hints/authorize.js'
 import { dataHints, userinfoHints } from '../../src/sandbox/hints/data.js'
 import { codeHints, serviceTokenHints } from '../../src/sandbox/hints/token.js'
+import { webhookHintRules } from '../../src/sandbox/hints/webhook.js'
 import { basic, pkce, send } from '../embedded/flow.js'
 import { receive } from '../embedded/webhook-receiver.js'
 import { callback, entryThat, type Stage, staged, tenant } from './requests.js'
@@ -28,6 +39,13 @@ const mistakes: readonly (readonly [rules: string, make: (stage: Stage) => Promi
   ['authorize-request.scope.separator', (stage) => stage.authorize({ scope: 'openid,roster-core.readonly' })],
   ['authorize-request.scope.values', (stage) => stage.authorize({ scope: 'openid email' })],
   ['authorize-request.scope.profile', (stage) => stage.authorize({ scope: 'openid platform-profile' })],
+  [
+    'authorize-request.scope.profile-afterwards',
+    async (stage) => {
+      await stage.redeem()
+      return stage.authorize({ scope: 'openid platform-profile' })
+    },
+  ],
   ['standard.authorize-request.scope-openid', (stage) => stage.authorize({ scope: 'roster-core.readonly' })],
   ['authorize-request.client-id', (stage) => stage.authorize({ client_id: 'nobody' })],
   ['authorize-request.redirect-uri.configured', (stage) => stage.authorize({ redirect_uri: `${callback}/` })],
@@ -117,7 +135,13 @@ const mistakes: readonly (readonly [rules: string, make: (stage: Stage) => Promi
   ['service-token-request.client-id', (stage) => stage.service({ authorization: basic('nobody', 'x') })],
   [
     'service-token-request.password-in-header',
-    (stage) => stage.service({ authorization: basic('sandbox-app', 'x') }, { body: 'password=x' }),
+    async (stage) => {
+      const password = await stage.activated()
+      return stage.service(
+        { authorization: basic('sandbox-app', password) },
+        { body: `password=${password}` },
+      )
+    },
   ],
   [
     'service-token-request.content-type',
@@ -166,8 +190,109 @@ const mistakes: readonly (readonly [rules: string, make: (stage: Stage) => Promi
   ['data-calls.user-details', (stage) => send(`${stage.base}/userinfo`)],
 ]
 
+/** Requests whose hints follow only from the whole decision of the suite: all values, every place, all names. */
+const subtleMistakes: typeof mistakes = [
+  [
+    'authorize-request.scope.present standard.authorize-request.repeated-parameter',
+    (stage) => stage.authorize({}, '&scope='),
+  ],
+  [
+    'authorize-request.scope.separator',
+    (stage) => stage.authorize({ scope: 'openid  roster-core.readonly' }),
+  ],
+  [
+    'authorize-request.scope.separator',
+    (stage) => stage.authorize({ scope: 'openid\troster-core.readonly' }),
+  ],
+  ['authorize-request.scope.separator', (stage) => stage.authorize({ scope: 'openid ' })],
+  [
+    'authorize-request.redirect-uri.configured standard.authorize-request.repeated-parameter',
+    (stage) => stage.authorize({}, '&redirect_uri=http%3A%2F%2F127.0.0.1%3A1%2Fother'),
+  ],
+  [
+    'authorize-request.client-id standard.authorize-request.repeated-parameter',
+    (stage) => stage.authorize({}, '&client_id=nobody'),
+  ],
+  [
+    'authorize-request.pkce.public-client authorize-request.pkce.challenge',
+    (stage) => {
+      asPublic(stage)
+      return stage.authorize({ code_challenge: '', code_challenge_method: 'S256' })
+    },
+  ],
+  [
+    'authorize-request.pkce.method standard.authorize-request.repeated-parameter',
+    (stage) =>
+      stage.authorize(
+        { code_challenge: pkce().challenge, code_challenge_method: 'S256' },
+        '&code_challenge_method=plain',
+      ),
+  ],
+  [
+    'code-exchange.grant-type standard.code-exchange.repeated-parameter',
+    (stage) => stage.redeem({}, { more: '&grant_type=code' }),
+  ],
+  [
+    'code-exchange.client-id standard.code-exchange.repeated-parameter',
+    (stage) => stage.redeem({}, { more: '&client_id=nobody' }),
+  ],
+  [
+    'code-exchange.secret.public-client',
+    (stage) => {
+      asPublic(stage)
+      return stage.redeem(
+        { client_secret: undefined, code_verifier: verifier },
+        { challenge: challengeOf(verifier), headers: { authorization: basic('sandbox-app', 'x') } },
+      )
+    },
+  ],
+  [
+    'code-exchange.secret.not-password standard.code-exchange.one-authentication',
+    async (stage) =>
+      stage.redeem({}, { headers: { authorization: basic('sandbox-app', await stage.activated()) } }),
+  ],
+  [
+    'service-token-request.password-in-header',
+    async (stage) => {
+      const password = await stage.activated()
+      const query = `?grant_type=client_credentials&key=${password}`
+      return stage.service({ authorization: basic('sandbox-app', password) }, { query })
+    },
+  ],
+  [
+    'service-token-request.no-client-secret',
+    (stage) => stage.service({ authorization: basic('sandbox-app', 'x'), 'x-key': stage.secret }),
+  ],
+  [
+    'standard.data-calls.token-in-url',
+    async (stage) => {
+      const token = await stage.service({ authorization: basic('sandbox-app', await stage.activated()) })
+      return stage.data(`v3/rooms?token=${token}`, bearer)
+    },
+  ],
+  [
+    'timetable-sync.no-filter-on-deletions',
+    (stage) => stage.data('v3/timetable/deleted-periods?periodIds=1', bearer),
+  ],
+  ['student-data.pages.integers', (stage) => stage.data('v3/students?limit=', bearer)],
+]
+
+/** Requests that a suite accepts, although they look unusual. */
+const allowed: readonly (readonly [name: string, make: (stage: Stage) => Promise<unknown>])[] = [
+  ['a verifier of any form without a challenge', (stage) => stage.redeem({ code_verifier: 'short!' })],
+  ['a form-encoded client ID', (stage) => stage.service({ authorization: basic('sandbox%2Dapp', 'x') })],
+  // The profile of an application sets the paths of classes, rooms and roster.
+  ['rooms under another path', (stage) => stage.data('v2/rooms', bearer)],
+]
+
+test.each(allowed)('no hint is given for %s', async (_name, make) => {
+  const stage = await staged()
+  await make(stage)
+  expect(stage.hints()).toEqual([])
+})
+
 describe('a mistake', () => {
-  test.each(mistakes)('gets a hint: %s', async (rules, make) => {
+  test.each([...mistakes, ...subtleMistakes])('gets a hint: %s', async (rules, make) => {
     const stage = await staged()
     await make(stage)
     const expected = rules.split(' ')
@@ -185,8 +310,103 @@ describe('a mistake', () => {
       ...userinfoHints,
     ]
     const tried = new Set(mistakes.flatMap(([rules]) => rules.split(' ')))
-    expect(definitions.map(([rule]) => rule).filter((rule) => !tried.has(rule))).toEqual([])
-    for (const [rule] of definitions) expect(Object.keys(partnerRules)).toContain(rule)
+    expect(definitions.map(({ rule }) => rule).filter((rule) => !tried.has(rule))).toEqual([])
+    for (const { rule } of definitions) expect(Object.keys(partnerRules)).toContain(rule)
+  })
+})
+
+describe('the text of a hint', () => {
+  test('shows what was expected and found', async () => {
+    const stage = await staged()
+    await stage.authorize({ response_type: 'token' })
+    expect(textsOf(stage)).toEqual(['Expected `response_type` is `code`; found token.'])
+    await stage.authorize({ nonce: undefined })
+    expect(textsOf(stage)).toEqual(['Expected a `nonce` that is not empty; found nothing.'])
+    await stage.authorize({ state: '' })
+    expect(textsOf(stage)).toEqual(['Expected a `state` that is not empty; found (empty).'])
+    await stage.authorize({ scope: 'openid email phone' })
+    expect(textsOf(stage)).toEqual(['Expected only openid and roster-core.readonly; found email, phone.'])
+  })
+
+  test('shows no secret', async () => {
+    const stage = await staged()
+    const password = await stage.activated()
+    const wrong = 'Wrong-9f2c7d41e8-secret'
+    const token = await stage.service({ authorization: basic('sandbox-app', password) })
+    const code = await stage.authorize()
+    await stage.authorize({ client_id: stage.secret, redirect_uri: `${callback}?${password}` })
+    await stage.redeem({ client_secret: wrong })
+    await stage.redeem({ client_secret: password, code: wrong, code_verifier: wrong })
+    await stage.redeem({ client_secret: undefined, client_id: stage.secret, grant_type: password })
+    await stage.redeem({}, { query: `?client_secret=${wrong}&code=${wrong}` })
+    await stage.redeem(
+      { code_verifier: `${wrong}!` },
+      { challenge: pkce().challenge, headers: { authorization: basic('sandbox-app', wrong) } },
+    )
+    // Client ID and password are interchanged.
+    await stage.service({ authorization: basic(password, 'sandbox-app') })
+    await stage.service({ authorization: `Bearer ${wrong}` })
+    await stage.service({ authorization: wrong })
+    await stage.service(
+      { authorization: basic('sandbox-app', password) },
+      { query: `?grant_type=${stage.secret}`, body: `password=${password}` },
+    )
+    await stage.data(`v2/students/${token}?access_token=${token}&limit=${token}`, { authorization: wrong })
+    const texts = stage.sandbox.log.entries().flatMap(({ hints }) => hints.map(({ seen }) => seen))
+    expect(texts.length).toBeGreaterThan(15)
+    for (const secret of [stage.secret, password, wrong, token, code])
+      expect(texts.filter((text) => text.includes(secret))).toEqual([])
+  })
+})
+
+describe('a hint', () => {
+  const subjects = { authorizeRequest, codeExchange, serviceTokenRequest, dataCalls, pairs }
+  const definitions = [...authorizeHints, ...codeHints, ...serviceTokenHints, ...dataHints, ...userinfoHints]
+  const separate = [
+    ...definitions.flatMap((one) => ('separate' in one ? [[one.rule, one.separate] as const] : [])),
+    ...Object.entries(webhookHintRules),
+  ]
+
+  test('decides with a predicate of the kit, unless it states why not', () => {
+    const predicates = new Set<unknown>(Object.values(subjects).flatMap((one) => Object.values(one)))
+    const shared = definitions.flatMap((one) => ('predicate' in one ? [one] : []))
+    expect(shared.filter(({ predicate }) => !predicates.has(predicate))).toEqual([])
+    expect(shared.length + separate.length).toBe(definitions.length + Object.keys(webhookHintRules).length)
+  })
+
+  test('decides with the predicate that the suite calls', () => {
+    const names = new Map<unknown, string>(
+      Object.values(subjects).flatMap((one) => Object.entries(one).map(([name, value]) => [value, name])),
+    )
+    const folder = path.join(packageRoot, 'suites/partner')
+    const suites = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.suite.ts'))
+      .map((name) => readFileSync(path.join(folder, name), 'utf8').split(/\n\n(?=\S)/))
+    const differing = definitions.filter((one) => {
+      const suite = suites.find((parts) => parts.some((part) => part.includes(`rule('${one.rule}'`)))
+      if (!('predicate' in one)) return false
+      const parts = (suite ?? []).filter(
+        (part) => part.includes(`rule('${one.rule}'`) || /^(async )?function /m.test(part),
+      )
+      return !parts.join('\n').includes(`.${names.get(one.predicate)}(`)
+    })
+    expect(differing.map(({ rule }) => rule)).toEqual([])
+  })
+
+  test('decides separately only for these rules, and states a reason', () => {
+    expect(separate.map(([rule]) => rule).sort()).toEqual([
+      'authorize-request.nonce.unique',
+      'authorize-request.state.unique',
+      'code-exchange.verifier.unique',
+      'service-token-request.reuse.next-synchronisation',
+      'service-token-request.wait',
+      'webhook-check.algorithm.unsupported',
+      'webhook-check.key.rogue',
+      'webhook-check.raw-body.other-bytes-signed',
+      'webhook-endpoint.credentials.accepted',
+      'webhook-endpoint.deactivation.accepted',
+    ])
+    expect(separate.filter(([, reason]) => !/^[A-Z].{20,}\.$/.test(reason))).toEqual([])
   })
 })
 
@@ -209,6 +429,11 @@ test('a correct application gets no hints', async () => {
 
 function challengeOf(text: string): string {
   return pkce(text).challenge
+}
+
+/** The hints of the latest entry. */
+function textsOf({ sandbox }: Stage): string[] {
+  return sandbox.log.entries()[0]?.hints.map(({ seen }) => seen) ?? []
 }
 
 async function twice(act: () => Promise<unknown>): Promise<void> {

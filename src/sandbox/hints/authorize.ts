@@ -2,113 +2,92 @@
  * Hints about authorize requests. Contract 4.1, 5 item 1, 7.
  * @module
  */
-import { type HintDefinition, type ObservedRequest, repeatedIn, unknownClientId } from './request.js'
+import * as authorizeRequest from '../../partner/predicates/authorize-request.js'
+import { eachOnce, isAbsentOrOneOf, isFilled, isOneOf, valuesOf } from '../../partner/predicates/pairs.js'
+import {
+  type HintDefinition,
+  type ObservedRequest,
+  redeemedInBrowser,
+  registeredClientId,
+  shared,
+} from './request.js'
 
-const words = ({ query }: ObservedRequest): string[] =>
-  query.all('scope').flatMap((scope) => scope.split(/[\s,;|]+/).filter((word) => word !== ''))
-
-const isPublic = ({ app }: ObservedRequest): boolean => app?.secret === null
+const { profileScope, scopeValues } = authorizeRequest
 
 /** Hints about authorize requests. */
 export const authorizeHints: readonly HintDefinition[] = [
-  [
-    'authorize-request.method',
-    ({ exchange: { method } }) => (method === 'GET' ? undefined : `The method is ${method}.`),
-  ],
-  [
-    'authorize-request.response-type',
-    ({ query }) => onlyOne(query.all('response_type'), 'code', 'response_type'),
-  ],
-  [
-    'authorize-request.response-mode',
-    ({ query }) => other(query.all('response_mode'), ['query'], 'response_mode'),
-  ],
-  [
-    'authorize-request.scope.present',
-    (request) => (words(request).length === 0 ? 'The scope is missing or empty.' : undefined),
-  ],
-  [
-    'authorize-request.scope.separator',
-    ({ query }) =>
-      query.all('scope').some((scope) => /[,;|]/.test(scope))
-        ? 'The scope contains a comma, a semicolon or a vertical bar.'
-        : undefined,
-  ],
-  [
-    'authorize-request.scope.values',
-    (request) => other(words(request), ['openid', 'roster-core.readonly', profile], 'scope'),
-  ],
-  [
-    'authorize-request.scope.profile',
-    (request) => (words(request).includes(profile) ? 'The request asks for profile claims.' : undefined),
-  ],
-  [
-    'standard.authorize-request.scope-openid',
-    (request) => (words(request).includes('openid') ? undefined : 'The scope does not contain openid.'),
-  ],
-  [
-    'authorize-request.client-id',
-    ({ app, query }) => (app === undefined ? unknownClientId(query.get('client_id')) : undefined),
-  ],
-  ['authorize-request.redirect-uri.configured', configured],
-  ['authorize-request.nonce.present', ({ query }) => filled(query.all('nonce'), 'nonce')],
-  ['authorize-request.state.present', ({ query }) => filled(query.all('state'), 'state')],
-  ['authorize-request.nonce.unique', (request) => again(request, 'nonce')],
-  ['authorize-request.state.unique', (request) => again(request, 'state')],
-  ['authorize-request.prompt', ({ query }) => other(query.all('prompt'), ['login'], 'prompt')],
-  [
-    'authorize-request.pkce.public-client',
-    (request) =>
-      isPublic(request) && request.query.get('code_challenge') === undefined
-        ? 'The code_challenge is missing.'
-        : undefined,
-  ],
-  [
-    'authorize-request.pkce.challenge',
-    ({ query }) =>
-      query.all('code_challenge').every((sent) => /^[\w-]{43}$/.test(sent))
-        ? undefined
-        : 'The code_challenge does not consist of 43 base64url characters.',
-  ],
-  ['authorize-request.pkce.method', challengeMethod],
-  ['standard.authorize-request.repeated-parameter', ({ query }) => repeatedIn(query)],
+  shared('authorize-request.method', authorizeRequest.sentByGet, ({ request }) => [request]),
+  shared('authorize-request.response-type', isOneOf, ({ parameters }) => [
+    parameters,
+    'response_type',
+    ['code'],
+  ]),
+  shared('authorize-request.response-mode', isAbsentOrOneOf, ({ parameters }) => [
+    parameters,
+    'response_mode',
+    ['query'],
+  ]),
+  shared('authorize-request.scope.present', authorizeRequest.hasScopes, ({ parameters }) => [parameters]),
+  shared('authorize-request.scope.separator', authorizeRequest.separatedBySpaces, (request) => [
+    scopesOf(request).filter((scope) => scope !== ''),
+  ]),
+  shared('authorize-request.scope.values', authorizeRequest.onlyDocumentedScopes, (request) => [
+    scopeValues(scopesOf(request)),
+  ]),
+  shared('authorize-request.scope.profile', authorizeRequest.withoutProfileScope, (request) =>
+    redeemedInBrowser(request).length === 0 ? [[request.request]] : undefined,
+  ),
+  shared('authorize-request.scope.profile-afterwards', authorizeRequest.withoutProfileScope, (request) =>
+    redeemedInBrowser(request).some(({ requestedScopes }) => !requestedScopes.includes(profileScope))
+      ? [[request.request]]
+      : undefined,
+  ),
+  shared('standard.authorize-request.scope-openid', authorizeRequest.hasOpenid, (request) => [
+    scopeValues(scopesOf(request)),
+  ]),
+  shared('authorize-request.client-id', isOneOf, ({ apps, parameters }) => [
+    parameters,
+    'client_id',
+    apps.map(({ id }) => id),
+    registeredClientId,
+  ]),
+  shared('authorize-request.redirect-uri.configured', isOneOf, ({ app, parameters }) =>
+    app === undefined ? undefined : [parameters, 'redirect_uri', [app.redirectUri, ...app.uiUrls]],
+  ),
+  shared('authorize-request.nonce.present', isFilled, ({ parameters }) => [parameters, 'nonce']),
+  shared('authorize-request.state.present', isFilled, ({ parameters }) => [parameters, 'state']),
+  {
+    rule: 'authorize-request.nonce.unique',
+    separate: 'The suite compares ten launches. The sandbox compares requests, and a user may reload a page.',
+    find: (request) => repeated(request, 'nonce'),
+  },
+  {
+    rule: 'authorize-request.state.unique',
+    separate: 'The suite compares ten launches. The sandbox compares requests, and a user may reload a page.',
+    find: (request) => repeated(request, 'state'),
+  },
+  shared('authorize-request.prompt', isAbsentOrOneOf, ({ parameters }) => [parameters, 'prompt', ['login']]),
+  shared('authorize-request.pkce.public-client', isFilled, ({ app, parameters }) =>
+    app?.secret === null ? [parameters, 'code_challenge'] : undefined,
+  ),
+  shared('authorize-request.pkce.challenge', authorizeRequest.challengesHaveForm, ({ parameters }) => [
+    valuesOf(parameters, 'code_challenge'),
+  ]),
+  shared('authorize-request.pkce.method', authorizeRequest.hashesChallenge, ({ parameters }) =>
+    parameters.some(([name]) => name === 'code_challenge' || name === 'code_challenge_method')
+      ? [parameters]
+      : undefined,
+  ),
+  shared('standard.authorize-request.repeated-parameter', eachOnce, ({ parameters }) => [parameters]),
 ]
 
-const profile = 'platform-profile'
-
-function configured({ app, query }: ObservedRequest): string | undefined {
-  const sent = query.get('redirect_uri')
-  if (app === undefined || sent === app.redirectUri || app.uiUrls.includes(sent ?? '')) return undefined
-  return sent === undefined
-    ? 'The redirect_uri is missing.'
-    : `The redirect_uri ${sent} is not registered for ${app.id}.`
+function scopesOf({ parameters }: ObservedRequest): string[] {
+  return valuesOf(parameters, 'scope')
 }
 
-function challengeMethod({ query }: ObservedRequest): string | undefined {
-  const [challenge, method] = [query.get('code_challenge'), query.get('code_challenge_method')]
-  if (challenge === undefined && method === undefined) return undefined
-  if (challenge === undefined) return 'The request has a code_challenge_method, but no code_challenge.'
-  return method === 'S256' ? undefined : `The code_challenge_method is ${method ?? 'missing'}.`
-}
-
-function again({ query, seenValues }: ObservedRequest, name: string): string | undefined {
-  const sent = query.get(name)
+function repeated({ parameters, seenValues }: ObservedRequest, name: string): string | undefined {
+  const [sent] = valuesOf(parameters, name)
   return sent !== undefined && seenValues.repeats(name, sent)
     ? `An earlier request had the same ${name}. If you reloaded the page, ignore this hint.`
     : undefined
-}
-
-function filled(sent: readonly string[], name: string): string | undefined {
-  return sent.length > 0 && sent.every((value) => value !== '')
-    ? undefined
-    : `The ${name} is missing or empty.`
-}
-
-function onlyOne(sent: readonly string[], value: string, name: string): string | undefined {
-  return sent.length === 0 ? `The ${name} is missing.` : other(sent, [value], name)
-}
-
-function other(sent: readonly string[], allowed: readonly string[], name: string): string | undefined {
-  const others = sent.filter((value) => !allowed.includes(value))
-  return others.length === 0 ? undefined : `The value of ${name} is wrong: ${others.join(', ')}.`
 }

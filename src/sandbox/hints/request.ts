@@ -3,11 +3,14 @@
  * @module
  */
 import type { PartnerRuleId } from '../../../generated/catalogue.js'
+import { show } from '../../core/errors.js'
 import type { WatchedExchange } from '../../embedded/platform/index.js'
-import type { App, Tenant } from '../../embedded/platform/model.js'
-import { type Parameters, parseForm } from '../../embedded/platform/parameters.js'
+import type { App, CodeRecord, Tenant } from '../../embedded/platform/model.js'
 import type { Runtime } from '../../embedded/platform/runtime.js'
-import { basicOf, headerOf } from '../../partner/requests.js'
+import type { Finding } from '../../partner/predicates/finding.js'
+import { valuesOf } from '../../partner/predicates/pairs.js'
+import { formDecoded } from '../../partner/predicates/service-token-request.js'
+import { basicOf, headerOf, type Pair, type SecretSource } from '../../partner/requests.js'
 import { queryOf } from '../operation.js'
 
 /** A possible mistake of an application, and the rule that it may violate. */
@@ -20,13 +23,21 @@ export interface Hint {
 /** A parsed request, with the school and the application that it names. */
 export interface ObservedRequest {
   readonly exchange: WatchedExchange
-  readonly query: Parameters
-  readonly form: Parameters
+  /** The request in the form of the predicates, with its whole URL. */
+  readonly request: SecretSource & Pick<WatchedExchange, 'method' | 'resource'>
+  readonly query: readonly Pair[]
+  readonly form: readonly Pair[]
+  /** The query, and for POST also the form. */
+  readonly parameters: readonly Pair[]
   readonly runtime: Runtime
   /** The school in the path. */
   readonly tenant: Tenant | undefined
+  /** The applications of the school. */
+  readonly apps: readonly App[]
   /** The application that the request names. */
   readonly app: App | undefined
+  /** The code that the request names. */
+  readonly code: CodeRecord | undefined
   readonly seenValues: SeenValues
 }
 
@@ -45,14 +56,55 @@ export class SeenValues {
   }
 }
 
+/** What hints expect as client ID, in place of a list of all of them. */
+export const registeredClientId = 'the client ID of a registered application'
+
 /** Maximum number of remembered values. */
 const mostSeen = 5000
 
-/** A rule, and a function that returns what is wrong with a request; undefined if nothing is. */
-export type HintDefinition = readonly [
+type Predicate = (...values: never) => Finding | undefined
+
+/** A rule, and how the sandbox decides whether a request may violate it. */
+export type HintDefinition = {
+  readonly rule: PartnerRuleId
+  /** Returns what is wrong with a request, as a sentence; undefined if nothing is. */
+  readonly find: (request: ObservedRequest) => string | undefined
+} & (
+  | {
+      /** The predicate that the suite of the rule uses, too. */
+      readonly predicate: Predicate
+    }
+  | {
+      /** Why the decision of the suite does not fit a single request. */
+      readonly separate: string
+    }
+)
+
+/**
+ * A hint that the suite of its rule decides with the same predicate.
+ * @param values of a request; undefined if the rule does not apply to it
+ */
+export function shared<A extends readonly unknown[] | []>(
   rule: PartnerRuleId,
-  seen: (request: ObservedRequest) => string | undefined,
-]
+  predicate: (...values: A) => Finding | undefined,
+  values: (request: ObservedRequest) => A | undefined,
+): HintDefinition {
+  return {
+    rule,
+    predicate,
+    find: (request) => {
+      const found = values(request)
+      const finding = found === undefined ? undefined : predicate(...found)
+      return finding === undefined ? undefined : sentenceOf(finding)
+    },
+  }
+}
+
+/** What was expected and found, as a sentence. */
+function sentenceOf({ expected, found }: Finding): string {
+  const texts = [found].flat().map((one) => (one === '' ? '(empty)' : show(one)))
+  return `Expected ${expected}; found ${show(texts.join(', ') || 'nothing')}.`
+}
 
 /** Parses a request, and finds its school and application. */
 export function observe(
@@ -60,40 +112,49 @@ export function observe(
   runtime: Runtime,
   seenValues: SeenValues,
 ): ObservedRequest {
-  const query = parseForm(queryOf(exchange.target))
-  const form = parseForm(
-    headerOf(exchange, 'content-type').length === 0 ? '' : exchange.body.toString('utf8'),
+  const { method, target, headers, body, resource } = exchange
+  const url = target.startsWith('/') ? `${runtime.url}${target}` : target
+  const query = [...new URLSearchParams(queryOf(target))]
+  const form = [...new URLSearchParams(body.toString('utf8'))]
+  const parameters = method === 'POST' ? [...query, ...form] : query
+  const [, id] = /\/api\/sso\/[^/?]+\/([^/?]+)/.exec(target) ?? []
+  const tenant = id === undefined ? undefined : runtime.tenants.get(formDecoded(id))
+  const { apps } = tenant ?? runtime.world.tenants[0]
+  return {
+    exchange,
+    request: { url, method, headers, body, resource },
+    query,
+    form,
+    parameters,
+    runtime,
+    tenant,
+    apps,
+    app: namedApp(apps, [...query, ...form], exchange),
+    code: runtime.codes.get(valuesOf([...form, ...query], 'code')[0] ?? ''),
+    seenValues,
+  }
+}
+
+function namedApp(apps: readonly App[], sent: readonly Pair[], exchange: WatchedExchange): App | undefined {
+  const basic = basicOf(exchange)?.clientId
+  const named = valuesOf(sent, 'client_id')[0] ?? basic
+  return apps.find(({ id }) => id === named) ?? apps.find(({ id }) => id === formDecoded(basic ?? ''))
+}
+
+/** The codes that an application has redeemed for the browser of a request. */
+export function redeemedInBrowser({ exchange, runtime }: ObservedRequest): CodeRecord[] {
+  const cookies = headerOf(exchange, 'cookie').flatMap((line) => line.split(';'))
+  const values = cookies.map((cookie) => cookie.slice(cookie.indexOf('=') + 1).trim())
+  const ids = values.flatMap((value) => runtime.sessions.get(value)?.ids ?? [])
+  return [...runtime.codes.values()].filter(
+    ({ session, uses }) => uses > 0 && session.ids.some((id) => ids.includes(id)),
   )
-  const [, id] = /\/api\/sso\/[^/?]+\/([^/?]+)/.exec(exchange.target) ?? []
-  const tenant = id === undefined ? undefined : runtime.tenants.get(decoded(id))
-  const named = query.get('client_id') ?? form.get('client_id') ?? basicOf(exchange)?.clientId
-  const app = (tenant ?? runtime.world.tenants[0]).apps.find((one) => one.id === named)
-  return { exchange, query, form, runtime, tenant, app, seenValues }
 }
 
 /** Applies hint definitions to a request. */
 export function hintsOf(definitions: readonly HintDefinition[], request: ObservedRequest): Hint[] {
-  return definitions.flatMap(([rule, find]) => {
+  return definitions.flatMap(({ rule, find }) => {
     const seen = find(request)
     return seen === undefined ? [] : [{ rule, seen }]
   })
-}
-
-/** Reports parameters that the request contains more than once. */
-export function repeatedIn(sent: Parameters): string | undefined {
-  const repeated = sent.names().filter((name) => sent.all(name).length > 1)
-  return repeated.length === 0 ? undefined : `The request contains more than one ${repeated.join(', ')}.`
-}
-
-/** Reports a client ID that no application has. */
-export function unknownClientId(sent: string | undefined): string {
-  return sent === undefined ? 'The client_id is missing.' : `No application has the client_id ${sent}.`
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -2,216 +2,135 @@
  * Hints about token requests: code exchange and service tokens. Contract 4.2, 4.3, 5 items 1 and 2, 6, 8.
  * @module
  */
-import type { CodeRecord } from '../../embedded/platform/model.js'
-import { challengeOf } from '../../partner/challenge.js'
-import { basicOf, headerOf } from '../../partner/requests.js'
-import { type HintDefinition, type ObservedRequest, repeatedIn, unknownClientId } from './request.js'
+import { isChallenge } from '../../partner/predicates/authorize-request.js'
+import * as codeExchange from '../../partner/predicates/code-exchange.js'
+import { eachOnce, isOneOf, valuesOf } from '../../partner/predicates/pairs.js'
+import * as serviceTokenRequest from '../../partner/predicates/service-token-request.js'
+import { basicOf } from '../../partner/requests.js'
+import { type HintDefinition, type ObservedRequest, registeredClientId, shared } from './request.js'
 
-const formType = 'application/x-www-form-urlencoded'
-/** Seconds within which an application should redeem a code. */
-const longestCodeAge = 10
 /** Remaining seconds above which an application should reuse its token. */
 const reusableFor = 60
-
-const method = ({ exchange }: ObservedRequest): string | undefined =>
-  exchange.method === 'POST' ? undefined : `The method is ${exchange.method}.`
-
-const contentType = ({ exchange }: ObservedRequest): string | undefined => {
-  const types = headerOf(exchange, 'content-type')
-  return types.length === 1 && types[0]?.split(';')[0]?.trim().toLowerCase() === formType
-    ? undefined
-    : `The Content-Type is ${types.join(', ') || 'missing'}.`
-}
+/** Length of the shortest client secret that the sandbox looks for. A shorter text may be part of another value. */
+const shortestSecret = 8
 
 /** Hints about requests that redeem a code. */
 export const codeHints: readonly HintDefinition[] = [
-  ['code-exchange.method', method],
-  ['code-exchange.content-type', contentType],
-  [
-    'code-exchange.grant-type',
-    ({ form }) =>
-      form.get('grant_type') === 'authorization_code'
-        ? undefined
-        : `The grant_type is ${form.get('grant_type') ?? 'missing'}.`,
-  ],
-  [
-    'code-exchange.client-id',
-    ({ form, runtime }) => {
-      const sent = form.get('client_id')
-      return runtime.world.apps.some(({ id }) => id === sent) ? undefined : unknownClientId(sent)
-    },
-  ],
-  [
-    'code-exchange.client-secret',
-    ({ app, form }) =>
-      app === undefined || app.secret === null || form.get('client_secret') === app.secret
-        ? undefined
-        : form.get('client_secret') === undefined
-          ? 'The form field client_secret is missing.'
-          : 'The client_secret differs from the registered one.',
-  ],
-  [
-    'code-exchange.secret.public-client',
-    ({ app, form }) =>
-      app?.secret === null && form.get('client_secret') !== undefined
-        ? 'A public client sends a client_secret.'
-        : undefined,
-  ],
-  [
-    'code-exchange.secret.not-password',
-    ({ app, form, tenant }) => {
-      const password = app === undefined ? undefined : tenant?.passwords.get(app.id)
-      return password !== undefined && form.get('client_secret') === password
-        ? 'The client_secret is the password for service tokens.'
-        : undefined
-    },
-  ],
-  [
-    'code-exchange.code',
-    (request) =>
-      request.form.get('code') === undefined
-        ? 'The form field code is missing.'
-        : recordOf(request) === undefined
-          ? 'The platform did not issue this code.'
-          : undefined,
-  ],
-  [
-    'code-exchange.redirect-uri',
-    (request) => {
-      const record = recordOf(request)
-      const sent = request.form.get('redirect_uri')
-      return record === undefined || sent === record.redirectUri
-        ? undefined
-        : `The redirect_uri is ${sent ?? 'missing'}. The authorize request had ${record.redirectUri}.`
-    },
-  ],
-  [
-    'code-exchange.tenant',
-    (request) => {
-      const record = recordOf(request)
-      return record === undefined || record.tenantId === request.tenant?.id
-        ? undefined
-        : `The code belongs to school ${record.tenantId}.`
-    },
-  ],
-  [
-    'callback.code.redeemed-at-once',
-    (request) => {
-      const record = recordOf(request)
-      const { tenant, runtime } = request
-      if (record === undefined || tenant === undefined) return undefined
-      const age = runtime.now(tenant) - record.issuedAt
-      return age > longestCodeAge
-        ? `The application redeems the code ${Math.round(age)} seconds after its delivery.`
-        : undefined
-    },
-  ],
-  ['code-exchange.verifier.fits-challenge', fitsChallenge],
-  [
-    'code-exchange.verifier.length',
-    ({ form }) =>
-      form.all('code_verifier').every(({ length }) => length >= 43 && length <= 128)
-        ? undefined
-        : `The code_verifier has ${form.get('code_verifier')?.length} characters.`,
-  ],
-  [
-    'code-exchange.verifier.characters',
-    ({ form }) =>
-      form.all('code_verifier').every((sent) => /^[\w.~-]*$/.test(sent))
-        ? undefined
-        : 'The code_verifier contains characters that are not allowed.',
-  ],
-  [
-    'code-exchange.verifier.unique',
-    ({ form, seenValues }) => {
-      const sent = form.get('code_verifier')
+  shared('code-exchange.method', codeExchange.sentByPost, ({ exchange }) => [exchange.method]),
+  shared('code-exchange.content-type', codeExchange.sentAsForm, ({ request }) => [request]),
+  shared('code-exchange.grant-type', isOneOf, ({ form }) => [form, 'grant_type', ['authorization_code']]),
+  shared('code-exchange.client-id', isOneOf, ({ apps, form }) => [
+    form,
+    'client_id',
+    apps.map(({ id }) => id),
+    registeredClientId,
+  ]),
+  shared('code-exchange.client-secret', codeExchange.hasClientSecret, ({ app, form }) =>
+    app === undefined || app.secret === null ? undefined : [form, app.secret],
+  ),
+  shared('code-exchange.secret.public-client', codeExchange.withoutClientSecret, ({ app, form, request }) =>
+    app?.secret === null ? [form, request] : undefined,
+  ),
+  shared('code-exchange.secret.not-password', codeExchange.withoutPassword, ({ request, runtime }) => [
+    [request],
+    [...runtime.tenants.values()].flatMap(({ passwords }) => [...passwords.values()]),
+  ]),
+  shared('code-exchange.code', codeExchange.hasDeliveredCode, ({ form, runtime }) => [
+    form,
+    [...runtime.codes.keys()],
+  ]),
+  shared('code-exchange.redirect-uri', isOneOf, ({ code, form }) =>
+    code === undefined ? undefined : [form, 'redirect_uri', [code.redirectUri]],
+  ),
+  shared('code-exchange.tenant', codeExchange.atTenant, ({ code, tenant }) =>
+    code === undefined ? undefined : [tenant?.id, code.tenantId],
+  ),
+  shared('callback.code.redeemed-at-once', codeExchange.redeemedWithin, ({ code, runtime, tenant }) =>
+    code === undefined || tenant === undefined
+      ? undefined
+      : [Math.round(runtime.now(tenant) - code.issuedAt), codeExchange.usualCodeSeconds],
+  ),
+  shared('code-exchange.verifier.fits-challenge', codeExchange.verifierFits, ({ code, form }) =>
+    code?.challenge === undefined || !isChallenge(code.challenge)
+      ? undefined
+      : [valuesOf(form, 'code_verifier'), code.challenge],
+  ),
+  shared('code-exchange.verifier.length', codeExchange.verifierHasLength, singleVerifier),
+  shared('code-exchange.verifier.characters', codeExchange.verifierHasAlphabet, singleVerifier),
+  {
+    rule: 'code-exchange.verifier.unique',
+    separate: 'The suite compares ten sign-ins. The sandbox compares all requests since its start.',
+    find: ({ form, seenValues }) => {
+      const [sent] = valuesOf(form, 'code_verifier')
       return sent !== undefined && seenValues.repeats('code_verifier', sent)
         ? 'An earlier request had the same code_verifier.'
         : undefined
     },
-  ],
-  [
-    'standard.code-exchange.url',
-    ({ query }) => {
-      const found = query.names().filter((name) => ['client_secret', 'code', 'code_verifier'].includes(name))
-      return found.length === 0 ? undefined : `The URL contains ${found.join(', ')}.`
-    },
-  ],
-  [
+  },
+  shared('standard.code-exchange.url', codeExchange.noSecretInQuery, ({ query }) => [query]),
+  shared(
     'standard.code-exchange.one-authentication',
-    ({ exchange, form }) =>
-      headerOf(exchange, 'authorization').length > 0 && form.get('client_secret') !== undefined
-        ? 'The request has both an Authorization header and a client_secret.'
-        : undefined,
-  ],
-  ['standard.code-exchange.repeated-parameter', ({ form }) => repeatedIn(form)],
+    codeExchange.hasOneAuthentication,
+    ({ form, request }) => [form, request],
+  ),
+  shared('standard.code-exchange.repeated-parameter', eachOnce, ({ form }) => [form]),
 ]
 
 /** Hints about requests for service tokens. */
 export const serviceTokenHints: readonly HintDefinition[] = [
-  ['service-token-request.method', method],
-  [
-    'service-token-request.grant-in-query',
-    ({ query }) =>
-      query.get('grant_type') === 'client_credentials'
-        ? undefined
-        : 'The query does not contain grant_type=client_credentials.',
-  ],
-  [
-    'service-token-request.basic',
-    ({ exchange }) =>
-      basicOf(exchange) === undefined
-        ? 'The Authorization header with scheme Basic is missing or cannot be decoded.'
-        : undefined,
-  ],
-  [
-    'service-token-request.client-id',
-    ({ app, exchange }) => {
-      const sent = basicOf(exchange)
-      return sent === undefined || app !== undefined ? undefined : unknownClientId(sent.clientId)
-    },
-  ],
-  [
+  shared('service-token-request.method', serviceTokenRequest.sentByPost, ({ exchange }) => [exchange.method]),
+  shared('service-token-request.grant-in-query', isOneOf, ({ query }) => [
+    query,
+    'grant_type',
+    ['client_credentials'],
+    '`grant_type=client_credentials` in the query',
+  ]),
+  shared('service-token-request.basic', serviceTokenRequest.hasBasicHeader, ({ request }) => [request]),
+  shared('service-token-request.client-id', serviceTokenRequest.hasClientId, ({ apps, request }) => {
+    const basic = basicOf(request)
+    return basic === undefined ? undefined : [[basic.clientId], apps.map(({ id }) => id), registeredClientId]
+  }),
+  shared(
     'service-token-request.password-in-header',
-    ({ query, form }) =>
-      [query, form].some(
-        (sent) => sent.get('client_secret') !== undefined || sent.get('password') !== undefined,
-      )
-        ? 'The URL or the body contains a password.'
-        : undefined,
-  ],
-  ['service-token-request.content-type', contentType],
-  [
+    serviceTokenRequest.hasPasswordOnlyInHeader,
+    ({ app, request, tenant }) => {
+      const password = tenant?.passwords.get(app?.id ?? '')
+      return password === undefined ? undefined : [[request], password]
+    },
+  ),
+  shared('service-token-request.content-type', serviceTokenRequest.sentAsForm, ({ request }) => [request]),
+  shared(
     'service-token-request.no-client-secret',
-    ({ app, exchange, form }) =>
-      app?.secret != null && [basicOf(exchange)?.password, form.get('client_secret')].includes(app.secret)
-        ? 'The application uses its OIDC client secret instead of the password.'
-        : undefined,
-  ],
-  ['service-token-request.wait', tooEarly],
-  ['service-token-request.reuse.next-synchronisation', stillGood],
+    serviceTokenRequest.withoutClientSecret,
+    ({ app, request }) => {
+      const secret = app?.secret ?? ''
+      return secret.length < shortestSecret ? undefined : [[request], secret]
+    },
+  ),
+  {
+    rule: 'service-token-request.wait',
+    separate:
+      'The suite measures from the moment before it sends the webhook. The sandbox knows when the application answered.',
+    find: tooEarly,
+  },
+  {
+    rule: 'service-token-request.reuse.next-synchronisation',
+    separate: 'The suite counts requests of synchronisations. The sandbox sees no synchronisations.',
+    find: stillGood,
+  },
 ]
 
-function recordOf({ form, query, runtime }: ObservedRequest): CodeRecord | undefined {
-  return runtime.codes.get(form.get('code') ?? query.get('code') ?? '')
-}
-
-function fitsChallenge(request: ObservedRequest): string | undefined {
-  const record = recordOf(request)
-  const sent = request.form.get('code_verifier')
-  if (record?.challenge === undefined) return undefined
-  if (sent === undefined)
-    return 'The code_verifier is missing, but the authorize request had a code_challenge.'
-  return challengeOf(sent) === record.challenge
-    ? undefined
-    : 'The code_verifier does not match the code_challenge.'
+/** The verifier of a flow with a challenge; undefined if there is none, or several. */
+function singleVerifier({ code, form }: ObservedRequest): [string] | undefined {
+  const [verifier, ...more] = valuesOf(form, 'code_verifier')
+  return code?.challenge === undefined || verifier === undefined || more.length > 0 ? undefined : [verifier]
 }
 
 function tooEarly({ app, tenant, runtime }: ObservedRequest): string | undefined {
   const acknowledged = app === undefined ? undefined : tenant?.activations.get(app.id)?.acknowledged
   if (tenant === undefined || acknowledged === undefined) return undefined
   const since = runtime.now(tenant) - acknowledged
-  if (since >= 1) return undefined
+  if (since * 1000 >= serviceTokenRequest.shortestWait - serviceTokenRequest.timerTolerance) return undefined
   // After the clock was reset, the response to the webhook is in the future.
   return since < 0
     ? 'The application requests a token before it responds to the webhook.'

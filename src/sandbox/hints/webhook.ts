@@ -3,7 +3,9 @@
  * @module
  */
 import { createPublicKey, verify } from 'node:crypto'
+import type { PartnerRuleId } from '../../../generated/catalogue.js'
 import type { WatchedWebhook } from '../../embedded/platform/index.js'
+import { isOneOf } from '../../partner/webhooks/table.js'
 import type { Hint } from './request.js'
 
 /** Digests by algorithm. The names are those of Java for PKCS #1 v1.5 signatures. */
@@ -12,6 +14,19 @@ const digests: Readonly<Record<string, string>> = {
   SHA384withRSA: 'sha384',
   SHA512withRSA: 'sha512',
 }
+
+/** Rules about answers to webhooks for which there is a hint, and why each decides separately from its suite. */
+export const webhookHintRules = {
+  'webhook-endpoint.credentials.accepted':
+    'The suite knows that its webhook is genuine. The sandbox verifies the signature. The statuses are the same.',
+  'webhook-endpoint.deactivation.accepted':
+    'The suite knows that its webhook is genuine. The sandbox verifies the signature. The statuses are the same.',
+  'webhook-check.key.rogue': 'The suite knows which webhook it forged. The sandbox sees only the signature.',
+  'webhook-check.algorithm.unsupported':
+    'The suite knows which webhook it forged. The sandbox sees only the signature.',
+  'webhook-check.raw-body.other-bytes-signed':
+    'The suite knows which webhook it forged. The sandbox sees only the signature.',
+} as const satisfies Partial<Record<PartnerRuleId, string>>
 
 /** The signature of a webhook, as its receiver sees it. */
 export interface WebhookSignature {
@@ -41,24 +56,20 @@ export function signatureOf({ request }: WatchedWebhook, publicKey: string): Web
 
 /** Finds the hints for the response to a webhook. */
 export function webhookHints(webhook: WatchedWebhook, publicKey: string): readonly Hint[] {
-  const status = webhook.ended?.answer?.status
-  if (webhook.ended === undefined) return []
+  const { ended, kind } = webhook
+  const status = ended?.answer?.status
+  if (ended === undefined) return []
   const { verifies } = signatureOf(webhook, publicKey)
   const seen =
     status === undefined
       ? 'The application did not respond.'
       : `The application responded with status ${status}.`
-  const accepted = status !== undefined && status >= 200 && status < 300
-  if (verifies === true) {
-    if (webhook.kind === 'credentials')
-      return status === 200 ? [] : [{ rule: 'webhook-endpoint.credentials.accepted', seen }]
-    return [200, 202, 204].includes(status ?? 0)
-      ? []
-      : [{ rule: 'webhook-endpoint.deactivation.accepted', seen }]
-  }
-  if (!accepted) return []
-  if (verifies === null) return [{ rule: 'webhook-check.algorithm.unsupported', seen }]
+  const hint = (rule: keyof typeof webhookHintRules): readonly Hint[] => [{ rule, seen }]
+  if (verifies === true)
+    return isOneOf(status ?? 0, ['success'], kind) ? [] : hint(`webhook-endpoint.${kind}.accepted`)
+  if (!isOneOf(status ?? 0, ['2xx'], kind)) return []
+  if (verifies === null) return hint('webhook-check.algorithm.unsupported')
   return webhook.signed.equals(webhook.request.body)
-    ? [{ rule: 'webhook-check.key.rogue', seen }]
-    : [{ rule: 'webhook-check.raw-body.other-bytes-signed', seen }]
+    ? hint('webhook-check.key.rogue')
+    : hint('webhook-check.raw-body.other-bytes-signed')
 }

@@ -48,7 +48,7 @@ async function inFull(sandbox: Sandbox, entry: Entry): Promise<Html> {
 async function hint({ rule, seen }: Hint): Promise<Html> {
   const entry = await ruleOf(rule)
   const clause = entry?.tier === 'standard' ? entry.clause : `contract ${entry?.clause ?? ''}`
-  return html`<li><strong>${seen}</strong><span>Expected: ${prose(entry?.says ?? '')}</span><span class="about"><code>${rule}</code> · ${clause}</span></li>`
+  return html`<li><strong>${prose(seen)}</strong><span>Rule: ${prose(entry?.says ?? '')}</span><span class="about"><code>${rule}</code> · ${clause}</span></li>`
 }
 
 function exchangeDetails({ at, exchange, idToken, operation }: RequestEntry): Html {

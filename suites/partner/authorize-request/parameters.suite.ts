@@ -3,10 +3,12 @@
  * Clauses: 4.1, 5 item 1, 7 invalid_request; OpenID Connect Core 3.1.2.1; RFC 6749 3.1.
  */
 import {
+  authorizeRequest,
+  conforms,
   given,
-  must,
   NotApplicable,
   observe,
+  pairs,
   parameter,
   parameters,
   rule,
@@ -28,88 +30,70 @@ const documented = new Set([
 
 // 4.1: The application calls the authorize endpoint with GET and sends the parameters in the query.
 rule('authorize-request.method', async (context) => {
-  const { request } = (await context.signIn()).flow
-  must(request.method === 'GET', 'GET', request.method)
-  must(request.body.length === 0, 'parameters only in the query', `a body of ${request.body.length} bytes`)
+  conforms(authorizeRequest.sentByGet((await context.signIn()).flow.request))
 })
 
 // 4.1 behaviour 1: The application requests no response mode other than `query`, which is how the code is
 //   delivered.
 rule('authorize-request.response-mode', async (context) => {
-  const modes = parameters((await context.signIn()).flow, 'response_mode')
-  const others = modes.filter((mode) => mode !== 'query')
-  must(others.length === 0, 'no response mode, or `query`', others)
+  const { flow } = await context.signIn()
+  conforms(pairs.isAbsentOrOneOf(flow.parameters, 'response_mode', ['query'], 'no response mode, or `query`'))
 })
 
 // 4.1 response_type: The application sends `code` as `response_type`.
 rule('authorize-request.response-type', async (context) => {
-  const sent = parameters((await context.signIn()).flow, 'response_type')
-  must(sent.length > 0 && sent.every((value) => value === 'code'), '`response_type` is `code`', sent)
+  const { flow } = await context.signIn()
+  conforms(pairs.isOneOf(flow.parameters, 'response_type', ['code']))
 })
 
 // 4.1 client_id: The application sends the configured OIDC client ID as `client_id`.
 rule('authorize-request.client-id', async (context) => {
-  const sent = parameters((await context.signIn()).flow, 'client_id')
+  const { flow } = await context.signIn()
   const { clientId } = context.profile
-  must(sent.length > 0 && sent.every((value) => value === clientId), `\`client_id\` is ${clientId}`, sent)
+  conforms(pairs.isOneOf(flow.parameters, 'client_id', [clientId], `\`client_id\` is ${clientId}`))
 })
 
 // 4.1 nonce: The application sends a non-empty `nonce`.
 rule('authorize-request.nonce.present', async (context) => {
-  const sent = parameters((await context.signIn()).flow, 'nonce')
-  must(sent.length > 0 && sent.every((value) => value !== ''), 'a `nonce` that is not empty', sent)
+  const { flow } = await context.signIn()
+  conforms(pairs.isFilled(flow.parameters, 'nonce'))
 })
 
 // 4.1 state: The application sends a non-empty `state`.
 rule('authorize-request.state.present', async (context) => {
-  const sent = parameters((await context.signIn()).flow, 'state')
-  must(sent.length > 0 && sent.every((value) => value !== ''), 'a `state` that is not empty', sent)
+  const { flow } = await context.signIn()
+  conforms(pairs.isFilled(flow.parameters, 'state'))
 })
 
 // 4.1 prompt: The application sends no `prompt` other than `login`.
 rule('authorize-request.prompt', async (context) => {
-  const sent = parameters((await context.signIn()).flow, 'prompt')
-  must(
-    sent.every((value) => value === 'login'),
-    'no `prompt`, or `login`',
-    sent,
-  )
+  const { flow } = await context.signIn()
+  conforms(pairs.isAbsentOrOneOf(flow.parameters, 'prompt', ['login']))
 })
 
 // 5 item 1: A public client sends a code challenge with every authorize request.
 rule('authorize-request.pkce.public-client', async (context) => {
-  for (const attempt of [await context.signIn(), await context.signIn()]) {
-    const sent = parameters(attempt.flow, 'code_challenge')
-    must(sent.length > 0 && sent.every((value) => value !== ''), 'a code challenge', sent)
-  }
+  for (const { flow } of [await context.signIn(), await context.signIn()])
+    conforms(pairs.isFilled(flow.parameters, 'code_challenge', 'a code challenge'))
 })
 
 // 4.1 code_challenge: The application sends a code challenge of 43 characters of the URL-safe Base64
 //   alphabet, without padding.
 rule('authorize-request.pkce.challenge', async (context) => {
-  for (const challenge of challengesOf((await context.signIn()).flow))
-    must(/^[\w-]{43}$/.test(challenge), '43 characters of the URL-safe Base64 alphabet', challenge)
+  conforms(authorizeRequest.challengesHaveForm(challengesOf((await context.signIn()).flow)))
 })
 
 // 4.1 code_challenge_method: The application sends each code challenge with the method `S256`, and never
 //   sends a method without a challenge.
 rule('authorize-request.pkce.method', async (context) => {
   const { flow } = await context.signIn()
-  const methods = parameters(flow, 'code_challenge_method')
-  if (methods.length === 0) challengesOf(flow)
-  must(
-    parameters(flow, 'code_challenge').length > 0,
-    'a challenge in addition to its method',
-    'only the method',
-  )
-  must(methods.length > 0 && methods.every((method) => method === 'S256'), 'the method `S256`', methods)
+  if (parameters(flow, 'code_challenge_method').length === 0) challengesOf(flow)
+  conforms(authorizeRequest.hashesChallenge(flow.parameters))
 })
 
 // RFC 6749 3.1: The application sends no parameter of the authorize request twice.
 rule('standard.authorize-request.repeated-parameter', async (context) => {
-  const names = (await context.signIn()).flow.parameters.map(([name]) => name)
-  const repeated = [...new Set(names.filter((name, at) => names.indexOf(name) !== at))]
-  must(repeated.length === 0, 'each parameter once', `several of ${repeated.join(', ')}`)
+  conforms(pairs.eachOnce((await context.signIn()).flow.parameters))
 })
 
 // 4.1: Which undocumented parameters the authorize request has.

@@ -2,7 +2,15 @@
  * The redirect URI that the application sends.
  * Clauses: 4.1 redirect_uri, 7 invalid_resource.
  */
-import { given, must, type PartnerContext, parameters, rule, type SimulatedFlow } from '#kit/partner'
+import {
+  conforms,
+  given,
+  type PartnerContext,
+  pairs,
+  parameters,
+  rule,
+  type SimulatedFlow,
+} from '#kit/partner'
 
 const attackerUrl = 'https://attacker.example/sso'
 
@@ -48,8 +56,8 @@ rule('authorize-request.redirect-uri.forwarded-host', forwardedHeaders, async (c
 /** Judges that the redirect URI of a request is a configured one. With `given`, it is only a precondition. */
 function isConfigured(context: PartnerContext, flow: SimulatedFlow, how: 'must' | 'given' = 'must'): void {
   const allowed = [context.profile.redirectUri, ...context.uiUrls(flow.tenant)]
-  const sent = parameters(flow, 'redirect_uri')
-  const ok = sent.length > 0 && sent.every((uri) => allowed.includes(uri))
-  if (how === 'given') given(ok, `a plain launch sends the redirect_uri ${sent.join(', ')}`)
-  else must(ok, `one of ${allowed.join(', ')}`, sent)
+  const finding = pairs.isOneOf(flow.parameters, 'redirect_uri', allowed, `one of ${allowed.join(', ')}`)
+  const sent = parameters(flow, 'redirect_uri').join(', ')
+  if (how === 'given') given(finding === undefined, `a plain launch sends the redirect_uri ${sent}`)
+  else conforms(finding)
 }

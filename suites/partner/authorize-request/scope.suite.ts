@@ -2,29 +2,30 @@
  * The scope of the authorize request.
  * Clauses: 4.1 scope, 2.2, 9 item 3; OpenID Connect Core 3.1.2.1.
  */
-import { given, must, parameters, rule, type SimulatedFlow, type SimulatedRequest } from '#kit/partner'
-
-const documented = ['openid', 'roster-core.readonly']
-const profile = 'platform-profile'
+import {
+  authorizeRequest,
+  conforms,
+  given,
+  parameters,
+  rule,
+  type SimulatedFlow,
+  type SimulatedRequest,
+} from '#kit/partner'
 
 // 4.1 scope: The application sends a non-empty `scope`.
 rule('authorize-request.scope.present', async (context) => {
-  const sent = parameters((await context.signIn()).flow, 'scope')
-  must(sent.length > 0 && sent.every((value) => value.trim() !== ''), 'a `scope` that is not empty', sent)
+  conforms(authorizeRequest.hasScopes((await context.signIn()).flow.parameters))
 })
 
 // 4.1 scope: The application separates the values of `scope` with spaces.
 rule('authorize-request.scope.separator', async (context) => {
-  for (const scope of scopesOf((await context.signIn()).flow))
-    must(/^[^\s,;|]+( [^\s,;|]+)*$/.test(scope), 'values with one space between them', scope)
+  conforms(authorizeRequest.separatedBySpaces(scopesOf((await context.signIn()).flow)))
 })
 
 // 4.1 scope: The application requests no scope other than `openid` and `roster-core.readonly`.
 rule('authorize-request.scope.values', async (context) => {
-  const others = valuesOf((await context.signIn()).flow).filter(
-    (value) => !documented.includes(value) && value !== profile,
-  )
-  must(others.length === 0, `only ${documented.join(' and ')}`, others)
+  const scopes = scopesOf((await context.signIn()).flow)
+  conforms(authorizeRequest.onlyDocumentedScopes(authorizeRequest.scopeValues(scopes)))
 })
 
 // 2.2: The application does not request the scope `platform-profile` for a browser in which nobody has signed
@@ -38,8 +39,7 @@ rule('authorize-request.scope.profile', async (context) => {
   for (const url of context.uiUrls()) await context.signIn({ url })
   const all = context.simulator.requests.filter(({ endpoint }) => endpoint === 'authorize')
   given(all.length > 0, 'no authorize request came')
-  const found = all.filter((request) => isFirst(request) && hasProfileScope(request))
-  must(found.length === 0, 'no request for `platform-profile`', `${found.length} of them`)
+  conforms(authorizeRequest.withoutProfileScope(all.filter(isFirst)))
 })
 
 // 2.2: The application does not request the scope `platform-profile` after an ID token without profile
@@ -47,7 +47,8 @@ rule('authorize-request.scope.profile', async (context) => {
 rule('authorize-request.scope.profile-afterwards', async (context) => {
   const { browser, flow } = await context.signIn()
   given(flow.idTokens.length > 0, 'the application did not fetch an ID token')
-  given(!hasProfileScope(flow.request), 'the first request contains it already')
+  const first = authorizeRequest.withoutProfileScope([flow.request])
+  given(first === undefined, 'the first request contains it already')
   await context.launch(browser)
   const later = context.simulator.requests.filter(
     ({ endpoint, number, seat }) =>
@@ -60,14 +61,13 @@ rule('authorize-request.scope.profile-afterwards', async (context) => {
     later.some(({ seat }) => seat === browser.seat),
     'the second launch led to no authorize request',
   )
-  const found = later.filter(hasProfileScope)
-  must(found.length === 0, 'no request for `platform-profile`', `${found.length} of them`)
+  conforms(authorizeRequest.withoutProfileScope(later))
 })
 
 // OpenID Connect Core 3.1.2.1: The application sends `openid` in `scope`. Without it, no ID token is due.
 rule('standard.authorize-request.scope-openid', async (context) => {
-  const values = valuesOf((await context.signIn()).flow)
-  must(values.includes('openid'), '`openid` in the scope', values)
+  const scopes = scopesOf((await context.signIn()).flow)
+  conforms(authorizeRequest.hasOpenid(authorizeRequest.scopeValues(scopes)))
 })
 
 /** @throws {Undecided} if no scope is sent: another rule judges that */
@@ -77,19 +77,8 @@ function scopesOf(flow: SimulatedFlow): string[] {
   return scopes
 }
 
-function valuesOf(flow: SimulatedFlow): string[] {
-  return scopesOf(flow).flatMap((scope) => scope.split(/[\s,;|]+/).filter((value) => value !== ''))
-}
-
 /** True for a request of a browser whose earlier flows have delivered no ID token. */
 function isFirst({ seat, number }: SimulatedRequest): boolean {
   const earlier = seat?.flows.filter(({ request }) => request.number < number)
   return earlier?.every(({ idTokens }) => idTokens.length === 0) ?? false
-}
-
-function hasProfileScope({ url, method, body }: SimulatedRequest): boolean {
-  const sent = [new URL(url).searchParams]
-  if (method === 'POST') sent.push(new URLSearchParams(body.toString('utf8')))
-  const scopes = sent.flatMap((pairs) => pairs.getAll('scope'))
-  return scopes.some((scope) => scope.split(/[\s,;|]+/).includes(profile))
 }

@@ -2,6 +2,7 @@
  * Forms of the token response that the application must accept, and secrets that the browser must not see.
  * Clauses: 2.1, 4.2, 5 item 1; RFC 6749 5.1.
  */
+import { documented } from '#generated/catalogue.js'
 import { type Attempt, given, must, observe, type PartnerContext, rule } from '#kit/partner'
 
 /** The fields of the token response. */
@@ -94,8 +95,9 @@ async function signInWithout(context: PartnerContext, name: string): Promise<str
   return (await context.settled(browser, 'signed in')).signedIn ? 'signed in' : 'not signed in'
 }
 
+/** Adds a lifetime. The contract states none for this response, so it is that of service tokens. */
 function withLifetime(good: Fields): Fields {
-  return { ...good, expires_in: 180 }
+  return { ...good, expires_in: documented.serviceTokenSeconds }
 }
 
 function withoutLifetime(good: Fields): Fields {

@@ -2,12 +2,23 @@
  * The token request that redeems a code.
  * Clauses: 4, 4.2, 5 item 1; RFC 6749 2.3, 2.3.1, 3.2.
  */
-import { type Attempt, form, given, headerOf, must, observe, parameter, queryOf, rule } from '#kit/partner'
+import {
+  codeExchange,
+  conforms,
+  form,
+  given,
+  headerOf,
+  must,
+  observe,
+  pairs,
+  parameter,
+  queryOf,
+  rule,
+} from '#kit/partner'
 
 // 4.2: The application redeems the code with POST at the token endpoint.
 rule('code-exchange.method', async (context) => {
-  const { method } = (await context.signIn()).exchange
-  must(method === 'POST', 'POST', method)
+  conforms(codeExchange.sentByPost((await context.signIn()).exchange.method))
 })
 
 // 4: The application redeems each code at the tenant that issued it, even if users of two tenants sign in at
@@ -15,27 +26,18 @@ rule('code-exchange.method', async (context) => {
 rule('code-exchange.tenant', async (context) => {
   const tenants = [context.tenant, context.secondTenant]
   const attempts = await Promise.all(tenants.map((tenant) => context.signIn({ tenant })))
-  for (const attempt of attempts) {
-    const { tenant } = attempt.exchange
-    must(tenant === attempt.flow.tenant.id, `a token request at tenant ${attempt.flow.tenant.id}`, tenant)
-  }
+  for (const { exchange, flow } of attempts) conforms(codeExchange.atTenant(exchange.tenant, flow.tenant.id))
 })
 
 // 4.2: The application sends the token request as a form of the type `application/x-www-form-urlencoded`.
 rule('code-exchange.content-type', async (context) => {
-  const types = headerOf((await context.signIn()).exchange, 'content-type')
-  const [type = ''] = types
-  must(
-    types.length === 1 && type.split(';')[0]?.trim().toLowerCase() === 'application/x-www-form-urlencoded',
-    'application/x-www-form-urlencoded',
-    types,
-  )
+  conforms(codeExchange.sentAsForm((await context.signIn()).exchange))
 })
 
 // 4.2 grant_type: The application sends `authorization_code` as `grant_type`.
 rule('code-exchange.grant-type', async (context) => {
-  const sent = fields(await context.signIn(), 'grant_type')
-  must(allAre(sent, 'authorization_code'), '`grant_type` is `authorization_code`', sent)
+  const { exchange } = await context.signIn()
+  conforms(pairs.isOneOf(form(exchange), 'grant_type', ['authorization_code']))
 })
 
 /** Beginnings of codes. A random text follows. */
@@ -56,8 +58,7 @@ rule('code-exchange.code', codes, async (context, prefix) => {
   )
   given(redeemed, `the application did not redeem the code: ${attempt.ending}`)
   must(attempt.exchanges.length > 0, 'the code as delivered', 'another text')
-  const sent = fields(attempt, 'code')
-  must(code !== null && allAre(sent, code), 'the code as delivered, in the form', `${sent.length} others`)
+  conforms(codeExchange.hasDeliveredCode(form(attempt.exchange), code === null ? [] : [code]))
 })
 
 // 4.2 redirect_uri: The application sends the `redirect_uri` of the authorize request.
@@ -66,77 +67,53 @@ rule('code-exchange.redirect-uri', async (context) => {
     const attempt = await context.signIn({ url })
     const expected = parameter(attempt.flow, 'redirect_uri')
     given(expected !== undefined, 'the authorize request had no single redirect_uri')
-    const sent = fields(attempt, 'redirect_uri')
-    must(allAre(sent, expected), `\`redirect_uri\` is ${expected}`, sent)
+    const sent = form(attempt.exchange)
+    conforms(pairs.isOneOf(sent, 'redirect_uri', [expected], `\`redirect_uri\` is ${expected}`))
   }
 })
 
 // 4.2 client_id: The application sends the OIDC client ID in the form field `client_id`.
 rule('code-exchange.client-id', async (context) => {
-  const sent = fields(await context.signIn(), 'client_id')
+  const sent = form((await context.signIn()).exchange)
   const { clientId } = context.profile
-  must(allAre(sent, clientId), `the form field \`client_id\` is ${clientId}`, sent)
+  conforms(pairs.isOneOf(sent, 'client_id', [clientId], `the form field \`client_id\` is ${clientId}`))
 })
 
 // 4.2 client_secret: A confidential client sends the OIDC client secret in the form field `client_secret`.
 rule('code-exchange.client-secret', async (context) => {
   const { clientSecret } = context.profile
   given(clientSecret !== null, 'the profile has no client secret')
-  const sent = fields(await context.signIn(), 'client_secret')
-  must(
-    allAre(sent, clientSecret),
-    'the form field `client_secret` is the client secret',
-    `${sent.length} values`,
-  )
+  const { exchange } = await context.signIn()
+  conforms(codeExchange.hasClientSecret(form(exchange), clientSecret))
 })
 
 // 5 item 1: A public client sends no client secret.
 rule('code-exchange.secret.public-client', async (context) => {
-  const attempt = await context.signIn()
-  must(fields(attempt, 'client_secret').length === 0, 'no `client_secret`', 'one in the form')
-  must(headerOf(attempt.exchange, 'authorization').length === 0, 'no Authorization header', 'one')
+  const { exchange } = await context.signIn()
+  conforms(codeExchange.withoutClientSecret(form(exchange), exchange))
 })
 
 // RFC 6749 2.3.1: The application puts neither client secret nor code nor verifier in the URL of the token
 //   request.
 rule('standard.code-exchange.url', async (context) => {
-  const secret = new Set(['client_secret', 'code', 'code_verifier'])
-  const names = queryOf((await context.signIn()).exchange).map(([name]) => name)
-  const found = names.filter((name) => secret.has(name))
-  must(found.length === 0, 'none of them in the URL', found)
+  conforms(codeExchange.noSecretInQuery(queryOf((await context.signIn()).exchange)))
 })
 
 // RFC 6749 2.3: The application authenticates in only one way in a token request.
 rule('standard.code-exchange.one-authentication', async (context) => {
-  const attempt = await context.signIn()
-  const basic = headerOf(attempt.exchange, 'authorization').length > 0
-  const inForm = fields(attempt, 'client_secret').length > 0
-  must(!(basic && inForm), 'one way of authentication', 'an Authorization header and a `client_secret`')
+  const { exchange } = await context.signIn()
+  conforms(codeExchange.hasOneAuthentication(form(exchange), exchange))
 })
 
 // RFC 6749 3.2: The application sends no parameter of the token request twice.
 rule('standard.code-exchange.repeated-parameter', async (context) => {
-  const names = form((await context.signIn()).exchange).map(([name]) => name)
-  const repeated = [...new Set(names.filter((name, at) => names.indexOf(name) !== at))]
-  must(repeated.length === 0, 'each parameter once', `several of ${repeated.join(', ')}`)
+  conforms(pairs.eachOnce(form((await context.signIn()).exchange)))
 })
 
 // 4.2 client_secret: How the application authenticates at the token endpoint: form field, Basic, or both.
 observe('observe.partner.code-exchange.authentication', async (context) => {
-  const attempt = await context.signIn()
-  const scheme = headerOf(attempt.exchange, 'authorization').map((line) => line.split(' ')[0])
-  const inForm = fields(attempt, 'client_secret').length > 0 ? ['form field'] : []
+  const { exchange } = await context.signIn()
+  const scheme = headerOf(exchange, 'authorization').map((line) => line.split(' ')[0])
+  const inForm = pairs.valuesOf(form(exchange), 'client_secret').length > 0 ? ['form field'] : []
   return [...scheme, ...inForm].join(' and ') || 'none'
 })
-
-/** Values of a form field of the first token request. */
-function fields(attempt: Attempt, name: string): string[] {
-  return form(attempt.exchange)
-    .filter(([key]) => key === name)
-    .map(([, value]) => value)
-}
-
-/** Whether there is a value and all values are this one. */
-function allAre(sent: readonly string[], value: string): boolean {
-  return sent.length > 0 && sent.every((one) => one === value)
-}

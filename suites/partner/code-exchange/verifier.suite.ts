@@ -4,12 +4,15 @@
  */
 import {
   type Attempt,
-  challengeOf,
+  authorizeRequest,
+  codeExchange,
+  conforms,
   form,
   given,
   must,
   NotApplicable,
   type PartnerContext,
+  pairs,
   parameter,
   parameters,
   rule,
@@ -21,25 +24,21 @@ import {
 rule('code-exchange.verifier.fits-challenge', async (context) => {
   const attempt = await context.signIn()
   const challenge = challengeIn(attempt)
-  given(/^[\w-]{43}$/.test(challenge), 'the code challenge does not have 43 URL-safe Base64 characters')
-  const sent = valuesIn(attempt.exchange)
-  must(
-    sent.length > 0 && sent.every((verifier) => challengeOf(verifier) === challenge),
-    'the verifier of the challenge that was sent',
-    sent.length === 0 ? 'no verifier' : 'another verifier',
+  given(
+    authorizeRequest.isChallenge(challenge),
+    'the code challenge does not have 43 URL-safe Base64 characters',
   )
+  conforms(codeExchange.verifierFits(valuesIn(attempt.exchange), challenge))
 })
 
 // 4.2 code_verifier: The application sends a `code_verifier` of 43 to 128 characters.
 rule('code-exchange.verifier.length', async (context) => {
-  const length = verifierIn(await context.signIn()).length
-  must(length >= 43 && length <= 128, '43 to 128 characters', length)
+  conforms(codeExchange.verifierHasLength(verifierIn(await context.signIn())))
 })
 
 // 4.2 code_verifier: The application sends a `code_verifier` of only letters, digits and `-._~`.
 rule('code-exchange.verifier.characters', async (context) => {
-  const others = [...new Set(verifierIn(await context.signIn()).replace(/[A-Za-z0-9\-._~]/g, ''))]
-  must(others.length === 0, 'only letters, digits and `-._~`', others)
+  conforms(codeExchange.verifierHasAlphabet(verifierIn(await context.signIn())))
 })
 
 /** Sign-ins whose verifiers are compared. */
@@ -78,7 +77,7 @@ rule('standard.code-exchange.verifier-randomness', async (context) => {
 //   verifier of its own flow, or not at all.
 rule('code-exchange.verifier.interleaved', async (context) => {
   const plain = await context.signIn()
-  const fits = challengeOf(verifierIn(plain)) === challengeIn(plain)
+  const fits = codeExchange.challengeOf(verifierIn(plain)) === challengeIn(plain)
   given(fits, 'the verifier of a single flow does not fit its challenge either')
   let redeemed = 0
   for (const order of ['in turn', 'the last one first']) {
@@ -91,7 +90,7 @@ rule('code-exchange.verifier.interleaved', async (context) => {
       for (const exchange of flow.exchanges) {
         redeemed += 1
         const [verifier = ''] = valuesIn(exchange)
-        must(challengeOf(verifier) === challenge, 'the verifier of the same flow', 'another one')
+        must(codeExchange.challengeOf(verifier) === challenge, 'the verifier of the same flow', 'another one')
       }
     }
   }
@@ -134,9 +133,7 @@ function challengeIn({ flow }: Attempt): string {
 }
 
 function valuesIn(exchange: SimulatedRequest): string[] {
-  return form(exchange)
-    .filter(([name]) => name === 'code_verifier')
-    .map(([, value]) => value)
+  return pairs.valuesOf(form(exchange), 'code_verifier')
 }
 
 /** The verifier of a flow. @throws {NotApplicable} if no challenge was sent */

@@ -4,8 +4,9 @@
  */
 import {
   bearerOf,
+  conforms,
+  dataCalls,
   given,
-  must,
   NotApplicable,
   observe,
   type PartnerContext,
@@ -20,36 +21,20 @@ import { fill } from './school.js'
 //   Bearer.
 rule('data-calls.bearer', async (context) => {
   const { calls } = await callsOfSync(context)
-  const without = calls.filter((request) => bearerOf(request) === undefined)
-  must(without.length === 0, 'a bearer token in every call', `${without.length} of ${calls.length} have none`)
+  conforms(dataCalls.haveBearer(calls))
 })
 
 // 4.6 base: The application calls data APIs under the base path of version 3.
 rule('data-calls.base', async (context) => {
   const { calls, tenant } = await callsOfSync(context)
-  const root = tenant.ssoBase.slice(0, tenant.ssoBase.indexOf('/api/sso/'))
-  const base = `${root}/api/rest/extern/v3/`
-  // The profile sets the paths of classes, rooms and roster. The SSO base serves no data of schools.
-  const configured = /^(classes|rooms|roster\/)/
-  const other = calls.filter(
-    (request) =>
-      !request.url.startsWith(base) &&
-      !request.url.startsWith(tenant.ssoBase) &&
-      !configured.test(resourceOf(request) ?? ''),
-  )
-  must(other.length === 0, `calls under ${base}`, other.map(({ url }) => new URL(url).pathname).join(', '))
+  conforms(dataCalls.areUnderBase(calls, tenant.ssoBase))
 })
 
 // RFC 6750 2.3: The application puts no access token in the address of a call.
 rule('standard.data-calls.token-in-url', async (context) => {
   const { calls } = await callsOfSync(context)
-  const tokens = new Set(calls.map(bearerOf).filter((one) => one !== undefined))
-  const exposed = calls.filter(
-    ({ url }) =>
-      /[?&]access_token=/.test(url) ||
-      [...tokens].some((token) => url.includes(token) || url.includes(encodeURIComponent(token))),
-  )
-  must(exposed.length === 0, 'no token in a URL', `one in ${exposed.length} of ${calls.length}`)
+  const tokens = calls.map(bearerOf).filter((one) => one !== undefined)
+  conforms(dataCalls.haveNoTokenInUrl(calls, tokens))
 })
 
 // 2.2 profile claims: The application reads details of users from the users of the roster.
@@ -57,13 +42,12 @@ rule('data-calls.user-details', async (context) => {
   const { tenant } = await callsOfSync(context)
   await context.signIn({ tenant })
   const requests = context.service.requestsOf(tenant)
-  const info = requests.filter(({ url }) => /\/userinfo(?:[/?#]|$)/.test(url))
   const roster = requests.filter((request) =>
     /^roster\/(users|teachers|students)/.test(resourceOf(request) ?? ''),
   )
-  if (info.length + roster.length === 0)
+  if (!requests.some(dataCalls.isUserinfo) && roster.length === 0)
     throw new NotApplicable('the application requests no details of users')
-  must(info.length === 0, 'the users of the roster', `${info.length} calls of userinfo`)
+  conforms(dataCalls.avoidUserinfo(requests))
 })
 
 // 4.6: Which paths that are neither documented nor in the profile the application calls with service tokens.

@@ -1,10 +1,11 @@
 /**
  * Schools with so many students that a synchronisation takes several calls.
  */
+import { documented } from '#generated/catalogue.js'
 import type { Activation, PartnerContext, SimulatedTenant, SyncRun } from '#kit/partner'
 
-/** More than two pages of the default size. Contract 8. */
-const manyStudents = 2500
+/** More than two pages of the default size. */
+const manyStudents = 2.5 * documented.defaultResultLimit
 
 /** Gives a school 2500 students. */
 export function fillWithStudents(tenant: SimulatedTenant): void {

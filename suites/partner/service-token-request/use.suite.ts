@@ -2,6 +2,7 @@
  * Which calls use a service token, and until when.
  * Clauses: 1 item 2, 2.1, 4.3, 5 item 2, 8.
  */
+import { documented } from '#generated/catalogue.js'
 import {
   bearerOf,
   carries,
@@ -31,10 +32,10 @@ rule(
     ['within a synchronisation', expiresDuringSync] as const,
     profile.control?.events.has('advance-clock') === true
       ? optional(['driver.advance-clock'], 'after three minutes', (context: PartnerContext) =>
-          expiresBetweenSyncs(context, 180, advanceClock),
+          expiresBetweenSyncs(context, documented.serviceTokenSeconds, advanceClock),
         )
       : optional(['long-wait'], 'after three minutes', (context: PartnerContext) =>
-          expiresBetweenSyncs(context, 180, pauseFor),
+          expiresBetweenSyncs(context, documented.serviceTokenSeconds, pauseFor),
         ),
   ],
   async (context, judge) => judge(context),

@@ -12,13 +12,11 @@ import {
   type Reply,
   rule,
   type SimulatedRequest,
+  serviceTokenRequest,
 } from '#kit/partner'
 import { failures, invalidClient, invalidGrant } from './refusals.inputs.js'
 
-/** Milliseconds between the answer to an activation and the first request, and between two requests. */
-const shortestWait = 1000
-/** Milliseconds that a timer may be early. */
-const tolerance = 50
+const { shortestWait, timerTolerance } = serviceTokenRequest
 /** Activations at most if the answer to the webhook is slow. */
 const attempts = 3
 
@@ -45,7 +43,7 @@ rule('service-token-request.wait', moments, async (context, activate) => {
     given(first !== undefined, 'the application requested no service token with the new password')
     const waited = first.at - webhookSentAt
     must(
-      waited >= shortestWait - tolerance,
+      waited >= shortestWait - timerTolerance,
       `no request for a service token within ${shortestWait} ms after the answer to the webhook`,
       `one ${waited} ms after the webhook was sent`,
     )
@@ -184,7 +182,7 @@ rule('service-token-request.retry.pause', async (context) => {
     .map(({ at }, index) => at - (requests[index]?.at ?? Number.NEGATIVE_INFINITY))
   const shortest = Math.min(...pauses)
   must(
-    shortest >= shortestWait - tolerance,
+    shortest >= shortestWait - timerTolerance,
     'at least one second between a refusal and the next request',
     `${shortest} ms`,
   )

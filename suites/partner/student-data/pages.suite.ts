@@ -2,11 +2,14 @@
  * The list of students, page by page.
  * Clauses: 4.6 students, 8.
  */
+import { documented } from '#generated/catalogue.js'
 import {
+  conforms,
   given,
   must,
   NotApplicable,
   type PartnerContext,
+  pairs,
   queryOf,
   records,
   rule,
@@ -14,12 +17,12 @@ import {
 } from '#kit/partner'
 import { collectSentStudents, countStudents, listRequests } from './requests.js'
 
-/** Records of an answer if the request has no `limit`. Contract 8. */
-const defaultLimit = 1000
+/** Records of an answer if the request has no `limit`. */
+const defaultLimit = documented.defaultResultLimit
 
 const schoolSizes = [
-  ['1001 students', 1001],
-  ['2500 students', 2500],
+  ['1001 students', defaultLimit + 1],
+  ['2500 students', 2.5 * defaultLimit],
 ] as const
 
 // 4.6 students: The application reads all students of a school, although one answer has 1000 unless the
@@ -38,9 +41,9 @@ rule('student-data.pages.all', schoolSizes, async ({ service }, count) => {
 const lastPages = [
   ['no student', 0],
   ['one student', 1],
-  ['one less than a page', 999],
-  ['one page', 1000],
-  ['two pages', 2000],
+  ['one less than a page', defaultLimit - 1],
+  ['one page', defaultLimit],
+  ['two pages', 2 * defaultLimit],
 ] as const
 
 /** Additional requests that are allowed: for an empty last page, and for the number of students. */
@@ -63,16 +66,13 @@ rule('student-data.pages.end', lastPages, async (context, count) => {
 
 // 4.6 students: The application sends integers as `limit` and `offset`.
 rule('student-data.pages.integers', async (context) => {
-  const requests = await syncStudents(context, 1500)
-
-  const sent = requests.flatMap(queryOf).filter(([name]) => name === 'limit' || name === 'offset')
-  const wrong = sent.filter(([, value]) => !/^\d+$/.test(value)).map((pair) => pair.join('='))
-  must(wrong.length === 0, '`limit` and `offset` as integers', wrong.join(', '))
+  const requests = await syncStudents(context, 1.5 * defaultLimit)
+  conforms(pairs.areIntegers(requests.flatMap(queryOf), ['limit', 'offset']))
 })
 
 // 4.6 students: The application starts each page of students no later than at the end of the previous page.
 rule('student-data.pages.without-gap', async (context) => {
-  const count = 2300
+  const count = 2 * defaultLimit + 300
   const pages = (await syncStudents(context, count)).map(pageOf)
   if (pages.every(({ filter }) => filter !== undefined))
     throw new NotApplicable('the application requests students only with filters')

@@ -3,6 +3,8 @@
  * Clauses: 4.6 deleted-periods, rules 1 and 2.
  */
 import {
+  conforms,
+  dataCalls,
   given,
   must,
   NotApplicable,
@@ -28,10 +30,6 @@ import { firstLoadAndChanges, syncDuringChange } from './synchronisations.js'
 const soon = 5
 /** The same for values with minutes and without seconds. */
 const soonInMinutes = 65
-
-/** Parameters that select periods of the timetable, in any letter case, singular or plural. */
-const filters =
-  /^(class(es)?|room|teacher|student|student_?group|department|subject|lesson|period)s?(_?(id|key|ext))?s?$|^(start|end|filter|limit|offset|sort|order_?by|include_?students)$/i
 
 // 4.6 sync rule 1: The application requests deleted periods in every synchronisation in which it requests
 //   changes of the timetable.
@@ -70,9 +68,7 @@ rule('timetable-sync.no-filter-on-deletions', async (context) => {
   const requests = [first, ...later].flatMap(({ deletions }) => deletions)
   if (requests.length === 0) throw new NotApplicable('the application does not request deleted periods')
 
-  const names = requests.flatMap((request) => queryOf(request).map(([name]) => name))
-  const sent = names.filter((name) => filters.test(name))
-  must(sent.length === 0, 'only the parameter dateLastModifiedAfter', [...new Set(sent)].join())
+  conforms(dataCalls.haveNoTimetableFilter(requests.flatMap(queryOf)))
 })
 
 // 4.6 sync rule 2: The application requests later changes in the synchronisation after a success.

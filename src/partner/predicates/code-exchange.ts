@@ -1,0 +1,112 @@
+/**
+ * Predicates over token requests that redeem a code. Contract 4.2, 5 item 1; RFC 6749 2.3, 2.3.1. No finding contains a
+ * code, a secret or a verifier.
+ * @module
+ */
+import { documented } from '../../../generated/catalogue.js'
+import { challengeOf } from '../challenge.js'
+import { carries, type HeaderSource, headerOf, type Pair, type SecretSource } from '../requests.js'
+import { type Finding, unless } from './finding.js'
+import { valuesOf } from './pairs.js'
+
+export { challengeOf } from '../challenge.js'
+export { sentAsForm, sentByPost } from './token-request.js'
+
+/** Seconds in which an application must redeem a code if its profile states no others (CODE_SECONDS). */
+export const usualCodeSeconds = 10
+/** Names whose values must not be in a URL. RFC 6749 2.3.1. */
+const secretNames = ['client_secret', 'code', 'code_verifier']
+
+/** The tenant of the request is the one that issued the code. */
+export function atTenant(tenant: string | null | undefined, issuer: string): Finding | undefined {
+  return unless(tenant === issuer, `a token request at tenant ${issuer}`, tenant)
+}
+
+/** The form field `code` is one of the delivered codes. */
+export function hasDeliveredCode(form: readonly Pair[], delivered: readonly string[]): Finding | undefined {
+  const sent = valuesOf(form, 'code')
+  return unless(
+    areAll(sent, (code) => delivered.includes(code)),
+    'the code as delivered, in the form',
+    `${sent.length} others`,
+  )
+}
+
+/** The form field `client_secret` is the secret of the client. */
+export function hasClientSecret(form: readonly Pair[], secret: string): Finding | undefined {
+  const sent = valuesOf(form, 'client_secret')
+  return unless(
+    areAll(sent, (value) => value === secret),
+    'the form field `client_secret` is the client secret',
+    `${sent.length} values`,
+  )
+}
+
+/** The request has no client secret, neither in the form nor in an Authorization header. */
+export function withoutClientSecret(form: readonly Pair[], request: HeaderSource): Finding | undefined {
+  return (
+    unless(valuesOf(form, 'client_secret').length === 0, 'no `client_secret`', 'one in the form') ??
+    unless(headerOf(request, 'authorization').length === 0, 'no Authorization header', 'one')
+  )
+}
+
+/** The request has a client secret in the form, or an Authorization header, but not both. */
+export function hasOneAuthentication(form: readonly Pair[], request: HeaderSource): Finding | undefined {
+  const inHeader = headerOf(request, 'authorization').length > 0
+  const inForm = valuesOf(form, 'client_secret').length > 0
+  return unless(
+    !(inHeader && inForm),
+    'one way of authentication',
+    'an Authorization header and a `client_secret`',
+  )
+}
+
+/** None of the requests contains a password that a webhook has delivered. */
+export function withoutPassword(
+  requests: readonly SecretSource[],
+  passwords: readonly string[],
+): Finding | undefined {
+  const found = requests.filter((request) => passwords.some((one) => carries(request, one)))
+  return unless(
+    found.length === 0,
+    'no password that a webhook has delivered',
+    `one in ${found.length} of ${requests.length} token requests`,
+  )
+}
+
+/** The URL contains neither client secret nor code nor verifier. */
+export function noSecretInQuery(query: readonly Pair[]): Finding | undefined {
+  const found = query.map(([name]) => name).filter((name) => secretNames.includes(name))
+  return unless(found.length === 0, 'none of them in the URL', found)
+}
+
+/** The application redeems the code in time. Contract 4.1 behaviour 1. */
+export function redeemedWithin(seconds: number, limit: number): Finding | undefined {
+  return unless(seconds <= limit, `a token request within ${limit} s`, `${seconds} s`)
+}
+
+/** The challenge is that of the verifier, and there is a verifier. */
+export function verifierFits(verifiers: readonly string[], challenge: string): Finding | undefined {
+  return unless(
+    areAll(verifiers, (verifier) => challengeOf(verifier) === challenge),
+    'the verifier of the challenge that was sent',
+    verifiers.length === 0 ? 'no verifier' : 'another verifier',
+  )
+}
+
+/** The verifier has the documented length. Contract 8. */
+export function verifierHasLength({ length }: string): Finding | undefined {
+  const { min, max } = documented.verifierLength
+  return unless(length >= min && length <= max, `${min} to ${max} characters`, length)
+}
+
+/** The verifier consists of the documented characters. Contract 4.2 code_verifier. */
+export function verifierHasAlphabet(verifier: string): Finding | undefined {
+  const others = [...new Set(verifier.replace(/[A-Za-z0-9\-._~]/g, ''))]
+  return unless(others.length === 0, 'only letters, digits and `-._~`', others)
+}
+
+/** Whether there is a value and the condition holds for all. */
+function areAll(values: readonly string[], holds: (value: string) => boolean): boolean {
+  return values.length > 0 && values.every(holds)
+}

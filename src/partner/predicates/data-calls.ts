@@ -1,0 +1,78 @@
+/**
+ * Predicates over calls of the data APIs and of userinfo. Contract 2.2, 4.6, 5 item 3; RFC 6750 2.3.
+ * @module
+ */
+import { bearerOf, type HeaderSource, type Pair } from '../requests.js'
+import type { SimulatedRequest } from '../simulator.js'
+import { type Finding, unless } from './finding.js'
+
+/** Data whose paths the profile sets. */
+const configuredPaths = /^(classes|rooms|roster\/)/
+
+/** Parameters that select periods of the timetable, in any letter case, singular or plural. */
+const timetableFilters =
+  /^(class(es)?|room|teacher|student|student_?group|department|subject|lesson|period)s?(_?(id|key|ext))?s?$|^(start|end|filter|limit|offset|sort|order_?by|include_?students)$/i
+
+/** Every call has a bearer token. */
+export function haveBearer(calls: readonly HeaderSource[]): Finding | undefined {
+  const without = calls.filter((request) => bearerOf(request) === undefined)
+  return unless(
+    without.length === 0,
+    'a bearer token in every call',
+    `${without.length} of ${calls.length} have none`,
+  )
+}
+
+/**
+ * The calls are under the base path of version 3. Calls of data with a configured path, and calls under the SSO base,
+ * which serves no data of schools, may go elsewhere.
+ * @param ssoBase `{base_url}/{segment}/api/sso/v3/{tenantId}`
+ */
+export function areUnderBase(
+  calls: readonly Pick<SimulatedRequest, 'url' | 'resource'>[],
+  ssoBase: string,
+): Finding | undefined {
+  const base = `${ssoBase.slice(0, ssoBase.indexOf('/api/sso/'))}/api/rest/extern/v3/`
+  const other = calls.filter(
+    ({ url, resource }) =>
+      !url.startsWith(base) && !url.startsWith(ssoBase) && !configuredPaths.test(resource ?? ''),
+  )
+  return unless(
+    other.length === 0,
+    `calls under ${base}`,
+    other.map(({ url }) => new URL(url).pathname).join(', '),
+  )
+}
+
+/**
+ * No URL contains an access token.
+ * @param tokens that the platform has issued, or that the calls carry
+ */
+export function haveNoTokenInUrl(
+  calls: readonly Pick<SimulatedRequest, 'url'>[],
+  tokens: readonly string[],
+): Finding | undefined {
+  const exposed = calls.filter(
+    ({ url }) =>
+      /[?&]access_token=/.test(url) ||
+      tokens.some((token) => url.includes(token) || url.includes(encodeURIComponent(token))),
+  )
+  return unless(exposed.length === 0, 'no token in a URL', `one in ${exposed.length} of ${calls.length}`)
+}
+
+/** True for a URL of the userinfo endpoint. */
+export function isUserinfo({ url }: Pick<SimulatedRequest, 'url'>): boolean {
+  return /\/userinfo(?:[/?#]|$)/.test(url)
+}
+
+/** None of the requests is for the userinfo endpoint. */
+export function avoidUserinfo(requests: readonly Pick<SimulatedRequest, 'url'>[]): Finding | undefined {
+  const found = requests.filter(isUserinfo)
+  return unless(found.length === 0, 'the users of the roster', `${found.length} calls of userinfo`)
+}
+
+/** A query for deleted periods has no filter of the timetable. Contract 4.6 deleted-periods. */
+export function haveNoTimetableFilter(query: readonly Pair[]): Finding | undefined {
+  const sent = query.map(([name]) => name).filter((name) => timetableFilters.test(name))
+  return unless(sent.length === 0, 'only the parameter dateLastModifiedAfter', [...new Set(sent)].join())
+}

@@ -1,0 +1,68 @@
+/**
+ * Predicates over requests for service tokens. Contract 4.3, 5 item 2. No finding contains a secret or a password.
+ * @module
+ */
+import { basicOf, carries, type HeaderSource, headerOf, type SecretSource } from '../requests.js'
+import { type Finding, unless } from './finding.js'
+
+export { sentAsForm, sentByPost } from './token-request.js'
+
+/** Milliseconds between the answer to an activation and the first request, and between two requests. */
+export const shortestWait = 1000
+/** Milliseconds that a timer may be early. */
+export const timerTolerance = 50
+
+/** The one Authorization header has the scheme Basic, and can be decoded. */
+export function hasBasicHeader(request: HeaderSource): Finding | undefined {
+  const lines = headerOf(request, 'authorization')
+  const schemes = lines.map((line) => line.split(' ')[0])
+  return unless(
+    basicOf(request) !== undefined,
+    'one Authorization header: Basic and the Base64 of client ID, colon and password',
+    lines.length === 0 ? 'none' : `${lines.length} with scheme ${schemes.join(', ')}`,
+  )
+}
+
+/** Each client ID is an allowed one, unchanged or form-encoded. */
+export function hasClientId(
+  sent: readonly string[],
+  allowed: readonly string[],
+  expected = `the client ID ${allowed.join(' or ')}`,
+): Finding | undefined {
+  const other = sent.filter((text) => !allowed.includes(text) && !allowed.includes(formDecoded(text)))
+  return unless(other.length === 0, expected, other)
+}
+
+/** No URL and no body contains the password. */
+export function hasPasswordOnlyInHeader(
+  requests: readonly SecretSource[],
+  password: string,
+): Finding | undefined {
+  const found = requests.filter(
+    ({ url, body }) => url.includes(password) || body.toString('latin1').includes(password),
+  )
+  return unless(
+    found.length === 0,
+    'the password only in the Authorization header',
+    `it is in the URL or body of ${found.length} of ${requests.length} requests`,
+  )
+}
+
+/** None of the requests contains the OIDC client secret. */
+export function withoutClientSecret(requests: readonly SecretSource[], secret: string): Finding | undefined {
+  const found = requests.filter((request) => carries(request, secret)).length
+  return unless(
+    found === 0,
+    'no client secret in any request for a service token',
+    `it is in ${found} of them`,
+  )
+}
+
+/** Decodes a form-encoded text: some libraries encode client ID and password before Base64. RFC 6749 2.3.1. */
+export function formDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
+}
