@@ -1,8 +1,8 @@
 // Made from specs/ by src/catalogue/build.ts. Do not edit.
-import type { CatalogueRule, CatalogueSilence, ClauseRegistry, NotTestableEntry } from '../src/catalogue/entries.js'
+import type { CatalogueRule, CatalogueOpenPoint, ClauseRegistry, NotTestableEntry } from '../src/catalogue/entries.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "0f7e53f55185bdcb1882a7825fbacf743c127a6c2682b3cf0e48dde5d3b44ee6"
+export const contractHash = "d34d9466f522e07570cc6310b4712bc0d9a069c205cec014192bb5285811c4d5"
 
 /** Id of a rule for a platform. */
 export type RuleId =
@@ -346,7 +346,7 @@ export type RuleId =
   | "webhooks.signature.verifies"
 
 /** Id of an open point of the contract for a platform. */
-export type SilenceId =
+export type OpenPointId =
   | "observe.access-token.format"
   | "observe.authorize.error-delivery"
   | "observe.authorize.error-without-session"
@@ -829,7 +829,7 @@ export const rules: Readonly<Record<RuleId, CatalogueRule & { readonly id: RuleI
 }
 
 /** Every open point of the contract for a platform by its id, sorted by id. */
-export const silences: Readonly<Record<SilenceId, CatalogueSilence & { readonly id: SilenceId }>> = {
+export const openPoints: Readonly<Record<OpenPointId, CatalogueOpenPoint & { readonly id: OpenPointId }>> = {
   "observe.access-token.format": { id: "observe.access-token.format", role: "platform", clause: "2.1", says: "Whether the access token is opaque or a JWT, how long it is, and which claims it has.", feature: "sso", needs: ["user.teacher"] },
   "observe.authorize.error-delivery": { id: "observe.authorize.error-delivery", role: "platform", clause: "7", says: "Which status and which delivery (redirect, JSON or page) the authorize endpoint uses for each refusal in a session.", feature: "sso", needs: ["user.teacher"] },
   "observe.authorize.error-without-session": { id: "observe.authorize.error-without-session", role: "platform", clause: "7", says: "Whether the authorize endpoint refuses a faulty request before or after the login page.", feature: "sso", needs: [] },
@@ -1341,7 +1341,7 @@ export type PartnerRuleId =
   | "webhook-repetition.reactivation"
 
 /** Id of an open point of the contract for a partner. */
-export type PartnerSilenceId =
+export type PartnerOpenPointId =
   | "observe.partner.callback.issuer-parameter"
   | "observe.partner.callback.refusal"
   | "observe.partner.callback.reload"
@@ -1759,7 +1759,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, CatalogueRule & { read
 }
 
 /** Every open point of the contract for a partner by its id, sorted by id. */
-export const partnerSilences: Readonly<Record<PartnerSilenceId, CatalogueSilence & { readonly id: PartnerSilenceId }>> = {
+export const partnerOpenPoints: Readonly<Record<PartnerOpenPointId, CatalogueOpenPoint & { readonly id: PartnerOpenPointId }>> = {
   "observe.partner.callback.issuer-parameter": { id: "observe.partner.callback.issuer-parameter", role: "partner", clause: "4.1 behaviour 1", says: "Whether the application accepts a response with a wrong `iss` parameter.", feature: "sso", needs: ["probe","consent.attack"] },
   "observe.partner.callback.refusal": { id: "observe.partner.callback.refusal", role: "partner", clause: "5 item 5", says: "How the application presents a refused sign-in: status, page, or a new flow.", feature: "sso", needs: ["probe","consent.attack"] },
   "observe.partner.callback.reload": { id: "observe.partner.callback.reload", role: "partner", clause: "4.1 behaviour 1", says: "Which page a user sees who opens the response a second time.", feature: "sso", needs: ["probe"] },

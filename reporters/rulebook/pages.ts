@@ -4,7 +4,7 @@
  */
 
 import { Html, html, prose } from '../../src/pages/html.js'
-import type { ExchangeRecord, RuleEntry, SilenceEntry } from '../../src/record/record.js'
+import type { ExchangeRecord, OpenPointEntry, RuleEntry } from '../../src/record/record.js'
 import { clauseOf, groupBy, plural, tierName, topicOf } from '../outcome.js'
 import { page } from './html.js'
 import type { ShownRun } from './run.js'
@@ -13,7 +13,7 @@ import type { CheckSource } from './sources.js'
 /** The content of the rulebook. */
 export interface Book {
   readonly rules: readonly RuleEntry[]
-  readonly silences: readonly SilenceEntry[]
+  readonly openPoints: readonly OpenPointEntry[]
   readonly sources: ReadonlyMap<string, CheckSource>
   /** At most one of each role. */
   readonly runs: readonly ShownRun[]
@@ -135,8 +135,8 @@ ${lines(request.headers)}${text(request.body)}</pre>
 }
 
 /** The open points of the contract, and the behaviour of the targets of the last runs. */
-export function silencesPage({ silences, runs }: Book): string {
-  const points = silences.map((point) => {
+export function openPointsPage({ openPoints, runs }: Book): string {
+  const points = openPoints.map((point) => {
     const seen = runs.find(({ role }) => role === point.role)?.seen(point.id) ?? 'nothing'
     return html`<li><code>${point.id}</code><span>${prose(point.says)}</span><span class="about">contract ${point.clause} · observed: ${seen}</span></li>`
   })

@@ -4,10 +4,10 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { partnerRules, partnerSilences, rules, silences } from '../../generated/catalogue.js'
+import { openPoints, partnerOpenPoints, partnerRules, rules } from '../../generated/catalogue.js'
 import { style } from '../../src/pages/style.js'
 import { apiPage } from './api.js'
-import { type Book, pathOfRule, rulePage, rulesPage, silencesPage } from './pages.js'
+import { type Book, openPointsPage, pathOfRule, rulePage, rulesPage } from './pages.js'
 import type { ShownRun } from './run.js'
 import { checkSources } from './sources.js'
 
@@ -22,7 +22,7 @@ import { checkSources } from './sources.js'
 export function writeRulebook(root: string, folder: string, runs: readonly ShownRun[]): number {
   const book: Book = {
     rules: [...Object.values(rules), ...Object.values(partnerRules)],
-    silences: [...Object.values(silences), ...Object.values(partnerSilences)],
+    openPoints: [...Object.values(openPoints), ...Object.values(partnerOpenPoints)],
     sources: checkSources(root),
     runs,
   }
@@ -30,7 +30,7 @@ export function writeRulebook(root: string, folder: string, runs: readonly Shown
   mkdirSync(path.join(folder, 'rules'), { recursive: true })
   const pages = new Map([
     ['index.html', rulesPage(book)],
-    ['silences.html', silencesPage(book)],
+    ['silences.html', openPointsPage(book)],
     ['api.html', apiPage(path.join(root, 'specs/openapi'))],
     ...book.rules.map((entry) => [pathOfRule(entry), rulePage(entry, book)] as const),
   ])

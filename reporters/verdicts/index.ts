@@ -50,13 +50,13 @@ export interface Verdicts {
 }
 
 /** Clauses of the open points of the contract, by id of the observation. */
-export type SilenceClauses = ReadonlyMap<string, string>
+export type OpenPointClauses = ReadonlyMap<string, string>
 
 /**
  * The content of `verdicts.json`.
  * @param clauses the clause of each observation by id; a missing one becomes an empty string
  */
-export function verdictsOf(run: RunRecord, clauses: SilenceClauses = new Map()): Verdicts {
+export function verdictsOf(run: RunRecord, clauses: OpenPointClauses = new Map()): Verdicts {
   return {
     schema: 1,
     suite: run.suite,
@@ -94,7 +94,7 @@ export function verdictsOf(run: RunRecord, clauses: SilenceClauses = new Map()):
  * @returns the path of the file
  * @throws the error of the file system
  */
-export function writeVerdicts(run: RunRecord, dir: string, clauses: SilenceClauses = new Map()): string {
+export function writeVerdicts(run: RunRecord, dir: string, clauses: OpenPointClauses = new Map()): string {
   mkdirSync(dir, { recursive: true })
   const path = join(dir, 'verdicts.json')
   writeFileSync(path, `${JSON.stringify(verdictsOf(run, clauses), null, 2)}\n`)

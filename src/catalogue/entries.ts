@@ -2,7 +2,7 @@
  * The shape of the whole catalogue.
  * @module
  */
-import type { Role, RuleEntry, SilenceEntry } from '../record/record.js'
+import type { OpenPointEntry, Role, RuleEntry } from '../record/record.js'
 
 /** A profile setting that waives rules. */
 export type WaivingSetting =
@@ -23,7 +23,7 @@ export interface CatalogueRule extends RuleEntry {
 }
 
 /** An open point of the contract with the facts about it that runs need and records do not have. */
-export interface CatalogueSilence extends SilenceEntry {
+export interface CatalogueOpenPoint extends OpenPointEntry {
   /** See {@link CatalogueRule}. */
   readonly disturbs?: readonly Disturbance[]
 }
@@ -79,7 +79,7 @@ export interface DocumentedValue {
  */
 export interface Catalogue {
   readonly rules: readonly CatalogueRule[]
-  readonly silences: readonly CatalogueSilence[]
+  readonly openPoints: readonly CatalogueOpenPoint[]
   readonly notTestable: readonly NotTestableEntry[]
   readonly clauses: ClauseRegistry
   readonly documented: readonly DocumentedValue[]

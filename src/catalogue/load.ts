@@ -10,8 +10,8 @@ import { CatalogueError, type CatalogueProblem } from './catalogue-error.js'
 import { type ClauseSource, completeClauses, repeatedClauses, unknownClauses } from './clauses.js'
 import type {
   Catalogue,
+  CatalogueOpenPoint,
   CatalogueRule,
-  CatalogueSilence,
   ClauseRegistry,
   DocumentedValue,
   NotTestableEntry,
@@ -34,7 +34,7 @@ const clauseFile = 'clauses.yaml'
 
 /**
  * Reads and checks the whole catalogue.
- * @param specs the specs directory: `rules/*.yaml`, `silences.yaml`, `not-testable.yaml`, `clauses.yaml`,
+ * @param specs the specs directory: `rules/*.yaml`, `open-points.yaml`, `not-testable.yaml`, `clauses.yaml`,
  *   `documented-values.yaml` and the schema
  * @returns every entry with its defaults, each list of entries sorted by id
  * @throws {CatalogueError} for text that is not YAML, entries that break the schema, repeated ids, and clauses that
@@ -51,7 +51,7 @@ export async function loadCatalogue(specs: string): Promise<Catalogue> {
 
   return {
     rules: entries<RuleSource>(files, 'ruleFile').map(completeRule).sort(byId),
-    silences: entries<CatalogueSilence>(files, 'silenceFile').map(completeSilence).sort(byId),
+    openPoints: entries<CatalogueOpenPoint>(files, 'openPointFile').map(completeOpenPoint).sort(byId),
     notTestable: entries<NotTestableEntry>(files, 'notTestableFile').map(completeNotTestable).sort(byId),
     clauses,
     documented: entries<DocumentedValue>(files, 'documentedValueFile').map(completeValue),
@@ -62,7 +62,7 @@ async function readSources(specs: string): Promise<SourceFile[]> {
   const topics = (await readdir(join(specs, 'rules'))).filter((name) => name.endsWith('.yaml')).sort()
   const kinds: readonly (readonly [FileKind, string])[] = [
     ...topics.map((name) => ['ruleFile', `rules/${name}`] as const),
-    ['silenceFile', 'silences.yaml'],
+    ['openPointFile', 'open-points.yaml'],
     ['notTestableFile', 'not-testable.yaml'],
     ['clauseFile', clauseFile],
     ['documentedValueFile', 'documented-values.yaml'],
@@ -157,7 +157,7 @@ export function completeRule(rule: RuleSource): CatalogueRule {
   }
 }
 
-function completeSilence(entry: CatalogueSilence): CatalogueSilence {
+function completeOpenPoint(entry: CatalogueOpenPoint): CatalogueOpenPoint {
   const { id, role, clause, says, feature, needs, disturbs } = entry
   return { id, role, clause, says, feature, needs, ...(disturbs === undefined ? {} : { disturbs }) }
 }

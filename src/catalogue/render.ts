@@ -21,7 +21,7 @@ export function contractHash(catalogue: Catalogue): string {
  */
 export function renderCatalogue(catalogue: Catalogue): string {
   return `// Made from specs/ by src/catalogue/build.ts. Do not edit.
-import type { CatalogueRule, CatalogueSilence, ClauseRegistry, NotTestableEntry } from '../src/catalogue/entries.js'
+import type { CatalogueRule, CatalogueOpenPoint, ClauseRegistry, NotTestableEntry } from '../src/catalogue/entries.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
 export const contractHash = ${literal(contractHash(catalogue))}
@@ -57,36 +57,36 @@ interface Names {
   readonly role: Role
   readonly ruleId: string
   readonly rules: string
-  readonly silenceId: string
-  readonly silences: string
+  readonly openPointId: string
+  readonly openPoints: string
 }
 
 const platform: Names = {
   role: 'platform',
   ruleId: 'RuleId',
   rules: 'rules',
-  silenceId: 'SilenceId',
-  silences: 'silences',
+  openPointId: 'OpenPointId',
+  openPoints: 'openPoints',
 }
 
 const partner: Names = {
   role: 'partner',
   ruleId: 'PartnerRuleId',
   rules: 'partnerRules',
-  silenceId: 'PartnerSilenceId',
-  silences: 'partnerSilences',
+  openPointId: 'PartnerOpenPointId',
+  openPoints: 'partnerOpenPoints',
 }
 
 function ofRole(catalogue: Catalogue, names: Names): string {
   const rules = catalogue.rules.filter(({ role }) => role === names.role)
-  const silences = catalogue.silences.filter(({ role }) => role === names.role)
+  const openPoints = catalogue.openPoints.filter(({ role }) => role === names.role)
   return `/** Id of a rule for a ${names.role}. */
 export type ${names.ruleId} =
 ${union(rules)}
 
 /** Id of an open point of the contract for a ${names.role}. */
-export type ${names.silenceId} =
-${union(silences)}
+export type ${names.openPointId} =
+${union(openPoints)}
 
 /** Every rule for a ${names.role} by its id, sorted by id. */
 export const ${names.rules}: Readonly<Record<${names.ruleId}, CatalogueRule & { readonly id: ${names.ruleId} }>> = {
@@ -94,8 +94,8 @@ ${members(rules)}
 }
 
 /** Every open point of the contract for a ${names.role} by its id, sorted by id. */
-export const ${names.silences}: Readonly<Record<${names.silenceId}, CatalogueSilence & { readonly id: ${names.silenceId} }>> = {
-${members(silences)}
+export const ${names.openPoints}: Readonly<Record<${names.openPointId}, CatalogueOpenPoint & { readonly id: ${names.openPointId} }>> = {
+${members(openPoints)}
 }`
 }
 

@@ -59,8 +59,8 @@ interface Call {
 }
 
 /** Statements of all rules and open points, by id. */
-export function statementsOf({ rules, silences }: Catalogue): ReadonlyMap<string, Statement> {
-  return new Map([...rules, ...silences].map(({ id, clause, says }) => [id, { clause, says }]))
+export function statementsOf({ rules, openPoints }: Catalogue): ReadonlyMap<string, Statement> {
+  return new Map([...rules, ...openPoints].map(({ id, clause, says }) => [id, { clause, says }]))
 }
 
 /**

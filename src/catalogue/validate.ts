@@ -9,7 +9,7 @@ import type { CatalogueProblem } from './catalogue-error.js'
 export type FileKind =
   | 'ruleFile'
   | 'ownRuleFile'
-  | 'silenceFile'
+  | 'openPointFile'
   | 'notTestableFile'
   | 'clauseFile'
   | 'documentedValueFile'

@@ -51,7 +51,7 @@ export class Unanswered extends Undecided {
  * A request whose answer was lost may have used up what the check had set up, such as a code. The check can be
  * decided after a new set-up.
  */
-export class Spoilt extends Unanswered {}
+export class LostAnswer extends Unanswered {}
 
 /** A fixture, driver or consent is missing; `missing` names the profile keys. */
 export class NotExercised extends CheckEnding {
@@ -129,7 +129,7 @@ export async function laterControl<T>(attempt: PromiseLike<T>): Promise<T> {
  * The result of an attempt; undefined if it is inconclusive or cannot be made.
  * @throws {Unanswered} if no answer came: without it, the search would only seem complete
  */
-export async function ifTold<T>(attempt: () => Promise<T>): Promise<T | undefined> {
+export async function ifDetermined<T>(attempt: () => Promise<T>): Promise<T | undefined> {
   try {
     return await attempt()
   } catch (error) {

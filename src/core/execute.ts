@@ -6,7 +6,15 @@ import path from 'node:path'
 import { packageRoot } from '../profile/package-root.js'
 import type { CheckRecord, ObservationRecord, Verdict } from '../record/record.js'
 import { CheckTrace } from './check-trace.js'
-import { CheckEnding, NotApplicable, NotExercised, Spoilt, SuiteDefect, show, Violation } from './errors.js'
+import {
+  CheckEnding,
+  LostAnswer,
+  NotApplicable,
+  NotExercised,
+  SuiteDefect,
+  show,
+  Violation,
+} from './errors.js'
 import type { Redactor } from './http/redactor.js'
 
 /** The error that ended a check; absent if it ran to its end. */
@@ -36,7 +44,7 @@ export async function execute(
       mustBeWhole(trace)
     })
   let ending = await attempt()
-  for (let left = mostAttempts - 1; left > 0 && ending?.thrown instanceof Spoilt; left -= 1)
+  for (let left = mostAttempts - 1; left > 0 && ending?.thrown instanceof LostAnswer; left -= 1)
     ending = await attempt()
   const thrown = ending?.thrown
   return {

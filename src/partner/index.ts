@@ -5,7 +5,7 @@
 
 export {
   given,
-  ifTold,
+  ifDetermined,
   must,
   NotApplicable,
   NotExercised,
@@ -74,6 +74,6 @@ export * as webhookChecks from './webhooks/checks.js'
 export * as webhook from './webhooks/forge.js'
 export * as jsonText from './webhooks/json-text.js'
 export type { WebhookMaterial } from './webhooks/material.js'
-export * as openPoints from './webhooks/open-points.js'
+export * as webhooksOnOpenPoints from './webhooks/open-points.js'
 export * as sign from './webhooks/sign.js'
 export { atEachEndpoint, only, webhookTable } from './webhooks/table.js'

@@ -2,7 +2,7 @@
  * Declares rules and observations of role partner.
  * @module
  */
-import type { PartnerRuleId, PartnerSilenceId } from '../../generated/catalogue.js'
+import type { PartnerOpenPointId, PartnerRuleId } from '../../generated/catalogue.js'
 import {
   type CheckOf,
   type ConditionalCase as ConditionalCaseOf,
@@ -21,12 +21,12 @@ export type ConditionalCase<Values extends readonly unknown[]> = ConditionalCase
 export type PartnerCheck = CheckOf<PartnerRuleId | CustomRuleId, PartnerContext, PartnerNeed>
 
 /** One observation, ready to run. */
-export type PartnerObservation = ObservationOf<PartnerSilenceId, PartnerContext>
+export type PartnerObservation = ObservationOf<PartnerOpenPointId, PartnerContext>
 
 /** Everything that the suites of role partner have declared. */
 export const partnerDeclarations = new Declarations<
   PartnerRuleId,
-  PartnerSilenceId,
+  PartnerOpenPointId,
   PartnerProfile,
   PartnerContext,
   PartnerNeed

@@ -2,14 +2,14 @@
  * What checks change for others, as their entries in the catalogue say.
  * @module
  */
-import { rules, silences } from '../../generated/catalogue.js'
-import type { CatalogueRule, CatalogueSilence, Disturbance } from '../catalogue/entries.js'
+import { openPoints, type RuleId, rules } from '../../generated/catalogue.js'
 import { SuiteDefect } from '../core/errors.js'
 
-const declared = new Map(
-  [...Object.values<CatalogueRule>(rules), ...Object.values<CatalogueSilence>(silences)].map(
-    ({ id, disturbs = [] }) => [id, disturbs],
-  ),
+/** Something at the target that checks can change for others. */
+export type Disturbance = NonNullable<(typeof rules)[RuleId]['disturbs']>[number]
+
+const declared: ReadonlyMap<string, readonly Disturbance[]> = new Map(
+  [...Object.values(rules), ...Object.values(openPoints)].map(({ id, disturbs = [] }) => [id, disturbs]),
 )
 
 /**

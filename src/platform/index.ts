@@ -14,7 +14,7 @@ export { waits } from './waits.js'
 export {
   CheckEnding,
   given,
-  ifTold,
+  ifDetermined,
   laterControl,
   must,
   NotApplicable,

@@ -2,7 +2,7 @@
  * What suites of the role platform declare.
  * @module
  */
-import type { RuleId, SilenceId } from '../../generated/catalogue.js'
+import type { OpenPointId, RuleId } from '../../generated/catalogue.js'
 import {
   type Case,
   type CheckOf,
@@ -27,9 +27,9 @@ export type Cases<Values extends readonly unknown[]> = readonly (Case<Values> | 
 export type CheckDefinition = CheckOf<RuleId | CustomRuleId, Context, Need>
 
 /** One observation, ready to be run. */
-export type ObservationDefinition = ObservationOf<SilenceId, Context>
+export type ObservationDefinition = ObservationOf<OpenPointId, Context>
 
 /** What the suites of the role platform have declared. */
-export const declarations = new Declarations<RuleId, SilenceId, Profile, Context, Need>()
+export const declarations = new Declarations<RuleId, OpenPointId, Profile, Context, Need>()
 
 export const { rule, optional, observe } = declarations

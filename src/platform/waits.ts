@@ -3,7 +3,7 @@
  * sent.
  * @module
  */
-import { documented, type RuleId, type SilenceId, silences } from '../../generated/catalogue.js'
+import { documented, type OpenPointId, openPoints, type RuleId } from '../../generated/catalogue.js'
 import type { ControlEventName } from '../profile/control-settings.js'
 import type { Profile } from '../profile/profile.js'
 import { entryOf } from './entries.js'
@@ -18,7 +18,7 @@ const declared = new Map<string, Seconds>()
  * Declares how long each check of a rule, or an observation, waits in real time. A check that needs time and declares
  * nothing counts as the longest wait.
  */
-export function waits(id: RuleId | SilenceId, seconds: Seconds): void {
+export function waits(id: RuleId | OpenPointId, seconds: Seconds): void {
   declared.set(id, seconds)
 }
 
@@ -35,7 +35,7 @@ export function waitingCheck({ rule, needs }: CheckDefinition): Waiting {
 
 /** An observation with its needs. */
 export function waitingObservation({ id }: ObservationDefinition): Waiting {
-  return { id, needs: silences[id].needs }
+  return { id, needs: openPoints[id].needs }
 }
 
 /** Seconds that the check itself waits, without those of stories that it reads from. */
@@ -54,7 +54,7 @@ export function waitsAtAll(profile: Profile, waiting: Waiting): boolean {
 }
 
 /** True for checks that expect no webhook: they wait for late deliveries even if the clock can be moved. */
-export function hearsSilence({ needs }: Waiting): boolean {
+export function waitsForNothing({ needs }: Waiting): boolean {
   return needs.includes('scenario.3')
 }
 

@@ -140,7 +140,7 @@ export interface RuleEntry {
 }
 
 /** An open point of the contract. The suite records what the target does there and does not judge it. */
-export interface SilenceEntry {
+export interface OpenPointEntry {
   readonly id: string
   readonly role: Role
   readonly clause: string

@@ -2,7 +2,7 @@
  * Plans runs of the role partner.
  * @module
  */
-import { type PartnerRuleId, type PartnerSilenceId, partnerSilences } from '../../generated/catalogue.js'
+import { type PartnerOpenPointId, type PartnerRuleId, partnerOpenPoints } from '../../generated/catalogue.js'
 import { allPartnerEntries, partnerEntryOf } from '../partner/entries.js'
 import { missingForPartner, waitedFor } from '../partner/needs.js'
 import { type PartnerCheck, type PartnerObservation, partnerDeclarations } from '../partner/rule.js'
@@ -26,7 +26,7 @@ const disturbs: ReadonlySet<string> = new Set(['driver.restart', 'driver.advance
 export const partnerPlanner = new Planner<PartnerProfile, PartnerCheck, PartnerObservation>({
   entries: allPartnerEntries,
   entryOf: (id) => partnerEntryOf(id as PartnerRuleId),
-  openPoint: (id) => partnerSilences[id as PartnerSilenceId],
+  openPoint: (id) => partnerOpenPoints[id as PartnerOpenPointId],
   checksOf: (id, profile) => partnerDeclarations.checksOf(id, profile),
   observations: () => partnerDeclarations.observations(),
   missing: missingForPartner,

@@ -2,13 +2,13 @@
  * Plans runs of the role platform.
  * @module
  */
-import { type RuleId, type SilenceId, silences } from '../../generated/catalogue.js'
+import { type OpenPointId, openPoints, type RuleId } from '../../generated/catalogue.js'
 import { requestsPerCheck } from '../../generated/requests.js'
 import { disturbancesOf } from '../platform/disturbances.js'
 import { allEntries, entryOf } from '../platform/entries.js'
 import { missingFor } from '../platform/needs.js'
 import { type CheckDefinition, declarations, type ObservationDefinition } from '../platform/rule.js'
-import { disturbs, hearsSilence, longestChain, waitOf, waitsAtAll } from '../platform/waits.js'
+import { disturbs, longestChain, waitOf, waitsAtAll, waitsForNothing } from '../platform/waits.js'
 import { ConfigurationError } from '../profile/problems.js'
 import type { Feature, Profile } from '../profile/profile.js'
 import { type DividedRunPlan, type Planned, Planner, type RunPlan, type Selection } from './plan.js'
@@ -28,7 +28,7 @@ const requestsPerObservation = 2
 export const platformPlanner = new Planner<Profile, CheckDefinition, ObservationDefinition>({
   entries: allEntries,
   entryOf: (id) => entryOf(id as RuleId),
-  openPoint: (id) => silences[id as SilenceId],
+  openPoint: (id) => openPoints[id as OpenPointId],
   checksOf: (id, profile) => declarations.checksOf(id, profile),
   observations: () => declarations.observations(),
   missing: missingFor,
@@ -43,7 +43,8 @@ export const platformPlanner = new Planner<Profile, CheckDefinition, Observation
     disturbs(profile, one) ||
     (!profile.login.driver.makesFreshSessions && disturbancesOf(one.id).includes('grants')),
   // Checks that wait start first, so that everything else runs during the waits.
-  rank: (one, profile) => (waitsAtAll(profile, one) ? 1 + waitOf(profile, one) : hearsSilence(one) ? 0.5 : 0),
+  rank: (one, profile) =>
+    waitsAtAll(profile, one) ? 1 + waitOf(profile, one) : waitsForNothing(one) ? 0.5 : 0,
   requests: ({ rule }) => requestsPerCheck[rule] ?? 0,
   seconds: (all, profile) => longestChain(profile, all),
   units,

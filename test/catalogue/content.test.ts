@@ -2,20 +2,20 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { notTestable, partnerRules, partnerSilences, rules, silences } from '../../generated/catalogue.js'
+import { notTestable, openPoints, partnerOpenPoints, partnerRules, rules } from '../../generated/catalogue.js'
 import { knownNeeds } from '../../src/platform/needs.js'
 import { root } from './specs-copy.js'
 
 /** Of the role platform. */
-const observable = [...Object.values(rules), ...Object.values(silences)]
-const partnerObservable = [...Object.values(partnerRules), ...Object.values(partnerSilences)]
+const observable = [...Object.values(rules), ...Object.values(openPoints)]
+const partnerObservable = [...Object.values(partnerRules), ...Object.values(partnerOpenPoints)]
 
 const allRules = [...Object.values(rules), ...Object.values(partnerRules)]
 const allObservable = [...observable, ...partnerObservable]
 const contractEntries = [
   ...allRules.filter(({ tier }) => tier === 'contract'),
-  ...Object.values(silences),
-  ...Object.values(partnerSilences),
+  ...Object.values(openPoints),
+  ...Object.values(partnerOpenPoints),
   ...notTestable,
 ]
 

@@ -34,7 +34,7 @@ test('neither the order of entries nor that of keys matters', async () => {
   const backwards = (entry: Record<string, unknown>) => Object.fromEntries(Object.entries(entry).reverse())
 
   await edit(copy, 'rules/authorize.yaml', (entries) => entries.reverse().map(backwards))
-  await edit(copy, 'silences.yaml', (entries) => entries.reverse().map(backwards))
+  await edit(copy, 'open-points.yaml', (entries) => entries.reverse().map(backwards))
 
   expect(await isCatalogueUpToDate(copy)).toBe(true)
 })

@@ -17,7 +17,7 @@ const rule = {
 }
 const partner = { role: 'partner', needs: ['probe'] }
 const standardRule = { ...rule, id: 'standard.sample', tier: 'standard', clause: 'RFC 6749 4.1.2' }
-const silence = {
+const openPoint = {
   id: 'observe.sample',
   role: 'platform',
   clause: '7',
@@ -36,7 +36,7 @@ const notTestable = {
 const sources = {
   rule: ['rules/sample.yaml', rule],
   standardRule: ['rules/sample.yaml', standardRule],
-  silence: ['silences.yaml', silence],
+  openPoint: ['open-points.yaml', openPoint],
   notTestable: ['not-testable.yaml', notTestable],
 } as const
 
@@ -47,7 +47,7 @@ async function problemsOf(kind: Kind, change: object) {
   const entry = Object.fromEntries(
     Object.entries({ ...sample, ...change }).filter(([, value]) => value !== undefined),
   )
-  const others = { 'silences.yaml': [silence], 'not-testable.yaml': [notTestable] }
+  const others = { 'open-points.yaml': [openPoint], 'not-testable.yaml': [notTestable] }
   const specs = await specsOf({ ...others, [file]: [entry] })
   return loadCatalogue(specs).then(
     () => [],
@@ -63,7 +63,7 @@ describe('an entry that follows the schema', () => {
     expect(await problemsOf(kind, {})).toEqual([])
   })
 
-  test.each(['rule', 'standardRule', 'silence'] as const)('%s of a partner is accepted', async (kind) => {
+  test.each(['rule', 'standardRule', 'openPoint'] as const)('%s of a partner is accepted', async (kind) => {
     expect(await problemsOf(kind, partner)).toEqual([])
   })
 
@@ -115,19 +115,19 @@ describe('an entry that breaks the schema is refused, naming the key', () => {
     ['rule', 'clause', { clause: '4.1 wishes' }],
     ['rule', 'clause', { clause: '2.6 class' }],
     ['standardRule', 'clause', { clause: 'RFC 6749 99' }],
-    ['silence', 'clause', { clause: '7 wishes' }],
-    ['silence', 'disturbs.0', { disturbs: ['wishes'] }],
+    ['openPoint', 'clause', { clause: '7 wishes' }],
+    ['openPoint', 'disturbs.0', { disturbs: ['wishes'] }],
     ['notTestable', 'clause', { clause: '9 item 99' }],
     ['standardRule', 'id', { id: 'sample.rule' }],
     ['standardRule', 'clause', { clause: '4.1' }],
     ['standardRule', 'implied', { implied: true }],
-    ['silence', 'level', { level: 'must' }],
-    ['silence', 'id', { id: 'sample.silence' }],
-    ['silence', 'feature', { feature: 'wishes' }],
-    ['silence', 'needs.0', { needs: ['wishes'] }],
-    ['silence', 'feature', { ...partner, feature: 'data-api' }],
-    ['silence', 'needs.0', { ...partner, needs: ['user.teacher'] }],
-    ['silence', 'clause', { clause: undefined }],
+    ['openPoint', 'level', { level: 'must' }],
+    ['openPoint', 'id', { id: 'sample.open-point' }],
+    ['openPoint', 'feature', { feature: 'wishes' }],
+    ['openPoint', 'needs.0', { needs: ['wishes'] }],
+    ['openPoint', 'feature', { ...partner, feature: 'data-api' }],
+    ['openPoint', 'needs.0', { ...partner, needs: ['user.teacher'] }],
+    ['openPoint', 'clause', { clause: undefined }],
     ['notTestable', 'needs', { needs: [] }],
     ['notTestable', 'id', { id: 'sample.statement' }],
     ['notTestable', 'reason', { reason: undefined }],
@@ -162,9 +162,9 @@ describe('the message', () => {
 
   test('names the file that is not YAML', async () => {
     const specs = join(await copyOfPackage(), 'specs')
-    await writeFile(join(specs, 'silences.yaml'), '- id: [')
+    await writeFile(join(specs, 'open-points.yaml'), '- id: [')
 
-    await expect(loadCatalogue(specs)).rejects.toThrow(/^silences\.yaml: expected YAML; found .*line 1/)
+    await expect(loadCatalogue(specs)).rejects.toThrow(/^open-points\.yaml: expected YAML; found .*line 1/)
   })
 
   test('names both files of a repeated id', async () => {

@@ -132,7 +132,7 @@ test('a whole folder is written, checked, and compared with the catalogue', asyn
       { ...rule, ...short, id: 'sample.short', implied: false, operation: null },
       { ...rule, ...long, id: 'sample.long', implied: false, operation: null },
     ],
-    silences: [],
+    openPoints: [],
   } as unknown as Catalogue
 
   expect(await statementProblems(root, catalogue)).toEqual([

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { RuleId } from '../../generated/catalogue.js'
 import {
   given,
+  LostAnswer,
   must,
   NotApplicable,
   NotExercised,
   positiveControl,
-  Spoilt,
   SuiteDefect,
   Undecided,
 } from '../../src/core/errors.js'
@@ -48,7 +48,7 @@ describe('how a check ends', () => {
       return judged(async (context) => {
         await look(context)
         left -= 1
-        if (left >= 0) throw new Spoilt('the code may be spent')
+        if (left >= 0) throw new LostAnswer('the code may be spent')
         must(times < 2, 'something better', 'nothing')
       })
     }

@@ -47,7 +47,7 @@ describe('a signature that fits', () => {
     const changed = Buffer.from(body)
     changed[at] = (changed[at] ?? 0) ^ 0x10
     const verdict = await judgeSignature(key, signed('sha256', body), 'SHA256withRSA', changed)
-    expect(verdict).toMatchObject({ kind: 'misfit', cause: 'bytes' })
+    expect(verdict).toMatchObject({ kind: 'mismatch', cause: 'bytes' })
   })
 })
 
@@ -75,7 +75,7 @@ describe('a signature that does not fit says why', () => {
     ['key', 'nothing shows', Buffer.alloc(256, 255).toString('base64'), 'SHA256withRSA'],
   ])('%s: %s', async (cause, words, authorization, algorithm) => {
     const verdict = await judgeSignature(key, authorization, algorithm, body)
-    expect(verdict).toMatchObject({ kind: 'misfit', cause, words: expect.stringContaining(words) })
+    expect(verdict).toMatchObject({ kind: 'mismatch', cause, words: expect.stringContaining(words) })
   })
 
   test('a digest identifier without NULL is a matter of its own', async () => {
@@ -86,7 +86,7 @@ describe('a signature that does not fit says why', () => {
       'SHA256withRSA',
       body,
     )
-    expect(verdict).toMatchObject({ kind: 'misfit', cause: 'encoding' })
+    expect(verdict).toMatchObject({ kind: 'mismatch', cause: 'encoding' })
   })
 })
 

@@ -2,7 +2,7 @@
  * The catalogue, the suites and the faults of the role platform agree.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type RuleId, rules, silences } from '../../generated/catalogue.js'
+import { openPoints, type RuleId, rules } from '../../generated/catalogue.js'
 import { faults } from '../../src/embedded/platform/faults/index.js'
 import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
 import { variants } from '../../src/embedded/platform/variants/index.js'
@@ -66,12 +66,12 @@ describe('the catalogue, the suites and the faults hold each other', () => {
         .observations()
         .map(({ id }) => id)
         .sort(),
-    ).toEqual(Object.keys(silences).sort())
+    ).toEqual(Object.keys(openPoints).sort())
   })
 
   test('every observation sees something on the embedded platform', async () => {
     const { observations } = await judge({ only: ['observe'], observations: true })
-    expect(observations.map(({ id }) => id).sort()).toEqual(Object.keys(silences).sort())
+    expect(observations.map(({ id }) => id).sort()).toEqual(Object.keys(openPoints).sort())
     expect(observations.filter(({ seen }) => seen === null || seen === '')).toEqual([])
   })
 

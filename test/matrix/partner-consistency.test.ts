@@ -2,7 +2,7 @@
  * Consistency of the catalogue, the suites and the faults of the role partner.
  */
 import { describe, expect, test } from 'vitest'
-import { type PartnerRuleId, partnerRules, partnerSilences } from '../../generated/catalogue.js'
+import { type PartnerRuleId, partnerOpenPoints, partnerRules } from '../../generated/catalogue.js'
 import { partnerFaults as faults } from '../../src/embedded/partner/faults/index.js'
 import { partnerVariants as variants } from '../../src/embedded/partner/variants/index.js'
 import { partnerDeclarations } from '../../src/partner/rule.js'
@@ -57,7 +57,7 @@ describe('catalogue, suites and faults of the role partner are consistent', () =
 
   test('every open point of the contract has an observation, and every observation has an open point', () => {
     const observed = partnerDeclarations.observations().map(({ id }) => id)
-    expect(observed.sort()).toEqual(Object.keys(partnerSilences).sort())
+    expect(observed.sort()).toEqual(Object.keys(partnerOpenPoints).sort())
   })
 
   test('every observation that the profile allows sees something on the embedded partner', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync, truncateSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { rules, silences } from '../../generated/catalogue.js'
+import { openPoints, rules } from '../../generated/catalogue.js'
 import type { RunRecord } from '../../src/record/record.js'
 import { merge } from '../../src/run/merge/merge.js'
 import { readParts } from '../../src/run/merge/read.js'
@@ -22,7 +22,7 @@ const verdicts = (run: RunRecord): Record<string, string> =>
 
 test('the sample plan names existing rules and observations', () => {
   for (const id of plan.flatMap((part) => part.rules)) expect(rules).toHaveProperty([id])
-  for (const id of plan.flatMap((part) => part.observations)) expect(silences).toHaveProperty([id])
+  for (const id of plan.flatMap((part) => part.observations)) expect(openPoints).toHaveProperty([id])
 })
 
 test('parts become one run in the order of the catalogue, for any order of the folders', () => {

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { silences } from '../../generated/catalogue.js'
+import { openPoints } from '../../generated/catalogue.js'
 import type { JournalContent } from '../../reporters/journal.js'
 import { ShownRun } from '../../reporters/rulebook/run.js'
 import { writeRulebook } from '../../reporters/rulebook/write.js'
@@ -15,7 +15,7 @@ import { sampleCheck, sampleExchange, sampleRun } from './sample-run.js'
 
 /** The rule that the sample run has judged. */
 export const rule = 'authorize.redirect-uri.path'
-const [silence] = Object.keys(silences)
+const [openPoint] = Object.keys(openPoints)
 const journal: JournalContent = {
   head: headOf(sampleRun()),
   planned: plannedFor(sampleRun()),
@@ -24,7 +24,9 @@ const journal: JournalContent = {
     sampleCheck(rule, { case: 'other', verdict: 'violated', reason: 'expected <one>', exchanges: [1, 2] }),
   ],
   exchanges: [sampleExchange(1), sampleExchange(2, { purpose: 'the deciding one' })],
-  observations: [{ id: silence ?? '', seen: 'the behaviour <here>', at: '', ms: 1, exchanges: [] } as never],
+  observations: [
+    { id: openPoint ?? '', seen: 'the behaviour <here>', at: '', ms: 1, exchanges: [] } as never,
+  ],
   notUndone: [],
   end: null,
   cut: false,

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { rules, silences } from '../../../generated/catalogue.js'
+import { openPoints, rules } from '../../../generated/catalogue.js'
 import { type JournalContent, readJournal } from '../../../reporters/journal.js'
 import { loadProfile } from '../../profile/load.js'
 import { concludeRules, resultOf } from '../../record/conclude.js'
@@ -43,7 +43,7 @@ async function main(journal: string, out: string, profileFile: string): Promise<
     return value
   }
   const record = await timed('journal read', () => recordIn(readJournal(journal)))
-  const clauses = new Map(Object.values(silences).map(({ id, clause }) => [id as string, clause]))
+  const clauses = new Map(Object.values(openPoints).map(({ id, clause }) => [id as string, clause]))
   mkdirSync(out, { recursive: true })
   const { writeAll } = await import('../../../reporters/index.js')
   await writeAll(record, { out, clauses, key: null, history: null }, (name, write) => timed(name, write))

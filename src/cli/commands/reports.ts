@@ -5,7 +5,7 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { JWK } from 'jose'
-import { partnerSilences, silences } from '../../../generated/catalogue.js'
+import { openPoints, partnerOpenPoints } from '../../../generated/catalogue.js'
 import { htmlGenerator } from '../../../reporters/allure/index.js'
 import { reportToGithub } from '../../../reporters/github/index.js'
 import { writeAll } from '../../../reporters/index.js'
@@ -129,8 +129,8 @@ export async function writeReports(
   record: RunRecord,
   { out, key, history }: ReportPlace,
 ): Promise<WrittenFile[]> {
-  const openPoints = [...Object.values(silences), ...Object.values(partnerSilences)]
-  const clauses = new Map(openPoints.map(({ id, clause }) => [id as string, clause]))
+  const all = [...Object.values(openPoints), ...Object.values(partnerOpenPoints)]
+  const clauses = new Map(all.map(({ id, clause }) => [id as string, clause]))
   // A part of a run has no result of its own, so it is not in the history.
   const earlier =
     record.shard === null ? openHistory(history, record, (text) => process.stderr.write(text)) : null

@@ -159,7 +159,7 @@ export interface CodeRecord {
   /** Number of exchanges. */
   uses: number
   /** True if a refused attempt invalidated it. */
-  spoilt: boolean
+  invalidated: boolean
 }
 
 /** An access token that was issued. */

@@ -2,7 +2,7 @@
  * Requests to the token endpoint and their results: delivers tokens, delivers no token, names an error.
  * @module
  */
-import { given, must, Spoilt, SuiteDefect, Undecided } from '../../core/errors.js'
+import { given, LostAnswer, must, SuiteDefect, Undecided } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import type { Sender } from '../../core/http/sender.js'
 import type { HeaderLine } from '../../record/record.js'
@@ -212,10 +212,10 @@ export class TokenEndpoint {
   }
 }
 
-/** @throws {Spoilt} if the request is refused, and an earlier attempt whose answer was lost may have used the code */
+/** @throws {LostAnswer} if the request is refused, and an earlier attempt whose answer was lost may have used the code */
 function unspent(answer: Answer): Answer {
   if (answer.repeated && tokensInBody(answer).length === 0)
-    throw new Spoilt(
+    throw new LostAnswer(
       `the token request was sent twice, and the first one may have used the code: ${describeAnswer(answer)}`,
     )
   return answer

@@ -198,7 +198,7 @@ function inWords(value: unknown): string {
 /** @throws {ConfigurationError} if a part reports something that it did not execute */
 function mustBeWhole({ folder, own, content }: ReadPart): void {
   const rules = new Set(own.rules)
-  const silences = new Set(own.observations)
+  const openPoints = new Set(own.observations)
   const planned = new Set(content.planned.checks.map(keyOf))
   const ids = content.exchanges.map(({ id }) => id)
   const exchanges = new Set(ids)
@@ -213,7 +213,7 @@ function mustBeWhole({ folder, own, content }: ReadPart): void {
     told.add(keyOf(check))
   }
   for (const { id } of content.observations) {
-    if (!silences.has(id)) throw changed(folder, `${id} is not of this part`)
+    if (!openPoints.has(id)) throw changed(folder, `${id} is not of this part`)
     if (told.has(id)) throw changed(folder, `${id} is reported twice`)
     told.add(id)
   }

@@ -4,7 +4,7 @@
  * `answers` or `safeAnswers` of its table. `answersExactly` accepts `answers` only.
  * Clauses: 2.4, 5.6 items 5 and 6, 7 webhook endpoint.
  */
-import { atEachEndpoint, observe, openPoints, rule, webhookChecks } from '#kit/partner'
+import { atEachEndpoint, observe, rule, webhookChecks, webhooksOnOpenPoints } from '#kit/partner'
 import * as algorithm from './algorithm.inputs.js'
 import { digestWithoutNull, lenientBase64 } from './signature.inputs.js'
 
@@ -50,8 +50,8 @@ const acceptedOrRefused = [
   ...lenientBase64,
   ...algorithm.weakAlgorithm,
   ...algorithm.otherAlgorithms,
-  ...openPoints.byteOrderMark,
-  ...openPoints.otherKind,
+  ...webhooksOnOpenPoints.byteOrderMark,
+  ...webhooksOnOpenPoints.otherKind,
 ]
 
 // 5 item 6: The application returns no server error for a webhook that differs in form from the documented

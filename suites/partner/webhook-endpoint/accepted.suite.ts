@@ -2,7 +2,7 @@
  * Webhooks that an application accepts.
  * Clauses: 1 scenario 1, 2.4, 4.5, 5.7, 6.
  */
-import { atEachEndpoint, observe, openPoints, rule, webhookChecks } from '#kit/partner'
+import { atEachEndpoint, observe, rule, webhookChecks, webhooksOnOpenPoints } from '#kit/partner'
 import { documentedContentType, documentedHeadersOnly, unknownFields } from './accepted.inputs.js'
 
 // 4.5: The application answers a correctly signed credentials webhook of an unknown school with 200.
@@ -27,5 +27,5 @@ rule('webhook-endpoint.unknown-members', atEachEndpoint(unknownFields), webhookC
 
 // 4.5: How the endpoint of one kind answers a genuine webhook of the other kind.
 observe('observe.partner.webhook-endpoint.other-kind', (context) =>
-  webhookChecks.answersOf(context, openPoints.otherKind),
+  webhookChecks.answersOf(context, webhooksOnOpenPoints.otherKind),
 )

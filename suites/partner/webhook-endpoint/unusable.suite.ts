@@ -2,7 +2,7 @@
  * Webhooks that are correctly signed and cannot be used, and requests that are no webhooks.
  * Clauses: 4.5, 6.
  */
-import { atEachEndpoint, observe, only, openPoints, rule, webhookChecks } from '#kit/partner'
+import { atEachEndpoint, observe, only, rule, webhookChecks, webhooksOnOpenPoints } from '#kit/partner'
 import * as unusable from './unusable.inputs.js'
 
 // 4.5: The application refuses a correctly signed webhook without usable content, without a server error.
@@ -38,5 +38,5 @@ rule('webhook-endpoint.unusable.nothing-stored', withoutPassword, (context, webh
 
 // 4.5: Whether the application accepts a signed body that begins with a byte order mark.
 observe('observe.partner.webhook-endpoint.byte-order-mark', (context) =>
-  webhookChecks.answersOf(context, openPoints.byteOrderMark),
+  webhookChecks.answersOf(context, webhooksOnOpenPoints.byteOrderMark),
 )

@@ -9,7 +9,7 @@ import {
   bearer,
   type Context,
   type HeaderLine,
-  ifTold,
+  ifDetermined,
   inventedLike,
   namedErrors,
   observe,
@@ -28,7 +28,7 @@ async function seenAtEach(
 ): Promise<string> {
   const seen = new Map<string, string[]>()
   for (const resource of resourcesOf(profile)) {
-    const words = await ifTold(() => see(resource))
+    const words = await ifDetermined(() => see(resource))
     if (words !== undefined) seen.set(words, [...(seen.get(words) ?? []), resource.name])
   }
   return [...seen].map(([words, names]) => `${words}: ${names.join(', ')}`).join('; ') || 'nothing'
@@ -107,7 +107,7 @@ observe('observe.data-api.permissions', async (context) => {
   const seen: string[] = []
   for (const service of [context.service, specialService, unpermittedService, withoutDeletedService]) {
     if (service === null) continue
-    const token = await ifTold(() => context.serviceToken(service))
+    const token = await ifDetermined(() => context.serviceToken(service))
     if (token === undefined) continue
     const statuses = await seenAtEach(context, async (resource) =>
       String((await answerTo(context, resource, token)).status),

@@ -4,7 +4,7 @@
 import {
   type ConditionalCase,
   type Context,
-  ifTold,
+  ifDetermined,
   NotExercised,
   optional,
   otherCharacter,
@@ -66,6 +66,6 @@ export async function validTokenFor(context: Context, resource: Resource): Promi
     clientId: service.clientId,
     secrets: [service.password, ...(app.clientSecret === null ? [] : [app.clientSecret])],
     // Other rules judge whether there is a key set.
-    keys: (await ifTold(() => context.discovery.keys())) ?? [],
+    keys: (await ifDetermined(() => context.discovery.keys())) ?? [],
   }
 }

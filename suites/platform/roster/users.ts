@@ -1,5 +1,13 @@
 /** Records of one user: in the list of users, and requested by id. */
-import { type Context, type DataRecord, given, type Id, ifTold, recordIn, rosterPages } from '#kit/platform'
+import {
+  type Context,
+  type DataRecord,
+  given,
+  type Id,
+  ifDetermined,
+  recordIn,
+  rosterPages,
+} from '#kit/platform'
 import { idOf, readList } from './lists.js'
 
 /** The answer to a request for one user. */
@@ -81,7 +89,7 @@ export function placed({
 export async function readSharedUsers(context: Context): Promise<void> {
   if (context.urls.lent) return
   const { display_name, enabled } = context.profile.fixtures.roster ?? {}
-  await ifTold(() => readList(context, 'users'))
+  await ifDetermined(() => readList(context, 'users'))
   for (const known of [display_name, enabled])
-    if (known !== undefined) await ifTold(() => requestedUser(context, known.id))
+    if (known !== undefined) await ifDetermined(() => requestedUser(context, known.id))
 }

@@ -9,7 +9,7 @@ import {
   type Context,
   describeAnswer,
   given,
-  ifTold,
+  ifDetermined,
   must,
   resourcesOf,
   rule,
@@ -73,7 +73,7 @@ async function openedBy(own: Context, token: string): Promise<Opened[]> {
   }
   const apis = { data: own.data.as(token), roster: own.roster.as(token) }
   for (const resource of features.has('data-api') ? resourcesOf(own.profile) : []) {
-    const sample = await ifTold(async () => {
+    const sample = await ifDetermined(async () => {
       own.require(...resource.needs)
       return sampleOf(own, resource, apis)
     })

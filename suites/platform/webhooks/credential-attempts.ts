@@ -8,7 +8,7 @@ import {
   type Context,
   findNames,
   given,
-  ifTold,
+  ifDetermined,
   NotExercised,
   Unanswered,
   Undecided,
@@ -50,7 +50,7 @@ export async function stateOf(
   clientId: string,
 ): Promise<'inactive' | 'in-progress' | 'completed' | undefined> {
   if (!context.driver.can('activation-state')) return undefined
-  return (await ifTold(() => context.driver.send('activation-state', { client_id: clientId })))?.state
+  return (await ifDetermined(() => context.driver.send('activation-state', { client_id: clientId })))?.state
 }
 
 /** The result of `make`; undefined, and reported to `noteLoss`, if an answer was lost. */

@@ -2,7 +2,7 @@
  * Observes one deactivation as the partner does.
  * @module
  */
-import { type Delivery, ifTold } from '#kit/platform'
+import { type Delivery, ifDetermined } from '#kit/platform'
 import { holdsPassword } from './body.js'
 import type { Onboarding } from './onboarding.js'
 
@@ -32,7 +32,7 @@ export async function observeDeactivation(
   const { profile } = onboarding.context
   const first = onboarding.count
   const start = onboarding.now
-  const done = await ifTold(async () => {
+  const done = await ifDetermined(async () => {
     await onboarding.deactivate()
     return true
   })

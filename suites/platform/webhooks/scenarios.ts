@@ -3,7 +3,14 @@
  * activations. Clauses 1, 6.
  * @module
  */
-import { type Answer, type Context, type Delivery, ifTold, NotExercised, Undecided } from '#kit/platform'
+import {
+  type Answer,
+  type Context,
+  type Delivery,
+  ifDetermined,
+  NotExercised,
+  Undecided,
+} from '#kit/platform'
 import { type Activation, observeActivation } from './activation.js'
 import type { Delivered } from './body.js'
 import { type CredentialAttempt, tryCredentials } from './credential-attempts.js'
@@ -68,7 +75,7 @@ export function onboardingCycle(context: Context): Promise<OnboardingCycle> {
             after: 0,
             app: onboarding.app,
           })
-    const second = await ifTold(() => observeActivation(onboarding, { scenario: 1, hold: true }))
+    const second = await ifDetermined(() => observeActivation(onboarding, { scenario: 1, hold: true }))
     const secondDeactivation =
       second === undefined ? undefined : await observeDeactivation(onboarding, waitSeconds)
     const later = { afterDeactivation, tokenUse, second, secondDeactivation }
@@ -180,7 +187,7 @@ async function refused(
     isFirst = false
     return reply
   }
-  const result = await ifTold(async () => {
+  const result = await ifDetermined(async () => {
     await trigger()
     return true
   })

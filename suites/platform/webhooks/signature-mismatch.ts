@@ -9,7 +9,7 @@ import type { Hash, RsaAlgorithm } from './signature-algorithm.js'
 
 /** A signature that does not verify, with the reason. */
 export interface SignatureMismatch {
-  readonly kind: 'misfit'
+  readonly kind: 'mismatch'
   /**
    * `key`: nothing shows that the signature was made with this key. All other causes prove that it was.
    * `encoding`: PKCS #1 v1.5 over the right digest, but not encoded as in RFC 8017.
@@ -89,7 +89,7 @@ async function inPss(
 }
 
 function mismatch(cause: SignatureMismatch['cause'], words: string): SignatureMismatch {
-  return { kind: 'misfit', cause, words }
+  return { kind: 'mismatch', cause, words }
 }
 
 /** The content of PKCS #1 v1.5 padding; undefined if there is no valid padding. */

@@ -100,7 +100,7 @@ rule('webhooks.signature.algorithm', both, async (context, name) => {
 rule('webhooks.signature.verifies', both, async (context, name) => {
   const webhook = await webhookOf(context, name)
   const verdict = await verifiable(context, webhook)
-  if (verdict.kind === 'misfit') {
+  if (verdict.kind === 'mismatch') {
     given(verdict.cause !== 'encoding', `the signature is not encoded as RFC 8017 says: ${verdict.words}`)
     const one = name === 'activation' ? 'deactivation' : 'activation'
     const key = verdict.cause === 'key' && (await fits(context, one))
@@ -126,7 +126,7 @@ rule(
     given(fitting || (await fits(context, 'deactivation')), 'no webhook fits the key of the environment')
 
     for (const verdict of verdicts) {
-      const other = verdict.kind === 'misfit' && verdict.cause === 'key'
+      const other = verdict.kind === 'mismatch' && verdict.cause === 'key'
       must(!other, 'the key that other webhooks are signed with', wordsOf(verdict))
       given(verdict.kind === 'fits', `the signature does not fit: ${wordsOf(verdict)}`)
     }
@@ -138,7 +138,7 @@ rule(
 rule('standard.webhooks.signature.encoding', async (context) => {
   const webhook = await webhookOf(context, 'activation')
   const verdict = await verifiable(context, webhook)
-  const wrong = verdict.kind === 'misfit' ? verdict : undefined
+  const wrong = verdict.kind === 'mismatch' ? verdict : undefined
   given(wrong === undefined || wrong.cause === 'encoding', `the signature does not fit: ${wordsOf(verdict)}`)
 
   must(wrong === undefined, 'a digest identifier with NULL parameters', wrong?.words)

@@ -2,7 +2,7 @@
  * Sends requests that no webhook is about: sign-ins, token requests and failed requests.
  * @module
  */
-import { basic, type Delivery, ifTold, Unanswered, Violation } from '#kit/platform'
+import { basic, type Delivery, ifDetermined, Unanswered, Violation } from '#kit/platform'
 import { type Delivered, sameBody } from './body.js'
 import type { Onboarding } from './onboarding.js'
 
@@ -89,7 +89,7 @@ async function followed(onboarding: Onboarding, [, run]: NamedRequest): Promise<
 
 /** Does something whose outcome other rules judge. */
 async function undisturbed(run: () => Promise<unknown>): Promise<void> {
-  await ifTold(async () => {
+  await ifDetermined(async () => {
     try {
       await run()
     } catch (error) {

@@ -4,7 +4,7 @@
 import { verify, X509Certificate } from 'node:crypto'
 import { compactVerify, createLocalJWKSet } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { type PartnerRuleId, partnerRules, partnerSilences } from '../../../generated/catalogue.js'
+import { type PartnerRuleId, partnerOpenPoints, partnerRules } from '../../../generated/catalogue.js'
 import { NotApplicable, Undecided } from '../../../src/core/errors.js'
 import { serveKeySet } from '../../../src/partner/forging/key-set.js'
 import { certificate } from '../../../src/partner/forging/public-keys.js'
@@ -112,7 +112,7 @@ describe('the tables of tokens', () => {
 
   test('serve every observation about tokens: one table each', () => {
     const declared = partnerDeclarations.observations().map(({ id }) => id)
-    const about = Object.keys(partnerSilences).filter((id) =>
+    const about = Object.keys(partnerOpenPoints).filter((id) =>
       id.startsWith('observe.partner.id-token-check.'),
     )
     expect(about.filter((id) => !declared.some((one) => one === id))).toEqual([])

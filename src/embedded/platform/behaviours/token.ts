@@ -89,7 +89,7 @@ export const tokenBehaviours = {
   reuseRevokesTokens: (_context: RedeemContext): boolean => false,
 
   /** Whether a refused attempt invalidates the code. Open point. */
-  failureSpoilsCode: (_context: RedeemContext): boolean => false,
+  failureInvalidatesCode: (_context: RedeemContext): boolean => false,
 
   /** Whether redirect_uri equals that of the authorize request. Contract 4.2, redirect_uri. */
   codeRedirectMatches: (sent: string, context: RedeemContext): boolean => sent === context.record.redirectUri,

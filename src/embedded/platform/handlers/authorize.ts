@@ -124,7 +124,7 @@ function issueCode(
     parameters,
     acceptLanguage,
     uses: 0,
-    spoilt: false,
+    invalidated: false,
   })
   const cookies: [string, string][] = behaviours.rotatesSession(session)
     ? [rotate(runtime, behaviours, session)]

@@ -31,7 +31,7 @@ function react(runtime: Runtime, base: TokenContext, parameters: Parameters, pro
     codes: runtime.codes,
   }
   const behaviours = runtime.behave(base.tenant, context.record?.flow)
-  for (const code of behaviours.codesEndedByRefusal(context)) code.spoilt = true
+  for (const code of behaviours.codesEndedByRefusal(context)) code.invalidated = true
   for (const session of behaviours.sessionsEndedByRefusal(context)) session.ended = true
 }
 
@@ -68,7 +68,7 @@ function attempt(
   if (problem !== undefined) {
     if (problem.kind === 'used code' && behaviours.reuseRevokesTokens(context))
       for (const one of runtime.tokens.values()) if (one.code === record.code) one.revoked = true
-    if (behaviours.failureSpoilsCode(context)) record.spoilt = true
+    if (behaviours.failureInvalidatesCode(context)) record.invalidated = true
     return { problem }
   }
   record.uses += 1
@@ -94,7 +94,7 @@ function codeProblem(behaviours: Behaviours, context: RedeemContext): TokenProbl
   const { parameters, age, record } = context
   if (!behaviours.codeTenantMatches(context)) return { kind: 'other tenant' }
   if (!behaviours.codeClientMatches(context)) return { kind: 'other client' }
-  if (record.spoilt || (record.uses > 0 && !behaviours.usedCodeAccepted(context)))
+  if (record.invalidated || (record.uses > 0 && !behaviours.usedCodeAccepted(context)))
     return { kind: 'used code' }
   if (age >= behaviours.codeLifetime(context)) return { kind: 'expired code' }
   const redirectUri = parameters.get('redirect_uri')

@@ -195,10 +195,10 @@ export const tokenVariants = [
     behaviours: { codeLifetime: () => 600 },
   }),
   variant({
-    id: 'code-spoilt-by-failure',
+    id: 'code-invalidated-by-failure',
     says: 'invalidates a code after a refused attempt',
     clause: '4.2',
-    behaviours: { failureSpoilsCode: () => true },
+    behaviours: { failureInvalidatesCode: () => true },
   }),
   variant({
     id: 'code-ill-formed-verifier-is-a-bad-request',
