@@ -115,6 +115,11 @@ export class Context {
     return new BrowserUser(this, browser, renewed)
   }
 
+  /** Lets another check use a session that this check had for itself. Call it after the last request. */
+  async release(key: UserKey, user: BrowserUser): Promise<void> {
+    if (missingFor(['login.fresh'], this.profile).length === 0) await this.#sessions.release(key, user)
+  }
+
   /**
    * Sends a code exchange that must be refused, between two that must succeed. All codes come from a session of this
    * check. If the session ends meanwhile, the refused exchange is sent again with a code of a new session: only then
@@ -139,14 +144,17 @@ export class Context {
     const exchange = async (): Promise<void> => {
       await this.tokens.redeem(await code(teacher)).deliversTokens()
     }
-    await positiveControl(exchange())
+    const refusedBetween = async (): Promise<T> => {
+      await positiveControl(exchange())
+      const result = await refused(await code(teacher), teacher)
+      await laterControl(exchange())
+      return result
+    }
     const before = ended
-    const result = await refused(await code(teacher), teacher)
-    await laterControl(exchange())
-    if (ended === before) return result
-    const again = await refused(await code(teacher), teacher)
-    await laterControl(exchange())
-    return again
+    const result = await refusedBetween()
+    const last = ended === before ? result : await refusedBetween()
+    await this.release('teacher', teacher)
+    return last
   }
 
   /**

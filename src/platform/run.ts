@@ -4,6 +4,7 @@
  */
 import { setMaxListeners } from 'node:events'
 import type { Dispatcher } from 'undici'
+import type { Browser } from '../core/browser/browser.js'
 import { Chromium } from '../core/browser/chromium.js'
 import { OperatorPrompt } from '../core/drivers/manual-driver.js'
 import { Undecided, Violation } from '../core/errors.js'
@@ -47,6 +48,8 @@ export class Run {
   readonly urls: TenantUrls
   /** Number of consecutive refused sign-ins, by tenant and login name. */
   readonly refusals = new Map<string, number>()
+  /** Sessions of users that a check had for itself and has released, by tenant and user. */
+  readonly releasedSessions = new Map<string, Browser[]>()
   /** Opens login pages that need script. */
   readonly chromium: Chromium
   /** Asks the operator. */

@@ -47,12 +47,15 @@ export class Sessions {
   }
 
   /**
-   * A user with a session that only one check uses, made when it is first needed. If the platform ends the session,
+   * A user with a session that only one check uses at a time. It is one that an earlier check has released, or it is
+   * made when it is first needed. If the platform ends the session,
    * the next request that leads to the login page gets a new one.
    * @param ended called when the platform has ended a session
    */
   own(key: UserKey, ended: () => void): BrowserUser {
-    let current: Promise<Browser> | undefined
+    const { run, sender } = this.context
+    const released = run.releasedSessions.get(this.#nameOf(key))?.pop()
+    let current = released === undefined ? undefined : Promise.resolve(released.for(sender))
     const browser = (): Promise<Browser> => {
       current ??= this.fresh(key)
       return current
@@ -64,6 +67,13 @@ export class Sessions {
         return current
       })
     return new BrowserUser(this.context, browser, renewed)
+  }
+
+  /** Lets another check use the session of a user, after the last request of this check. */
+  async release(key: UserKey, user: BrowserUser): Promise<void> {
+    const { releasedSessions } = this.context.run
+    const name = this.#nameOf(key)
+    releasedSessions.set(name, [...(releasedSessions.get(name) ?? []), await user.browser()])
   }
 
   /** The result of `renew` if a valid request with this session leads to the login page; otherwise null. */
