@@ -87,9 +87,9 @@ const privateFields = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
 // RFC 7517 9.2: The key set contains no private or symmetric key.
 rule('standard.discovery.no-private-keys', async (context) => {
   for (const key of await context.discovery.keys()) {
-    const shown = privateFields.find((name) => Object.hasOwn(key, name))
+    const secret = key['kty'] === 'oct' ? 'kty' : privateFields.find((name) => Object.hasOwn(key, name))
 
-    must(shown === undefined && key['kty'] !== 'oct', 'public keys only', `a ${key['kty']} key with ${shown}`)
+    must(secret === undefined, 'public keys only', `a ${key['kty']} key; its ${secret} makes it secret`)
   }
 })
 

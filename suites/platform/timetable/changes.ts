@@ -48,7 +48,10 @@ export function prepared<Name extends PreparedName>(name: Name): Change<PeriodCh
   })
 }
 
-/** The change of a period that the fixture file names at `/timetable/changeable/<name>`. */
+/**
+ * The change of a period that the fixture file names at `/timetable/changeable/<name>`, by one event of the control
+ * driver, for example `cancel-period`. The timetable before the event is not judged.
+ */
 export function triggered<Name extends PreparedName>(name: Name): Change<PeriodChanges[Name]> {
   return async (context) => {
     const { entry, after } = await context.timetableChange(name)

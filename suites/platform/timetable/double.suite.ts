@@ -26,6 +26,7 @@ rule('timetable.cancellation.resources', cancellations, async (context, cancella
   mustHaveRegularResources(timetable.period(entry.id))
 })
 
+/** Judges: no resource is marked as changed. Letter case does not count; a resource without a status is changed. */
 function mustHaveRegularResources({ id, resources, changedResources }: Period): void {
   given(resources.length > 0, `period ${id} lists no resources`)
   const [changed] = changedResources

@@ -111,6 +111,7 @@ rule(
 
 // 2.4 Content-Type: The platform sends webhooks with the content type application/json and the charset utf-8.
 rule('webhooks.content-type', both, async (context, event) => {
+  // In lower case and without quotes; other parameters may follow.
   const { type, parameters } = (await webhookOf(context, event)).contentType
 
   must(
