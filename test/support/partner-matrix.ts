@@ -14,6 +14,9 @@ const oneOf = 200
 /** The others run the rules that they declare, and one of this many other rules. */
 const share = 40
 
+/** A stalled machine must not make the requests of the embedded partner fail. */
+const patient = { timeoutSeconds: () => 15 }
+
 /** Rules to run for an item; empty for all. */
 function chosen(index: number, declared: readonly PartnerRuleId[]): readonly string[] {
   if (full || index % oneOf === 0) return []
@@ -29,7 +32,7 @@ export function describePartnerFaults(faults: readonly PartnerFault[], { k, n }:
       if (index % n !== k) continue
       test(`${fault.id}: ${fault.says}`, async () => {
         const { checks, violated } = await judgePartner({
-          behaviours: fault.behaviour,
+          behaviours: { ...patient, ...fault.behaviour },
           profile: fault.profile ?? {},
           only: chosen(index, fault.violates),
           lean: true,
@@ -54,7 +57,7 @@ export function describePartnerVariants(some: readonly PartnerVariant[]): void {
       test(`${variant.id}: ${variant.says}`, async () => {
         const broken: readonly PartnerRuleId[] = variant.breaks ?? []
         const { checks, violated } = await judgePartner({
-          behaviours: variant.behaviours,
+          behaviours: { ...patient, ...variant.behaviours },
           profile: variant.profile ?? {},
           only: chosen(index, broken),
           lean: true,
