@@ -2,7 +2,7 @@
 import type { CatalogueRule, CatalogueOpenPoint, ClauseRegistry, NotTestableEntry } from '../src/catalogue/entries.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "d34d9466f522e07570cc6310b4712bc0d9a069c205cec014192bb5285811c4d5"
+export const contractHash = "d8fc350728b7df5c6786b4260139972b38f2a7f09881619918ac5edff0491d04"
 
 /** Id of a rule for a platform. */
 export type RuleId =
@@ -675,7 +675,7 @@ export const rules: Readonly<Record<RuleId, CatalogueRule & { readonly id: RuleI
   "standard.authorize.redirect-uri.fragment": { id: "standard.authorize.redirect-uri.fragment", role: "platform", tier: "standard", level: "must", clause: "RFC 6749 3.1.2", says: "The authorize endpoint issues no code for a redirect_uri with a fragment.", implied: false, feature: "sso", needs: ["user.teacher"], operation: "authorize" },
   "standard.authorize.redirect-uri.query-kept": { id: "standard.authorize.redirect-uri.query-kept", role: "platform", tier: "standard", level: "must", clause: "RFC 6749 3.1.2", says: "The authorize endpoint keeps the query of the redirect_uri and appends the code to it.", implied: false, feature: "sso", needs: ["user.teacher","client.ui-urls"], operation: "authorize" },
   "standard.authorize.repeated-parameter": { id: "standard.authorize.repeated-parameter", role: "platform", tier: "standard", level: "must", clause: "RFC 6749 3.1", says: "The authorize endpoint issues no code for a request that repeats a parameter.", implied: false, feature: "sso", needs: ["user.teacher"], operation: "authorize" },
-  "standard.authorize.response-type-error": { id: "standard.authorize.response-type-error", role: "platform", tier: "standard", level: "must", clause: "RFC 6749 4.1.2.1", says: "The authorize endpoint refuses a missing or unknown response_type with `invalid_request` or `unsupported_response_type`.", implied: false, feature: "sso", needs: ["user.teacher"], operation: "authorize" },
+  "standard.authorize.response-type-error": { id: "standard.authorize.response-type-error", role: "platform", tier: "standard", level: "must", clause: "RFC 6749 4.1.2.1", says: "The authorize endpoint refuses a wrong response_type with `invalid_request`, `unsupported_response_type` or, if the type is known, `unauthorized_client`.", implied: false, feature: "sso", needs: ["user.teacher"], operation: "authorize" },
   "standard.authorize.state-echo": { id: "standard.authorize.state-echo", role: "platform", tier: "standard", level: "must", clause: "RFC 6749 4.1.2", says: "The authorize endpoint returns the unchanged state with the code.", implied: false, feature: "sso", needs: ["user.teacher"], operation: "authorize" },
   "standard.authorize.state-in-error": { id: "standard.authorize.state-in-error", role: "platform", tier: "standard", level: "must", clause: "RFC 6749 4.1.2.1", says: "The authorize endpoint returns the unchanged state with an error that it delivers by redirect.", implied: false, feature: "sso", needs: ["user.teacher"], operation: "authorize" },
   "standard.authorize.unknown-parameter": { id: "standard.authorize.unknown-parameter", role: "platform", tier: "standard", level: "must", clause: "RFC 6749 3.1", says: "The authorize endpoint ignores unknown request parameters.", implied: false, feature: "sso", needs: ["user.teacher"], operation: "authorize" },

@@ -41,6 +41,18 @@ export class TenantUrls {
     return this.#hosts.has(url.hostname) || (isLoopback(url.hostname) && [...this.#hosts].some(isLoopback))
   }
 
+  /** True for the path of a configured address of an application, which may be on a host of the platform. */
+  isOfApp(url: URL): boolean {
+    const { app, secondApp, publicApp } = this.profile
+    const configured = [app, secondApp, publicApp].flatMap((one) =>
+      one === null ? [] : [one.redirectUri, ...one.uiUrls],
+    )
+    return configured.some((address) => {
+      const { host, pathname } = new URL(address)
+      return url.host === host && url.pathname === pathname
+    })
+  }
+
   /** True for an https address, and for http on the platform's hosts if the profile allows it (ALLOW_HTTP). */
   isSecure(address: string): boolean {
     const url = new URL(address)

@@ -48,6 +48,11 @@ describe('a code is found', () => {
     ],
     ['an address of the platform', location(`/continue?code=${code}`), 'query of a platform address'],
     [
+      'an address of the application',
+      location(`https://app.example/cb?code=${code}`),
+      'query of the redirect',
+    ],
+    [
       'a form that leaves',
       page(
         `<form method=post action=https://app.example/cb><input type=hidden name=code value=${code}></form>`,
@@ -103,6 +108,15 @@ describe('a code is found', () => {
     ).toHaveLength(2)
   })
 })
+
+test.each(['qWeRtZuIoPaSdFgHjKlY', 'bQxkVnLpwRtYzHsJmCdF', 'XKQWMZRTPLVBNGHJDFSC-abQ'])(
+  'a code of letters only is found on a page of the platform: %s',
+  (letters) => {
+    expect(findCodes([location(`/continue?code=${letters}`)], own)).toEqual([
+      { value: letters, place: 'query of a platform address' },
+    ])
+  },
+)
 
 describe('no code is found', () => {
   test.each<[string, Answer]>([

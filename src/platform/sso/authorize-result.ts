@@ -57,7 +57,7 @@ export class AuthorizeResult {
     readonly failure: LoginProblem | null = null,
   ) {
     this.answers = chain.answers
-    this.codes = findCodes(chain.answers, urls.staysAt)
+    this.codes = findCodes(chain.answers, (url) => urls.staysAt(url) && !urls.isOfApp(url))
     this.tokens = findTokens(chain.answers)
   }
 
@@ -140,7 +140,7 @@ export class AuthorizeResult {
 
   /** Judges: the refusal names one of these errors. Undecided if the request was not refused at all. */
   holdsError(...names: readonly string[]): this {
-    given(this.codes.length === 0, 'the request was not refused, so no error is named')
+    given(this.empty, 'the request was not refused, so no error is named')
     must(
       findNames(this.answers, names).length > 0,
       `the error name ${names.join(' or ')}${this.#asked}`,

@@ -17,7 +17,7 @@ export interface Finding {
 /**
  * Authorization codes anywhere in some answers: query or fragment of a redirect, form fields, meta refresh, script,
  * URLs inside JSON. Words that name an error (`?code=invalid_request`) and short numbers are no codes.
- * @param staysAt true for addresses of the platform
+ * @param staysAt true for addresses of the platform. Addresses of the application are none, even on the same host.
  */
 export function findCodes(answers: readonly Answer[], staysAt: (url: URL) => boolean): Finding[] {
   return findParameter(answers, 'code', staysAt).filter(({ value }) => !namesAnError(value))
@@ -111,7 +111,7 @@ function findParameter(answers: readonly Answer[], name: string, staysAt: (url: 
     for (const url of addresses(answer)) {
       const own = URL.canParse(url, answer.url.href) && staysAt(new URL(url, answer.url))
       for (const [key, value] of query(url)) {
-        if (key !== name || (own && isShort(value))) continue
+        if (key !== name || (own && isNameOrNumber(value))) continue
         note(value, `query of ${own ? 'a platform address' : 'the redirect'}`)
       }
       for (const [key, value] of fragment(url)) if (key === name) note(value, 'fragment of the redirect')
@@ -148,9 +148,17 @@ function inScript(script: string, name: string): string[] {
   return [...values].map(([, value = '']) => value)
 }
 
-/** On its own addresses a platform may well call an error's name or number `code`. */
-function isShort(value: string): boolean {
-  return value.length <= 12 || /^[A-Za-z]+(?:[_.-][A-Za-z]+)*$/.test(value)
+/**
+ * On its own addresses a platform may well call an error's name or number `code`. A name consists of words of letters:
+ * `login_required`, `LOGIN_REQUIRED`, `loginRequired`. Random letters change their case more often.
+ */
+function isNameOrNumber(value: string): boolean {
+  return (
+    value.length <= 12 ||
+    /^(?:[a-z]{2,}|[A-Z]{2,}|[A-Za-z][a-z]+(?:[A-Z][a-z]{2,})*)(?:[_.-](?:[a-z]+|[A-Z]+|[A-Z][a-z]+))*$/.test(
+      value,
+    )
+  )
 }
 
 /** Addresses that an answer leads to: Location, Refresh header, meta refresh, URLs in JSON texts. */

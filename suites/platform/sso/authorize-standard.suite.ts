@@ -58,22 +58,29 @@ rule(
   },
 )
 
-const responseTypes: readonly [string, string | undefined][] = [
-  ['left out', undefined],
-  ['empty', ''],
-  ['foo', 'foo'],
-  ['token', 'token'],
-  ['code token', 'code token'],
+const unknownType = ['unsupported_response_type', 'invalid_request']
+// A platform may know a type that this application may not use.
+const otherType = [...unknownType, 'unauthorized_client']
+
+const responseTypes: readonly [string, string | undefined, string[]][] = [
+  ['left out', undefined, unknownType],
+  ['empty', '', unknownType],
+  ['foo', 'foo', unknownType],
+  ['token', 'token', otherType],
+  ['code token', 'code token', otherType],
 ]
 
-// RFC 6749 4.1.2.1: The authorize endpoint refuses a missing or unknown response_type with `invalid_request`
-//   or `unsupported_response_type`.
-rule('standard.authorize.response-type-error', responseTypes, async ({ app, teacher }, response_type) => {
-  await positiveControl(teacher.authorize(app).deliversCode())
+// RFC 6749 4.1.2.1: The authorize endpoint refuses a wrong response_type with `invalid_request`,
+//   `unsupported_response_type` or, if the type is known, `unauthorized_client`.
+rule(
+  'standard.authorize.response-type-error',
+  responseTypes,
+  async ({ app, teacher }, response_type, names) => {
+    await positiveControl(teacher.authorize(app).deliversCode())
 
-  const attempt = teacher.authorize(app, { response_type })
-  await attempt.namesError('unsupported_response_type', 'invalid_request')
-})
+    await teacher.authorize(app, { response_type }).namesError(...names)
+  },
+)
 
 // RFC 7636 4.4.1: The authorize endpoint refuses a challenge method, if it does, with `invalid_request`.
 rule(

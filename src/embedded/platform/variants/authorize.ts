@@ -15,6 +15,17 @@ function equivalent(uri: string): string {
 
 export const authorizeVariants = [
   variant({
+    id: 'response-type-not-for-this-app',
+    says: 'knows further response types, and refuses them with unauthorized_client',
+    clause: '4.1 response_type',
+    behaviours: {
+      responseTypeError: (sent) =>
+        sent?.split(' ').includes('token') === true
+          ? 'unauthorized_client'
+          : documented.responseTypeError(sent),
+    },
+  }),
+  variant({
     id: 'authorize-further-parameters-after',
     says: 'adds iss and session_state after the code',
     clause,
