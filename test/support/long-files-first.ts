@@ -5,7 +5,7 @@
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const long = ['/test/smoke/']
+const long = ['/test/smoke/', '/test/cli/contributing.test.ts']
 
 export class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
