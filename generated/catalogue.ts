@@ -2,7 +2,7 @@
 import type { CatalogueRule, CatalogueOpenPoint, ClauseRegistry, NotTestableEntry } from '../src/catalogue/entries.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "d34d9466f522e07570cc6310b4712bc0d9a069c205cec014192bb5285811c4d5"
+export const contractHash = "9fa40c9c9de2718337124bc40716600927e4f5c00f8ddc170329dfede7ed6c72"
 
 /** Id of a rule for a platform. */
 export type RuleId =
@@ -1004,6 +1004,7 @@ export type PartnerRuleId =
   | "callback.front-channel.user"
   | "callback.new-flow-after-failure"
   | "callback.no-server-error"
+  | "callback.own-user"
   | "callback.sign-in"
   | "callback.without-flow.nobody-signed-in"
   | "callback.without-flow.nonce-of-other-browser"
@@ -1421,6 +1422,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, CatalogueRule & { read
   "callback.front-channel.user": { id: "callback.front-channel.user", role: "partner", tier: "contract", level: "must", clause: "1 item 1", says: "The application signs nobody in for the name or `sub` of a user that the browser delivers without a code.", implied: false, feature: "sso", needs: ["probe","consent.attack"], operation: null },
   "callback.new-flow-after-failure": { id: "callback.new-flow-after-failure", role: "partner", tier: "contract", level: "must", clause: "5 item 4", says: "The application signs the user in for a new launch in the same browser after a failed sign-in.", implied: false, feature: "sso", needs: ["probe","consent.attack"], operation: null },
   "callback.no-server-error": { id: "callback.no-server-error", role: "partner", tier: "contract", level: "should", clause: "5 item 5", says: "The application returns no server error when it refuses a sign-in because of data from the browser or the token.", implied: true, feature: "sso", needs: ["consent.attack"], operation: null },
+  "callback.own-user": { id: "callback.own-user", role: "partner", tier: "contract", level: "must", clause: "5 item 4", says: "The application signs in each user as that user and nobody else, also if several users return at the same time.", implied: false, feature: "sso", needs: ["probe"], operation: null },
   "callback.sign-in": { id: "callback.sign-in", role: "partner", tier: "contract", level: "must", clause: "1 item 1", says: "The application signs in a user who returns with a code, if the ID token for it has only the documented claims.", implied: false, feature: "sso", needs: ["probe"], operation: null },
   "callback.without-flow.nobody-signed-in": { id: "callback.without-flow.nobody-signed-in", role: "partner", tier: "contract", level: "must", clause: "5 item 5", says: "The application signs nobody in for a code that is opened in a browser without a pending flow.", implied: false, feature: "sso", needs: ["probe","consent.attack"], operation: null },
   "callback.without-flow.nonce-of-other-browser": { id: "callback.without-flow.nonce-of-other-browser", role: "partner", tier: "contract", level: "must", clause: "5 item 5", says: "The application signs nobody in without a pending flow, even if the ID token for the code has the nonce of another browser.", implied: false, feature: "sso", needs: ["probe","consent.attack"], operation: null },
@@ -1754,7 +1756,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, CatalogueRule & { read
   "webhook-repetition.event.credentials": { id: "webhook-repetition.event.credentials", role: "partner", tier: "contract", level: "must", clause: "5 item 7", says: "The application does not apply a credentials event again whose id it has processed, even if another event came in between.", implied: false, feature: "event-ids", needs: ["consent.mutate","tenant.fresh","driver.sync"], operation: "credentialsWebhook" },
   "webhook-repetition.event.deactivation": { id: "webhook-repetition.event.deactivation", role: "partner", tier: "contract", level: "must", clause: "5 item 7", says: "The application does not apply a deactivation event again whose id it has processed, so that a school that is active again stays active.", implied: false, feature: "deactivation-event-ids", also: ["webhooks"], needs: ["consent.mutate","tenant.fresh"], operation: "deactivationWebhook" },
   "webhook-repetition.event.new-id": { id: "webhook-repetition.event.new-id", role: "partner", tier: "contract", level: "should", clause: "5 item 7", says: "The application processes an event with a new id, even if it equals another one except for the password.", implied: false, feature: "event-ids", needs: ["consent.mutate","tenant.fresh","driver.sync"], operation: "credentialsWebhook" },
-  "webhook-repetition.other-school": { id: "webhook-repetition.other-school", role: "partner", tier: "contract", level: "must", clause: "6 deactivation", says: "The application deactivates only the school that a deactivation names.", implied: false, feature: "deactivation-webhook", also: ["webhooks"], needs: ["consent.mutate","tenant.fresh"], operation: "deactivationWebhook" },
+  "webhook-repetition.other-school": { id: "webhook-repetition.other-school", role: "partner", tier: "contract", level: "must", clause: "6 deactivation", says: "The application deactivates only the school that a deactivation names.", implied: false, feature: "deactivation-webhook", also: ["webhooks"], needs: ["alone","consent.mutate","tenant.fresh"], operation: "deactivationWebhook" },
   "webhook-repetition.reactivation": { id: "webhook-repetition.reactivation", role: "partner", tier: "contract", level: "must", clause: "6 credentials", says: "The application serves a school that is activated after a deactivation, with the new password.", implied: false, feature: "deactivation-webhook", also: ["webhooks"], needs: ["consent.mutate","tenant.fresh","driver.sync"], operation: "credentialsWebhook" },
 }
 

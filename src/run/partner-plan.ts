@@ -19,8 +19,8 @@ export type DividedPartnerPlan = DividedRunPlan<PartnerCheck, PartnerObservation
 /** Approximate seconds of work of a check: it signs users in. */
 const workOfCheck = 1
 
-/** Needs of checks that disturb the whole application. */
-const disturbs: ReadonlySet<string> = new Set(['driver.restart', 'driver.advance-clock'])
+/** Needs of checks that run one by one after all others: they disturb the whole application, or judge the whole run. */
+const disturbs: ReadonlySet<string> = new Set(['driver.restart', 'driver.advance-clock', 'alone'])
 
 /** Plans runs of the role partner. */
 export const partnerPlanner = new Planner<PartnerProfile, PartnerCheck, PartnerObservation>({

@@ -12,6 +12,7 @@ import {
   observe,
   optional,
   type PartnerContext,
+  type PendingSignIn,
   rule,
   show,
 } from '#kit/partner'
@@ -32,6 +33,63 @@ rule('callback.sign-in', async (context) => {
   const judged = works ? attempt : await context.signIn({ plan })
   await judged.mustSignIn('a user who comes back with a code is signed in')
 })
+
+/** Users who return at the same time. */
+const together = 4
+
+// Both cases run when all other checks have ended.
+// 5 item 4: The application signs in each user as that user and nobody else, also if several users return at
+//   the same time.
+rule(
+  'callback.own-user',
+  [
+    {
+      case: ['users who return at the same time', atTheSameTime],
+      needs: ['alone', 'probe.user'],
+      optional: false,
+    },
+    { case: ['in the whole run', inTheWholeRun], needs: ['alone', 'probe.sub'], optional: true },
+  ],
+  (context, judge) => judge(context),
+)
+
+/** Judges several users whose browsers open their callbacks at the same time. */
+async function atTheSameTime(context: PartnerContext): Promise<void> {
+  const users = Array.from({ length: together }, () => context.tenant.user())
+  const ids: (string | null)[] = []
+  for (const user of users) ids.push((await (await context.signedIn({ user })).session()).field('user'))
+  given(new Set(ids).size === together, 'the session probe does not return a different user for each user')
+
+  const pending: PendingSignIn[] = []
+  for (const user of users) pending.push(await context.stopAtLogin(await context.browser(), { user }))
+  const callbacks = await Promise.all(pending.map((one) => one.callbackUrl()))
+  await Promise.all(
+    pending.map(({ browser }, at) => browser.visit(callbacks[at] as string, 'callback, like others')),
+  )
+  const sessions = await Promise.all(pending.map(({ browser }) => context.settled(browser, 'signed in')))
+  const foreign = sessions.filter((session, at) => session.signedIn && session.field('user') !== ids[at])
+  must(
+    foreign.length === 0,
+    'each user to be signed in at the own browser',
+    `another user at ${foreign.length} of ${together} browsers: ${foreign[0]?.summary}`,
+  )
+  given(
+    sessions.every((session) => session.signedIn),
+    'a user who comes back at the same time as others is not signed in',
+  )
+}
+
+/** Judges all sign-ins that any check made. */
+async function inTheWholeRun(context: PartnerContext): Promise<void> {
+  const { foreignUsers } = context.run.leaks
+  for (const { exchange } of foreignUsers.slice(0, 1)) context.trace.saw(exchange)
+  must(
+    foreignUsers.length === 0,
+    'in every sign-in the user who was at the browser',
+    `a user of another browser in ${foreignUsers.length} sign-ins: ${foreignUsers[0]?.summary}`,
+  )
+  await context.signedIn()
+}
 
 // 4.1 behaviour 1: The application redeems a code with characters that a query encodes, and signs the user
 //   in.

@@ -4,11 +4,15 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Behaviours } from '../behaviours/index.js'
+import { redeemWithLibrary } from '../exchange.js'
 import { fault, type PartnerFault } from '../fault.js'
-import { type Claims, type Flow, type Incoming, type Reason, Refused } from '../model.js'
+import { type Claims, type Flow, type Incoming, type Reason, Refused, type Tokens } from '../model.js'
 import { loosely } from './own-validation.js'
 
 type FlowOf = Behaviours['flowOf']
+
+/** Milliseconds of a simulated database access, during which other users can arrive. */
+const storing = 100
 
 /** A flow whose state is not compared. */
 const whateverState = (flow: Flow | undefined, response: URLSearchParams): Flow | undefined =>
@@ -258,6 +262,22 @@ export const callbackFaults: readonly PartnerFault[] = [
     violates: ['standard.callback.code-once.reload', 'standard.callback.code-once.parallel'],
     says: 'redeems the code each time the callback is opened',
     behaviour: { flowUsedUp: () => false },
+  }),
+  fault({
+    id: 'user-in-global-variable',
+    violates: ['callback.own-user'],
+    says: 'keeps the user who is signing in in a global variable while it writes to its database',
+    behaviour: {
+      redeem: (() => {
+        let latest: Tokens | undefined
+        return async (grant) => {
+          const redeemed = await redeemWithLibrary(grant)
+          latest = redeemed
+          await pause(storing)
+          return latest
+        }
+      })(),
+    },
   }),
   fault({
     id: 'verifier-of-last-flow',

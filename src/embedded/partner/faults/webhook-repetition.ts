@@ -161,6 +161,13 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
     },
   }),
   fault({
+    id: 'every-school-deactivated',
+    violates: ['webhook-repetition.other-school'],
+    cases: { 'webhook-repetition.other-school': ['any two schools', 'schools of one name'] },
+    says: 'deactivates all schools, because its update has no condition',
+    behaviour: { schoolsEnded: (_named, all) => all },
+  }),
+  fault({
     id: 'namesakes-deactivated',
     violates: ['webhook-repetition.other-school'],
     cases: { 'webhook-repetition.other-school': ['schools of one name'] },
