@@ -2,7 +2,7 @@
 import type { CatalogueRule, CatalogueOpenPoint, ClauseRegistry, NotTestableEntry } from '../src/catalogue/entries.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "e5a977b91cd748ac57250d07ca714974ca1582af6325b986c079e491029e5d3e"
+export const contractHash = "acd764423c2717332e4038a1fa84cfb41b72b2bfe72fa9ce3041b116a74c9048"
 
 /** Id of a rule for a platform. */
 export type RuleId =
@@ -1330,6 +1330,7 @@ export type PartnerRuleId =
   | "webhook-repetition.at-once.deactivation"
   | "webhook-repetition.credentials.answer"
   | "webhook-repetition.credentials.effect"
+  | "webhook-repetition.credentials.one-school"
   | "webhook-repetition.deactivation.accepted"
   | "webhook-repetition.deactivation.answer"
   | "webhook-repetition.deactivation.effect"
@@ -1748,6 +1749,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, CatalogueRule & { read
   "webhook-repetition.at-once.deactivation": { id: "webhook-repetition.at-once.deactivation", role: "partner", tier: "contract", level: "must", clause: "5 item 7", says: "The application answers at least one of several simultaneous copies of a deactivation webhook with success, and none fails.", implied: false, feature: "deactivation-webhook", also: ["webhooks"], needs: ["consent.mutate","tenant.fresh"], operation: "deactivationWebhook" },
   "webhook-repetition.credentials.answer": { id: "webhook-repetition.credentials.answer", role: "partner", tier: "contract", level: "must", clause: "5 item 7", says: "The application answers a repeated credentials webhook with 200.", implied: false, feature: "webhooks", needs: ["consent.mutate","tenant.fresh"], operation: "credentialsWebhook" },
   "webhook-repetition.credentials.effect": { id: "webhook-repetition.credentials.effect", role: "partner", tier: "contract", level: "must", clause: "5 item 7", says: "The application changes nothing after a repeated credentials webhook, and still serves the school with its password.", implied: false, feature: "webhooks", needs: ["consent.mutate","tenant.fresh","driver.sync"], operation: "credentialsWebhook" },
+  "webhook-repetition.credentials.one-school": { id: "webhook-repetition.credentials.one-school", role: "partner", tier: "contract", level: "must", clause: "5 item 7", says: "The application stores a school once, even if its credentials are delivered again, or several times at once.", implied: false, feature: "webhooks", needs: ["consent.mutate","tenant.fresh","driver.export"], operation: "credentialsWebhook" },
   "webhook-repetition.deactivation.accepted": { id: "webhook-repetition.deactivation.accepted", role: "partner", tier: "contract", level: "should", clause: "5 item 7", says: "The application answers a repeated deactivation webhook with success.", implied: false, feature: "deactivation-webhook", also: ["webhooks"], needs: ["consent.mutate","tenant.fresh"], operation: "deactivationWebhook" },
   "webhook-repetition.deactivation.answer": { id: "webhook-repetition.deactivation.answer", role: "partner", tier: "contract", level: "must", clause: "5 item 7", says: "The application answers a repeated deactivation webhook with success, or with a status that says that the school is gone.", implied: false, feature: "deactivation-webhook", also: ["webhooks"], needs: ["consent.mutate","tenant.fresh"], operation: "deactivationWebhook" },
   "webhook-repetition.deactivation.effect": { id: "webhook-repetition.deactivation.effect", role: "partner", tier: "contract", level: "must", clause: "5 item 7", says: "The application changes nothing after a repeated deactivation webhook, and the school stays deactivated.", implied: false, feature: "deactivation-webhook", also: ["webhooks"], needs: ["consent.mutate","tenant.fresh"], operation: "deactivationWebhook" },
