@@ -53,6 +53,20 @@ export function planPartnerParts(profile: PartnerProfile, selection: Selection):
   return partnerPlanner.divided(profile, selection)
 }
 
+/** Milliseconds that a check may take in addition to its waits. */
+const patience = 180_000
+
+/**
+ * Milliseconds that a check may take: everything that it may wait for, and as much time for its work as on a busy
+ * machine.
+ */
+export function limitOfPartnerChecks(
+  { seconds }: Pick<PartnerPlan, 'seconds'>,
+  { maxWaitSeconds, control }: Pick<PartnerProfile, 'maxWaitSeconds' | 'control'>,
+): number {
+  return patience + (seconds + maxWaitSeconds + (control?.waitSeconds ?? 0)) * 1000
+}
+
 function units({ rules, checks, observations }: PartnerPlan, profile: PartnerProfile): Unit[] {
   const unitOf = (kind: Unit['kind'], id: string, count: number, waits: number): Unit => ({
     kind,
