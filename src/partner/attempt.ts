@@ -176,12 +176,19 @@ export class Attempt {
     return `${last.url.origin}${last.url.pathname} ${last.status} ${names.join(' ')}`
   }
 
-  /** @throws {Violation} if the probe returns the `sub` of another user */
+  /**
+   * @throws {Violation} if the probe returns the `sub` of another user
+   * @throws {Undecided} if that user was never at this browser: the rule `callback.own-user` judges it
+   */
   #isUser(session: Session, expected: string): void {
     const sub = session.field('sub')
     if (sub === null || sub === this.user.sub) return
     // A launch without an answer leaves the previous session in place.
     given(this.facts.visit.failure === null, this.ending)
+    given(
+      !this.context.reportForeignUser(session, this.browser),
+      `a user of another browser is signed in, which callback.own-user judges: ${session.summary}`,
+    )
     throw new Violation(expected, `another user is signed in: ${session.summary}`)
   }
 }

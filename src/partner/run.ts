@@ -15,6 +15,7 @@ import { pause } from '../core/http/pause.js'
 import { RequestLimiter } from '../core/http/request-limiter.js'
 import { TargetClock } from '../core/http/target-clock.js'
 import { originOf, type PartnerProfile } from '../profile/partner/profile.js'
+import { Leaks } from './leaks.js'
 import { Schools } from './schools.js'
 import type { Simulator } from './simulator.js'
 
@@ -35,6 +36,8 @@ export class PartnerRun {
   /** The application's time. */
   readonly targetClock = new TargetClock()
   readonly schools: Schools
+  /** What checks saw of other users and schools. */
+  readonly leaks = new Leaks()
   /** True for addresses of the application and of the simulated platform: browsers open only these. */
   readonly goesTo: (url: URL) => boolean
   /** Runs the scripts of the application's pages; null if no scripts run. */

@@ -25,6 +25,14 @@ export const credentialsFaults: readonly PartnerFault[] = [
     },
   }),
   fault({
+    id: 'one-password-for-all-schools',
+    violates: ['credentials.per-school'],
+    says: 'keeps one password, that of the latest activation, and uses it for every school',
+    behaviour: {
+      credentialsUsed: ({ credentials }, _settings, all) => all.at(-1)?.credentials ?? credentials,
+    },
+  }),
+  fault({
     id: 'credentials-of-namesake',
     violates: ['credentials.per-school'],
     cases: { 'credentials.per-school': ['schools of one name'] },
