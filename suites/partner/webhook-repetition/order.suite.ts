@@ -53,7 +53,7 @@ rule('webhook-repetition.event.deactivation', async ({ service }) => {
   }
   await deactivate()
   await service.activate(tenant)
-  await positiveControl(service.mustServe(tenant, 'a school that is active again'))
+  await positiveControl(() => service.mustServe(tenant, 'a school that is active again'))
 
   await deactivate()
   await service.mustServe(tenant, 'the school to stay active: the deactivation was processed before')
@@ -133,7 +133,7 @@ rule(
       (await service.activate(service.context.freshTenant(), texts)).tenant
     const ended = await activate()
     const kept = await activate()
-    await positiveControl(service.mustServe(kept, 'a school that is active'))
+    await positiveControl(() => service.mustServe(kept, 'a school that is active'))
 
     const { ok, summary } = await service.deliver('deactivation', ended, texts)
     given(ok, `the application did not accept the deactivation webhook: ${summary}`)
