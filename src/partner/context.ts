@@ -131,7 +131,7 @@ export class PartnerContext {
     const attempt = await this.signIn(options)
     // An application that signs anybody in must not escape here: redeemed codes are not required.
     // Without a probe there is no verdict, but the trace still shows the attempt.
-    if (this.profile.probe !== null) await positiveControl(attempt.mustBeSignedIn())
+    if (this.profile.probe !== null) await positiveControl(() => attempt.mustBeSignedIn())
     return attempt
   }
 

@@ -6,10 +6,12 @@
 export {
   given,
   ifDetermined,
+  laterControl,
   must,
   NotApplicable,
   NotExercised,
   positiveControl,
+  settingUp,
   show,
   Undecided,
   Violation,

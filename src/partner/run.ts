@@ -5,7 +5,7 @@
 import { setMaxListeners } from 'node:events'
 import type { Dispatcher } from 'undici'
 import { Chromium } from '../core/browser/chromium.js'
-import { Undecided, Violation } from '../core/errors.js'
+import { settingUp } from '../core/errors.js'
 import type { WaitingListener } from '../core/host-environment.js'
 import type { Transport } from '../core/http/client.js'
 import { dispatcherFor } from '../core/http/dispatcher.js'
@@ -113,9 +113,8 @@ export class PartnerRun {
   async shared<T>(key: string, make: () => Promise<T>): Promise<T> {
     const known = this.#shared.get(key) as Promise<T> | undefined
     if (known !== undefined) return known
-    const made = make().catch((error: unknown) => {
+    const made = settingUp(make).catch((error: unknown) => {
       if (this.#shared.get(key) === made) this.#shared.delete(key)
-      if (error instanceof Violation) throw new Undecided(`the set-up failed: ${error.message}`)
       throw error
     })
     this.#shared.set(key, made)

@@ -54,7 +54,7 @@ rule('webhook-repetition.event.deactivation', async ({ service }) => {
   }
   await deactivate()
   await service.activate(tenant)
-  await positiveControl(service.mustServe(tenant, 'a school that is active again'))
+  await positiveControl(() => service.mustServe(tenant, 'a school that is active again'))
 
   await deactivate()
   await service.mustServe(tenant, 'the school to stay active: the deactivation was processed before')
