@@ -4,7 +4,6 @@
  */
 import { given, must, rule } from '#kit/partner'
 import { signedBy } from './forged.js'
-import { servedSchool } from './served-school.js'
 
 /** Seconds within which the application must know a new key. */
 const due = 300
@@ -63,7 +62,7 @@ rule('standard.provider-keys.fetches', async (context) => {
 rule('standard.provider-keys.issuer-of-other-tenant', async (context) => {
   await context.signedIn()
   const other = context.freshTenant()
-  const tenant = await servedSchool(context, undefined, { issuer: other.issuer })
+  const tenant = context.freshTenant({ issuer: other.issuer })
   await (await context.signIn({ tenant })).mustNotSignIn('the issuer of another school is not valid here')
   await context.signedIn()
 })

@@ -4,7 +4,6 @@
  */
 import { type GoodAnswer, given, type Reply, rule } from '#kit/partner'
 import { jsonWithout, signedBy } from './forged.js'
-import { servedSchool } from './served-school.js'
 
 const html = { headers: [['Content-Type', 'text/html']], body: '<!doctype html><p>Not here</p>' } as const
 
@@ -28,9 +27,8 @@ const keySets: readonly (readonly [string, (good: GoodAnswer) => Reply])[] = [
 //   document names no key set.
 rule('provider-keys.unobtainable.document', documents, async (context, answer) => {
   await context.signedIn()
-  const tenant = await servedSchool(context, ({ answers }) => {
-    answers.discovery = answer
-  })
+  const tenant = context.freshTenant()
+  tenant.answers.discovery = answer
   await (await context.signIn({ tenant })).mustNotSignIn()
   await context.signedIn()
 })
@@ -39,9 +37,8 @@ rule('provider-keys.unobtainable.document', documents, async (context, answer) =
 //   suitable key.
 rule('provider-keys.unobtainable.keys', keySets, async (context, answer) => {
   await context.signedIn()
-  const tenant = await servedSchool(context, ({ answers }) => {
-    answers.keys = answer
-  })
+  const tenant = context.freshTenant()
+  tenant.answers.keys = answer
   await (await context.signIn({ tenant })).mustNotSignIn()
   await context.signedIn()
 })
@@ -51,9 +48,8 @@ rule('provider-keys.unobtainable.keys', keySets, async (context, answer) => {
 rule('provider-keys.unobtainable.foreign-signature', async (context) => {
   await context.signedIn()
   const { rogue } = context.simulator
-  const tenant = await servedSchool(context, ({ answers }) => {
-    answers.keys = () => ({ status: 500, ...html })
-  })
+  const tenant = context.freshTenant()
+  tenant.answers.keys = () => ({ status: 500, ...html })
   const attempt = await context.signIn({ tenant, plan: { idToken: (good) => signedBy(rogue, good) } })
   given(attempt.flow.parameters.length > 0, 'no authorize request came')
   await attempt.mustNotSignIn()

@@ -5,7 +5,7 @@
 import type { Behaviours } from '../behaviours/index.js'
 import type { Grant } from '../exchange.js'
 import { fault, type PartnerFault } from '../fault.js'
-import { type Provider, Refused } from '../model.js'
+import type { Provider } from '../model.js'
 import { checks, fetchKeys, ownRedeem, type PublishedKey } from './own-validation.js'
 
 /** The first key set that a partner received. */
@@ -114,26 +114,6 @@ export const providerKeysFaults: readonly PartnerFault[] = [
             grant.provider.jwks_uri === undefined
               ? fetchKeys(grant)
               : fetchKeys(grant).catch((): PublishedKey[] => []),
-        },
-      ),
-    },
-  }),
-  fault({
-    id: 'keys-of-known-school-out-of-reach',
-    violates: ['provider-keys.unobtainable.keys', 'provider-keys.unobtainable.foreign-signature'],
-    says: 'checks no signature while the keys of a school are unavailable that it has credentials for',
-    behaviour: {
-      redeem: ownRedeem(
-        { signature: (it) => it.keys.length === 0 || checks.signature(it) },
-        {
-          keySet: async (grant) => {
-            const known = grant.school !== undefined && grant.provider.jwks_uri !== undefined
-            const keys = known
-              ? await fetchKeys(grant).catch((): PublishedKey[] => [])
-              : await fetchKeys(grant)
-            if (keys.length === 0 && !known) throw new Refused('not-verified', 'no keys')
-            return keys
-          },
         },
       ),
     },
