@@ -35,7 +35,7 @@ export const credentialsFaults: readonly PartnerFault[] = [
   fault({
     id: 'credentials-of-namesake',
     violates: ['credentials.per-school'],
-    cases: { 'credentials.per-school': ['schools of one name'] },
+    cases: { 'credentials.per-school': ['in the whole run', 'schools of one name'] },
     says: 'looks up credentials by the name of the school, which is not unique',
     behaviour: {
       credentialsUsed: ({ name, credentials }, _settings, all) =>
