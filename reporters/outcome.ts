@@ -2,7 +2,13 @@
  * Words and decisions that all reporters share: topics, titles, which rules count, which exchange decided.
  * @module
  */
-import { type Counting, tierCounts } from '../src/record/conclude.js'
+import {
+  type Counting,
+  inPart,
+  type PassedInPart,
+  ruleVerdictOf,
+  tierCounts,
+} from '../src/record/conclude.js'
 import type {
   CheckRecord,
   CustomFolderRecord,
@@ -10,28 +16,50 @@ import type {
   ExchangeRecord,
   RuleEntry,
   RuleRecord,
+  RuleVerdict,
   RunRecord,
   Tier,
-  Verdict,
 } from '../src/record/record.js'
 
-/** Verdicts in the order in which reports name them. */
-export const verdictOrder: readonly Verdict[] = [
+/** Verdicts of rules in the order in which reports name them. */
+export const verdictOrder: readonly RuleVerdict[] = [
   'passed',
+  'passed in part',
   'violated',
   'undecided',
   'not exercised',
   'not applicable',
 ]
 
-/** Number of items for each verdict. */
-export type Tally = Readonly<Record<Verdict, number>>
+/** Number of rules for each verdict. */
+export type Tally = Readonly<Record<RuleVerdict, number>>
 
-/** Counts verdicts. */
-export function tally(items: readonly { readonly verdict: Verdict }[]): Tally {
-  const counts = Object.fromEntries(verdictOrder.map((verdict) => [verdict, 0])) as Record<Verdict, number>
-  for (const { verdict } of items) counts[verdict] += 1
+/** Counts the verdicts of rules. */
+export function tally(rules: readonly Parameters<typeof ruleVerdictOf>[0][]): Tally {
+  const counts = Object.fromEntries(verdictOrder.map((verdict) => [verdict, 0])) as Record<
+    RuleVerdict,
+    number
+  >
+  for (const rule of rules) counts[ruleVerdictOf(rule)] += 1
   return counts
+}
+
+/** The numbers of the verdicts that occur: `64 passed, 4 violated`. */
+export function tallyWords(counts: Tally): string {
+  return verdictOrder
+    .filter((verdict) => counts[verdict] > 0)
+    .map((verdict) => `${counts[verdict]} ${verdict}`)
+    .join(', ')
+}
+
+/** The rules that passed in part, and what they did not cover. */
+export function partial(
+  rules: readonly RuleRecord[],
+): readonly (RuleRecord & { readonly part: PassedInPart })[] {
+  return rules.flatMap((rule) => {
+    const part = inPart(rule)
+    return part === null ? [] : [{ ...rule, part }]
+  })
 }
 
 /** The topic of a rule by its id: `authorize` for `authorize.redirect-uri.path`, `token` for `own.token.address`. */

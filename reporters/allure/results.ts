@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringifyEnvInfo } from 'allure-js-commons/sdk/reporter'
+import { inPartWords } from '../../src/record/conclude.js'
 import type { CheckRecord, RuleRecord, RunRecord } from '../../src/record/record.js'
 import { whyOf } from '../console/result.js'
 import {
@@ -12,8 +13,9 @@ import {
   customCountedWords,
   customFolderWords,
   indexExchanges,
+  partial,
   tally,
-  verdictOrder,
+  tallyWords,
 } from '../outcome.js'
 import { type CaseReport, caseReport, type StepReport } from './case-report.js'
 
@@ -97,8 +99,6 @@ function resultOf(report: CaseReport, files: Map<string, string | object>): obje
 
 /** The facts of the run for the front page. */
 export function environmentOf(run: RunRecord): Record<string, string> {
-  const counts = tally(run.rules)
-  const found = verdictOrder.filter((verdict) => counts[verdict] > 0)
   const warnings = run.rules.filter((rule) => rule.verdict === 'violated' && !countsFor(run, rule))
   const some = (name: string, values: readonly string[]): Record<string, string> =>
     values.length === 0 ? {} : { [name]: values.join('; ') }
@@ -110,7 +110,8 @@ export function environmentOf(run: RunRecord): Record<string, string> {
       : { part: `${run.shard.index} of ${run.shard.count}; the result covers this part only` }),
     target: `${run.target.name}, ${run.target.url}`,
     role: run.role,
-    rules: found.map((verdict) => `${counts[verdict]} ${verdict}`).join(', '),
+    rules: tallyWords(tally(run.rules)),
+    ...some('passed in part', partialWords(run)),
     ...some('waivers', run.waivers),
     ...some(
       'warnings',
@@ -130,6 +131,16 @@ export function environmentOf(run: RunRecord): Record<string, string> {
     suite: run.suite,
     contract: run.contract,
   }
+}
+
+/** Rules that passed in part and are named on the front page. */
+const namedRules = 10
+
+/** The rules that passed in part. The category of optional cases has them all. */
+function partialWords(run: RunRecord): string[] {
+  const rules = partial(run.rules)
+  const named = rules.slice(0, namedRules).map(({ entry, part }) => `${entry.id} ${inPartWords(part)}`)
+  return rules.length > namedRules ? [...named, `and ${rules.length - namedRules} more`] : named
 }
 
 /** Adds the messages and observations of the run. They belong to no rule. */

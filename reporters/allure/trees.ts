@@ -7,9 +7,9 @@
  */
 import type { AllureReport } from '@allurereport/core'
 import { verdictOfRule } from '../../src/record/conclude.js'
-import type { Tier, Verdict } from '../../src/record/record.js'
+import type { RuleVerdict, Tier, Verdict } from '../../src/record/record.js'
 import { featureName, placeOf } from '../clauses.js'
-import { groupBy, plural, type Tally, tally, verdictOrder } from '../outcome.js'
+import { groupBy, plural, type Tally, tally, tallyWords } from '../outcome.js'
 
 /** A check as an Allure result: in a results folder, or in the store of the report. */
 export interface LabelledResult {
@@ -77,26 +77,37 @@ export function featuresOf(results: readonly StoredResult[]): QualityGateResult[
 
 function qualityGate(feature: string, checks: readonly StoredResult[]): QualityGateResult {
   const rules = [...groupBy(checks, (check) => locate(check).rule).values()]
-  const counts = tally(rules.map((own) => ({ verdict: verdictOfRule(own.map(checkIn)) })))
-  const found = verdictOrder.filter((verdict) => counts[verdict] > 0)
+  const counts = tally(
+    rules.map((own) => {
+      const checks = own.map(checkIn)
+      return { verdict: verdictOfRule(checks), checks }
+    }),
+  )
   const word = wordFor(counts)
   return {
-    success: word === 'passed' || word === 'not applicable',
+    success: word === 'passed' || word === 'passed in part' || word === 'not applicable',
     rule: `${featureName(feature)}: ${word}`,
-    message: `${plural(rules.length, 'rule')}: ${found.map((verdict) => `${counts[verdict]} ${verdict}`).join(', ')}`,
+    message: `${plural(rules.length, 'rule')}: ${tallyWords(counts)}`,
     expected: 'passed',
     actual: word,
     testResults: checks.map(({ id }) => id),
   }
 }
 
-function checkIn(result: LabelledResult): { verdict: Verdict; optional: boolean } {
-  return { verdict: label(result, 'verdict') as Verdict, optional: label(result, 'optional') === 'yes' }
+function checkIn(result: LabelledResult): {
+  verdict: Verdict
+  optional: boolean
+  case: string
+  reason: null
+} {
+  const verdict = label(result, 'verdict') as Verdict
+  return { verdict, optional: label(result, 'optional') === 'yes', case: locate(result).case, reason: null }
 }
 
-function wordFor(counts: Tally): Verdict | 'incomplete' {
+function wordFor(counts: Tally): RuleVerdict | 'incomplete' {
   if (counts.violated > 0) return 'violated'
   if (counts.undecided + counts['not exercised'] > 0) return 'incomplete'
+  if (counts['passed in part'] > 0) return 'passed in part'
   return counts.passed > 0 ? 'passed' : 'not applicable'
 }
 

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { resultOf } from '../../src/record/conclude.js'
+import { type PassedInPart, resultOf } from '../../src/record/conclude.js'
 import type {
   CustomSuites,
   Level,
@@ -28,6 +28,8 @@ export interface CertifiedRule {
   readonly level: Level
   readonly feature: string
   readonly verdict: Verdict
+  /** Only if the rule passed and some of its cases were not exercised. */
+  readonly inPart?: PassedInPart
   /** True if the profile waives the rule: a violation does not count. */
   readonly waived: boolean
 }

@@ -2,7 +2,8 @@
  * Compares two runs of the same role.
  * @module
  */
-import type { Level, Result, Tier, Verdict } from '../../src/record/record.js'
+import { inPart, inPartWords, ruleVerdictOf } from '../../src/record/conclude.js'
+import type { Level, Result, Tier, RuleVerdict as VerdictInWords } from '../../src/record/record.js'
 import type { RuleVerdict, Verdicts } from '../verdicts/index.js'
 
 /** A rule whose verdict changed. */
@@ -12,8 +13,8 @@ export interface ChangedRule {
   readonly tier: Tier
   readonly level: Level
   /** Null if the run does not have the rule. */
-  readonly before: Verdict | null
-  readonly after: Verdict | null
+  readonly before: VerdictInWords | null
+  readonly after: VerdictInWords | null
   /** Reason of the second run; null if it has none. */
   readonly reason: string | null
 }
@@ -63,12 +64,13 @@ export interface Comparison {
 const shortest = 500
 /** Number of rules whose times are listed. */
 const most = 10
-const order: readonly (Verdict | null)[] = [
+const order: readonly (VerdictInWords | null)[] = [
   'violated',
   'undecided',
   'not exercised',
   null,
   'not applicable',
+  'passed in part',
   'passed',
 ]
 
@@ -92,15 +94,24 @@ function headOf({ target, suite, started, finished, result }: Verdicts): Compare
 
 function changedRules(before: Verdicts, after: Verdicts): ChangedRule[] {
   return pairs(before.rules, after.rules)
-    .filter(([one, other]) => one?.verdict !== other?.verdict)
+    .filter(([one, other]) => verdictIn(one) !== verdictIn(other))
     .map(([one, other]) => {
       const { id, clause, tier, level } = (other ?? one) as RuleVerdict
-      const reason = other?.checks.find(({ verdict }) => verdict === other.verdict)?.reason ?? null
-      return { id, clause, tier, level, before: one?.verdict ?? null, after: other?.verdict ?? null, reason }
+      const judged = other?.checks.find(({ verdict }) => verdict === other.verdict)?.reason ?? null
+      const part = other === undefined ? null : inPart(other)
+      const reason = part === null ? judged : inPartWords(part)
+      return { id, clause, tier, level, before: verdictIn(one), after: verdictIn(other), reason }
     })
     .sort(
       (one, other) => order.indexOf(one.after) - order.indexOf(other.after) || one.id.localeCompare(other.id),
     )
+}
+
+/**
+ * The verdict of a rule. A file of an earlier version has no field for a rule that passed in part, so its checks say it.
+ */
+function verdictIn(rule: RuleVerdict | undefined): VerdictInWords | null {
+  return rule === undefined ? null : ruleVerdictOf(rule)
 }
 
 function changedObservations(before: Verdicts, after: Verdicts): ChangedObservation[] {

@@ -3,7 +3,15 @@
  * @module
  */
 import type { CustomSuites, Result, RuleRecord, RunRecord } from '../../src/record/record.js'
-import { countedTiers, counts, customCountedWords, customFolderWords, partWords, plural } from '../outcome.js'
+import {
+  countedTiers,
+  counts,
+  customCountedWords,
+  customFolderWords,
+  partial,
+  partWords,
+  plural,
+} from '../outcome.js'
 import { duration, oneLine, type Palette } from './terminal.js'
 
 const paints: Readonly<Record<Result, (palette: Palette) => (text: string) => string>> = {
@@ -36,11 +44,13 @@ export function whyOf(run: RunRecord): string {
   const having = (verdict: RuleRecord['verdict']): number =>
     counting.filter((rule) => rule.verdict === verdict).length
   const of = countedTiers(run)
+  const parts = partial(counting).length
+  const partly = parts === 0 ? '' : `, ${parts} of them in part: the profile lacks data for some cases`
   switch (run.result) {
     case 'conformant':
-      return `Every must rule of ${of} that applies has passed.`
+      return `Every must rule of ${of} that applies has passed${partly}.`
     case 'conformant with waivers':
-      return `Every must rule of ${of} that applies has passed, except for the waived ones. This is not the same as conformant.`
+      return `Every must rule of ${of} that applies has passed${partly}, except for the waived ones. This is not the same as conformant.`
     case 'not conformant':
       return `${plural(having('violated'), 'must rule')} of ${of} ${having('violated') === 1 ? 'is' : 'are'} violated.`
     case 'incomplete': {

@@ -12,6 +12,7 @@ import {
   type ExchangeIndex,
   groupBy,
   indexExchanges,
+  partial,
   plural,
   tally,
   verdictOrder,
@@ -63,6 +64,7 @@ export function summary(run: RunRecord, files: readonly WrittenFile[], palette: 
     ...section(palette.yellow(`Warnings: ${plural(warnings.length, 'rule')}`), blocks(warnings), palette),
     ...section(palette.yellow('Waivers and aliases'), waiverLines(run), palette),
     ...section(palette.yellow('Undecided: the suite has no verdict'), undecidedLines(run, palette), palette),
+    ...section('Passed in part: the profile lacks data for some cases', partialLines(run, palette), palette),
     ...section('Not exercised: the profile lacks data', notExercisedLines(run, palette), palette),
     ...section(
       palette.red('Not undone: restore these at the target'),
@@ -145,7 +147,8 @@ function undecidedLines(run: RunRecord, palette: Palette): string[] {
 function notExercisedLines(run: RunRecord, palette: Palette): string[] {
   const all = left(run, 'not exercised')
   const counting = all.filter(({ check }) => !check.optional)
-  const optional = all.length - counting.length
+  const inPart = partial(run.rules).reduce((sum, { part }) => sum + part.missing.length, 0)
+  const optional = all.length - counting.length - inPart
   const none = run.rules
     .filter(({ verdict, checks }) => verdict === 'not exercised' && checks.length === 0)
     .map(({ entry }) => ({ rule: entry.id, reason: 'no check of this rule ran' }))
@@ -155,6 +158,19 @@ function notExercisedLines(run: RunRecord, palette: Palette): string[] {
     lines.push(palette.dim(`  ${whereToFind[run.role]}`))
   }
   return lines
+}
+
+/** The missing cases by what the profile lacks. They do not change the result. */
+function partialLines(run: RunRecord, palette: Palette): string[] {
+  return byReason(
+    partial(run.rules).flatMap(({ entry, part }) =>
+      [...groupBy(part.missing, ({ reason }) => reason)].map(([reason, missing]) => ({
+        rule: `${entry.id} (${part.exercised} of ${part.cases} cases; missing: ${missing.map((one) => one.case).join(', ')})`,
+        reason,
+      })),
+    ),
+    palette,
+  )
 }
 
 function byReason(items: readonly Pick<Left, 'rule' | 'reason'>[], palette: Palette): string[] {

@@ -3,6 +3,7 @@
  * @module
  */
 import { appendFileSync } from 'node:fs'
+import { inPartWords } from '../../src/record/conclude.js'
 import type { CheckRecord, RuleRecord, RunRecord } from '../../src/record/record.js'
 import { markdownCell } from '../markdown.js'
 import {
@@ -10,6 +11,7 @@ import {
   counts,
   customCountedWords,
   customFolderWords,
+  partial,
   partWords,
   plural,
   tally,
@@ -73,6 +75,7 @@ export function stepSummary(run: RunRecord): string {
     `## ${markdownCell(run.target.name)}${partWords(run)} is ${run.result}`,
     '',
     `${plural(run.rules.length, 'rule')} of role ${run.role}: ${verdictOrder.map((verdict) => `${numbers[verdict]} ${verdict}`).join(', ')}. Suite ${run.suite}.`,
+    ...partialLines(run),
     ...(run.waivers.length === 0 ? [] : ['', `Waivers: ${run.waivers.map(markdownCell).join('; ')}`]),
     ...(run.own === undefined
       ? []
@@ -94,6 +97,20 @@ export function stepSummary(run: RunRecord): string {
           }),
         ]),
   ].join('\n')
+}
+
+/** The rules that passed in part, folded: a thin profile has many. */
+function partialLines(run: RunRecord): string[] {
+  const rules = partial(run.rules)
+  if (rules.length === 0) return []
+  return [
+    '',
+    `<details><summary>${plural(rules.length, 'rule')} passed in part</summary>`,
+    '',
+    ...rules.map(({ entry, part }) => `- ${entry.id} ${markdownCell(inPartWords(part)).slice(0, longest)}`),
+    '',
+    '</details>',
+  ]
 }
 
 /** The check that decided the verdict of its rule. */

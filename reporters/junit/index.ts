@@ -8,6 +8,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { inPart, inPartWords } from '../../src/record/conclude.js'
 import type { CheckRecord, RuleRecord, RunRecord } from '../../src/record/record.js'
 import {
   clauseOf,
@@ -16,6 +17,7 @@ import {
   type ExchangeIndex,
   groupBy,
   indexExchanges,
+  partial,
   partWords,
   titleOf,
   topicOf,
@@ -52,11 +54,13 @@ export function junitOf(run: RunRecord): string {
     const rules = run.rules.filter(({ entry }) => entry.tier === tier)
     const topics = [...groupBy(rules, ({ entry }) => topicOf(entry.id))]
     return topics.map(([topic, ruleList]) => ({
+      parts: partial(ruleList).length,
       name: tier === 'contract' ? topic : `${tier}: ${topic}`,
       cases: ruleList.flatMap((rule) => casesOf(run, rule, exchanges)),
     }))
   })
-  if (run.interrupted !== null) suites.unshift({ name: 'run', cases: [interruption(run.interrupted)] })
+  if (run.interrupted !== null)
+    suites.unshift({ parts: 0, name: 'run', cases: [interruption(run.interrupted)] })
   const name = `platform-conformance ${run.role} ${run.target.name}${partWords(run)}: ${run.result}`
   return document(
     element(
@@ -66,7 +70,10 @@ export function junitOf(run: RunRecord): string {
         element(
           'testsuite',
           { name: suite.name, timestamp: run.started.replace(/Z$/, ''), ...numbers(suite.cases) },
-          suite.cases.map(({ xml }) => xml),
+          [
+            ...(suite.parts === 0 ? [] : [propertyList({ 'rules passed in part': String(suite.parts) })]),
+            ...suite.cases.map(({ xml }) => xml),
+          ],
         ),
       ),
     ),
@@ -156,14 +163,21 @@ function detail({ entry }: RuleRecord, check: CheckRecord, exchanges: ExchangeIn
   ].join('\n')
 }
 
-function properties({ entry, waived }: RuleRecord): Xml {
+function properties(rule: RuleRecord): Xml {
+  const { entry, waived } = rule
+  const part = inPart(rule)
   const values = {
     tier: entry.tier,
     level: entry.level,
     clause: entry.clause,
     feature: entry.feature,
     ...(waived ? { waived: 'true' } : {}),
+    ...(part === null ? {} : { verdict: inPartWords(part) }),
   }
+  return propertyList(values)
+}
+
+function propertyList(values: Readonly<Record<string, string>>): Xml {
   return element(
     'properties',
     {},

@@ -28,7 +28,8 @@ export function pathOfRule({ role, id }: Pick<RuleEntry, 'role' | 'id'>): string
 export function rulesPage(book: Book): string {
   const { rules, runs } = book
   const intro = runs.map(
-    (run) => html`<p class="about">Verdicts of role ${run.role} are from the run against ${run.title}.</p>`,
+    (run) =>
+      html`<p class="about">Verdicts of role ${run.role} are from the run against ${run.title}: ${run.numbers}.</p>`,
   )
   const topics = [...groupBy(rules, ({ role, id }) => `${role}: ${topicOf(id)}`)]
   const body = html`<h1>The rules of the contract</h1>
@@ -47,7 +48,7 @@ ${topics.map(
 }
 
 function rule(entry: RuleEntry, { runs }: Book): Html {
-  const verdict = runs.find(({ role }) => role === entry.role)?.verdictOf(entry.id) ?? null
+  const verdict = runs.find(({ role }) => role === entry.role)?.wordsFor(entry.id)?.short ?? null
   const about = [clauseOf(entry), entry.level, entry.feature, ...(verdict === null ? [] : [verdict])]
   return html`<li><a href="${pathOfRule(entry)}"><code>${entry.id}</code></a><span>${prose(entry.says)}</span><span class="about">${about.join(' · ')}</span></li>`
 }
@@ -94,7 +95,7 @@ ${run === undefined ? null : shown(entry, run)}`
 }
 
 function shown({ id }: RuleEntry, run: ShownRun): Html {
-  const verdict = run.verdictOf(id)
+  const verdict = run.wordsFor(id)?.long ?? null
   const checks = run.checksOf(id)
   const exchange = run.exchangeOf(id)
   if (verdict === null)

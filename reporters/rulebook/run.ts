@@ -2,9 +2,10 @@
  * A run as the rulebook shows it.
  * @module
  */
-import { verdictOfRule } from '../../src/record/conclude.js'
-import type { CheckRecord, ExchangeRecord, Role, Verdict } from '../../src/record/record.js'
+import { ruleVerdictOf, verdictOfRule, verdictWords } from '../../src/record/conclude.js'
+import type { CheckRecord, ExchangeRecord, Role, RuleVerdict, Verdict } from '../../src/record/record.js'
 import { type JournalContent, readJournal } from '../journal.js'
+import { tally, tallyWords } from '../outcome.js'
 
 /** The last run of one role. */
 export class ShownRun {
@@ -37,6 +38,13 @@ export class ShownRun {
     return `${target.name}, ${started.slice(0, 10)}`
   }
 
+  /** The numbers of rules by verdict, in words. */
+  get numbers(): string {
+    return tallyWords(
+      tally([...this.#checks.values()].map((checks) => ({ verdict: verdictOfRule(checks), checks }))),
+    )
+  }
+
   /** The checks of a rule. */
   checksOf(rule: string): readonly CheckRecord[] {
     return this.#checks.get(rule) ?? []
@@ -46,6 +54,14 @@ export class ShownRun {
   verdictOf(rule: string): Verdict | null {
     const checks = this.checksOf(rule)
     return checks.length === 0 ? null : verdictOfRule(checks)
+  }
+
+  /** The verdict of a rule in words. Null if the run does not have the rule. */
+  wordsFor(rule: string): { readonly short: RuleVerdict; readonly long: string } | null {
+    const verdict = this.verdictOf(rule)
+    if (verdict === null) return null
+    const judged = { verdict, checks: this.checksOf(rule) }
+    return { short: ruleVerdictOf(judged), long: verdictWords(judged) }
   }
 
   /** The exchange that decided a rule: the last one of the check with its verdict. Null if there is none. */

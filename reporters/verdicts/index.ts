@@ -4,7 +4,17 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CustomSuites, Level, Result, RunRecord, Shard, Tier, Verdict } from '../../src/record/record.js'
+import { inPart, type PassedInPart } from '../../src/record/conclude.js'
+import type {
+  CustomSuites,
+  Level,
+  Result,
+  RuleRecord,
+  RunRecord,
+  Shard,
+  Tier,
+  Verdict,
+} from '../../src/record/record.js'
 import type { Reporter } from '../reporter.js'
 
 /** One check in `verdicts.json`. */
@@ -26,6 +36,8 @@ export interface RuleVerdict {
   level: Level
   feature: string
   verdict: Verdict
+  /** Only if the rule passed and some of its cases were not exercised. */
+  inPart?: PassedInPart
   checks: CheckVerdict[]
 }
 
@@ -69,22 +81,29 @@ export function verdictsOf(run: RunRecord, clauses: OpenPointClauses = new Map()
     shard: run.shard,
     notUndone: run.notUndone,
     ...(run.own === undefined ? {} : { own: run.own }),
-    rules: run.rules.map(({ entry, verdict, checks }) => ({
-      id: entry.id,
-      clause: entry.clause,
-      tier: entry.tier,
-      level: entry.level,
-      feature: entry.feature,
-      verdict,
-      checks: checks.map((check) => ({
-        case: check.case,
-        verdict: check.verdict,
-        reason: check.reason,
-        ms: check.ms,
-        exchanges: check.exchanges,
-      })),
-    })),
+    rules: run.rules.map((rule) => ruleOf(rule)),
     observations: run.observations.map(({ id, seen }) => ({ id, clause: clauses.get(id) ?? '', seen })),
+  }
+}
+
+function ruleOf(rule: RuleRecord): RuleVerdict {
+  const { entry, verdict, checks } = rule
+  const part = inPart(rule)
+  return {
+    id: entry.id,
+    clause: entry.clause,
+    tier: entry.tier,
+    level: entry.level,
+    feature: entry.feature,
+    verdict,
+    ...(part === null ? {} : { inPart: part }),
+    checks: checks.map((check) => ({
+      case: check.case,
+      verdict: check.verdict,
+      reason: check.reason,
+      ms: check.ms,
+      exchanges: check.exchanges,
+    })),
   }
 }
 

@@ -2,11 +2,12 @@
  * What one check did: its steps and the exchanges behind them.
  * @module
  */
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { StepRecord } from '../record/record.js'
 import { Violation } from './errors.js'
+import { scope } from './scope.js'
 
-interface OpenStep {
+/** A step of a check, while it runs and afterwards. */
+export interface OpenStep {
   readonly trace: CheckTrace
   readonly parent: OpenStep | null
   readonly title: string
@@ -16,9 +17,6 @@ interface OpenStep {
   readonly exchanges: number[]
   readonly steps: OpenStep[]
 }
-
-/** One storage for all traces: each storage would cost time at every promise of the process. */
-const current = new AsyncLocalStorage<OpenStep>()
 
 /** The trace of one check. */
 export class CheckTrace {
@@ -35,6 +33,16 @@ export class CheckTrace {
     readonly mask: (text: string) => string,
     readonly of = '',
   ) {}
+
+  /**
+   * Runs the whole check, and counts the assertions that it makes outside of controls and set-up.
+   * @returns their number
+   */
+  async assertionsIn(run: () => Promise<void>): Promise<number> {
+    const assertions = { count: 0 }
+    await scope.run({ step: this.#root, assertions }, run)
+    return assertions.count
+  }
 
   /** Adds an exchange to the step that made it, and to all steps around it. */
   readonly saw = (exchange: number): void => {
@@ -53,7 +61,7 @@ export class CheckTrace {
     parent.steps.push(step)
     this.#open.add(step)
     try {
-      return await current.run(step, run)
+      return await scope.run({ step, assertions: scope.getStore()?.assertions ?? null }, run)
     } catch (error) {
       step.verdict = error instanceof Violation ? 'violated' : 'undecided'
       throw error
@@ -78,7 +86,7 @@ export class CheckTrace {
   }
 
   #here(): OpenStep {
-    const step = current.getStore()
+    const step = scope.getStore()?.step
     return step?.trace === this ? step : this.#root
   }
 

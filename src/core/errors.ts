@@ -2,6 +2,7 @@
  * The errors that end a check. There is one class for each ending, with its own `code`.
  * @module
  */
+import { countAssertion, withoutCounting } from './scope.js'
 
 /** Base class of every error that a check throws on purpose. */
 export abstract class CheckEnding extends Error {
@@ -81,11 +82,13 @@ export class SuiteDefect extends Error {
 }
 
 /**
- * Judges: throws {@link Violation} unless `ok`.
+ * Judges: throws {@link Violation} unless `ok`. A check passes only if it has judged at least once outside of its
+ * controls and set-up.
  * @param expected what a conforming target does
  * @param actual what was found
  */
 export function must(ok: boolean, expected: string, actual: unknown): asserts ok {
+  countAssertion()
   if (!ok) throw new Violation(expected, show(actual))
 }
 
@@ -100,27 +103,41 @@ export function given(ok: boolean, reason: string): asserts ok {
 
 /**
  * A positive control: the request that must be refused later, in a form that must succeed. If it fails, another rule
- * is broken, and this one is undecided.
+ * is broken, and this one is undecided. What it asserts does not count as an assertion of the check.
+ * @param attempt makes the request and judges its answer
  */
-export async function positiveControl<T>(attempt: PromiseLike<T>): Promise<T> {
-  try {
-    return await attempt
-  } catch (error) {
-    if (error instanceof Violation) throw new Undecided(`the positive control failed: ${error.message}`)
-    throw error
-  }
+export function positiveControl<T>(attempt: () => PromiseLike<T>): Promise<T> {
+  return control(attempt, 'the positive control failed')
 }
 
 /**
  * A positive control that is sent after a refusal, with the same set-up as the one before it. If it fails, the refusal
  * may have had another reason, and the check is undecided.
+ * @param attempt makes the request and judges its answer
  */
-export async function laterControl<T>(attempt: PromiseLike<T>): Promise<T> {
+export function laterControl<T>(attempt: () => PromiseLike<T>): Promise<T> {
+  return control(attempt, 'the positive control after the refusal failed')
+}
+
+async function control<T>(attempt: () => PromiseLike<T>, failed: string): Promise<T> {
+  if (typeof attempt !== 'function') {
+    await attempt
+    throw new SuiteDefect(
+      'a control takes a function: write positiveControl(() => …), without a call before it',
+    )
+  }
+  return settingUp(attempt, failed)
+}
+
+/**
+ * Runs set-up: it never judges the target, and what it asserts does not count as an assertion of the check.
+ * @throws {Undecided} in place of a violation, with `failed` before its message
+ */
+export async function settingUp<T>(make: () => PromiseLike<T>, failed = 'the set-up failed'): Promise<T> {
   try {
-    return await attempt
+    return await withoutCounting(make)
   } catch (error) {
-    if (error instanceof Violation)
-      throw new Undecided(`the positive control after the refusal failed: ${error.message}`)
+    if (error instanceof Violation) throw new Undecided(`${failed}: ${error.message}`)
     throw error
   }
 }

@@ -40,8 +40,8 @@ export async function execute(
   const start = performance.now()
   const attempt = (): Promise<Ending | null> =>
     endingOf(async () => {
-      await work(trace)
-      mustBeWhole(trace)
+      const assertions = await trace.assertionsIn(() => work(trace))
+      mustBeWhole(trace, assertions)
     })
   let ending = await attempt()
   for (let left = mostAttempts - 1; left > 0 && ending?.thrown instanceof LostAnswer; left -= 1)
@@ -92,12 +92,16 @@ async function endingOf(run: () => Promise<void>): Promise<Ending | null> {
   }
 }
 
-/** A check passes only if all its steps have ended and it made at least one exchange. */
-function mustBeWhole(trace: CheckTrace): void {
+/** A check passes only if all its steps have ended, and it made at least one exchange and one assertion. */
+function mustBeWhole(trace: CheckTrace, assertions: number): void {
   const [open] = trace.unfinished
   if (open !== undefined)
     throw new SuiteDefect(`the check ended while "${open}" was still running: an await is missing`)
   if (trace.exchanges.length === 0) throw new SuiteDefect('the check passed without any exchange')
+  if (assertions === 0)
+    throw new SuiteDefect(
+      'the check asserted nothing: outside of its controls and set-up, it judged no answer',
+    )
 }
 
 function verdictOf(ending: Ending | null): Verdict {

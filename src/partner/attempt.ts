@@ -2,7 +2,7 @@
  * The result of a sign-in, and what checks judge of it.
  * @module
  */
-import { given, must, Undecided, Violation } from '../core/errors.js'
+import { given, must, Undecided } from '../core/errors.js'
 import type { Answer } from '../core/http/answer.js'
 import type { PartnerContext } from './context.js'
 import type { PartnerBrowser, Visit } from './partner-browser.js'
@@ -111,7 +111,8 @@ export class Attempt {
     again: () => Promise<Attempt> = () => this.#again(),
   ): Promise<Session> {
     const session = await this.#outcome('signed in', expected)
-    if (!session.signedIn) await this.#confirm(session, expected, again)
+    const { signedIn } = session
+    must(signedIn, expected, signedIn ? session.summary : await this.#confirmed(session, expected, again))
     this.#isUser(session, expected)
     return session
   }
@@ -119,16 +120,16 @@ export class Attempt {
   /**
    * Confirms by a second attempt that nobody is signed in. An application that has just restarted has lost the flow, and
    * one that gave no answer has not refused.
-   * @throws {Violation} if nobody is signed in after the second attempt either
+   * @returns what happened, in words
    * @throws {Undecided} if it could not be determined
    */
-  async #confirm(first: Session, expected: string, again: () => Promise<Attempt>): Promise<never> {
+  async #confirmed(first: Session, expected: string, again: () => Promise<Attempt>): Promise<string> {
     given(this.facts.visit.failure === null, this.ending)
     const second = await again()
     const session = await second.#outcome('signed in', expected)
     given(!session.signedIn, `${first.summary} at first, and ${session.summary} the second time`)
     given(second.facts.visit.failure === null, second.ending)
-    throw new Violation(expected, `${first.summary}; ${this.ending}; the same a second time`)
+    return `${first.summary}; ${this.ending}; the same a second time`
   }
 
   #again(): Promise<Attempt> {
@@ -176,13 +177,20 @@ export class Attempt {
     return `${last.url.origin}${last.url.pathname} ${last.status} ${names.join(' ')}`
   }
 
-  /** @throws {Violation} if the probe returns the `sub` of another user */
+  /**
+   * @throws {Violation} if the probe returns the `sub` of another user
+   * @throws {Undecided} if that user was never at this browser: the rule `callback.own-user` judges it
+   */
   #isUser(session: Session, expected: string): void {
     const sub = session.field('sub')
     if (sub === null || sub === this.user.sub) return
     // A launch without an answer leaves the previous session in place.
     given(this.facts.visit.failure === null, this.ending)
-    throw new Violation(expected, `another user is signed in: ${session.summary}`)
+    given(
+      !this.context.reportForeignUser(session, this.browser),
+      `a user of another browser is signed in, which callback.own-user judges: ${session.summary}`,
+    )
+    must(false, expected, `another user is signed in: ${session.summary}`)
   }
 }
 

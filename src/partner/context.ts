@@ -102,6 +102,7 @@ export class PartnerContext {
     const { tenant = this.tenant, user, plan = {}, url = this.loginUrl(tenant) } = options
     if (user !== undefined) browser.seat.user = user
     else browser.seat.user ??= tenant.user()
+    this.run.leaks.launches(browser.seat)
     browser.seat.next = plan
     const visit = await browser.visit(url, 'login URL')
     browser.seat.next = null
@@ -130,7 +131,7 @@ export class PartnerContext {
     const attempt = await this.signIn(options)
     // An application that signs anybody in must not escape here: redeemed codes are not required.
     // Without a probe there is no verdict, but the trace still shows the attempt.
-    if (this.profile.probe !== null) await positiveControl(attempt.mustBeSignedIn())
+    if (this.profile.probe !== null) await positiveControl(() => attempt.mustBeSignedIn())
     return attempt
   }
 
@@ -186,11 +187,25 @@ export class PartnerContext {
 
   /** @throws {Undecided} if the probe reports a session for a new browser */
   async #probeRecognisesNobody(): Promise<void> {
-    const { signedIn, answer } = await this.#probed(await this.browser())
+    const browser = await this.browser()
+    const session = await this.#probed(browser)
+    const { signedIn, answer } = session
+    this.reportForeignUser(session, browser)
     given(
       !signedIn,
       `the session probe reports a new browser as signed in (${answer.summary}): correct WHOAMI_URL and WHOAMI_SIGNED_IN`,
     )
+  }
+
+  /**
+   * Reports a user who was never at this browser, for the rule `callback.own-user`.
+   * @returns whether it is such a user
+   */
+  reportForeignUser(session: Session, { seat }: PartnerBrowser): boolean {
+    const { leaks } = this.run
+    if (!leaks.isOfOtherBrowser(session.field('sub'), seat)) return false
+    leaks.report({ summary: session.summary, exchange: session.answer.exchange })
+    return true
   }
 
   async #probed(browser: PartnerBrowser): Promise<Session> {

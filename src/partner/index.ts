@@ -6,10 +6,12 @@
 export {
   given,
   ifDetermined,
+  laterControl,
   must,
   NotApplicable,
   NotExercised,
   positiveControl,
+  settingUp,
   show,
   Undecided,
   Violation,
@@ -31,6 +33,7 @@ export * as jwt from './forging/jwt.js'
 export { serveKeySet } from './forging/key-set.js'
 export * as publicKeys from './forging/public-keys.js'
 export { PartnerBrowser } from './partner-browser.js'
+export type { PendingSignIn } from './pending-sign-in.js'
 // Predicates over what the application sent. The hints of the sandbox use them too.
 export * as authorizeRequest from './predicates/authorize-request.js'
 export * as codeExchange from './predicates/code-exchange.js'
@@ -59,6 +62,7 @@ export type {
   ServiceWork,
   SyncRun,
 } from './service/service.js'
+export { allServiceSigns, type ServiceSign } from './service/service-signs.js'
 // The simulated platform: requests that it received, answers that it gives.
 export type {
   FlowPlan,

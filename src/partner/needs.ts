@@ -61,6 +61,8 @@ const needs = {
     isLoopback(new URL(simulator.url ?? `http://${simulator.host}`).hostname)
       ? []
       : ['SIMULATOR_URL (on this machine, if the application runs there)'],
+  /** No other check runs at the same time: it runs after all others. */
+  alone: () => [],
   /** Half a minute. */
   wait: waits(waitedFor.wait),
   /** A minute: an endpoint without an answer, or something that must come within a minute. */

@@ -5,7 +5,7 @@
 import { setMaxListeners } from 'node:events'
 import type { Dispatcher } from 'undici'
 import { Chromium } from '../core/browser/chromium.js'
-import { Undecided, Violation } from '../core/errors.js'
+import { settingUp } from '../core/errors.js'
 import type { WaitingListener } from '../core/host-environment.js'
 import type { Transport } from '../core/http/client.js'
 import { dispatcherFor } from '../core/http/dispatcher.js'
@@ -15,6 +15,7 @@ import { pause } from '../core/http/pause.js'
 import { RequestLimiter } from '../core/http/request-limiter.js'
 import { TargetClock } from '../core/http/target-clock.js'
 import { originOf, type PartnerProfile } from '../profile/partner/profile.js'
+import { Leaks } from './leaks.js'
 import { Schools } from './schools.js'
 import type { Simulator } from './simulator.js'
 
@@ -35,6 +36,8 @@ export class PartnerRun {
   /** The application's time. */
   readonly targetClock = new TargetClock()
   readonly schools: Schools
+  /** What checks saw of other users and schools. */
+  readonly leaks = new Leaks()
   /** True for addresses of the application and of the simulated platform: browsers open only these. */
   readonly goesTo: (url: URL) => boolean
   /** Runs the scripts of the application's pages; null if no scripts run. */
@@ -110,9 +113,8 @@ export class PartnerRun {
   async shared<T>(key: string, make: () => Promise<T>): Promise<T> {
     const known = this.#shared.get(key) as Promise<T> | undefined
     if (known !== undefined) return known
-    const made = make().catch((error: unknown) => {
+    const made = settingUp(make).catch((error: unknown) => {
       if (this.#shared.get(key) === made) this.#shared.delete(key)
-      if (error instanceof Violation) throw new Undecided(`the set-up failed: ${error.message}`)
       throw error
     })
     this.#shared.set(key, made)

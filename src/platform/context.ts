@@ -145,9 +145,9 @@ export class Context {
       await this.tokens.redeem(await code(teacher)).deliversTokens()
     }
     const refusedBetween = async (): Promise<T> => {
-      await positiveControl(exchange())
+      await positiveControl(() => exchange())
       const result = await refused(await code(teacher), teacher)
-      await laterControl(exchange())
+      await laterControl(() => exchange())
       return result
     }
     const before = ended

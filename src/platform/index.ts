@@ -20,6 +20,7 @@ export {
   NotApplicable,
   NotExercised,
   positiveControl,
+  settingUp,
   show,
   Unanswered,
   Undecided,

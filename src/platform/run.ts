@@ -7,7 +7,7 @@ import type { Dispatcher } from 'undici'
 import type { Browser } from '../core/browser/browser.js'
 import { Chromium } from '../core/browser/chromium.js'
 import { OperatorPrompt } from '../core/drivers/manual-driver.js'
-import { Undecided, Violation } from '../core/errors.js'
+import { settingUp } from '../core/errors.js'
 import { type HostEnvironment, unattended, type WaitingListener } from '../core/host-environment.js'
 import type { Transport } from '../core/http/client.js'
 import { dispatcherFor, mostConnections } from '../core/http/dispatcher.js'
@@ -125,11 +125,10 @@ export class Run {
   async shared<T>(key: string, make: () => Promise<T>): Promise<T> {
     const known = this.#shared.get(key) as Promise<T> | undefined
     if (known !== undefined) return known
-    const made = make().catch((error: unknown) => {
+    const made = settingUp(make).catch((error: unknown) => {
       const failures = (this.#failures.get(key) ?? 0) + 1
       this.#failures.set(key, failures)
       if (failures < mostFailures && this.#shared.get(key) === made) this.#shared.delete(key)
-      if (error instanceof Violation) throw new Undecided(`the set-up failed: ${error.message}`)
       throw error
     })
     this.#shared.set(key, made)

@@ -5,6 +5,7 @@
 
 import type { Browser } from '../core/browser/browser.js'
 import { LoginFailure } from '../core/browser/login-failure.js'
+import { settingUp } from '../core/errors.js'
 import { prefixOf } from '../profile/login-settings.js'
 import type { UserKey } from '../profile/profile.js'
 import { BrowserUser } from './browser-user.js'
@@ -99,7 +100,7 @@ export class Sessions {
     const { login } = this.context.user(key)
     const { refusals } = run
     const account = `${urls.tenant} ${login}`
-    return trace.step(`sign in as ${key}`, async () => {
+    const signIn = async (): Promise<Browser> => {
       const refused = refusals.get(account) ?? 0
       if (refused >= Math.max(1, Math.floor(maxRefusals / run.host.parts)))
         throw new LoginFailure(problemsOf(urls, run.redactor, login).notAgain(refused).problem, login)
@@ -112,7 +113,8 @@ export class Sessions {
           refusals.set(account, refused + 1)
         throw error
       }
-    })
+    }
+    return trace.step(`sign in as ${key}`, () => settingUp(signIn))
   }
 
   async #byDriver(key: UserKey): Promise<Browser> {

@@ -7,6 +7,7 @@ import {
   type Result,
   type RuleEntry,
   type RuleRecord,
+  type RuleVerdict,
   type RunRecord,
   type Tier,
   type Verdict,
@@ -19,6 +20,51 @@ export function verdictOfRule(checks: readonly Pick<CheckRecord, 'optional' | 'v
   if (counted.length > 0 && counted.every(({ verdict }) => verdict === 'not applicable'))
     return 'not applicable'
   return worst(counted.map(({ verdict }) => verdict))
+}
+
+/** What a rule that passed in part did not cover. */
+export interface PassedInPart {
+  /** Number of cases that passed. */
+  readonly exercised: number
+  /** Number of cases that apply to the target. */
+  readonly cases: number
+  /** The cases that were not exercised, and why. */
+  readonly missing: readonly { readonly case: string; readonly reason: string }[]
+}
+
+/** What a rule that passed did not cover; null if it covered all its cases, or did not pass. */
+export function inPart({
+  verdict,
+  checks,
+}: {
+  readonly verdict: Verdict
+  readonly checks: readonly Pick<CheckRecord, 'case' | 'verdict' | 'reason'>[]
+}): PassedInPart | null {
+  const missing = checks.filter((check) => check.verdict === 'not exercised')
+  if (verdict !== 'passed' || missing.length === 0) return null
+  const exercised = checks.filter((check) => check.verdict === 'passed').length
+  return {
+    exercised,
+    cases: exercised + missing.length,
+    missing: missing.map(({ case: name, reason }) => ({ case: name, reason: reason ?? 'not exercised' })),
+  }
+}
+
+/** The verdict of a rule in words. */
+export function ruleVerdictOf(rule: Parameters<typeof inPart>[0]): RuleVerdict {
+  return inPart(rule) === null ? rule.verdict : 'passed in part'
+}
+
+/** `passed in part: 2 of 4 cases were exercised; missing: public client (the profile lacks PUBLIC_CLIENT_ID)`. */
+export function inPartWords({ exercised, cases, missing }: PassedInPart): string {
+  const named = missing.map(({ case: name, reason }) => `${name === '' ? 'a case' : name} (${reason})`)
+  return `passed in part: ${exercised} of ${cases} cases ${exercised === 1 ? 'was' : 'were'} exercised; missing: ${named.join(', ')}`
+}
+
+/** The verdict of a rule in words, and if it passed in part, what is missing. */
+export function verdictWords(rule: Parameters<typeof inPart>[0]): string {
+  const part = inPart(rule)
+  return part === null ? rule.verdict : inPartWords(part)
 }
 
 /** Joins checks to their rules, in the order of the catalogue. */

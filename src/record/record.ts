@@ -6,6 +6,12 @@
 /** How a check or a rule ended. Worst first: see {@link worst}. */
 export type Verdict = 'violated' | 'undecided' | 'not exercised' | 'passed' | 'not applicable'
 
+/**
+ * The verdict of a rule in words. `passed in part`: it passed, and the profile lacks what some of its optional cases
+ * need. For a program, such a rule is `passed`.
+ */
+export type RuleVerdict = Verdict | 'passed in part'
+
 /** How a run ended. */
 export type Result = 'conformant' | 'conformant with waivers' | 'not conformant' | 'incomplete'
 

@@ -19,8 +19,8 @@ export type DividedPartnerPlan = DividedRunPlan<PartnerCheck, PartnerObservation
 /** Approximate seconds of work of a check: it signs users in. */
 const workOfCheck = 1
 
-/** Needs of checks that disturb the whole application. */
-const disturbs: ReadonlySet<string> = new Set(['driver.restart', 'driver.advance-clock'])
+/** Needs of checks that run one by one after all others: they disturb the whole application, or judge the whole run. */
+const disturbs: ReadonlySet<string> = new Set(['driver.restart', 'driver.advance-clock', 'alone'])
 
 /** Plans runs of the role partner. */
 export const partnerPlanner = new Planner<PartnerProfile, PartnerCheck, PartnerObservation>({
@@ -51,6 +51,20 @@ export function planPartnerRun(profile: PartnerProfile, selection: Selection): P
 /** Plans a run and its parts. Each part has an application of its own. @see {@link Planner.divided} */
 export function planPartnerParts(profile: PartnerProfile, selection: Selection): DividedPartnerPlan {
   return partnerPlanner.divided(profile, selection)
+}
+
+/** Milliseconds that a check may take in addition to its waits. */
+const patience = 180_000
+
+/**
+ * Milliseconds that a check may take: everything that it may wait for, and as much time for its work as on a busy
+ * machine.
+ */
+export function limitOfPartnerChecks(
+  { seconds }: Pick<PartnerPlan, 'seconds'>,
+  { maxWaitSeconds, control }: Pick<PartnerProfile, 'maxWaitSeconds' | 'control'>,
+): number {
+  return patience + (seconds + maxWaitSeconds + (control?.waitSeconds ?? 0)) * 1000
 }
 
 function units({ rules, checks, observations }: PartnerPlan, profile: PartnerProfile): Unit[] {

@@ -7,7 +7,7 @@ import { afterAll, inject } from 'vitest'
 import '../../suites/partner/index.js'
 import { partnerEntryOf } from '../partner/entries.js'
 import { executePartnerCheck, executePartnerObservation } from '../partner/execute.js'
-import { partnerPlanner } from './partner-plan.js'
+import { limitOfPartnerChecks, partnerPlanner } from './partner-plan.js'
 import { setUpPartner } from './partner-setup.js'
 import { declareNothing, declareTests, loadCustomSuites } from './suite-tests.js'
 import { WorkerChannel } from './worker-channel.js'
@@ -22,9 +22,6 @@ const interruption = new AbortController()
 channel.onOrder((order) => {
   if (order.type === 'interrupt') interruption.abort()
 })
-
-/** Milliseconds that a check may take in addition to its waits. */
-const patience = 180_000
 
 /** Null if the run was cancelled, or the application was not reached: then nothing runs. */
 const setup =
@@ -42,7 +39,7 @@ if (setup === null || assignment === null) declareNothing('nothing runs', 'the a
 else {
   const { run } = setup
   const plan = partnerPlanner.plan(run.profile, assignment.selection)
-  const timeout = patience + plan.seconds * 1000
+  const limit = limitOfPartnerChecks(plan, run.profile)
   declareTests('partner', {
     plan,
     evidence: run.evidence,
@@ -51,8 +48,7 @@ else {
     ofObservation: partnerPlanner.ofObservation,
     execute: (check) => executePartnerCheck(run, check),
     observe: (observation) => executePartnerObservation(run, observation),
-    // They run one after the other, so the last one waits for all others.
-    timeoutOf: (_one, disturbing) => (disturbing ? timeout * (1 + plan.disturbing.size) : timeout),
+    limitOf: () => limit,
     startsFirst: () => false,
     disturbingOneByOne: true,
   })

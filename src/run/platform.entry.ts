@@ -57,7 +57,7 @@ function declare({ profile, selection, environment }: Assignment): void {
     ofObservation: platformPlanner.ofObservation,
     execute: (check) => executeCheck(run, check),
     observe: (observation) => executeObservation(run, observation),
-    timeoutOf: ({ needs }) => {
+    limitOf: ({ needs }) => {
       const queues = needs.some((need) => need === 'consent.mutate' || need.startsWith('driver.'))
       const byHand = profile.control !== null && profile.control.driver !== 'http'
       const driven = byHand && needs.some((need) => need.startsWith('driver.'))

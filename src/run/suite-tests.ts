@@ -11,7 +11,19 @@ import type { CheckRecord, ExchangeRecord, ObservationRecord, RuleEntry } from '
 import { Barrier } from './barrier.js'
 import type { Report } from './messages.js'
 import { NewExchanges } from './new-exchanges.js'
-import type { PlannableCheck, PlannableObservation, Planned, RunPlan } from './plan.js'
+import {
+  type PlannableCheck,
+  type PlannableObservation,
+  type Planned,
+  type RunPlan,
+  unexecuted,
+} from './plan.js'
+import { TimeLimitReached, withinLimit } from './time-limit.js'
+
+/** Milliseconds that the test runner waits longer than a time limit, so that the limit is reported. */
+const spare = 10_000
+/** Milliseconds of the longest timer of Node. */
+const longestTimer = 2 ** 31 - 1
 
 /** What the tests of a role need. */
 export interface SuiteTests<Check extends PlannableCheck, Observation extends PlannableObservation> {
@@ -23,8 +35,8 @@ export interface SuiteTests<Check extends PlannableCheck, Observation extends Pl
   readonly ofObservation: (observation: Observation) => Planned
   readonly execute: (check: Check) => Promise<CheckRecord>
   readonly observe: (observation: Observation) => Promise<ObservationRecord>
-  /** Milliseconds that a check or observation may take at most. */
-  readonly timeoutOf: (one: Planned, disturbing: boolean) => number
+  /** Milliseconds that a check or observation may take, from its turn on. */
+  readonly limitOf: (one: Planned) => number
   /** True for observations that start before all checks, because they wait for time to pass. */
   readonly startsFirst: (one: Planned) => boolean
   /** True if what disturbs others runs one by one, false if side by side. */
@@ -50,6 +62,11 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
   const { plan, send } = tests
   const { disturbing } = plan
   const newExchanges = new NewExchanges()
+  const limits = [
+    ...plan.checks.map(({ rule, needs }) => ({ id: rule, needs: [...tests.entryOf(rule).needs, ...needs] })),
+    ...plan.observations.map(tests.ofObservation),
+  ].map(tests.limitOf)
+  const longest = Math.max(0, ...limits)
   const barrier = new Barrier(plan.checks.length + plan.observations.length - disturbing.size)
 
   /** Runs a check or observation in its turn: what disturbs others comes after all of them. */
@@ -60,6 +77,12 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
     return run()
   }
 
+  /** Milliseconds after which the test runner ends a test. What disturbs others waits for all of them before. */
+  function timeoutOf(limit: number, one: Check | Observation): number {
+    const waiting = disturbing.has(one) ? longest + disturbing.size * limit : limit
+    return Math.min(waiting + spare, longestTimer)
+  }
+
   function exchangesOf(ids: readonly number[]): ExchangeRecord[] {
     return ids.map((id) => tests.evidence.get(id))
   }
@@ -68,11 +91,14 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
     const entry = tests.entryOf(check.rule)
     const title = check.case === '' ? entry.says : `${entry.says} (${check.case})`
     const planned = { id: check.rule, needs: [...entry.needs, ...check.needs] }
-    const timeout = tests.timeoutOf(planned, disturbing.has(check))
-    test(`${check.rule}: ${title}`, { timeout }, async ({ skip }) => {
+    const limit = tests.limitOf(planned)
+    test(`${check.rule}: ${title}`, { timeout: timeoutOf(limit, check) }, async ({ skip }) => {
       const record = await inTurn(check, () => {
         send({ type: 'started', rule: check.rule, case: check.case })
-        return tests.execute(check)
+        return withinLimit(limit, () => tests.execute(check)).catch((error: unknown) => {
+          if (!(error instanceof TimeLimitReached)) throw error
+          return { ...unexecuted(check, 'undecided', error.message), ms: limit }
+        })
       })
       const exchanges = exchangesOf(record.exchanges)
       send({ type: 'ended', check: record, exchanges: newExchanges.of(exchanges) })
@@ -83,9 +109,14 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
   }
 
   function declareObservation(observation: Observation): void {
-    const timeout = tests.timeoutOf(tests.ofObservation(observation), disturbing.has(observation))
-    test(`${observation.id}: observation`, { timeout }, async () => {
-      const record = await inTurn(observation, () => tests.observe(observation))
+    const limit = tests.limitOf(tests.ofObservation(observation))
+    test(`${observation.id}: observation`, { timeout: timeoutOf(limit, observation) }, async () => {
+      const record = await inTurn(observation, () =>
+        withinLimit(limit, () => tests.observe(observation)).catch((error: unknown): ObservationRecord => {
+          if (!(error instanceof TimeLimitReached)) throw error
+          return { id: observation.id, seen: null, reason: error.message, exchanges: [] }
+        }),
+      )
       const exchanges = newExchanges.of(exchangesOf(record.exchanges))
       send({ type: 'observed', observation: record, exchanges })
     })

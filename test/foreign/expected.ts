@@ -75,6 +75,7 @@ export const notApplicable: Readonly<Record<string, string>> = {
   'data-api.tenant.foreign-ids': noData,
   'data-api.tenant.lists': noData,
   'data-api.tenant.named-in-request': noData,
+  'standard.id-token.kid': 'the provider publishes a single key',
 }
 
 /** What it does otherwise once a layer in front of it puts the grant_type of the query into the form. */

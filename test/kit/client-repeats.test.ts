@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { Agent } from 'undici'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { Unanswered, Undecided } from '../../src/core/errors.js'
 import { type Sending, send } from '../../src/core/http/client.js'
 import { serve, serveBytes, transport } from './servers.js'
@@ -58,6 +59,48 @@ describe('where no answer came, nothing follows', () => {
     await expect(sending).rejects.toSatisfy(
       (error) => error instanceof Undecided && !(error instanceof Unanswered),
     )
+  })
+})
+
+describe('a connection that the server closes while it is idle', () => {
+  const complete = `${head}Content-Length: 0\r\n\r\n`
+  const afterFirst = async (second: (url: string) => Sending, last = ''): Promise<unknown> => {
+    const used = new Set<unknown>()
+    const server = await serveBytes((socket) => {
+      if (used.has(socket)) return socket.end(last)
+      used.add(socket)
+      return socket.write(complete)
+    })
+    const dispatcher = new Agent({ connections: 1 })
+    onTestFinished(() => dispatcher.destroy())
+    const shared = transport({ retries: 1, dispatcher })
+    await send(shared, get(server.url), () => undefined)
+    const answer = await send(shared, second(server.url), () => undefined).catch((error: unknown) => error)
+    return answer instanceof Error ? answer : server.requests.length
+  }
+
+  test('gets a GET that must not be repeated otherwise again, on a fresh connection', async () => {
+    expect(await afterFirst((url) => ({ ...get(url), repeatable: false }))).toBe(3)
+  })
+
+  test('gets no second POST, and no request that may be sent only once', async () => {
+    expect(await afterFirst(post)).toBeInstanceOf(Unanswered)
+    expect(await afterFirst((url) => ({ ...get(url), repeatable: false, once: true }))).toBeInstanceOf(
+      Unanswered,
+    )
+  })
+
+  test('gets nothing again if a part of an answer came', async () => {
+    expect(await afterFirst((url) => ({ ...get(url), repeatable: false }), 'HTTP/1.1 2')).toBeInstanceOf(
+      Unanswered,
+    )
+  })
+
+  test('a fresh connection without an answer is no such connection', async () => {
+    const server = await serveBytes((socket) => socket.end())
+    const sending = send(transport(), { ...get(server.url), repeatable: false }, () => undefined)
+    await expect(sending).rejects.toThrow(Unanswered)
+    expect(server.requests).toHaveLength(1)
   })
 })
 

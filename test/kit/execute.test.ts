@@ -29,6 +29,7 @@ describe('how a check ends', () => {
   test('passed: it came to its end', async () => {
     const record = await judged(async (context) => {
       await context.trace.step('looks', () => look(context))
+      must(true, 'something', 'it')
     })
     expect(record).toMatchObject({
       verdict: 'passed',
@@ -106,7 +107,7 @@ describe('how a check ends', () => {
 
   test('a positive control that fails accuses nobody of this rule', async () => {
     const record = await judged(async (context) => {
-      await positiveControl(
+      await positiveControl(() =>
         context.get('/x', null).then((answer) => must(answer.status === 302, 'status 302', answer.status)),
       )
     })

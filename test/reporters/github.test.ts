@@ -34,7 +34,7 @@ test('each violated rule gets an annotation, an error if it counts, and no text 
 
 test('the summary names the result and the violated rules', () => {
   const summary = stepSummary(run)
-  expect(summary).toContain('4 rules of role platform: 1 passed, 2 violated, 1 undecided')
+  expect(summary).toContain('4 rules of role platform: 1 passed, 0 passed in part, 2 violated, 1 undecided')
   expect(summary).toContain(String.raw`| yes | 100%: first ::error::second \| &lt;b> |`)
   expect(summary).not.toContain('d.passed')
 })

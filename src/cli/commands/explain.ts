@@ -8,7 +8,7 @@ import pc from 'picocolors'
 import { readJournal } from '../../../reporters/journal.js'
 import { packageRoot } from '../../profile/package-root.js'
 import { ConfigurationError, nearest } from '../../profile/problems.js'
-import { verdictOfRule } from '../../record/conclude.js'
+import { verdictOfRule, verdictWords } from '../../record/conclude.js'
 import { isCustom } from '../../record/custom.js'
 import type { Role } from '../../record/record.js'
 import { type CustomFolder, readCustomFolders, rulesOf } from '../../run/custom/folder.js'
@@ -84,7 +84,9 @@ function lastEvidence(id: string, out: string): string[] {
   const own = checks.filter(({ rule }) => rule === id)
   if (own.length === 0) return [`The last run (${head.started}, ${head.target.name}) did not include it.`]
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]))
-  const lines = [`last run  ${head.started}, target ${head.target.name}: ${pc.bold(verdictOfRule(own))}`]
+  const lines = [
+    `last run  ${head.started}, target ${head.target.name}: ${pc.bold(verdictWords({ verdict: verdictOfRule(own), checks: own }))}`,
+  ]
   for (const check of own) {
     const reason = check.reason === null ? '' : ` (${check.reason})`
     lines.push(`  ${check.verdict}${check.case === '' ? '' : `: ${check.case}`}${reason}`)

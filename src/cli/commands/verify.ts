@@ -8,8 +8,9 @@ import { contractHash, partnerRules, rules } from '../../../generated/catalogue.
 import type { Certificate } from '../../../reporters/certificate/content.js'
 import { publicHalf, readKey } from '../../../reporters/certificate/keys.js'
 import { verifyCertificate } from '../../../reporters/certificate/verify.js'
-import { customCountedWords, customFolderWords, partWords } from '../../../reporters/outcome.js'
+import { customCountedWords, customFolderWords, partWords, verdictOrder } from '../../../reporters/outcome.js'
 import { ConfigurationError } from '../../profile/problems.js'
+import { inPartWords } from '../../record/conclude.js'
 import { exitCodeOf, exitCodes } from '../../record/exit-codes.js'
 import { readCustomFolders } from '../../run/custom/folder.js'
 
@@ -55,14 +56,15 @@ function folderOf(file: string): string {
 /** What a certificate says, and what it does not say. */
 function meaning(certificate: Certificate): string[] {
   const { target, role, result, suite, started, own, features, waivers, warnings, rules: all } = certificate
-  const count = (verdict: string): number => all.filter((rule) => rule.verdict === verdict).length
+  const verdicts = all.map((rule) => (rule.inPart === undefined ? rule.verdict : 'passed in part'))
+  const numbers = verdictOrder.map((name) => `${verdicts.filter((one) => one === name).length} ${name}`)
   const list = (name: string, values: readonly string[]): string[] =>
     values.length === 0 ? [] : [`  ${name.padEnd(15)}${values.join(', ')}`]
   const [what, who] =
     role === 'platform' ? ['the platform deployment', 'platform'] : ['the partner application', 'application']
   return [
     `It says: ${what} ${target.name} at ${target.url} was judged by suite ${suite} on ${started.slice(0, 10)}, and is ${result}${partWords(certificate)}.`,
-    `  ${'rules'.padEnd(15)}${all.length}: ${['passed', 'violated', 'undecided', 'not exercised', 'not applicable'].map((verdict) => `${count(verdict)} ${verdict}`).join(', ')}`,
+    `  ${'rules'.padEnd(15)}${all.length}: ${numbers.join(', ')}`,
     ...list(
       'custom suites',
       own === undefined ? [] : [...own.folders.map(customFolderWords), customCountedWords(own)],
@@ -70,6 +72,7 @@ function meaning(certificate: Certificate): string[] {
     ...list('features', features),
     ...list('waivers', waivers),
     ...list('warnings', warnings),
+    ...all.flatMap(({ id, inPart }) => (inPart === undefined ? [] : [`  ${id} ${inPartWords(inPart)}`])),
     `It does not cover how the ${who} behaves after that day, features that it does not declare, or anything that no rule checks.`,
   ]
 }

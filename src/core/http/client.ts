@@ -8,6 +8,7 @@ import type { HeaderLine } from '../../record/record.js'
 import { SuiteDefect, Unanswered, Undecided } from '../errors.js'
 import { Answer } from './answer.js'
 import { BrokenCoding, decoded } from './coding.js'
+import { ConnectionUse } from './connection-use.js'
 import type { Evidence, RawExchange } from './evidence.js'
 import { failureOf } from './failure.js'
 import { pause } from './pause.js'
@@ -34,7 +35,8 @@ export interface Sending {
   readonly openHeader?: string
   /**
    * True if it may be sent twice. Default: true for GET and HEAD. Other requests are repeated only if no connection
-   * was made.
+   * was made. A GET or HEAD is also repeated if the connection had been idle and no byte of an answer came, as browsers
+   * do.
    */
   readonly repeatable?: boolean
   /**
@@ -94,7 +96,8 @@ export async function send(
       `${purpose}: nothing is sent to ${host}, which the profile does not name (PLATFORM_HOSTS)`,
     )
   const method = sending.method ?? 'GET'
-  const repeatable = sending.repeatable ?? (method === 'GET' || method === 'HEAD')
+  const isSafe = method === 'GET' || method === 'HEAD'
+  const repeatable = sending.repeatable ?? isSafe
   const doubts = new Doubts()
   let mayHaveArrived = false
   for (let attempt = 0; ; attempt += 1) {
@@ -105,7 +108,7 @@ export async function send(
     mayHaveArrived ||= 'answer' in tried || !tried.unsent
     if (!('answer' in tried)) {
       if (signal.aborted) throw new Undecided('the run was interrupted')
-      if (last || !(repeatable || tried.unsent) || limiter.lost)
+      if (last || !(repeatable || tried.unsent || (tried.wasStale && isSafe)) || limiter.lost)
         throw new Unanswered(`${purpose}: ${tried.message}`, tried.gaveUp)
       await pause(jitter(attempt), signal)
       continue
@@ -156,6 +159,8 @@ type Tried = { exchange: number } & (
       unsent: boolean
       /** It took too long. */
       gaveUp: boolean
+      /** The connection had been used before, and no byte of an answer came on it. */
+      wasStale: boolean
     }
 )
 
@@ -184,12 +189,13 @@ async function once(
   const record = (response: RawExchange['response'], error: RawExchange['error'] = null): number =>
     evidence.record({ ...sent, at, ms: performance.now() - start, response, error })
   const at = new Date()
+  const connection = new ConnectionUse()
   try {
     const answered = await request(url, {
       method: method as Dispatcher.HttpMethod,
       headers: headers.flatMap(([name, value]) => [name, latin1(value)]),
       body: sending.pieces === undefined ? body : Readable.from(sending.pieces),
-      dispatcher: transport.dispatcher,
+      dispatcher: connection.over(transport.dispatcher),
       headersTimeout: transport.timeoutMs,
       bodyTimeout: transport.timeoutMs,
       responseHeaders: 'raw',
@@ -217,6 +223,7 @@ async function once(
         message,
         unsent: false,
         gaveUp: false,
+        wasStale: false,
       }
     }
   } catch (error) {
@@ -225,7 +232,8 @@ async function once(
     if (error instanceof RangeError || error instanceof TypeError) throw error
     const exchange = record(null, { code, message })
     if (!signal.aborted && unsent) limiter.failed(url.host)
-    return { exchange, message, unsent, gaveUp: tooLate.has(code) }
+    const gaveUp = tooLate.has(code)
+    return { exchange, message, unsent, gaveUp, wasStale: !gaveUp && connection.wasStale }
   }
 }
 

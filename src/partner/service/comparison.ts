@@ -27,8 +27,19 @@ export async function mustSynchronise(
   expected: string,
   works: () => Promise<SimulatedTenant> = () => service.comparisonSchool(),
 ): Promise<SyncRun> {
-  const run = await service.sync(tenant)
-  if (run.calls.length > 0) return run
+  const first = await service.sync(tenant)
+  const run = first.calls.length > 0 ? first : await secondSync(service, tenant, works)
+  const made = run.tokenRequests.length
+  must(run.calls.length > 0, expected, `${made} requests for a service token and no call of a data API`)
+  return run
+}
+
+/** Synchronises a school again, after one that a working application synchronises. */
+async function secondSync(
+  service: ServiceWork,
+  tenant: SimulatedTenant,
+  works: () => Promise<SimulatedTenant>,
+): Promise<SyncRun> {
   const other = await service.sync(await works())
   given(other.calls.length > 0, 'another active school is not synchronised either')
   const second = await service.sync(tenant)
@@ -36,7 +47,5 @@ export async function mustSynchronise(
     second.triggered || second.tokenRequests.length + second.calls.length > 0,
     'the control driver could not determine whether a synchronisation took place',
   )
-  const made = second.tokenRequests.length
-  must(second.calls.length > 0, expected, `${made} requests for a service token and no call of a data API`)
   return second
 }

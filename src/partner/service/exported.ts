@@ -50,6 +50,8 @@ export interface ExportedSchool {
   readonly classes: readonly ExportedClass[]
   readonly users: readonly ExportedUser[]
   readonly schoolName: string | undefined
+  /** Ids of the stored schools, one for each record; undefined if the application does not export them. */
+  readonly schools: readonly string[] | undefined
 }
 
 /**
@@ -67,6 +69,10 @@ export function parseExport(answer: DataRecord): ExportedSchool {
     classes: list(answer, 'classes').map(classOf),
     users: list(answer, 'users').map(userOf),
     schoolName: isRecord(school) ? text(school, 'name', 'school') : undefined,
+    schools:
+      answer.schools === undefined
+        ? undefined
+        : list(answer, 'schools').map((one, at) => idOf(one, `schools/${at}`)),
   }
 }
 

@@ -15,7 +15,8 @@ export type ServiceSign = 'says that it synchronises' | 'asks the platform for d
 /** Which signs are present; null if it cannot be determined. */
 export type ServiceSigns = Readonly<Record<ServiceSign, boolean | null>>
 
-const allSigns: readonly ServiceSign[] = [
+/** All signs. */
+export const allServiceSigns: readonly ServiceSign[] = [
   'says that it synchronises',
   'asks the platform for data',
   'signs users in',
@@ -57,7 +58,7 @@ export function deactivationShows(service: ServiceWork): Promise<readonly Servic
     return lost(
       service,
       tenant,
-      allSigns.filter((sign) => before[sign] === true && after[sign] === false),
+      allServiceSigns.filter((sign) => before[sign] === true && after[sign] === false),
     )
   })
 }

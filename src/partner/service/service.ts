@@ -10,7 +10,7 @@ import type { PartnerControlEvent } from '../../profile/partner/profile.js'
 import { filledTemplate } from '../../profile/partner/service.js'
 import type { HeaderLine } from '../../record/record.js'
 import type { PartnerContext } from '../context.js'
-import { isServiceTokenRequest } from '../requests.js'
+import { basicOf, isServiceTokenRequest } from '../requests.js'
 import type { SimulatedRequest, SimulatedTenant } from '../simulator.js'
 import { type ControlEventBody, trigger, tryTrigger } from './driver.js'
 import { type ExportedSchool, parseExport } from './exported.js'
@@ -148,7 +148,9 @@ export class ServiceWork {
 
   /** Sends a genuine webhook and returns the answer, also a refusal. @throws {Undecided} if no answer came */
   deliver(kind: WebhookKind, tenant: SimulatedTenant, texts: WebhookTexts = {}): Promise<Answer> {
-    return this.send(kind, tenant, this.genuine(this.body(kind, tenant, texts)))
+    const { password = this.password() } = texts
+    if (kind === 'credentials') this.context.run.leaks.delivers(password, tenant.id)
+    return this.send(kind, tenant, this.genuine(this.body(kind, tenant, { ...texts, password })))
   }
 
   /**
@@ -163,6 +165,7 @@ export class ServiceWork {
   ): Promise<Activation> {
     const { password = this.password(), eventId = randomUUID() } = texts
     const { scenario } = this.context.profile.service
+    this.context.run.leaks.delivers(password, tenant.id)
     const webhook =
       scenario === 3 ? null : this.genuine(this.body('credentials', tenant, { ...texts, password, eventId }))
     const answer = webhook === null ? null : await this.send('credentials', tenant, webhook)
@@ -179,6 +182,7 @@ export class ServiceWork {
   async configure(tenant: SimulatedTenant, password: string): Promise<void> {
     const { clientId } = this.context.profile.service
     const entered = this.context.profile.service.scenario === 2 ? {} : { password }
+    this.context.run.leaks.delivers(password, tenant.id)
     await this.trigger('configure', { tenantId: tenant.id, clientId, ...entered })
   }
 
@@ -242,6 +246,21 @@ export class ServiceWork {
   /** Requests for service tokens of a school. */
   tokenRequests(tenant: SimulatedTenant, since = 0): readonly SimulatedRequest[] {
     return this.requestsOf(tenant, since).filter(isServiceTokenRequest)
+  }
+
+  /**
+   * The passwords in requests for service tokens of a school, in order.
+   * @throws {Undecided} if there are none, or if one is that of another school: the rule `credentials.per-school` judges it
+   */
+  passwordsIn(requests: readonly SimulatedRequest[]): readonly string[] {
+    const sent = requests.flatMap((request) => basicOf(request)?.password ?? [])
+    given(sent.length > 0, 'the application requested no service token with HTTP Basic')
+    const foreign = this.context.run.leaks.withForeignPassword(requests).length
+    given(
+      foreign === 0,
+      `the application uses the password of another school in ${foreign} of ${sent.length} requests, which credentials.per-school judges`,
+    )
+    return sent
   }
 
   /** Waits until no request for a school came for QUIET_SECONDS. */

@@ -4,7 +4,7 @@
  */
 import { given, must, NotApplicable } from '../../core/errors.js'
 import type { PartnerContext } from '../context.js'
-import { basicOf, carries } from '../requests.js'
+import { carries } from '../requests.js'
 import { tryTrigger } from '../service/driver.js'
 import type { SimulatedRequest } from '../simulator.js'
 import { otherEnding } from './forge.js'
@@ -35,7 +35,7 @@ export async function storesNothing(
     given(!answer.ok, `${webhook.name} was accepted (${answer.summary}), which another rule judges`)
   const { tokenRequests } = await service.sync(tenant)
   await passwordIsNotUsed(context, tokenRequests, material)
-  const sent = passwordsIn(tokenRequests)
+  const sent = service.passwordsIn(tokenRequests)
   const other = sent.filter((one) => one !== password).length
   must(
     other === 0,
@@ -77,16 +77,9 @@ async function usesDeliveredPassword(context: PartnerContext): Promise<void> {
   await context.once('a synchronisation after an activation', async () => {
     const { tenant, password } = await service.activate()
     const { tokenRequests } = await service.sync(tenant)
-    const delivered = passwordsIn(tokenRequests).every((one) => one === password)
+    const delivered = service.passwordsIn(tokenRequests).every((one) => one === password)
     given(delivered, 'the application requests service tokens with another password than the delivered one')
   })
-}
-
-/** Passwords in requests for service tokens. @throws {Undecided} if there are none */
-function passwordsIn(requests: readonly SimulatedRequest[]): string[] {
-  const sent = requests.map((request) => basicOf(request)?.password).filter((one) => one !== undefined)
-  given(sent.length > 0, 'the application requested no service token with HTTP Basic')
-  return sent
 }
 
 /** No request may carry the password of the webhook, or what a forger makes of it. */

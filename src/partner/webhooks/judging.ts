@@ -151,7 +151,7 @@ async function betweenGenuine(
   // An accepted webhook stays accepted, even if the application fails afterwards. A refusal may have another reason:
   // it counts only if a genuine webhook is still accepted.
   if (answer.ok) await judge(answer)
-  await positiveControl(acceptedAfterwards(context, endpoint, tenant, answer.ok))
+  await positiveControl(() => acceptedAfterwards(context, endpoint, tenant, answer.ok))
   await judge(answer)
 }
 
@@ -195,7 +195,7 @@ export async function sendWebhook(
 /** A genuine webhook is accepted. This is checked once per run; after a failure, again by the next check. */
 async function acceptedBefore(context: PartnerContext, endpoint: WebhookEndpoint): Promise<void> {
   await context.once(`a genuine webhook: ${endpoint}`, () =>
-    positiveControl(acceptsGenuine(context, endpoint)),
+    positiveControl(() => acceptsGenuine(context, endpoint)),
   )
 }
 

@@ -5,6 +5,7 @@
 import {
   conforms,
   given,
+  NotApplicable,
   type PartnerContext,
   pairs,
   parameters,
@@ -40,6 +41,7 @@ rule('authorize-request.redirect-uri.launch-parameters', launchParameters, async
   for (const [name, value] of Object.entries(added)) url.searchParams.set(name, value)
   const visit = await context.launch(await context.browser(), { url: url.href })
   given(visit.chain !== null, `no answer came: ${visit.failure}`)
+  if (visit.flows.length === 0) throw new NotApplicable('the application sends no authorize request then')
   for (const flow of visit.flows) isConfigured(context, flow)
 })
 
@@ -50,6 +52,7 @@ rule('authorize-request.redirect-uri.forwarded-host', forwardedHeaders, async (c
   const browser = (await context.browser()).with(...lines)
   const visit = await context.launch(browser)
   given(visit.chain !== null, `no answer came: ${visit.failure}`)
+  if (visit.flows.length === 0) throw new NotApplicable('the application sends no authorize request then')
   for (const flow of visit.flows) isConfigured(context, flow)
 })
 

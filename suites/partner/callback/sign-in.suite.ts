@@ -8,11 +8,15 @@ import {
   conforms,
   type FlowPlan,
   given,
+  jwt,
   must,
   observe,
   optional,
   type PartnerContext,
+  type PendingSignIn,
+  parameters,
   rule,
+  type SimulatedFlow,
   show,
 } from '#kit/partner'
 import { failedExchanges, failedSignIns, invalidGrant, refusedSignIns } from './sign-in.inputs.js'
@@ -32,6 +36,63 @@ rule('callback.sign-in', async (context) => {
   const judged = works ? attempt : await context.signIn({ plan })
   await judged.mustSignIn('a user who comes back with a code is signed in')
 })
+
+/** Users who return at the same time. */
+const together = 4
+
+// Both cases run when all other checks have ended.
+// 5 item 4: The application signs in each user as that user and nobody else, also if several users return at
+//   the same time.
+rule(
+  'callback.own-user',
+  [
+    {
+      case: ['users who return at the same time', atTheSameTime],
+      needs: ['alone', 'probe.user'],
+      optional: false,
+    },
+    { case: ['in the whole run', inTheWholeRun], needs: ['alone', 'probe.sub'], optional: true },
+  ],
+  (context, judge) => judge(context),
+)
+
+/** Judges several users whose browsers open their callbacks at the same time. */
+async function atTheSameTime(context: PartnerContext): Promise<void> {
+  const users = Array.from({ length: together }, () => context.tenant.user())
+  const ids: (string | null)[] = []
+  for (const user of users) ids.push((await (await context.signedIn({ user })).session()).field('user'))
+  given(new Set(ids).size === together, 'the session probe does not return a different user for each user')
+
+  const pending: PendingSignIn[] = []
+  for (const user of users) pending.push(await context.stopAtLogin(await context.browser(), { user }))
+  const callbacks = await Promise.all(pending.map((one) => one.callbackUrl()))
+  await Promise.all(
+    pending.map(({ browser }, at) => browser.visit(callbacks[at] as string, 'callback, like others')),
+  )
+  const sessions = await Promise.all(pending.map(({ browser }) => context.settled(browser, 'signed in')))
+  const foreign = sessions.filter((session, at) => session.signedIn && session.field('user') !== ids[at])
+  must(
+    foreign.length === 0,
+    'each user to be signed in at the own browser',
+    `another user at ${foreign.length} of ${together} browsers: ${foreign[0]?.summary}`,
+  )
+  given(
+    sessions.every((session) => session.signedIn),
+    'a user who comes back at the same time as others is not signed in',
+  )
+}
+
+/** Judges all sign-ins that any check made. */
+async function inTheWholeRun(context: PartnerContext): Promise<void> {
+  const { foreignUsers } = context.run.leaks
+  for (const { exchange } of foreignUsers.slice(0, 1)) context.trace.saw(exchange)
+  must(
+    foreignUsers.length === 0,
+    'in every sign-in the user who was at the browser',
+    `a user of another browser in ${foreignUsers.length} sign-ins: ${foreignUsers[0]?.summary}`,
+  )
+  await context.signedIn()
+}
 
 // 4.1 behaviour 1: The application redeems a code with characters that a query encodes, and signs the user
 //   in.
@@ -103,19 +164,20 @@ rule('callback.no-server-error', refusedSignIns, async (context, plan) => {
 
 // 1 item 1: The application signs nobody in for a valid ID token that the browser delivers without a code.
 rule('callback.front-channel.id-token', async (context) => {
-  const token = await earlierIdToken(context)
-  await mustIgnore(context, [['id_token', token]])
+  await context.signedIn()
+  const pending = await context.stopAtLogin(await context.browser())
+  const token = await fittingIdToken(context, pending.flow)
+  await mustIgnoreCallback(context, pending, (good) => [...withoutCode(good), ['id_token', token]])
 })
 
 // 1 item 1: The application signs nobody in for a valid ID token that the browser delivers with a code that
 //   cannot be redeemed.
 rule('callback.front-channel.id-token-beside-refused-code', async (context) => {
-  const token = await earlierIdToken(context)
-  const plan: FlowPlan = { token: () => invalidGrant, response: (good) => [...good, ['id_token', token]] }
-  const attempt = await context.signIn({ plan })
-  given(attempt.flow.location !== null, 'the browser was not sent back')
-  await attempt.mustNotSignIn()
   await context.signedIn()
+  const plan: FlowPlan = { token: () => invalidGrant }
+  const pending = await context.stopAtLogin(await context.browser(), { plan })
+  const token = await fittingIdToken(context, pending.flow)
+  await mustIgnoreCallback(context, pending, (good) => [...good, ['id_token', token]])
 })
 
 // 1 item 1: The application signs nobody in for a valid access token that the browser delivers without a
@@ -163,7 +225,7 @@ observe('observe.partner.callback.retry', async (context) => {
 })
 
 /**
- * Starts a sign-in and opens its callback in other browsers, first without `state`. Judges that nobody is signed in there.
+ * Starts sign-ins and opens their callbacks in other browsers, first without `state`. Judges that nobody is signed in there.
  * @param nonce of the ID token, from the good one
  */
 async function mustNotSignInElsewhere(
@@ -172,11 +234,12 @@ async function mustNotSignInElsewhere(
 ): Promise<void> {
   await context.signedIn()
   const claims = (good: Readonly<Record<string, unknown>>) => ({ ...good, nonce: nonce(good['nonce']) })
-  const pending = await context.stopAtLogin(await context.browser(), { plan: { claims } })
-  const callback = await pending.callbackUrl()
-  for (const url of [withoutState(callback), callback]) {
+  // Each visit has a code of its own: the first one may use it up.
+  for (const change of [withoutState, (callback: string) => callback]) {
+    const pending = await context.stopAtLogin(await context.browser(), { plan: { claims } })
+    const callback = change(await pending.callbackUrl())
     const browser = await context.browser()
-    const { gaveUp } = await browser.visit(url, 'callback in another browser')
+    const { gaveUp } = await browser.visit(callback, 'callback in another browser')
     const session = await context.settled(browser, 'nobody')
     must(!session.signedIn, 'nobody is signed in without a pending sign-in', session.summary)
     given(!gaveUp, 'the application did not answer in time')
@@ -184,16 +247,43 @@ async function mustNotSignInElsewhere(
   await context.signedIn()
 }
 
-/** The ID token of an earlier sign-in. */
-async function earlierIdToken(context: PartnerContext): Promise<string> {
-  const [token] = (await context.signedIn()).flow.idTokens
-  given(token !== undefined, 'the platform issued no ID token')
-  return token
+/** A valid ID token for a pending sign-in: with its nonce, its user and the audience, signed by the key of the school. */
+async function fittingIdToken(context: PartnerContext, flow: SimulatedFlow): Promise<string> {
+  const { tenant, user } = flow
+  const [good] = (await context.signedIn({ tenant })).flow.idTokens
+  given(good !== undefined, 'the platform issued no ID token')
+  const { header, claims } = jwt.read(good)
+  const [nonce] = parameters(flow, 'nonce')
+  const fitting = {
+    ...claims,
+    nonce,
+    sub: user.sub,
+    username: user.username,
+    user_id: user.userId,
+    person_id: user.personId,
+  }
+  return jwt.sign(jwt.content(header, fitting), jwt.ownKey({ tenant }))
+}
+
+/** Opens a changed callback of a pending sign-in in its browser. Judges that it signs nobody in. */
+async function mustIgnoreCallback(
+  context: PartnerContext,
+  pending: PendingSignIn,
+  change: (good: Pairs) => Pairs,
+): Promise<void> {
+  const callback = new URL(await pending.callbackUrl())
+  const pairs = change([...callback.searchParams]).map(([name, value]): [string, string] => [name, value])
+  callback.search = new URLSearchParams(pairs).toString()
+  const { gaveUp } = await pending.browser.visit(callback.href, 'callback with an ID token')
+  const session = await context.settled(pending.browser, 'nobody')
+  must(!session.signedIn, 'nobody is signed in', session.summary)
+  given(!gaveUp, 'the application did not answer in time; for a slow application raise TIMEOUT_SECONDS')
+  await context.signedIn()
 }
 
 /** Judges that parameters in place of the code sign nobody in. */
-async function mustIgnore(context: PartnerContext, parameters: Pairs): Promise<void> {
-  const response = (good: Pairs): Pairs => [...good.filter(([name]) => name !== 'code'), ...parameters]
+async function mustIgnore(context: PartnerContext, brought: Pairs): Promise<void> {
+  const response = (good: Pairs): Pairs => [...withoutCode(good), ...brought]
   const attempt = await context.signIn({ plan: { response } })
   given(attempt.flow.location !== null, 'the browser was not sent back')
   await attempt.mustNotSignIn()
@@ -219,6 +309,10 @@ async function callbackInOtherBrowser(context: PartnerContext): Promise<Result> 
   const platform = new URL(context.simulator.url).origin
   const own = (chain?.answers ?? []).filter(({ url }) => url.origin !== platform)
   return { statuses: own.map(({ status }) => status), ending: failure ?? 'no answer' }
+}
+
+function withoutCode(pairs: Pairs): Pairs {
+  return pairs.filter(([name]) => name !== 'code')
 }
 
 function withoutState(callback: string): string {

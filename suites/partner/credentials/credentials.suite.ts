@@ -5,7 +5,7 @@
 import {
   type Activation,
   type Answer,
-  basicOf,
+  type ConditionalCase,
   given,
   must,
   mustSynchronise,
@@ -15,6 +15,7 @@ import {
   type Reply,
   rule,
   type ServiceWork,
+  type SimulatedRequest,
   type SimulatedTenant,
   type SyncRun,
   tokenRequestsOf,
@@ -36,35 +37,53 @@ rule('credentials.delivered-password', lengths, async (context, length) => {
   const { service } = context
   const password = service.password(length)
   const { tenant } = await service.activate(context.freshTenant(), { password })
-  mustUse(await service.sync(tenant), password, 'the password of the webhook')
+  mustUse(service, await service.sync(tenant), password, 'the password of the webhook')
 })
 
-const activations = [
-  ['one after the other', ({ service }: PartnerContext) => twoSchools(service)],
-  ['schools of one name', ({ service }: PartnerContext) => twoSchools(service, 'Volksschule am Platz')],
-  ['ten at once', ({ service }: PartnerContext) => tenSchools(service)],
-] as const
+/** How schools are activated, and which requests are judged. */
+type Activations = [
+  activate: (service: ServiceWork) => Promise<readonly Activation[]>,
+  judged: 'their requests' | 'all requests',
+]
+
+const activations: readonly (readonly [string, ...Activations] | ConditionalCase<Activations>)[] = [
+  ['one after the other', (service) => twoSchools(service), 'their requests'],
+  ['schools of one name', (service) => twoSchools(service, 'Volksschule am Platz'), 'their requests'],
+  ['ten at once', (service) => tenSchools(service), 'their requests'],
+  // It runs when all other checks have ended.
+  {
+    case: ['in the whole run', (service) => twoSchools(service), 'all requests'],
+    needs: ['alone'],
+    optional: false,
+  },
+]
 
 // 1: The application uses for each school the credentials that were delivered for it, in any order of
 //   activations.
-rule('credentials.per-school', activations, async (context, activate) => {
+rule('credentials.per-school', activations, async (context, activate, judged) => {
   const { service } = context
-  const schools = await activate(context)
+  const schools = await activate(service)
   // The first school finds an application that keeps only the latest password; the last school, one that keeps only
   // the first.
   const runs = await Promise.all(schools.map(({ tenant }) => service.sync(tenant)))
-  for (const [index, run] of runs.entries()) {
-    const sent = passwordsIn(run)
-    const foreign = schools.filter((_school, at) => at !== index).map(({ password }) => password)
-    const wrong = sent.filter((one) => foreign.includes(one)).length
-    must(
-      wrong === 0,
-      'the password of the school',
-      `that of another one in ${wrong} of ${sent.length} requests`,
-    )
+  const requests = runs.flatMap((run) => tokenRequestsOf(run))
+  mustBeOwn(context, judged === 'all requests' ? context.simulator.requests : requests)
+  for (const [index, { tokenRequests }] of runs.entries()) {
+    const sent = service.passwordsIn(tokenRequests)
     given(sent.includes(schools[index]?.password ?? ''), 'the application uses another password')
   }
 })
+
+/** Judges that no request for a service token has the password of another school. */
+function mustBeOwn({ run, trace }: PartnerContext, requests: readonly SimulatedRequest[]): void {
+  const foreign = run.leaks.withForeignPassword(requests)
+  for (const { exchange } of foreign.slice(-1)) trace.saw(exchange)
+  must(
+    foreign.length === 0,
+    'the password of the school',
+    `that of another one in ${foreign.length} requests for service tokens`,
+  )
+}
 
 /** Activates two schools, one after the other. */
 async function twoSchools(service: ServiceWork, schoolName?: string): Promise<readonly Activation[]> {
@@ -86,11 +105,11 @@ rule('credentials.replaced', async (context) => {
   await service.sync(tenant)
   await pauseFor(context, tenant.tokenSeconds + late)
   const latest = await service.activate(tenant)
-  let sent = passwordsIn(await service.sync(tenant))
+  let sent = service.passwordsIn(tokenRequestsOf(await service.sync(tenant)))
   if (sent.includes(first.password)) {
     // A synchronisation that had started before may have sent it.
     await pauseFor(context, tenant.tokenSeconds + late)
-    sent = passwordsIn(await service.sync(tenant))
+    sent = service.passwordsIn(tokenRequestsOf(await service.sync(tenant)))
   }
   const since = service.context.profile.service.backgroundSync ? sent.indexOf(latest.password) : 0
   const old = sent.slice(Math.max(since, 0)).filter((one) => one === first.password).length
@@ -102,8 +121,8 @@ rule('credentials.replaced', async (context) => {
 rule('credentials.survive-restart', async (context) => {
   const { service } = context
   const { tenant, password } = await service.activate()
-  await positiveControl(
-    service.sync(tenant).then((run) => mustUse(run, password, 'the password of the webhook')),
+  await positiveControl(() =>
+    service.sync(tenant).then((run) => mustUse(service, run, password, 'the password of the webhook')),
   )
   await service.trigger('restart')
   const run = await mustSynchronise(
@@ -112,7 +131,7 @@ rule('credentials.survive-restart', async (context) => {
     'a synchronisation as before the restart',
     async () => (await service.activate()).tenant,
   )
-  if (run.tokenRequests.length > 0) mustUse(run, password, 'the password from before the restart')
+  if (run.tokenRequests.length > 0) mustUse(service, run, password, 'the password from before the restart')
 })
 
 // 1: The application synchronises a school in scenario 1 after its webhook, without any other step.
@@ -181,7 +200,7 @@ rule(
       password = service.password()
       await service.configure(tenant, password)
       const run = await service.sync(tenant)
-      if (time === times) mustUse(run, password, 'the password that was entered')
+      if (time === times) mustUse(service, run, password, 'the password that was entered')
       else await pauseFor(context, tenant.tokenSeconds + late)
     }
   },
@@ -195,13 +214,15 @@ const timesLonger = 2
 // 6 credentials: The application answers a credentials webhook before it has a service token.
 rule('credentials.answer-before-token.withheld', async (context) => {
   const delays: number[] = []
+  let answered = false
   for (const _try of ['first', 'second']) {
     const delay = Math.max(tokenDelay, timesLonger * (await usualAnswerTime(context)))
     delays.push(Math.round(delay))
-    if (await answersBeforeToken(context, delay)) return
+    answered = await answersBeforeToken(context, delay)
+    if (answered) break
   }
   must(
-    false,
+    answered,
     'an answer to the webhook before the application has a service token',
     `none for ${delays.join(' ms and for ')} ms, until the token endpoint had answered`,
   )
@@ -254,10 +275,12 @@ rule('credentials.answer-before-token.refused', async (context) => {
     tenant.answers.serviceToken = () => invalidClient
     return tenant
   }
-  if ((await deliver(refusing())).ok) return
-  const again = await deliver(context.freshTenant())
-  given(again.ok, `the application did not accept the credentials webhook: ${again.summary}`)
-  const { ok, summary } = await deliver(refusing())
+  let { ok, summary } = await deliver(refusing())
+  if (!ok) {
+    const again = await deliver(context.freshTenant())
+    given(again.ok, `the application did not accept the credentials webhook: ${again.summary}`)
+    ;({ ok, summary } = await deliver(refusing()))
+  }
   must(ok, '200 also while the token endpoint answers 401', summary)
 })
 
@@ -274,25 +297,17 @@ async function mustServeData(service: ServiceWork, tenant: SimulatedTenant, expe
   // An application that has just restarted may fail the first time.
   if (runs[0]?.calls.length === 0) runs.push(await service.sync(tenant))
   const calls = runs.flatMap((run) => run.calls).length
-  if (calls > 0) return
   given(
-    runs.every((run) => run.triggered),
+    calls > 0 || runs.every((run) => run.triggered),
     'the control driver could not determine whether a synchronisation took place',
   )
   const requests = runs.flatMap((run) => run.tokenRequests).length
   must(calls > 0, expected, `${requests} requests for a token and no call of a data API`)
 }
 
-/** The passwords of the token requests, in order. @throws {Undecided} if there are none */
-function passwordsIn(run: SyncRun): readonly string[] {
-  const sent = tokenRequestsOf(run).flatMap((request) => basicOf(request)?.password ?? [])
-  given(sent.length > 0, 'the application requested no service token with HTTP Basic')
-  return sent
-}
-
 /** Judges that all token requests carry this password. */
-function mustUse(run: SyncRun, password: string, expected: string): void {
-  const sent = passwordsIn(run)
+function mustUse(service: ServiceWork, run: SyncRun, password: string, expected: string): void {
+  const sent = service.passwordsIn(tokenRequestsOf(run))
   const other = sent.filter((one) => one !== password).length
   must(other === 0, expected, `another one in ${other} of ${sent.length} requests`)
 }

@@ -70,6 +70,10 @@ rule('data-calls.records', recordForms, async (context, form) => {
   given(usual.calls.length > 0 && usual.succeeded !== false, 'a plain synchronisation fails as well')
 
   const run = await service.sync(tenant)
+  if (run.succeeded === false) {
+    const later = await service.sync(plain)
+    given(later.succeeded !== false, 'a plain synchronisation after it fails as well')
+  }
   must(run.succeeded !== false, 'the synchronisation succeeds', 'the application reports a failure')
   const kinds = (calls: readonly SimulatedRequest[]): string[] =>
     [...new Set(calls.map((request) => resourceOf(request) ?? 'something else'))].sort()

@@ -6,7 +6,10 @@ import { claim, claims, either, otherCase, refused, supplied, textOf, withoutCla
 const otherClient = 'another-client-of-the-platform'
 
 /** Tokens for other applications of the platform carry good signatures of the same school. */
-export const otherAudience = refused([['an aud that is another client', claim('aud', () => otherClient)]])
+export const otherAudience = refused([
+  ['an aud that is another client', claim('aud', () => otherClient)],
+  ['an aud that is another client, with the own as azp', withOwnParty(() => otherClient)],
+])
 
 /** A token for nobody is not for this application. */
 export const missingAudience = refused([
@@ -20,6 +23,7 @@ export const missingAudience = refused([
 /** A list must hold the client ID. */
 export const listOfOtherAudience = refused([
   ['an aud that is a list of another client', claim('aud', () => [otherClient])],
+  ['an aud that is a list of another client, with the own as azp', withOwnParty(() => [otherClient])],
 ])
 
 /** The comparison covers the whole text: the client ID must not only be the beginning. */
@@ -86,6 +90,11 @@ export const trustedParty = either([
 export const listOfOwnAudience = either([
   ['an aud that is a list of the own ID', claim('aud', (good) => [good])],
 ])
+
+/** Another audience, with the application as authorized party. */
+function withOwnParty(aud: () => unknown) {
+  return claims(['aud', 'azp'], (good) => ({ ...good, aud: aud(), azp: good['aud'] }))
+}
 
 /** A value made from the client ID of the application. */
 function own(change: (id: string) => unknown) {

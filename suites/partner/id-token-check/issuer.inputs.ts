@@ -2,7 +2,7 @@
  * Tokens of another issuer than the school.
  */
 import { jwt, NotApplicable } from '#kit/partner'
-import { claim, either, forged, otherCase, refused, supplied, withoutClaim } from './tokens.js'
+import { claim, claims, either, forged, otherCase, refused, supplied, withoutClaim } from './tokens.js'
 
 /** Another platform. */
 export const foreignHost = refused([
@@ -76,6 +76,14 @@ export const issuerOfOtherTenant = refused([
   [
     'the issuer of another tenant under the signature of this one',
     claim('iss', (_good, _material, { other }) => supplied(other, 'other tenant').issuer),
+    { needs: ['other school'] },
+  ],
+  [
+    'the issuer and the tenant_id of another tenant under the signature of this one',
+    claims(['iss', 'tenant_id'], (good, _material, { other }) => {
+      const { id, issuer } = supplied(other, 'other tenant')
+      return { ...good, iss: issuer, tenant_id: id }
+    }),
     { needs: ['other school'] },
   ],
 ])

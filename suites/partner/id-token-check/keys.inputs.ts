@@ -63,6 +63,14 @@ export const embeddedKey = refused([
     'a token signed by the key in its own header, without a kid',
     byEmbeddedKey(['header.jwk', 'header.kid', 'signature'], (header) => without(header, 'kid')),
   ],
+  [
+    'a token signed by the key in its own header, under the kid of that key',
+    forged(['header.jwk', 'header.kid', 'signature'], ({ header, claims }, { rogue }) => {
+      const { kid } = rogue
+      const jwk = { ...rogue.publicKey.export({ format: 'jwk' }), kid }
+      return jwt.sign(jwt.content({ ...header, kid, jwk }, claims), rogue)
+    }),
+  ],
 ])
 
 /** Anyone can put a certificate into the header. */

@@ -72,10 +72,10 @@ rule('login-url.session.interleaved', async (context) => {
   await context.signedIn({ browser, user: users[1] })
   await first.continue()
   const session = await context.settled(browser, 'signed in')
-  if (!session.signedIn) return
   const at = ids.indexOf(session.field('user'))
   const user = users[at]
-  must(user !== undefined, 'one of the two users, or nobody', session.summary)
+  must(!session.signedIn || user !== undefined, 'one of the two users, or nobody', session.summary)
+  if (!session.signedIn || user === undefined) return
   const sub = session.field('sub')
   must(sub === null || sub === user.sub, 'the `sub` of the same user', session.summary)
   must(

@@ -41,8 +41,8 @@ rule('timetable-sync.cursor-kept.after-failure', failingCalls, async (context, f
   school.put(...records.periods(1))
 
   const failed = await failedSync(school, failure, which)
-  // An application that loads everything again needs no deletions.
-  if (which === isDeletedPeriods && loadsWhole(failed, first)) return
+  if (which === isDeletedPeriods && loadsWhole(failed, first))
+    throw new NotApplicable('the application loads everything again and needs no deletions')
   school.answerNormally()
   mustStartAgain(failed, await school.syncWorks())
 })
@@ -78,9 +78,9 @@ rule('timetable-sync.cursor-kept.first-load', calls, async (context, which) => {
   given(requests.length > 0, 'the application requested nothing of the timetable')
   if (!requests.some(which))
     throw new NotApplicable('the application does not request deleted periods at its first load')
-  // An application that loads everything again after the failure needs no deletions.
   const goesOn = requests.findLast(which) !== requests.at(-1)
-  if (which === isDeletedPeriods && goesOn && failed.timetable.length > 1) return
+  if (which === isDeletedPeriods && goesOn && failed.timetable.length > 1)
+    throw new NotApplicable('the application loads everything again after the failure and needs no deletions')
 
   school.answerNormally()
   mustStartAgain(failed, await school.syncWorks())

@@ -153,7 +153,10 @@ export const bodyInOtherEncoding = webhookTable({ answers: [401], safeAnswers: [
   ],
 ])
 
-/** No JSON. 400 and 415 are safe, but show that the body is parsed before it is verified. */
+/**
+ * No JSON. 400 and 415 are safe, but show that the body is parsed before it is verified. The exception is a Content-Type
+ * other than JSON: 415 shows only that this header is read first.
+ */
 export const unparsableBody = webhookTable({ answers: [401], safeAnswers: [400, 415] }, [
   [
     'the same values as form fields under the signature of the JSON body',
@@ -163,6 +166,7 @@ export const unparsableBody = webhookTable({ answers: [401], safeAnswers: [400, 
       const type = 'application/x-www-form-urlencoded'
       return webhook.withSignature(sign.rsa(body, keys.own), { body: form, type })
     },
+    { answers: [401, 415], safeAnswers: [400] },
   ],
   [
     'a body that breaks off within JSON, under the signature of another',

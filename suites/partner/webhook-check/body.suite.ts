@@ -41,8 +41,8 @@ rule(
   webhookChecks.refuses,
 )
 
-// 5 item 6: The application answers a badly signed body that cannot be parsed with 401, because it verifies
-//   before it parses.
+// 5 item 6: The application answers a badly signed body that cannot be parsed with 401, or with 415 if its
+//   Content-Type is not JSON, because it verifies before it parses.
 rule(
   'webhook-check.status.before-parsing',
   atEachEndpoint([...body.cutBody, ...body.bodyInOtherEncoding, ...body.unparsableBody]),

@@ -9,6 +9,7 @@ import {
   given,
   must,
   mustSynchronise,
+  NotExercised,
   optional,
   type PartnerContext,
   pauseFor,
@@ -51,6 +52,29 @@ rule('webhook-repetition.credentials.effect', async (context) => {
   await sameBytes(context, 'credentials', tenant, webhook)
   await sameContent(context, 'credentials', tenant, webhook)
   await mustStillUse(service, tenant, password)
+})
+
+/** Deliveries of the credentials of a school, after which it is stored once. */
+const deliveries = [
+  ['the same bytes again', afterActivation(sameBytes)],
+  ['the same content again, written in another way', afterActivation(sameContent)],
+  ['another event of the school', afterActivation(anotherEvent)],
+  ['the first webhook several times at once', firstAtOnce],
+] as const
+
+// 5 item 7
+// 5 item 7: The application stores a school once, even if its credentials are delivered again, or several
+//   times at once.
+rule('webhook-repetition.credentials.one-school', deliveries, async (context, deliver) => {
+  const { service } = context
+  const plain = await activated(context)
+  given(
+    (await storedTimes(service, plain.tenant)) === 1,
+    'a school that is activated once is not stored once',
+  )
+
+  const times = await storedTimes(service, await deliver(context))
+  must(times === 1, 'one record of the school', `${times} records`)
 })
 
 // 5 item 7: The application answers a repeated deactivation webhook with success, or with a status that says
@@ -151,6 +175,34 @@ function sameContent(...[{ service }, kind, tenant, webhook]: Parameters<Repetit
   return service.send(kind, tenant, service.genuine(body))
 }
 
+function anotherEvent(...[{ service }, kind, tenant]: Parameters<Repetition>): Promise<Answer> {
+  return service.deliver(kind, tenant)
+}
+
+/** Activates a school and delivers its credentials again. */
+function afterActivation(deliver: Repetition): (context: PartnerContext) => Promise<SimulatedTenant> {
+  return async (context) => {
+    const { tenant, webhook } = await activated(context)
+    await deliver(context, 'credentials', tenant, webhook)
+    return tenant
+  }
+}
+
+/** Delivers the credentials of an unknown school several times at once. */
+async function firstAtOnce(context: PartnerContext): Promise<SimulatedTenant> {
+  const { tenant, webhook } = unsent(context)
+  const statuses = await atOnce(context.service, 'credentials', tenant, webhook)
+  given(statuses.includes(200), `no webhook was accepted: ${statuses.join()}`)
+  return tenant
+}
+
+/** How often the application has stored a school. @throws {NotExercised} if its export does not say it */
+async function storedTimes(service: ServiceWork, tenant: SimulatedTenant): Promise<number> {
+  const { schools } = await service.export(tenant)
+  if (schools === undefined) throw new NotExercised(['an export with schools'])
+  return schools.filter((id) => id === tenant.id).length
+}
+
 async function sameBytesLater(...delivery: Parameters<Repetition>): Promise<Answer> {
   await sameBytes(...delivery)
   await pauseFor(delivery[0], late)
@@ -209,8 +261,7 @@ async function atOnce(
 /** The school must be synchronised with this password. */
 async function mustStillUse(service: ServiceWork, tenant: SimulatedTenant, password: string): Promise<void> {
   const { tokenRequests } = await mustSynchronise(service, tenant, 'a synchronisation, as after one webhook')
-  const sent = tokenRequests.flatMap((request) => basicOf(request)?.password ?? [])
-  given(sent.length > 0, 'the application requested no service token with HTTP Basic')
+  const sent = service.passwordsIn(tokenRequests)
   const other = sent.filter((one) => one !== password).length
   if (other > 0) {
     // The finding counts only if a webhook that is sent once has its password used.

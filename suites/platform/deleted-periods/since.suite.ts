@@ -12,6 +12,7 @@ import {
   type Id,
   late,
   must,
+  NotApplicable,
   needsToTrigger,
   optional,
   type PeriodQuery,
@@ -75,7 +76,8 @@ rule('deleted-periods.modified-after.earlier', momentsAfter, async (context, mom
   const after = moment(at)
   const list = await context.data.deletedPeriods({ after })
   // A target may refuse a moment in the future.
-  if (after === late && !list.answer.ok) return
+  if (after === late && !list.answer.ok)
+    throw new NotApplicable(`the target refuses a moment in the future: ${list.answer.summary}`)
   const listed = list.ids
   for (const id of ids)
     must(!listed.includes(id), `no period ${id}, which was deleted earlier`, 'that period')
@@ -94,15 +96,18 @@ const entities: Cases<[Entity]> = [
 rule('deleted-periods.entity-filter.not-narrowed', entities, async (context, entity) => {
   const { data, profile } = context
   const all = await listedSince2000(context)
+  let accepted = 0
   for (const id of unrelatedIds(profile, entity)) {
     const query: PeriodQuery = { after: early, [entity]: id }
     const list = await data.deletedPeriods(query)
     // The contract has no such filter here, so a target may refuse it.
     if (!list.answer.ok) continue
+    accepted += 1
     const listed = list.ids
     const lost = all.filter((one) => !listed.includes(one))
     must(lost.length === 0, `all ${all.length} ids also with the ${entity} ${id}`, `${listed.length} ids`)
   }
+  if (accepted === 0) throw new NotApplicable(`the target refuses the filter ${entity}`)
 })
 
 /** Ids of entities that the deleted periods do not have, as far as the fixture file says, and an unknown id. */

@@ -160,7 +160,7 @@ rule('deleted-periods.sync.same-value', moments, async ({ data }, after) => {
 
 /** A token that was not used before. */
 const newToken = async ({ tokens, serviceHeader }: Context): Promise<string> =>
-  (await positiveControl(tokens.service(serviceHeader).deliversToken())).accessToken
+  (await positiveControl(() => tokens.service(serviceHeader).deliversToken())).accessToken
 
 const tokenOfOtherApp = async (context: Context): Promise<string> => {
   const { specialService } = context.profile

@@ -2,7 +2,7 @@
  * The discovery document, the key set and the transport, as the standards define them.
  * Standards: OpenID Connect Discovery 3, 4.2, 4.3; RFC 6749 3.1; RFC 7517 4.2, 4.5, 5, 9.2.
  */
-import { given, isAddress, must, rule } from '#kit/platform'
+import { given, isAddress, must, NotApplicable, rule } from '#kit/platform'
 
 // OpenID Connect Discovery 4.2: The platform returns the discovery document with status 200.
 rule('standard.discovery.status', async (context) => {
@@ -59,7 +59,7 @@ rule(
   ],
   async (context, field, served) => {
     const value = (await context.discovery.document())[field]
-    if (value === undefined) return
+    if (value === undefined) throw new NotApplicable(`the document has no ${field}`)
 
     must(Array.isArray(value) && value.includes(served), `${served} among ${field}`, value)
   },

@@ -2,7 +2,16 @@
  * Names, gender and date of birth, which come with the profile scope.
  * Clause: 2.2 profile claims.
  */
-import { type Context, given, must, observe, optional, rule, type UserKey } from '#kit/platform'
+import {
+  type Context,
+  given,
+  must,
+  NotApplicable,
+  observe,
+  optional,
+  rule,
+  type UserKey,
+} from '#kit/platform'
 import { fixture } from './fixture.js'
 
 /** Claims of a user who signs in with the profile scope. */
@@ -37,7 +46,7 @@ rule(
 // 2.2 gender: The `gender` of an ID token with the profile scope is a non-empty word if it is present.
 rule('id-token.profile-claims.gender', users, async (context, user) => {
   const { gender } = await profileOf(context, user)
-  if (gender === undefined || gender === null) return
+  if (gender === undefined || gender === null) throw new NotApplicable('the ID token has no gender')
 
   must(typeof gender === 'string' && gender.trim() !== '', 'a word', gender)
   const expected = context.profile.users.get(user)?.gender
@@ -53,7 +62,8 @@ rule(
   [...users, optional(['user.nobirth'], 'user without a date of birth', 'nobirth')],
   async (context, user) => {
     const { birthdate } = await profileOf(context, user)
-    if (birthdate === undefined || birthdate === null) return
+    if (birthdate === undefined || birthdate === null)
+      throw new NotApplicable('the ID token has no birthdate')
     must(typeof birthdate === 'number', 'a number', birthdate)
     const known = context.profile.users.get(user)?.birthdate
     if (known === undefined) return

@@ -3,7 +3,16 @@
  * Standards: OpenID Connect Core 2, 3.1.3.6, 10.1; RFC 7515 7.1; RFC 7518 3.3; RFC 7519 4.1.
  */
 import { createHash } from 'node:crypto'
-import { type Context, given, isAddress, modulusBits, must, type PublishedKey, rule } from '#kit/platform'
+import {
+  type Context,
+  given,
+  isAddress,
+  modulusBits,
+  must,
+  NotApplicable,
+  type PublishedKey,
+  rule,
+} from '#kit/platform'
 import { appSignIns, mainSignIns, userSignIns } from './sign-ins.js'
 
 /** The published key that verifies the teacher's ID token. */
@@ -55,7 +64,7 @@ rule('standard.id-token.key-size', async (context) => {
 rule('standard.id-token.kid', mainSignIns, async (context, signIn) => {
   const { kid } = (await context.identity(signIn)).header
   const keys = await context.discovery.keys()
-  if (keys.length < 2) return
+  if (keys.length < 2) throw new NotApplicable('the key set has only one key')
 
   must(typeof kid === 'string', `kid in the header: there are ${keys.length} keys`, kid)
   must(
@@ -81,7 +90,7 @@ rule('standard.id-token.at-hash', mainSignIns, async (context, signIn) => {
   const { accessToken, claims, header } = await context.identity(signIn)
   const bits = /^[RP]S(256|384|512)$/.exec(String(header['alg']))?.[1]
   given(bits !== undefined, 'the header names no RSA signature algorithm')
-  if (claims['at_hash'] === undefined) return
+  if (claims['at_hash'] === undefined) throw new NotApplicable('the ID token has no at_hash')
 
   must(
     claims['at_hash'] === leftHalfHash(accessToken, bits),

@@ -84,7 +84,7 @@ rule('service-token.without-session', cookies, async (context, cookie) => {
     const asked = (value: string | null) =>
       tokens.service(serviceHeader, { headers: value === null ? [] : [['Cookie', value]] })
     const other = cookie === null ? await sessionCookies(own) : null
-    await positiveControl(asked(other).deliversToken())
+    await positiveControl(() => asked(other).deliversToken())
 
     const { accessToken } = await asked(cookie).deliversToken()
     const { dataProbePath } = profile

@@ -33,7 +33,7 @@ rule(
   'service-token.grant-type',
   (profile) => [...unlessTolerated('grant_type', noGrantTypes)(profile), ...otherGrantTypes],
   async ({ tokens, serviceHeader }, query) => {
-    await positiveControl(tokens.service(serviceHeader).deliversToken())
+    await positiveControl(() => tokens.service(serviceHeader).deliversToken())
 
     await tokens.service(serviceHeader, { query }).deliversNoToken()
   },
@@ -52,12 +52,12 @@ rule('service-token.other-tenant', otherTenants, async (context, tenant) => {
   const second = context.at(profile.tenantB ?? '')
   const ownHeader = basic(service.clientId, profile.servicePasswordB ?? '')
   given(profile.servicePasswordB !== service.password, 'both tenants have the same password')
-  const own = await positiveControl(context.tokens.service(serviceHeader).deliversToken())
-  const theirs = await positiveControl(second.tokens.service(ownHeader).deliversToken())
+  const own = await positiveControl(() => context.tokens.service(serviceHeader).deliversToken())
+  const theirs = await positiveControl(() => second.tokens.service(ownHeader).deliversToken())
 
-  const answer = await context.at(tenant).tokens.service(serviceHeader).answer()
-  const [found] = tokensInBody(answer)
-  if (found === undefined) return
+  const attempt = context.at(tenant).tokens.service(serviceHeader)
+  const [found] = tokensInBody(await attempt.answer())
+  if (found === undefined) return void (await attempt.deliversNoToken())
   // A token may come if it opens only what the credentials open anyway.
   const seen = await dataOf(context, found.value)
   const [here, there] = [await dataOf(context, own.accessToken), await dataOf(context, theirs.accessToken)]

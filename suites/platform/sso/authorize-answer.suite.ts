@@ -112,7 +112,7 @@ const states: readonly [string, string | undefined][] = [
 
 // 4.1 state: The authorize endpoint issues a code for a request without state.
 rule('authorize.state.optional', states, async ({ app, teacher }, state) => {
-  await positiveControl(teacher.authorize(app).deliversCode())
+  await positiveControl(() => teacher.authorize(app).deliversCode())
 
   await teacher.authorize(app, { state }).deliversCode()
 })

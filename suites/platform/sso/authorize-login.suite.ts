@@ -24,7 +24,7 @@ const cookies = [
 //   code.
 rule('authorize.login.page', cookies, async (context, worthless) => {
   const { app, teacher } = context
-  if (worthless) await positiveControl(teacher.authorize(app).deliversCode())
+  if (worthless) await positiveControl(() => teacher.authorize(app).deliversCode())
   const stranger = worthless ? await teacher.copy(inventedLike) : context.newBrowser()
 
   const attempt = stranger.authorize(app)

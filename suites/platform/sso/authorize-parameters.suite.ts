@@ -23,7 +23,7 @@ async function refuses({ app, profile, teacher }: Context, changes: Changes): Pr
     ...(profile.publicApp === null ? [] : [{ asks: profile.publicApp, proof: proofFor() }]),
   ]
   for (const { asks, proof } of ways) {
-    await positiveControl(teacher.authorize(asks, {}, { proof }).deliversCode())
+    await positiveControl(() => teacher.authorize(asks, {}, { proof }).deliversCode())
 
     await teacher.authorize(asks, changes, { proof }).deliversNoCode()
   }
@@ -98,7 +98,7 @@ rule('authorize.scope.list', spellings, async (context, written) => {
       .filter((scope) => scope !== '')
       .sort()
       .join(' and ')
-  await positiveControl(teacher.authorize(app).deliversCode())
+  await positiveControl(() => teacher.authorize(app).deliversCode())
 
   const grant = await teacher.authorize(app, {}, { query: spelt }).deliversCode()
   const usual = await context.identity(written === 'openid' ? { scope: 'openid' } : {})

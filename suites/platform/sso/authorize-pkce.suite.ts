@@ -43,9 +43,9 @@ const challenges: readonly Case<[Proof, 'judge tokens' | 'judge code']>[] = [
 //   with any characters that a challenge can have.
 rule('authorize.pkce.confidential-accepted', challenges, async (context, proof, judged) => {
   const { app, teacher, tokens } = context
-  await positiveControl(completes(context, teacher.authorize(app)))
+  await positiveControl(() => completes(context, teacher.authorize(app)))
   if (judged === 'judge tokens')
-    await positiveControl(completes(context, teacher.authorize(app, {}, { proof: simple })))
+    await positiveControl(() => completes(context, teacher.authorize(app, {}, { proof: simple })))
 
   const grant = await teacher.authorize(app, {}, { proof }).deliversCode()
   const answer = await tokens.redeem(grant).answer()
@@ -57,7 +57,7 @@ rule('authorize.pkce.confidential-accepted', challenges, async (context, proof, 
 // 5 item 1: The platform completes the flow of a confidential client that sends no challenge.
 rule('authorize.pkce.confidential-optional', async (context) => {
   const { app, teacher } = context
-  await positiveControl(completes(context, teacher.authorize(app, {}, { proof: simple })))
+  await positiveControl(() => completes(context, teacher.authorize(app, {}, { proof: simple })))
 
   await completes(context, teacher.authorize(app))
 })
@@ -65,7 +65,7 @@ rule('authorize.pkce.confidential-optional', async (context) => {
 // 5 item 1: The platform completes the flow of a public client that sends an S256 challenge and no secret.
 rule('authorize.pkce.public-accepted', async (context) => {
   const { app, publicApp, teacher } = context
-  await positiveControl(completes(context, teacher.authorize(app, {}, { proof: simple })))
+  await positiveControl(() => completes(context, teacher.authorize(app, {}, { proof: simple })))
 
   await completes(context, teacher.authorize(publicApp, {}, { proof: simple }))
 })
@@ -80,7 +80,7 @@ const unproven: readonly [string, Changes][] = [
 
 // 5 item 1: The authorize endpoint issues no code for a public client that sends no challenge.
 rule('authorize.pkce.public-required', unproven, async ({ publicApp, teacher }, changes) => {
-  await positiveControl(teacher.authorize(publicApp).deliversCode())
+  await positiveControl(() => teacher.authorize(publicApp).deliversCode())
 
   await teacher.authorize(publicApp, changes).deliversNoCode()
 })
@@ -90,7 +90,7 @@ rule(
   'authorize.error.invalid-request.public-without-pkce',
   unproven.slice(0, 2),
   async ({ publicApp, teacher }, changes) => {
-    await positiveControl(teacher.authorize(publicApp).deliversCode())
+    await positiveControl(() => teacher.authorize(publicApp).deliversCode())
 
     await teacher.authorize(publicApp, changes).namesError('invalid_request')
   },
@@ -116,8 +116,10 @@ async function isNotPlain(
   await context.betweenExchanges(code, async (_code, teacher) => {
     const proof = proofFor()
     const changes = { code_challenge: proof.verifier, code_challenge_method }
-    const result = await teacher.authorize(app, changes, { proof }).result()
-    if (result.code !== null) await context.tokens.redeem(result.grant()).deliversNoToken()
+    const attempt = teacher.authorize(app, changes, { proof })
+    const { code } = await attempt.result()
+    if (code === null) await attempt.deliversNoCode()
+    else await context.tokens.redeem(await attempt.grant()).deliversNoToken()
   })
 }
 

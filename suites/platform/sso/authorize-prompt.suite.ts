@@ -20,7 +20,7 @@ import {
 /** A teacher whose session is known to be active. */
 async function activeTeacher(context: Context): Promise<BrowserUser> {
   const teacher = await context.signIn('teacher')
-  await positiveControl(teacher.authorize(context.app).deliversCode())
+  await positiveControl(() => teacher.authorize(context.app).deliversCode())
   return teacher
 }
 
@@ -45,7 +45,7 @@ rule(
       const teacher = await activeTeacher(own)
 
       const proof = pkce ? proofFor() : null
-      await positiveControl(teacher.authorize(app, changes, { proof }).deliversCode())
+      await positiveControl(() => teacher.authorize(app, changes, { proof }).deliversCode())
 
       const atLogin = await teacher
         .authorize(app, { ...changes, prompt: 'login' }, { proof })
@@ -68,7 +68,7 @@ rule('authorize.prompt.ends-session', browsers, (context, cookies) =>
     const { app } = own
     const teacher = await activeTeacher(own)
     const before = await teacher.copy()
-    await positiveControl(before.authorize(app).deliversCode())
+    await positiveControl(() => before.authorize(app).deliversCode())
 
     const { atLogin, words } = await teacher.authorize(app, { prompt: 'login' }).result()
     given(atLogin, `prompt=login led to no login page: ${words}`)

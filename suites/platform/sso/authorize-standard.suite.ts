@@ -10,6 +10,7 @@ import {
   type Changes,
   given,
   must,
+  NotApplicable,
   optional,
   positiveControl,
   proofFor,
@@ -49,11 +50,12 @@ rule(
     ['no nonce', { nonce: undefined }],
   ],
   async ({ app, teacher }, changes: Changes) => {
-    await positiveControl(teacher.authorize(app, { state: special }).deliversCode())
+    await positiveControl(() => teacher.authorize(app, { state: special }).deliversCode())
 
     const result = await teacher.authorize(app, { ...changes, state: special }).result()
-    // The platform may show errors on a page or as JSON: then no redirect carries a state.
-    if (result.parameter('error') === undefined) return
+    // The platform may show errors on a page or as JSON.
+    if (result.parameter('error') === undefined)
+      throw new NotApplicable(`no redirect carries the error: ${result.words}`)
     must(result.parameter('state') === special, `the state "${special}"`, result.parameter('state'))
   },
 )
@@ -76,7 +78,7 @@ rule(
   'standard.authorize.response-type-error',
   responseTypes,
   async ({ app, teacher }, response_type, names) => {
-    await positiveControl(teacher.authorize(app).deliversCode())
+    await positiveControl(() => teacher.authorize(app).deliversCode())
 
     await teacher.authorize(app, { response_type }).namesError(...names)
   },
@@ -88,12 +90,13 @@ rule(
   ['plain', 'foo'].map((method) => [method, method] as const),
   async ({ app, teacher }, method) => {
     const proof = proofFor()
-    await positiveControl(teacher.authorize(app, {}, { proof }).deliversCode())
+    await positiveControl(() => teacher.authorize(app, {}, { proof }).deliversCode())
 
     const changes = { code_challenge: proof.verifier, code_challenge_method: method }
     const result = await teacher.authorize(app, changes).result()
     // If only the token endpoint refuses, the standard names no error.
-    if (result.code === null) result.holdsError('invalid_request')
+    if (result.code !== null) throw new NotApplicable('the authorize endpoint does not refuse the method')
+    result.holdsError('invalid_request')
   },
 )
 
@@ -105,7 +108,7 @@ const unknown = [
 
 // RFC 6749 3.1: The authorize endpoint ignores unknown request parameters.
 rule('standard.authorize.unknown-parameter', unknown, async ({ app, teacher }, added) => {
-  await positiveControl(teacher.authorize(app).deliversCode())
+  await positiveControl(() => teacher.authorize(app).deliversCode())
 
   await teacher.authorize(app, {}, { query: (encoded) => `${encoded}&${added}` }).deliversCode()
 })
@@ -125,7 +128,7 @@ rule(
   repeated.map(([name, values]) => [name, name, values] as const),
   async ({ app, teacher }, name, values) => {
     const [right, other] = values(app)
-    await positiveControl(teacher.authorize(app, { [name]: right }).deliversCode())
+    await positiveControl(() => teacher.authorize(app, { [name]: right }).deliversCode())
 
     for (const twice of [
       [right, right],
@@ -147,7 +150,7 @@ const emptied: readonly Case<[empty: Changes, without: Changes]>[] = [
 // RFC 6749 3.1: The authorize endpoint treats a parameter without a value as absent.
 rule('standard.authorize.empty-parameter', emptied, (context, empty, without) =>
   context.inOwnTenant(async ({ app, teacher }) => {
-    await positiveControl(teacher.authorize(app).deliversCode())
+    await positiveControl(() => teacher.authorize(app).deliversCode())
     const inWords = async (changes: Changes): Promise<string> =>
       (await teacher.authorize(app, changes).result()).code === null ? 'no code' : 'a code'
 

@@ -91,7 +91,7 @@ export function requestWith(
   return context.once(`redirect_uri ${JSON.stringify(refused)}`, async () => {
     const { app, teacher } = context
     for (const redirect_uri of accepted)
-      await positiveControl(teacher.authorize(app, { redirect_uri }).deliversCode())
+      await positiveControl(() => teacher.authorize(app, { redirect_uri }).deliversCode())
 
     const results: AuthorizeResult[] = []
     for (const redirect_uri of refused) results.push(await teacher.authorize(app, { redirect_uri }).result())

@@ -27,6 +27,8 @@ async function requestTimetable(
   clientId: string,
   password: string,
 ): Promise<{ readonly ok: boolean; readonly status: number; readonly summary: string }> {
-  const { accessToken } = await positiveControl(tokens.service(basic(clientId, password)).deliversToken())
+  const { accessToken } = await positiveControl(() =>
+    tokens.service(basic(clientId, password)).deliversToken(),
+  )
   return (await data.as(accessToken).timetable({ after: early })).answer
 }

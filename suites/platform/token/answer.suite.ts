@@ -94,7 +94,7 @@ const clients = [
 // 4.2 code_verifier: The token endpoint issues tokens for the verifier that belongs to the challenge.
 rule('token.code.pkce.right-verifier', clients, async (context, client: 'confidential' | 'public') => {
   const { app, teacher, tokens } = context
-  await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
+  await positiveControl(async () => tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
 
   const asked = client === 'public' ? context.publicApp : app
   const grant = await teacher.authorize(asked, {}, { proof: proofFor() }).grant()

@@ -64,7 +64,7 @@ rule(
       service.password !== app.clientSecret,
       'the profile has the same text as client secret and as password',
     )
-    await positiveControl(tokens.service(serviceHeader).deliversToken())
+    await positiveControl(() => tokens.service(serviceHeader).deliversToken())
 
     await context.betweenExchanges(
       (teacher) => teacher.authorize(app).grant(),

@@ -9,12 +9,12 @@ async function redeemOld(context: Context, seconds: number, proof = false) {
   const { app, tokens } = context
   const teacher = context.own('teacher')
   const code = () => teacher.authorize(app, {}, { proof: proof ? proofFor() : null }).grant()
-  await positiveControl(tokens.redeem(await code()).deliversTokens())
+  await positiveControl(async () => tokens.redeem(await code()).deliversTokens())
   const grant = await code()
   await context.clock.pass(seconds, `a code to reach the age of ${seconds} s`)
   const old = tokens.redeem(grant, {}, { about: `a code ${seconds} s old` })
   await old.answer()
-  await laterControl(tokens.redeem(await code()).deliversTokens())
+  await laterControl(async () => tokens.redeem(await code()).deliversTokens())
   return old
 }
 

@@ -31,7 +31,7 @@ rule('standard.token.single-use', reuses, async (context, how) => {
   ]
   for (const code of codes) {
     const teacher = context.own('teacher')
-    await positiveControl(tokens.redeem(await code(teacher).grant()).deliversTokens())
+    await positiveControl(async () => tokens.redeem(await code(teacher).grant()).deliversTokens())
 
     const grant = await code(teacher).grant()
     const redeem = async () => tokensInBody(await tokens.redeem(grant).answer()).length > 0
@@ -56,7 +56,7 @@ rule('standard.token.client-binding', owners, async (context, owner) => {
   const { app, secondApp, teacher, tokens } = context
   const own = owner === 'public' ? context.publicApp : app
   const other = owner === 'public' ? app : secondApp
-  await positiveControl(tokens.redeem(await teacher.authorize(other).grant()).deliversTokens())
+  await positiveControl(async () => tokens.redeem(await teacher.authorize(other).grant()).deliversTokens())
 
   await context.betweenExchanges(
     (user) => user.authorize(own).grant(),
@@ -67,7 +67,7 @@ rule('standard.token.client-binding', owners, async (context, owner) => {
 // RFC 7636 4.1: The token endpoint issues tokens for a verifier with `.` and `~`.
 rule('standard.token.verifier-dot-tilde', async ({ app, teacher, tokens }) => {
   const code = (verifier: string) => teacher.authorize(app, {}, { proof: proofFor(verifier) }).grant()
-  await positiveControl(tokens.redeem(await code(verifierOf(64))).deliversTokens())
+  await positiveControl(async () => tokens.redeem(await code(verifierOf(64))).deliversTokens())
 
   await tokens.redeem(await code(`${verifierOf(42)}.~`)).deliversTokens()
 })
@@ -91,7 +91,7 @@ rule('standard.token.post-only', methods, async (context, method) => {
 
 // RFC 6749 3.2: The token endpoint ignores unknown form parameters.
 rule('standard.token.unknown-parameter', async ({ app, teacher, tokens }) => {
-  await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
+  await positiveControl(async () => tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
 
   const unknown = { foo: 'bar', empty: '' }
   await tokens.redeem(await teacher.authorize(app).grant(), unknown).deliversTokens()

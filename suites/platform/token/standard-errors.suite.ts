@@ -42,7 +42,7 @@ const refusedCode =
 const refusedService =
   (send: (context: Context) => TokenAttempt): Refused =>
   async (context) => {
-    await positiveControl(context.tokens.service(context.serviceHeader).deliversToken())
+    await positiveControl(() => context.tokens.service(context.serviceHeader).deliversToken())
     return send(context)
   }
 
@@ -67,7 +67,7 @@ const usedCode: Refused = (context) => {
   return context.betweenExchanges(
     (teacher) => teacher.authorize(app).grant(),
     async (grant) => {
-      await positiveControl(tokens.redeem(grant).deliversTokens())
+      await positiveControl(() => tokens.redeem(grant).deliversTokens())
       return sent(tokens.redeem(grant))
     },
   )
@@ -75,7 +75,9 @@ const usedCode: Refused = (context) => {
 
 const codeOfAnotherClient: Refused = async (context) => {
   const { app, secondApp, teacher, tokens } = context
-  await positiveControl(tokens.redeem(await teacher.authorize(secondApp).grant()).deliversTokens())
+  await positiveControl(async () =>
+    tokens.redeem(await teacher.authorize(secondApp).grant()).deliversTokens(),
+  )
   return context.betweenExchanges(
     (user) => user.authorize(app).grant(),
     (grant) => sent(tokens.redeem({ ...grant, app: secondApp })),
@@ -87,12 +89,12 @@ const expiredCode: Refused = async (context) => {
   await context.inOwnTenant(async (own) => {
     const { app, clock, profile, tokens } = own
     const teacher = own.own('teacher')
-    await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
+    await positiveControl(async () => tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
     const grant = await teacher.authorize(app).grant()
     await clock.pass(profile.codeLifetimeMaxSeconds, 'a code to expire')
     late = tokens.redeem(grant)
     await late.answer()
-    await laterControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
+    await laterControl(async () => tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
   })
   given(late !== undefined, 'the expired code was not sent')
   return late.for(context.sender)

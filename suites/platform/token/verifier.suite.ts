@@ -5,6 +5,7 @@
 import {
   type App,
   type BrowserUser,
+  type Case,
   type Changes,
   type Context,
   optional,
@@ -137,7 +138,7 @@ rule('token.code.pkce.swapped-verifier', clients, async (context, client: Client
 /** Redeems a code with this verifier, after an exchange with a usual verifier. */
 async function redeemsWith({ app, teacher, tokens }: Context, verifier: string): Promise<void> {
   const usual = await teacher.authorize(app, {}, { proof: proofFor() }).grant()
-  await positiveControl(tokens.redeem(usual).deliversTokens())
+  await positiveControl(() => tokens.redeem(usual).deliversTokens())
 
   const grant = await teacher.authorize(app, {}, { proof: proofFor(verifier) }).grant()
   await tokens.redeem(grant).deliversTokens()
@@ -164,27 +165,41 @@ rule('token.code.verifier.safe-characters', async (context) => {
  * Judges: no tokens come for this verifier, between exchanges with usual verifiers. Either endpoint may refuse: if no
  * code comes for the challenge, there is nothing to redeem.
  */
-async function refusesVerifier(context: Context, verifier: string): Promise<void> {
-  const { app, tokens } = context
+async function refusesVerifier(context: Context, client: Client, verifier: string): Promise<void> {
+  const { tokens } = context
+  const app = appOf(context, client)
   const usual = (teacher: BrowserUser) => teacher.authorize(app, {}, { proof: proofFor() }).grant()
 
   await context.betweenExchanges(usual, async (_usual, teacher) => {
-    const result = await teacher.authorize(app, {}, { proof: proofFor(verifier) }).result()
-    if (result.code !== null) await tokens.redeem(result.grant()).deliversNoToken()
+    const attempt = teacher.authorize(app, {}, { proof: proofFor(verifier) })
+    const { code } = await attempt.result()
+    if (code === null) await attempt.deliversNoCode()
+    else await tokens.redeem(await attempt.grant()).deliversNoToken()
   })
 }
 
+/** Each row of a table, for both kinds of client: limits may hold for one kind only. */
+const forBothClients = <Value>(table: readonly Case<[Value]>[]) =>
+  table.flatMap(([name, value]) => [
+    [name, value, 'confidential'] as const,
+    optional(['client.public'], `${name}, public client`, value, 'public' as const),
+  ])
+
 // 8: The token endpoint issues no tokens for a verifier of fewer than 43 characters.
-rule('token.code.verifier.too-short', shortLengths, async (context, length) => {
-  await refusesVerifier(context, verifierOf(length))
+rule('token.code.verifier.too-short', forBothClients(shortLengths), async (context, length, client) => {
+  await refusesVerifier(context, client, verifierOf(length))
 })
 
 // 8: The token endpoint issues no tokens for a verifier of more than 128 characters.
-rule('token.code.verifier.too-long', longLengths, async (context, length) => {
-  await refusesVerifier(context, verifierOf(length))
+rule('token.code.verifier.too-long', forBothClients(longLengths), async (context, length, client) => {
+  await refusesVerifier(context, client, verifierOf(length))
 })
 
 // 8: The token endpoint issues no tokens for a verifier with a character that is not URL-safe.
-rule('token.code.verifier.unsafe-characters', unsafeCharacters, async (context, character) => {
-  await refusesVerifier(context, `${verifierOf(21)}${character}${verifierOf(21)}`)
-})
+rule(
+  'token.code.verifier.unsafe-characters',
+  forBothClients(unsafeCharacters),
+  async (context, character, client) => {
+    await refusesVerifier(context, client, `${verifierOf(21)}${character}${verifierOf(21)}`)
+  },
+)

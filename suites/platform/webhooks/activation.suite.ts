@@ -6,7 +6,16 @@
  * the credentials webhook with 200 and requests service tokens with the delivered credentials: after 0, 200 and 500 ms,
  * after 2 s, and then every second until one comes. At the second activation, it also tries before it answers.
  */
-import { type Context, describeAnswer, given, must, NotExercised, optional, rule } from '#kit/platform'
+import {
+  type Context,
+  describeAnswer,
+  given,
+  must,
+  NotApplicable,
+  NotExercised,
+  optional,
+  rule,
+} from '#kit/platform'
 import type { Activation } from './activation.js'
 import { credentialsIn } from './body.js'
 import {
@@ -68,6 +77,7 @@ rule(
     const { attempts } = await delivered(context, which)
 
     const then = attempts.filter(isThen)
+    given(then.length > 0, 'the credentials were not tried then')
     for (const one of then) {
       const inProgress = one.before === 'in-progress' && one.afterwards === 'in-progress'
       const early = inProgress || (!rightAfter(one) && context.profile.webhooks.completesAfterAnswer)
@@ -78,6 +88,15 @@ rule(
       )
     }
     noAnswerLost(then)
+    // Without the state, nothing shows whether a token came before the activation had completed.
+    const undatable = then.some(
+      (one) =>
+        one.token !== undefined &&
+        (one.before === undefined || one.afterwards === undefined) &&
+        (rightAfter(one) || !context.profile.webhooks.completesAfterAnswer),
+    )
+    if (undatable) context.require('driver.activation-state')
+    given(!undatable, 'the control driver did not report the state when a token came')
   },
 )
 
@@ -132,6 +151,7 @@ async function refusedBefore(context: Context, when: string): Promise<readonly C
   noAnswerLost(then)
   const refused = then.filter(wasRefused)
   for (const { answer } of refused) if (answer !== undefined) context.trace.saw(answer.exchange)
+  if (refused.length === 0) throw new NotApplicable(`no request was refused ${when} the answer`)
   return refused
 }
 

@@ -2,7 +2,7 @@
  * Sends requests that no webhook is about: sign-ins, token requests and failed requests.
  * @module
  */
-import { basic, type Delivery, ifDetermined, Unanswered, Violation } from '#kit/platform'
+import { basic, type Delivery, ifDetermined, settingUp, Unanswered } from '#kit/platform'
 import { type Delivered, sameBody } from './body.js'
 import type { Onboarding } from './onboarding.js'
 
@@ -89,11 +89,5 @@ async function followed(onboarding: Onboarding, [, run]: NamedRequest): Promise<
 
 /** Does something whose outcome other rules judge. */
 async function undisturbed(run: () => Promise<unknown>): Promise<void> {
-  await ifDetermined(async () => {
-    try {
-      await run()
-    } catch (error) {
-      if (!(error instanceof Violation)) throw error
-    }
-  })
+  await ifDetermined(() => settingUp(run))
 }

@@ -20,6 +20,9 @@ export const webhookBehaviours = {
   eventProcessed: (id: string | undefined, school: School | undefined, _content: JsonObject): boolean =>
     id !== undefined && school?.events.has(id) === true,
 
+  /** Number of records of a school after a credentials webhook. Contract 5.7: one. */
+  schoolRecords: (_records: number, _delivery: Delivery): number => 1,
+
   /** The credentials to store. Contract 6, credentials. */
   credentialsKept: (delivered: Credentials, _delivery: Delivery, _content: JsonObject): Credentials =>
     delivered,

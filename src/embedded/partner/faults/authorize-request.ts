@@ -211,7 +211,7 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
   }),
   fault({
     id: 'no-state',
-    violates: ['authorize-request.state.present', 'code-exchange.verifier.interleaved'],
+    violates: ['authorize-request.state.present'],
     says: 'sends no state, and assigns each callback to its last request',
     behaviour: { state: () => undefined },
   }),

@@ -4,11 +4,15 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Behaviours } from '../behaviours/index.js'
+import { redeemWithLibrary } from '../exchange.js'
 import { fault, type PartnerFault } from '../fault.js'
-import { type Claims, type Flow, type Incoming, type Reason, Refused } from '../model.js'
+import { type Claims, type Flow, type Incoming, type Reason, Refused, type Tokens } from '../model.js'
 import { loosely } from './own-validation.js'
 
 type FlowOf = Behaviours['flowOf']
+
+/** Milliseconds of a simulated database access, during which other users can arrive. */
+const storing = 100
 
 /** A flow whose state is not compared. */
 const whateverState = (flow: Flow | undefined, response: URLSearchParams): Flow | undefined =>
@@ -130,6 +134,31 @@ export const callbackFaults: readonly PartnerFault[] = [
     },
   }),
   fault({
+    id: 'id-token-of-browser-with-nonce',
+    violates: ['callback.front-channel.id-token'],
+    says: 'accepts an ID token from the browser if its audience and nonce fit a pending sign-in',
+    behaviour: {
+      callbackIdentity: (request, begun) => {
+        const claims = loosely(brought(request, 'id_token'))?.claims
+        const fits = begun.some(
+          ({ nonce, tenant }) => nonce === claims?.nonce && tenant === claims?.tenant_id,
+        )
+        return withoutCode(request, fits ? claims : undefined)
+      },
+    },
+  }),
+  fault({
+    id: 'id-token-of-browser-with-nonce-as-a-spare',
+    violates: ['callback.front-channel.id-token-beside-refused-code'],
+    says: 'accepts an ID token from the browser if the code is refused and its nonce fits',
+    behaviour: {
+      identityAfterFailure: (_error, flow, response) => {
+        const claims = loosely(response.get('id_token'))?.claims
+        return response.has('code') && claims?.nonce === flow.nonce ? claims : undefined
+      },
+    },
+  }),
+  fault({
     id: 'access-token-of-browser',
     violates: ['callback.front-channel.access-token'],
     says: 'accepts an access token from the browser if there is no code',
@@ -180,6 +209,29 @@ export const callbackFaults: readonly PartnerFault[] = [
     says: 'accepts the state of a flow that another browser started',
     behaviour: {
       flowOf: (response, _browser, begun) => begun.findLast((flow) => flow.state === response.get('state')),
+    },
+  }),
+  fault({
+    id: 'flow-of-anybody-code-once',
+    violates: [
+      'callback.without-flow.nonce-of-other-browser',
+      'standard.callback.other-browser.fresh',
+      'standard.callback.other-browser.with-flow',
+      'standard.callback.other-browser.with-session',
+    ],
+    says: 'accepts the state of a flow that another browser started, with each code once',
+    behaviour: {
+      flowOf: (() => {
+        const codes = new Set<string>()
+        return (response, browser, begun) => {
+          const code = response.get('code') ?? ''
+          const arrivedBefore = codes.has(code)
+          codes.add(code)
+          const found = own(response, browser, begun)
+          if (found !== undefined || arrivedBefore) return found
+          return begun.findLast((flow) => flow.state === response.get('state'))
+        }
+      })(),
     },
   }),
   statusFault(
@@ -258,6 +310,22 @@ export const callbackFaults: readonly PartnerFault[] = [
     violates: ['standard.callback.code-once.reload', 'standard.callback.code-once.parallel'],
     says: 'redeems the code each time the callback is opened',
     behaviour: { flowUsedUp: () => false },
+  }),
+  fault({
+    id: 'user-in-global-variable',
+    violates: ['callback.own-user'],
+    says: 'keeps the user who is signing in in a global variable while it writes to its database',
+    behaviour: {
+      redeem: (() => {
+        let latest: Tokens | undefined
+        return async (grant) => {
+          const redeemed = await redeemWithLibrary(grant)
+          latest = redeemed
+          await pause(storing)
+          return latest
+        }
+      })(),
+    },
   }),
   fault({
     id: 'verifier-of-last-flow',

@@ -25,9 +25,17 @@ export const credentialsFaults: readonly PartnerFault[] = [
     },
   }),
   fault({
+    id: 'one-password-for-all-schools',
+    violates: ['credentials.per-school'],
+    says: 'keeps one password, that of the latest activation, and uses it for every school',
+    behaviour: {
+      credentialsUsed: ({ credentials }, _settings, all) => all.at(-1)?.credentials ?? credentials,
+    },
+  }),
+  fault({
     id: 'credentials-of-namesake',
     violates: ['credentials.per-school'],
-    cases: { 'credentials.per-school': ['schools of one name'] },
+    cases: { 'credentials.per-school': ['in the whole run', 'schools of one name'] },
     says: 'looks up credentials by the name of the school, which is not unique',
     behaviour: {
       credentialsUsed: ({ name, credentials }, _settings, all) =>

@@ -112,6 +112,24 @@ export const idTokenKeysFaults: readonly PartnerFault[] = [
       it.header.jwk !== null &&
       signedBy(it.header.jwk as PublishedKey, it),
   ),
+  fault({
+    ...signatureFault(
+      'key-in-header-with-its-id',
+      ['id-token-check.key.embedded'],
+      'verifies with the key in the header if the kid of the token is that of the key',
+      ({ header, ...it }) => {
+        const { jwk, kid } = header
+        if (typeof jwk !== 'object' || jwk === null) return false
+        const key = jwk as PublishedKey
+        return key.kid !== undefined && key.kid === kid && signedBy(key, it)
+      },
+    ),
+    cases: {
+      'id-token-check.key.embedded': [
+        'a token signed by the key in its own header, under the kid of that key',
+      ],
+    },
+  }),
   signatureFault(
     'certificate-in-header',
     ['id-token-check.key.certificate'],

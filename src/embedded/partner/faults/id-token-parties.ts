@@ -117,6 +117,22 @@ const issuerFaults: readonly PartnerFault[] = [
     (it) => parent(iss(it)) !== '' && parent(iss(it)) === parent(expected(it)),
   ),
   fault({
+    id: 'issuer-by-tenant-id',
+    violates: ['id-token-check.issuer.other-tenant'],
+    cases: {
+      'id-token-check.issuer.other-tenant': [
+        'the issuer and the tenant_id of another tenant under the signature of this one',
+      ],
+    },
+    says: 'compares the issuer with the tenant_id of the token, not with the school of the launch',
+    behaviour: {
+      redeem: ownRedeem({
+        issuer: (it) =>
+          checks.issuer(it) || iss(it) === `${parent(expected(it))}${String(it.claims.tenant_id)}`,
+      }),
+    },
+  }),
+  fault({
     id: 'provider-by-token',
     violates: ['id-token-check.issuer.token-of-other-tenant'],
     says: 'verifies a token with the keys of the tenant in the token, not of the tenant of the launch',
@@ -190,6 +206,12 @@ const audienceFaults: readonly PartnerFault[] = [
         !URL.canParse(aud(it)) &&
         aud(it) !== it.grant.flow.tenant,
     ),
+    {
+      'id-token-check.audience.other': [
+        'an aud that is another client',
+        'an aud that is another client, with the own as azp',
+      ],
+    },
   ),
   mirrored(
     audienceFault(
@@ -198,7 +220,27 @@ const audienceFaults: readonly PartnerFault[] = [
       'accepts any audience that is a list with one value',
       ({ claims }) => Array.isArray(claims.aud) && claims.aud.length === 1,
     ),
+    {
+      'id-token-check.audience.list-of-others': [
+        'an aud that is a list of another client',
+        'an aud that is a list of another client, with the own as azp',
+      ],
+    },
   ),
+  fault({
+    id: 'party-for-audience',
+    violates: ['id-token-check.audience.other', 'id-token-check.audience.list-of-others'],
+    cases: {
+      'id-token-check.audience.other': ['an aud that is another client, with the own as azp'],
+      'id-token-check.audience.list-of-others': [
+        'an aud that is a list of another client, with the own as azp',
+      ],
+    },
+    says: 'accepts any audience if azp is its client ID',
+    behaviour: {
+      redeem: ownRedeem({ audience: (it) => audience(it) || it.claims.azp === it.grant.settings.clientId }),
+    },
+  }),
   audienceFault(
     'audience-cut',
     ['id-token-check.audience.shorter'],

@@ -2,6 +2,7 @@
  * Faults that verify something other than the raw bytes of a webhook body.
  * @module
  */
+import { isUtf8 } from 'node:buffer'
 import { createHash, verify } from 'node:crypto'
 import type { honest } from '../behaviours/index.js'
 import { jsonObjectIn } from '../behaviours/webhook-check.js'
@@ -175,7 +176,7 @@ export const webhookBodyFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-media-type-first',
     violates: ['webhook-check.status.before-parsing'],
-    says: 'answers 415 to form fields before it checks the signature',
-    behaviour: { beforeVerification: (request) => (isForm(request) ? 'media-type' : undefined) },
+    says: 'answers 415 to a body that is not UTF-8 before it checks the signature',
+    behaviour: { beforeVerification: ({ body }) => (isUtf8(body) ? undefined : 'media-type') },
   }),
 ]

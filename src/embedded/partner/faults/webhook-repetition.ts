@@ -30,6 +30,21 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
     behaviour: { credentialsStatus: ({ repeated }) => (repeated ? 409 : 200) },
   }),
   fault({
+    id: 'school-stored-again',
+    violates: ['webhook-repetition.credentials.one-school'],
+    says: 'inserts a school for each credentials webhook',
+    behaviour: { schoolRecords: (records) => records + 1 },
+  }),
+  fault({
+    id: 'school-stored-at-once',
+    violates: ['webhook-repetition.credentials.one-school'],
+    cases: { 'webhook-repetition.credentials.one-school': ['the first webhook several times at once'] },
+    says: 'inserts a school again if two webhooks arrive at once, because its table has no unique key',
+    behaviour: {
+      schoolRecords: (records, { concurrent }) => (concurrent ? records + 1 : Math.max(records, 1)),
+    },
+  }),
+  fault({
     id: 'late-credentials-refused',
     violates: ['webhook-repetition.credentials.answer'],
     cases: { 'webhook-repetition.credentials.answer': ['the same bytes after half a minute'] },
@@ -159,6 +174,13 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
         schools.set(tenant, { ...school, configured: false })
       },
     },
+  }),
+  fault({
+    id: 'every-school-deactivated',
+    violates: ['webhook-repetition.other-school'],
+    cases: { 'webhook-repetition.other-school': ['any two schools', 'schools of one name'] },
+    says: 'deactivates all schools, because its update has no condition',
+    behaviour: { schoolsEnded: (_named, all) => all },
   }),
   fault({
     id: 'namesakes-deactivated',

@@ -6,7 +6,7 @@ import type { Runtime } from '../runtime.js'
 import type { JsonObject, School } from './model.js'
 
 /** The copied data in the format that env/GUIDE-CERTIFICATION.md describes. */
-export function exported({ behave }: Runtime, { copy }: School): JsonObject {
+export function exported({ behave, schools }: Runtime, { copy }: School): JsonObject {
   return {
     students: [...copy.students.values()],
     periods: copy.timetable,
@@ -24,6 +24,9 @@ export function exported({ behave }: Runtime, { copy }: School): JsonObject {
       givenName: user.givenName,
       familyName: user.familyName,
     })),
+    schools: [...schools.values()].flatMap(({ tenant, records }) =>
+      Array.from({ length: records }, () => ({ id: tenant })),
+    ),
     school: copy.schoolName === null ? {} : { name: copy.schoolName },
   }
 }

@@ -52,6 +52,8 @@ export interface School {
   /** When the application responded to the credentials webhook, in milliseconds since the epoch; 0 if the credentials were entered manually. */
   since: number
   active: boolean
+  /** How often it is stored. */
+  records: number
   /** Whether the set-up is complete. In scenario 2 an administrator completes it. */
   configured: boolean
   /** Ids of processed webhooks. */
@@ -84,6 +86,7 @@ export function newSchool(tenant: string, credentials: Credentials): School {
     credentials,
     since: 0,
     active: true,
+    records: 1,
     configured: true,
     events: new Set(),
     tokens: new Map(),

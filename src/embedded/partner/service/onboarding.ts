@@ -31,6 +31,7 @@ export async function activated(
   const before = runtime.schools.get(tenant)
   return stored(runtime, event, before, async (delivery) => {
     if (delivery.repeated) {
+      if (before !== undefined) before.records = behave.schoolRecords(before.records, delivery)
       await pause(storing)
       return behave.credentialsStatus(delivery)
     }
@@ -38,6 +39,7 @@ export async function activated(
     const school = before ?? newSchool(tenant, credentials)
     if (before === undefined) school.configured = behave.completeByWebhook()
     const waits = before === undefined || behave.waitsAgain(before)
+    school.records = behave.schoolRecords(before?.records ?? 0, delivery)
     school.credentials = credentials
     school.name = typeof content.schoolName === 'string' ? content.schoolName : undefined
     school.active = behave.activeAfterwards(before)

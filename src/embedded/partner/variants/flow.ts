@@ -3,7 +3,7 @@
  * @module
  */
 import { type PartnerVariant, variant } from '../fault.js'
-import { ownRedeem } from '../faults/own-validation.js'
+import { checks, fetchKeys, keysFor, ownRedeem } from '../faults/own-validation.js'
 
 export const flowVariants: readonly PartnerVariant[] = [
   ...([301, 303, 307, 308] as const).map((status) =>
@@ -57,6 +57,19 @@ export const flowVariants: readonly PartnerVariant[] = [
     says: 'remembers the keys for five minutes, as openid-client does',
     clause: '2.1: how long they hold is not shown',
     behaviours: { keySetRemembered: () => 300 },
+  }),
+  variant({
+    id: 'keys-searched-twice',
+    says: 'fetches the key set for each ID token, and once more if it lacks the kid',
+    clause: '2.1: how often they are fetched is not shown',
+    behaviours: {
+      redeem: ownRedeem({
+        signature: async (token) => {
+          if (keysFor(token).length === 0) await fetchKeys(token.grant)
+          return checks.signature(token)
+        },
+      }),
+    },
   }),
   variant({
     id: 'without-library',
@@ -119,6 +132,29 @@ export const flowVariants: readonly PartnerVariant[] = [
     behaviours: {
       failureAnswer: (_reason, tenant) =>
         tenant === undefined ? { by: 'page', status: 400 } : { by: 'restart' },
+    },
+  }),
+  variant({
+    id: 'without-state',
+    says: 'sends no state, and keeps the latest flow of each browser',
+    clause: '4.1 state: recommended',
+    behaviours: { state: () => undefined },
+    breaks: ['authorize-request.state.present'],
+  }),
+  variant({
+    id: 'user-records-of-all-tenants',
+    says: 'identifies users only by sub, and shows the tenant with which it stored the user',
+    clause: '2.2 sub: treated as globally unique',
+    behaviours: {
+      userKey: ({ sub }) => JSON.stringify([sub]),
+      userShown: (() => {
+        const tenants = new Map<string, string>()
+        return (user) => {
+          const tenant = tenants.get(user.sub) ?? user.tenant
+          tenants.set(user.sub, tenant)
+          return { id: user.id, sub: user.sub, tenant, role: user.role, locale: user.locale, name: user.name }
+        }
+      })(),
     },
   }),
   variant({

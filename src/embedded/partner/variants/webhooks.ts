@@ -101,7 +101,6 @@ export const webhookVariants: readonly PartnerVariant[] = [
     behaviours: {
       beforeVerification: (request) => (isJson(request.header('content-type')) ? undefined : 'media-type'),
     },
-    breaks: ['webhook-check.status.before-parsing'],
   }),
   variant({
     id: 'webhook-byte-order-mark-read',

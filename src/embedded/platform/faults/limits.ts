@@ -7,6 +7,13 @@ import { documented } from '../behaviours/index.js'
 import type { RedeemContext } from '../context.js'
 import { type Fault, fault, mirrored } from '../fault.js'
 
+/** The same cases with the public client. */
+const ofPublicClient = (cases: readonly string[]): readonly string[] =>
+  cases.map((name) => `${name}, public client`)
+
+/** The same cases of both kinds of client. */
+const bothClients = (cases: readonly string[]): readonly string[] => [...cases, ...ofPublicClient(cases)]
+
 /** A fault of the form of verifiers that one rule detects. */
 const form = (
   id: string,
@@ -18,7 +25,7 @@ const form = (
   fault({
     id: `verifier-form-${id}`,
     violates: [rule],
-    ...(cases === null ? {} : { cases: { [rule]: cases } }),
+    ...(cases === null ? {} : { cases: { [rule]: bothClients(cases) } }),
     says,
     behaviour: { verifierWellFormed: (verifier) => taken.test(verifier) },
   })
@@ -98,6 +105,26 @@ const verifiers: readonly Fault[] = [
     'accepts standard base64 as a verifier',
     /^[\w.~+/=-]{43,128}$/,
   ),
+  fault({
+    id: 'verifier-form-confidential-only',
+    violates: [
+      'token.code.verifier.too-short',
+      'token.code.verifier.too-long',
+      'token.code.verifier.unsafe-characters',
+    ],
+    cases: {
+      'token.code.verifier.too-short': ofPublicClient(['42 characters', '10 characters', '1 character']),
+      'token.code.verifier.too-long': ofPublicClient(['129 characters', '256 characters']),
+      'token.code.verifier.unsafe-characters': ofPublicClient(unsafe.map(([, name]) => name)),
+    },
+    says: 'accepts verifiers of any form from public clients',
+    behaviour: {
+      verifierAccepted: (fits, verifier, challenge, context) =>
+        fits ||
+        (context.app.secret === null &&
+          documented.verifierMatches(verifier, challenge, context.record.challengeMethod, context)),
+    },
+  }),
   ...unsafe.map(([id, name, character]) =>
     mirrored(
       form(

@@ -38,11 +38,14 @@ export const deletedPeriodsVariants: readonly Variant[] = [
     deletionsAnswer: (ids) => ids.toReversed(),
   }),
   deleted('repeated', 'lists an id twice', { deletionsAnswer: (ids) => [...ids, ...ids.slice(0, 1)] }),
-  deleted('filters-refused', 'refuses a request with an entity filter', {
-    deletedPeriodsRefused: (moment, use) =>
-      documented.deletedPeriodsRefused(moment, use) ||
-      ['teacher', 'class', 'room'].some((name) => use.query.get(name) !== undefined),
-  }),
+  {
+    ...deleted('filters-refused', 'refuses a request with an entity filter', {
+      deletedPeriodsRefused: (moment, use) =>
+        documented.deletedPeriodsRefused(moment, use) ||
+        ['teacher', 'class', 'room'].some((name) => use.query.get(name) !== undefined),
+    }),
+    notApplicable: ['deleted-periods.entity-filter.not-narrowed'],
+  },
   deleted('inclusive', 'also lists periods that were deleted at the requested time', {
     deletionListed: ({ deletedAt }, moment) => Date.parse(deletedAt) >= moment,
   }),

@@ -1,0 +1,70 @@
+/**
+ * What belongs to one user or one school and appeared at another. Every check reports it here, and the rules that judge
+ * such a leak see the whole run.
+ * @module
+ */
+import { basicOf, isServiceTokenRequest } from './requests.js'
+import type { Seat, SimulatedRequest } from './simulator.js'
+
+/** A browser that got the session of a user who was never at it. */
+export interface ForeignUser {
+  /** The answer of the session probe, in words. */
+  readonly summary: string
+  /** Id of the exchange with the session probe. */
+  readonly exchange: number
+}
+
+/** The leaks of one run. */
+export class Leaks {
+  /** The browsers of each user, by `sub`. */
+  readonly #browsers = new Map<string, Set<Seat>>()
+  /** Ids of the schools of each delivered password. */
+  readonly #schools = new Map<string, Set<string>>()
+  readonly #foreignUsers: ForeignUser[] = []
+
+  /** Notes that a user is at a browser. */
+  launches(seat: Seat): void {
+    if (seat.user !== null) addTo(this.#browsers, seat.user.sub, seat)
+  }
+
+  /** Notes that a password was delivered for a school. */
+  delivers(password: string, tenantId: string): void {
+    addTo(this.#schools, password, tenantId)
+  }
+
+  /** Whether a `sub` is that of a user who was only at other browsers. */
+  isOfOtherBrowser(sub: string | null, seat: Seat): boolean {
+    const browsers = this.#browsers.get(sub ?? '')
+    return browsers !== undefined && !browsers.has(seat)
+  }
+
+  /** Whether a password was delivered for other schools only. */
+  isOfOtherSchool(password: string | undefined, tenantId: string | null): boolean {
+    const schools = this.#schools.get(password ?? '')
+    return schools !== undefined && tenantId !== null && !schools.has(tenantId)
+  }
+
+  /** Keeps an observation until the end of the run. */
+  report(found: ForeignUser): void {
+    this.#foreignUsers.push(found)
+  }
+
+  /** All reported observations, in order. */
+  get foreignUsers(): readonly ForeignUser[] {
+    return this.#foreignUsers
+  }
+
+  /** The requests for service tokens with the password of another school. */
+  withForeignPassword(requests: readonly SimulatedRequest[]): readonly SimulatedRequest[] {
+    return requests.filter(
+      (request) =>
+        isServiceTokenRequest(request) && this.isOfOtherSchool(basicOf(request)?.password, request.tenant),
+    )
+  }
+}
+
+function addTo<Value>(sets: Map<string, Set<Value>>, key: string, value: Value): void {
+  const known = sets.get(key)
+  if (known === undefined) sets.set(key, new Set([value]))
+  else known.add(value)
+}

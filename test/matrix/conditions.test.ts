@@ -1,0 +1,72 @@
+/**
+ * What checks say if the condition of their rule did not occur, or if nothing shows whether it held: never passed.
+ */
+import { expect, test } from 'vitest'
+import { faults } from '../../src/embedded/platform/faults/index.js'
+import { eventNames } from '../../src/profile/control-settings.js'
+import { judge } from '../support/harness.js'
+
+const reasonsOf = (checks: readonly { verdict: string; reason: string | null }[]): string[] =>
+  checks.map(({ verdict, reason }) => `${verdict}: ${reason}`)
+
+test('UI Integration URLs on another domain: nothing to accept', async () => {
+  const { checks } = await judge({
+    only: ['authorize.redirect-uri.ui-url-accepted'],
+    profile: {
+      OIDC_UI_URLS: 'https://elsewhere.example.org/ui/launch https://elsewhere.example.org/ui/other',
+    },
+  })
+  expect(reasonsOf(checks)).toEqual([
+    'not applicable: no UI Integration URL is on the domain of the SSO redirect URI',
+  ])
+})
+
+test('a key set with one key: no kid is needed', async () => {
+  const { checks } = await judge({ only: ['standard.id-token.kid'] })
+  expect(new Set(reasonsOf(checks))).toEqual(new Set(['not applicable: the key set has only one key']))
+})
+
+test('credentials that work at once: no request is refused', async () => {
+  const { checks } = await judge({
+    only: ['service-token.activation'],
+    behaviours: { activationComplete: () => true },
+  })
+  expect(checks.length).toBeGreaterThan(0)
+  expect(checks.map(({ verdict }) => verdict)).not.toContain('passed')
+  expect(checks.map(({ verdict }) => verdict)).not.toContain('violated')
+})
+
+const early = faults.filter(({ violates }) => violates.some((id) => id === 'webhooks.activation.not-before'))
+
+test.each(early.map((fault) => [fault.id, fault] as const))(
+  'a driver that does not report the state of an activation: %s does not pass',
+  async (_, { behaviour, cases }) => {
+    const { checks } = await judge({
+      only: ['webhooks.activation.not-before'],
+      behaviours: behaviour,
+      profile: { CONTROL_STIMULI: eventNames.filter((name) => name !== 'activation-state').join(' ') },
+    })
+    const affected = cases?.['webhooks.activation.not-before'] ?? []
+    expect(affected.length).toBeGreaterThan(0)
+    for (const name of affected) {
+      const check = checks.find((one) => one.case === name)
+      expect(check?.verdict, name).toBe('not exercised')
+      expect(check?.reason).toContain('activation-state')
+    }
+  },
+)
+
+test('a service password that cannot be misread: only the special one shows how it is read', async () => {
+  const { checks } = await judge({ only: ['service-token.basic-raw'] })
+  expect(checks.map(({ case: name, verdict }) => [name, verdict])).toEqual([
+    ['generated password', 'not applicable'],
+    ['password with special characters', 'passed'],
+  ])
+})
+
+test('a challenge method that the authorize endpoint refuses: the refusal is an assertion', async () => {
+  const { checks } = await judge({
+    only: ['authorize.pkce.method-other'],
+  })
+  expect(new Set(checks.map(({ verdict }) => verdict))).toEqual(new Set(['passed']))
+})
