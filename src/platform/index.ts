@@ -59,7 +59,7 @@ export { basic, type TokenAttempt } from './sso/token.js'
 // Addresses, and values that differ from valid ones.
 
 export { Address, configuredUris, percentEncode, swapCase } from './inputs/address.js'
-export { inventedLike, otherCharacter } from './inputs/other-text.js'
+export { inventedLike, otherCharacter, unknownLike } from './inputs/other-text.js'
 export { ownDomain } from './own-domain.js'
 export { isAddress } from './sso/discovery.js'
 

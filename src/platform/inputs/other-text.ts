@@ -42,3 +42,16 @@ export function inventedLike(text: string): string {
     })
     .join('')
 }
+
+/**
+ * An invented text of the same form as another one, which the target does not know.
+ * @param isKnown true for a text that must not be used, for example because a record has it
+ * @throws {RangeError} if every attempt gives a known text
+ */
+export function unknownLike(text: string, isKnown: (invented: string) => boolean): string {
+  for (let attempt = 0; attempt < 1000; attempt += 1) {
+    const invented = inventedLike(text)
+    if (!isKnown(invented)) return invented
+  }
+  throw new RangeError(`every text like ${text} is known`)
+}

@@ -2,7 +2,7 @@
  * Open points about classes: the fields of `GET /classes`, and updates by `PUT /classes` that the contract leaves open.
  * Clauses: 2.6 Class, 4.6 update classes.
  */
-import { type Context, fieldNames, fieldOf, given, inventedLike, observe, swapCase } from '#kit/platform'
+import { type Context, fieldNames, fieldOf, given, observe, swapCase, unknownLike } from '#kit/platform'
 import { describeList } from './describe-list.js'
 import {
   type ClassItem,
@@ -71,12 +71,15 @@ observe('observe.classes.outside-year-identifiers', (context) => {
 //   known one of lower rank.
 observe('observe.classes.unknown-identifiers', async (context) => {
   const [x] = throwAwayClasses(context)
-  const id = typeof x.id === 'number' ? Number(inventedLike(String(x.id))) : inventedLike(x.id)
-  const externKey = inventedLike(x.extern_key)
+  const classes = await context.classesAtRest()
+  const like = (name: keyof ClassItem, text: string): string =>
+    unknownLike(text, (invented) => classes.meantBy(name, invented).length > 0)
+  const id = typeof x.id === 'number' ? Number(like('id', String(x.id))) : like('id', x.id)
+  const externKey = like('externKey', x.extern_key)
   const unknown = await outcomes(context, [
     ['unknown id', { id }],
     ['unknown externKey', { externKey }],
-    ['unknown shortName', { shortName: inventedLike(x.short_name) }],
+    ['unknown shortName', { shortName: like('shortName', x.short_name) }],
   ])
   const renamed = await context.changeClasses((turn) =>
     turn.write({ identifiers: {}, more: { externalKey: x.extern_key } }),

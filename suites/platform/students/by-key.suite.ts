@@ -16,10 +16,10 @@ import {
   recordIn,
   rule,
   sameId,
+  unknownLike,
 } from '#kit/platform'
 import { type SelectStudent, specialKeyCases } from './special-keys.inputs.js'
 import { allStudents, prepared, type StudentFixtures } from './student-list.js'
-import { unknownLike } from './unknown-text.js'
 
 // 4.6 students by key: The student endpoint returns the student whose `externalKey` is at the end of the
 //   path.

@@ -15,10 +15,10 @@ import {
   positiveControl,
   rule,
   sameId,
+  unknownLike,
 } from '#kit/platform'
 import { classNamesIn, isAssignedTo } from './class-assignments.js'
 import { allStudents, prepared, type StudentFixtures, studentKey, studentsPage } from './student-list.js'
-import { unknownLike } from './unknown-text.js'
 
 type SelectId = (students: StudentFixtures) => Id | undefined
 

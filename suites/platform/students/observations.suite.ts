@@ -16,10 +16,10 @@ import {
   recordIn,
   sameId,
   swapCase,
+  unknownLike,
 } from '#kit/platform'
 import { assignmentsIn } from './class-assignments.js'
 import { allStudents, offsetCountsRecords, prepared, studentKey, studentsPage } from './student-list.js'
-import { unknownLike } from './unknown-text.js'
 
 const outcome = ({ found, answer }: DataList): string =>
   found === undefined ? `status ${answer.status}` : `${found.length} students`
