@@ -23,8 +23,9 @@ import { LongFilesFirst } from './test/support/long-files-first.js'
 import { SkippedTests } from './test/support/skipped-tests.js'
 
 const cores = availableParallelism()
-// Many of these tests wait for time to pass, so one more can run meanwhile.
+// Many tests wait for time to pass, so others can run meanwhile.
 const moreThanCores = cores + 1
+const manyMore = cores + 2
 
 // These limits only end a test that hangs. They must not end a test on a busy machine.
 const patient = { testTimeout: 180_000, hookTimeout: 180_000 }
@@ -101,7 +102,7 @@ export default defineConfig({
           name: 'slow',
           include: [slow],
           pool: 'threads',
-          maxWorkers: moreThanCores,
+          maxWorkers: manyMore,
           isolate: false,
           sequence: { groupOrder: 3 },
           ...patient,
@@ -113,7 +114,7 @@ export default defineConfig({
           name: 'browser',
           include: [inBrowser],
           pool: 'threads',
-          maxWorkers: moreThanCores,
+          maxWorkers: manyMore,
           isolate: false,
           sequence: { groupOrder: 3 },
           ...patient,
@@ -125,7 +126,7 @@ export default defineConfig({
           name: 'cli',
           include: ['test/cli/**/*.test.ts'],
           pool: 'forks',
-          maxWorkers: moreThanCores,
+          maxWorkers: manyMore,
           isolate: false,
           sequence: { groupOrder: 3 },
           ...veryPatient,
@@ -179,7 +180,7 @@ export default defineConfig({
           name: 'matrix',
           include: ['test/matrix/**/*.test.ts'],
           pool: 'threads',
-          maxWorkers: cores,
+          maxWorkers: moreThanCores,
           isolate: false,
           // A platform that waits takes time. Others are judged meanwhile.
           maxConcurrency: 16,

@@ -18,12 +18,25 @@ describe('an answer', () => {
     ['a lost one', ''],
     ['one that broke off', `${head}Content-Length: 9\r\n\r\nhal`],
     ['a gateway that may have passed it on', 'HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n'],
-    ['a refusal for now', 'HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'],
+    [
+      'a server that is not available',
+      'HTTP/1.1 503 Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
+    ],
   ])('after %s is a repetition: the target may have taken the request before', async (_, first) => {
     const server = await serveBytes((socket, _request, count) =>
       socket.end(count === 1 ? first : `${head}Content-Length: 0\r\n\r\n`),
     )
     expect((await send(transport(), get(server.url), () => undefined)).repeated).toBe(true)
+  })
+
+  test.each([
+    ['429', 'HTTP/1.1 429 Too Many Requests\r\n'],
+    ['503 with a time', 'HTTP/1.1 503 Unavailable\r\nRetry-After: 0\r\n'],
+  ])('after a refusal with %s is no repetition: the target did not process the request', async (_, first) => {
+    const server = await serveBytes((socket, _request, count) =>
+      socket.end(`${count === 1 ? first : head}Content-Length: 0\r\nConnection: close\r\n\r\n`),
+    )
+    expect((await send(transport(), get(server.url), () => undefined)).repeated).toBe(false)
   })
 })
 

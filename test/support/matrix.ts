@@ -22,8 +22,8 @@ const oneOf = 600
  * neighbours together cover all rules. If an item seems to concern no rule, it runs a share of all rules.
  */
 const few = 6
-const ofTopic = 12
-const ofOthers = 64
+const ofTopic = 16
+const ofOthers = 96
 
 /** The topic of a rule, the first word of its id: `students`, `token`. */
 function topicOf(id: string): string {

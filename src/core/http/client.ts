@@ -40,8 +40,8 @@ export interface Sending {
    */
   readonly repeatable?: boolean
   /**
-   * True for a request that may be sent only once, such as a wrong password. Its answer is returned even if it says
-   * that the target, or a gateway before it, is busy.
+   * True for a request that the target may process only once, such as a wrong password. Its answer is returned even if
+   * it says that the target, or a gateway before it, is busy. It is repeated only if an answer says when to come back.
    */
   readonly once?: boolean
   /** True if only status and headers matter, so that an incomplete body does no harm. */
@@ -67,6 +67,8 @@ export interface Transport {
   readonly signal: AbortSignal
 }
 
+/** How often more a request is repeated that the target did not process. */
+const moreIfTurnedAway = 2
 /** Answers are read up to this many bytes. */
 const largest = 64 * 1024 * 1024
 /** Codes of errors that mean a timeout. */
@@ -105,7 +107,7 @@ export async function send(
     const repeated: boolean = mayHaveArrived
     const tried: Tried = await limiter.pass(() => once(transport, sending, method, repeated), signal)
     seen(tried.exchange)
-    mayHaveArrived ||= 'answer' in tried || !tried.unsent
+    mayHaveArrived ||= 'answer' in tried ? !wasTurnedAway(tried.answer) : !tried.unsent
     if (!('answer' in tried)) {
       if (signal.aborted) throw new Undecided('the run was interrupted')
       if (last || !(repeatable || tried.unsent || (tried.wasStale && isSafe)) || limiter.lost)
@@ -124,9 +126,12 @@ export async function send(
       await pause(jitter(attempt), signal)
       continue
     }
-    if (sending.once === true) return answer
     const wait = retryAfter(answer)
-    if (last || !(repeatable || wasTurnedAway(answer))) {
+    // If the target says when to come back, it did not process the request. Otherwise the answer may be a refusal.
+    const comesBack = wasTurnedAway(answer) && wait > 0 && wait <= transport.longestRetryAfter
+    const tries = transport.retries + (wasTurnedAway(answer) ? moreIfTurnedAway : 0)
+    if (sending.once === true && (!comesBack || attempt >= tries)) return answer
+    if (attempt >= tries || !(repeatable || wasTurnedAway(answer))) {
       throw new Unanswered(`${purpose}: the target answered ${answer.status}${times(attempt + 1)}`)
     }
     if (wait > transport.longestRetryAfter) {

@@ -32,6 +32,10 @@ export interface SessionLookup {
   /** The session of the latest login at this tenant, even if it has ended. */
   readonly latest: Session | undefined
   readonly parameters: Parameters
+  /** Seconds since the epoch on the clock of the tenant. */
+  readonly now: number
+  /** What identifies the browser: its network address and its User-Agent. */
+  readonly browser: string
 }
 
 /** The reason why an authorize request is refused. */
@@ -90,8 +94,8 @@ export interface LoginForm {
 /** How a browser returns from the login to its request. */
 export type ReturnDelivery =
   | { readonly by: 'redirect'; readonly status: 302 | 303; readonly hops: number }
-  /** A page with a form that submits itself, or with the question whether to stay signed in. */
-  | { readonly by: 'form' | 'question' }
+  /** A page with a form that submits itself, or with the question whether to stay signed in or to allow the access. */
+  | { readonly by: 'form' | 'question' | 'consent' }
 
 /** A login attempt. */
 export interface LoginContext {

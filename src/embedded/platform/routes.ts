@@ -3,6 +3,7 @@
  * @module
  */
 
+import { setTimeout } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { notFound, page } from './handlers/answer.js'
@@ -13,7 +14,14 @@ import { data } from './handlers/data.js'
 import { dataRoutes } from './handlers/data-routes.js'
 import { discovery, keySet } from './handlers/discovery.js'
 import { launch } from './handlers/launch.js'
-import { continueLogin, loginHop, showLogin, submitLogin, transferLogin } from './handlers/login.js'
+import {
+  continueLogin,
+  loginHop,
+  showLogin,
+  submitConsent,
+  submitLogin,
+  transferLogin,
+} from './handlers/login.js'
 import { afterLogout, logout } from './handlers/logout.js'
 import { token } from './handlers/token.js'
 import { userinfo } from './handlers/userinfo.js'
@@ -28,7 +36,14 @@ type Parameter = (name: string) => string
 type Handler = (request: Incoming, parameter: Parameter) => Reply | Promise<Reply>
 type TenantHandler = (runtime: Runtime, tenant: Tenant, request: Incoming, parameter: Parameter) => Reply
 
-const busy: Answer = { status: 429, headers: [], body: 'Too many requests' }
+/** The answer to a request that may be repeated later. */
+function turnedAway(wait: number | 'later'): Answer {
+  return {
+    status: 429,
+    headers: wait === 'later' ? [] : [['Retry-After', String(wait)]],
+    body: 'Too many requests',
+  }
+}
 
 /**
  * The web application of one platform.
@@ -46,12 +61,12 @@ export function routesOf(runtime: Runtime, serving: Serve = serve): Hono<Env> {
   ): void => {
     const respond = async (c: Context<Env>): Promise<Response> => {
       const request = await incoming(c)
-      runtime.requests += 1
-      const wait = path.startsWith('/control') ? undefined : runtime.behave().retryAfter(runtime.requests)
+      const arrival = endpoint === 'control' ? undefined : runtime.arrived(request.method, endpoint)
+      const wait = arrival === undefined ? undefined : runtime.behave().retryAfter(arrival)
+      const delay = arrival === undefined ? 0 : runtime.behave().answerDelay(arrival)
+      if (delay > 0) await setTimeout(delay)
       const answer = (asked: Incoming): Reply | Promise<Reply> =>
-        wait === undefined
-          ? handler(asked, (name) => c.req.param(name) ?? '')
-          : { ...busy, headers: [['Retry-After', String(wait)] as const] }
+        wait === undefined ? handler(asked, (name) => c.req.param(name) ?? '') : turnedAway(wait)
       return serving(runtime, { request, endpoint, resource, answer, outgoing: c.env.outgoing })
     }
     if (method === 'ALL') app.all(path, respond)
@@ -88,6 +103,7 @@ export function routesOf(runtime: Runtime, serving: Serve = serve): Hono<Env> {
 
   on('GET', `${segment}/login`, (request) => showLogin(runtime, request), 'login')
   on('POST', `${segment}/login`, (request) => submitLogin(runtime, request), 'login')
+  on('POST', `${segment}/login/consent`, (request) => submitConsent(runtime, request), 'login')
   on('GET', `${segment}/login/hop`, (request) => loginHop(runtime, request), 'login')
   on('GET', `${segment}/login/transfer`, (request) => transferLogin(runtime, request), 'login')
   on('GET', `${segment}/login/continue`, (request) => continueLogin(runtime, request), 'login')
@@ -107,7 +123,7 @@ export function routesOf(runtime: Runtime, serving: Serve = serve): Hono<Env> {
   on('GET', `${segment}/home`, () => page(200, 'Home', '<h1>Welcome</h1>'))
   on('GET', `${segment}/error`, (request) => {
     const query = parseForm(request.query)
-    return errorPage(400, query.get('error') ?? 'error', query.get('detail') ?? '')
+    return errorPage(runtime.behave(), 400, query.get('error') ?? 'error', query.get('detail') ?? '')
   })
 
   for (const route of dataRoutes) {
@@ -159,6 +175,7 @@ async function incoming(c: Context<Env>): Promise<Incoming> {
     },
     rawHeaders: c.env.incoming.rawHeaders,
     body: bodyless ? Buffer.alloc(0) : Buffer.from(await c.req.arrayBuffer()),
+    address: c.env.incoming.socket.remoteAddress ?? '',
     origin: `${'encrypted' in c.env.incoming.socket ? 'https' : 'http'}://${headers.host ?? ''}`,
   }
 }

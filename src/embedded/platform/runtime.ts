@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { Header } from './behaviours/headers.js'
+import type { Arrival, Header } from './behaviours/headers.js'
 import type { BehaviourName, Behaviours } from './behaviours/index.js'
 import { makeBehaviours, overridden } from './behaviours/index.js'
 import type { PlatformKeys } from './keys.js'
@@ -28,6 +28,8 @@ export interface Incoming {
   readonly body: Buffer
   /** Scheme, host and port of the request. */
   readonly origin: string
+  /** Network address of the sender. */
+  readonly address: string
   /** The flow that an authorize request starts, if it is already known. */
   readonly flow?: AuthorizeFlow
 }
@@ -72,7 +74,9 @@ export class Runtime {
   /** Every secret that exists or was issued. */
   readonly ledger: Set<string>
   readonly consulted = new Set<BehaviourName>()
+  /** How many requests have arrived. */
   requests = 0
+  readonly #requestsAt = new Map<string, number>()
   /** Base URL. Known after the server listens. */
   url = ''
   readonly #seed: string
@@ -99,6 +103,18 @@ export class Runtime {
     this.world = makeWorld(seed, this.#behaviours.tenantIdText)
     for (const tenant of this.world.tenants) this.tenants.set(tenant.id, tenant)
     this.ledger = new Set(this.world.secrets)
+  }
+
+  /** How many ID tokens the platform has signed. */
+  idTokens = 0
+
+  /** Counts a request that has arrived. */
+  arrived(method: string, endpoint: string): Arrival {
+    const place = `${method} ${endpoint}`
+    const nth = (this.#requestsAt.get(place) ?? 0) + 1
+    this.#requestsAt.set(place, nth)
+    this.requests += 1
+    return { count: this.requests, endpoint, nth, method }
   }
 
   /** The behaviours of a flow, of a tenant, or of the whole platform. */

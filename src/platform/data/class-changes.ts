@@ -25,8 +25,6 @@ interface OpenChange {
 
 /** How often open changes are written back and read again. */
 const rounds = 3
-/** Milliseconds before classes are read again after they were written back. Further rounds follow. */
-const shortly = [100]
 /** Milliseconds within which changes must be undone. */
 const patience = 30_000
 
@@ -183,7 +181,6 @@ export class ClassChanges {
       now = await settled(
         () => readClasses(context),
         (read) => !allAccepted || this.#changed(read).length === 0,
-        shortly,
       )
     }
     this.#open.clear()

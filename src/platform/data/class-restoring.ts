@@ -10,7 +10,7 @@ import type { ClassSnapshot } from './class-snapshot.js'
 import { type DataRecord, fieldNameAt, isBlank } from './record.js'
 
 /** Milliseconds before each further read of data that may change with a delay. */
-const defaultWaits = [100, 400]
+const defaultWaits = [100, 400, 1000, 2000]
 
 /** A class to write back. */
 export interface Restoring {

@@ -2,8 +2,9 @@
  * The discovery document and the key set of a tenant.
  * @module
  */
+import { createHash } from 'node:crypto'
 import type { DiscoveryDocument } from '../../../generated/sso/index.js'
-import { given } from '../../core/errors.js'
+import { given, ifDetermined } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import type { Context } from '../context.js'
 import { callSso } from './api.js'
@@ -85,10 +86,15 @@ export class Discovery {
     readonly answer: Answer
     readonly keys: readonly PublishedKey[] | undefined
   }> {
+    return this.#requestKeys('')
+  }
+
+  /** @param occasion why the key set is requested again; empty for the first request. One request for each occasion. */
+  async #requestKeys(occasion: string): ReturnType<Discovery['requestKeys']> {
     const url = await this.endpoint('jwks_uri')
     const { sender, urls } = this.context
     const call = { purpose: 'key set', operation: 'getKeySet', base: urls.ssoBase, url }
-    const answer = await this.context.once(`key set ${url}`, () =>
+    const answer = await this.context.once(`key set ${url} ${occasion}`, () =>
       callSso(sender, call, (api) => api.getKeySetRaw()),
     )
     return { answer, keys: keysIn(answer) }
@@ -107,18 +113,31 @@ export class Discovery {
   }
 
   /**
+   * The published keys, as an application sees them that has received this ID token. The platform may sign with a new
+   * key at any time. So if no known key verifies the token, the key set is requested again.
+   * @throws {Undecided} if no key set can be read
+   */
+  async keysFor(token: SignedToken): Promise<readonly PublishedKey[]> {
+    const keys = await this.keys()
+    const verifies = await ifDetermined(() => verifyingKey(token.idToken, token.header, keys))
+    if (verifies !== undefined) return keys
+    const later = await this.#requestKeys(`after ${createHash('sha256').update(token.idToken).digest('hex')}`)
+    return later.keys ?? keys
+  }
+
+  /**
    * The published key that verifies the signature of an ID token; undefined if none does.
    * @throws {Undecided} if no key set can be read, or if another rule reports a problem of the ID token
    */
-  async verifyingKey({
-    idToken,
-    header,
-  }: {
-    readonly idToken: string
-    readonly header: Readonly<Record<string, unknown>>
-  }): Promise<PublishedKey | undefined> {
-    return verifyingKey(idToken, header, await this.keys())
+  async verifyingKey(token: SignedToken): Promise<PublishedKey | undefined> {
+    return verifyingKey(token.idToken, token.header, await this.keysFor(token))
   }
+}
+
+/** An ID token and its decoded header. */
+interface SignedToken {
+  readonly idToken: string
+  readonly header: Readonly<Record<string, unknown>>
 }
 
 /** True for the text of an absolute http or https address. */

@@ -31,7 +31,7 @@ rule('id-token.alg', mainSignIns, async (context, signIn) => {
 //   document of the tenant names.
 rule('id-token.signature', mainSignIns, async (context, signIn) => {
   const identity = await context.identity(signIn)
-  const keys = await context.discovery.keys()
+  const keys = await context.discovery.keysFor(identity)
 
   const key = await context.discovery.verifyingKey(identity)
   must(key !== undefined, 'a signature by a published RSA key', `none of ${keys.length} keys verifies it`)

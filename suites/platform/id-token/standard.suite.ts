@@ -62,8 +62,9 @@ rule('standard.id-token.key-size', async (context) => {
 
 // OpenID Connect Core 10.1: The header of the ID token names a key by `kid` if the key set has several keys.
 rule('standard.id-token.kid', mainSignIns, async (context, signIn) => {
-  const { kid } = (await context.identity(signIn)).header
-  const keys = await context.discovery.keys()
+  const identity = await context.identity(signIn)
+  const { kid } = identity.header
+  const keys = await context.discovery.keysFor(identity)
   if (keys.length < 2) throw new NotApplicable('the key set has only one key')
 
   must(typeof kid === 'string', `kid in the header: there are ${keys.length} keys`, kid)

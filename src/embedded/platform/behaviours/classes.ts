@@ -95,6 +95,9 @@ export const classesBehaviours = {
   classStored: (problem: ClassProblem | undefined, problems: number): boolean =>
     problem === undefined && problems === 0,
 
+  /** Seconds until reads show an update. Open point. */
+  classUpdateVisibleAfter: (): number => 0,
+
   /** Classes that an item changes although the request fails. Contract 4.6, update classes: none. */
   classesChangedOnFailure: (_update: ClassUpdate): readonly SchoolClass[] => [],
 

@@ -5,7 +5,24 @@
  */
 import type { AuthorizeProblem, ErrorContext, ErrorDelivery, TokenContext, TokenProblem } from '../context.js'
 
+/** The texts of pages that refuse something. */
+export interface RefusalTexts {
+  /** Title of the page of a refused authorize request. */
+  readonly refused: string
+  /** Note on the login page after wrong credentials. */
+  readonly wrongPassword: string
+  /** Title of the page of a login that has ended. */
+  readonly loginGone: string
+}
+
 export const errorBehaviours = {
+  /** The texts of pages that refuse something. Open point. */
+  refusalTexts: (): RefusalTexts => ({
+    refused: 'Request refused',
+    wrongPassword: 'The name or the password is wrong.',
+    loginGone: 'This login is no longer open',
+  }),
+
   /** Error name if a public client sends no challenge. Contract 7, row 2. */
   missingChallengeError: (): string => 'invalid_request',
 

@@ -9,6 +9,17 @@ import { decodeForm } from '../parameters.js'
 /** A header line. */
 export type Header = readonly [name: string, value: string]
 
+/** A request that has arrived, before it is processed. */
+export interface Arrival {
+  /** How many requests have arrived at the platform, with this one. */
+  readonly count: number
+  /** `authorize`, `token`, … under the SSO base, or `login`, `launch`, `logout`, `data`, `other`. */
+  readonly endpoint: string
+  /** How many requests of this method have arrived at this endpoint, with this one. */
+  readonly nth: number
+  readonly method: string
+}
+
 export const headerBehaviours = {
   /** First path segment. Contract, introduction. */
   segment: (): string => 'platform',
@@ -49,8 +60,14 @@ export const headerBehaviours = {
     ['Referrer-Policy', 'no-referrer'],
   ],
 
-  /** Seconds until a request may be repeated, or undefined if it is served now. Contract 8: open point. */
-  retryAfter: (_request: number): number | undefined => undefined,
+  /**
+   * Seconds until a request may be repeated, `later` if the answer does not say when, or undefined if the request is
+   * served now. Contract 8: open point.
+   */
+  retryAfter: (_asked: Arrival): number | 'later' | undefined => undefined,
+
+  /** Milliseconds until a request is answered. Open point. */
+  answerDelay: (_asked: Arrival): number => 0,
 
   /** How the length of a body is transferred. Open point. */
   transfer: (_acceptEncoding: string | undefined): 'length' | 'chunked' | 'gzip' => 'length',

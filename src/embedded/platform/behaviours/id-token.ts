@@ -71,8 +71,8 @@ export const idTokenBehaviours = {
     _context: IdTokenContext,
   ): Readonly<Record<string, unknown>> => claims,
 
-  /** The signing key. Contract 2.1: an RSA key. */
-  signingKey: (keys: PlatformKeys): KeyPair => keys.get('signing'),
+  /** The signing key, after a number of ID tokens that the platform issued. Contract 2.1: an RSA key. */
+  signingKey: (keys: PlatformKeys, _issued: number): KeyPair => keys.get('signing'),
 
   /** `alg` of the header. Contract 2.1: an RSA signature. */
   signatureAlgorithm: (_context: IdTokenContext): string => 'RS256',

@@ -24,7 +24,7 @@ export function refuseAuthorize(
   const detail = 'parameter' in problem ? `${problem.kind}: ${problem.parameter}` : problem.kind
   const delivery = behaviours.errorDelivery(full)
   const headers = behaviours.pageHeaders('error')
-  if (delivery.as === 'page') return errorPage(delivery.status, name, detail, headers)
+  if (delivery.as === 'page') return errorPage(behaviours, delivery.status, name, detail, headers)
   if (delivery.as === 'json')
     return json(
       behaviours,
@@ -44,13 +44,15 @@ export function refuseAuthorize(
 
 /** An HTML page that names an error. */
 export function errorPage(
+  behaviours: Behaviours,
   status: number,
   name: string,
   detail: string,
   headers: Answer['headers'] = [],
 ): Answer {
-  const body = `<h1>Request refused</h1><p><code>${escapeHtml(name)}</code></p><p>${escapeHtml(detail)}</p>`
-  return page(status, 'Request refused', body, headers)
+  const { refused } = behaviours.refusalTexts()
+  const body = `<h1>${refused}</h1><p><code>${escapeHtml(name)}</code></p><p>${escapeHtml(detail)}</p>`
+  return page(status, refused, body, headers)
 }
 
 function nameOf(behaviours: Behaviours, context: AuthorizeContext, problem: AuthorizeProblem): string {

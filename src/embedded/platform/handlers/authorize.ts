@@ -52,6 +52,8 @@ function decide(
     sessions: runtime.sessions,
     latest: runtime.latest.get(tenant.id),
     parameters,
+    now: runtime.now(tenant),
+    browser: `${request.address} ${request.header('user-agent') ?? ''}`,
   })
   const via = resumed === undefined ? 'session' : 'login'
   const context: AuthorizeContext = {

@@ -21,7 +21,7 @@ export const classRoutes: readonly DataRoute[] = [
 
 function list({ behaviours, tenant, use }: Asked): Answer {
   const year = behaviours.classListYear(use.query, years.current)
-  const records = classesOf(tenant)
+  const records = visibleClasses(behaviours, tenant)
     .filter((one) => behaviours.classListed(one, year))
     .map((one) => behaviours.classInList(one))
   return json(behaviours, 200, behaviours.classEnvelope(records), 'data')
@@ -29,7 +29,7 @@ function list({ behaviours, tenant, use }: Asked): Answer {
 
 function single({ behaviours, tenant, use, parameter }: Asked): Answer {
   const id = parameter('id')
-  const one = classesOf(tenant).find((known) => String(known.id) === id)
+  const one = visibleClasses(behaviours, tenant).find((known) => String(known.id) === id)
   return one === undefined
     ? refusal(behaviours, 'not found', use)
     : json(behaviours, 200, behaviours.classAlone(one), 'data')
@@ -47,6 +47,7 @@ function update({ behaviours, tenant, use, body }: Asked): Answer {
   const problems = judged.flatMap(({ update: one, problem }) =>
     problem === undefined ? [] : [behaviours.validationItem(problem, one)],
   )
+  keepForReads(behaviours, tenant)
   const stored = judged.filter(({ problem }) => behaviours.classStored(problem, problems.length))
   for (const { update: one } of stored)
     store(behaviours, tenant, one, [...one.found, ...behaviours.classesAlsoChanged(one)])
@@ -59,6 +60,28 @@ function update({ behaviours, tenant, use, body }: Asked): Answer {
   const updated = updates.flatMap(({ found }) => found.map(({ id }) => now.get(id)?.record ?? {}))
   const answer = behaviours.classUpdateAnswer(updated)
   return json(behaviours, answer.status, answer.body, 'data')
+}
+
+/** Earlier changes of the classes of a tenant, each with the time until which reads show it. */
+const earlier = new WeakMap<Tenant, { readonly until: number; readonly classes: ClassChanges }[]>()
+
+type ClassChanges = Tenant['changes']['classes']
+
+/** The classes as reads show them. */
+function visibleClasses(behaviours: Behaviours, tenant: Tenant): readonly SchoolClass[] {
+  const shown = behaviours.classUpdateVisibleAfter() === 0 ? [] : (earlier.get(tenant) ?? [])
+  const now = Date.now()
+  const { source, changes } = tenant
+  return classesOf({ source, changes: shown.find(({ until }) => now < until) ?? changes })
+}
+
+/** Keeps the present changes, which reads show until an update becomes visible. */
+function keepForReads(behaviours: Behaviours, tenant: Tenant): void {
+  const seconds = behaviours.classUpdateVisibleAfter()
+  if (seconds === 0) return
+  const kept = earlier.get(tenant) ?? []
+  kept.push({ until: Date.now() + seconds * 1000, classes: new Map(tenant.changes.classes) })
+  earlier.set(tenant, kept)
 }
 
 /** Classes that an item identifies, by its first identifier that counts. */

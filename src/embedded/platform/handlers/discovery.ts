@@ -34,7 +34,11 @@ export function keySet(runtime: Runtime, tenant: Tenant, request: Incoming, name
   const behaviours = runtime.behave(tenant)
   if (!behaviours.keySetServed(name, tenant)) return notFound
   const context = contextOf(runtime, tenant, request)
-  const published = behaviours.publishedKeys(behaviours.signingKey(runtime.keys), runtime.keys, name)
+  const published = behaviours.publishedKeys(
+    behaviours.signingKey(runtime.keys, runtime.idTokens),
+    runtime.keys,
+    name,
+  )
   const keys = published.map((pair) => behaviours.jwk(pair))
   return behaviours.keySetReply(
     json(behaviours, 200, behaviours.keySet(keys, context), 'keys'),

@@ -11,7 +11,8 @@ import { ssoBase } from './authorize.js'
 export function idToken(runtime: Runtime, base: Omit<IdTokenContext, 'issuer'>): string {
   const behaviours = runtime.behave(base.tenant, base.record.flow)
   const context: IdTokenContext = { ...base, issuer: behaviours.issuer(ssoBase(runtime, base.tenant)) }
-  const pair = behaviours.signingKey(runtime.keys)
+  const pair = behaviours.signingKey(runtime.keys, runtime.idTokens)
+  runtime.idTokens += 1
   const algorithm = behaviours.signatureAlgorithm(context)
   const encode = (value: unknown, segment: 'header' | 'payload'): string =>
     behaviours.encodeSegment(Buffer.from(JSON.stringify(value)), segment)

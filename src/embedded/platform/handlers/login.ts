@@ -7,11 +7,14 @@ import type { Pending, Session, Tenant, User } from '../model.js'
 import { notice } from '../onboarding/activation.js'
 import { parseForm } from '../parameters.js'
 import type { Answer, Incoming, Runtime } from '../runtime.js'
-import { cookieOf, page, redirect, sessionCookie } from './answer.js'
+import { cookieOf, escapeHtml, page, redirect, sessionCookie } from './answer.js'
 import { resumeAuthorize } from './authorize.js'
 import { loginPage, pathOf } from './login-page.js'
 
-const goneAnswer = page(400, 'Login', '<h1>This login is no longer open</h1><p>Start again.</p>')
+/** The answer for a login that is no longer open. */
+function gone(runtime: Runtime): Answer {
+  return page(400, 'Login', `<h1>${runtime.behave().refusalTexts().loginGone}</h1>`)
+}
 
 /** Answers one of several redirects to the login page or back from it. */
 export function loginHop(runtime: Runtime, request: Incoming): Answer {
@@ -29,14 +32,14 @@ export function loginHop(runtime: Runtime, request: Incoming): Answer {
 /** Shows the form of a stored request. */
 export function showLogin(runtime: Runtime, request: Incoming): Answer {
   const found = pendingOf(runtime, parseForm(request.query).get('request'))
-  return found === undefined ? goneAnswer : loginPage(runtime, found.tenant, found.pending, 200)
+  return found === undefined ? gone(runtime) : loginPage(runtime, found.tenant, found.pending, 200)
 }
 
 /** Handles the submitted form. */
 export function submitLogin(runtime: Runtime, request: Incoming): Answer {
   const form = parseForm(request.body.toString('utf8'))
   const found = pendingOf(runtime, form.get('request'))
-  if (found === undefined || form.get('csrf') !== found.pending.csrf) return goneAnswer
+  if (found === undefined || form.get('csrf') !== found.pending.csrf) return gone(runtime)
   const { tenant, pending } = found
   const behaviours = runtime.behave(tenant)
   const names = behaviours.loginForm()
@@ -50,7 +53,7 @@ export function submitLogin(runtime: Runtime, request: Incoming): Answer {
     const answer = behaviours.wrongPasswordAnswer()
     return answer.by === 'redirect'
       ? redirect(302, `${pathOf(runtime, 'login')}?request=${pending.id}&failed=yes`)
-      : loginPage(runtime, tenant, pending, answer.status, 'The name or the password is wrong.')
+      : loginPage(runtime, tenant, pending, answer.status, behaviours.refusalTexts().wrongPassword)
   }
   pending.signedIn = behaviours.sessionUserAfterLogin(user, pending.previousUser)
   for (const session of behaviours.sessionsEndedByLogin(pending.signedIn, [...runtime.sessions.values()]))
@@ -71,7 +74,7 @@ export function transferLogin(runtime: Runtime, request: Incoming): Answer {
   const query = parseForm(request.query)
   const found = pendingOf(runtime, query.get('request'))
   const ticket = found?.pending.ticket
-  if (found === undefined || ticket === undefined || query.get('ticket') !== ticket) return goneAnswer
+  if (found === undefined || ticket === undefined || query.get('ticket') !== ticket) return gone(runtime)
   found.pending.ticket = undefined
   return goOn(runtime, found.tenant, found.pending, request.origin)
 }
@@ -80,7 +83,7 @@ export function transferLogin(runtime: Runtime, request: Incoming): Answer {
 export function continueLogin(runtime: Runtime, request: Incoming): Answer {
   const found = pendingOf(runtime, parseForm(request.query).get('request'))
   if (found === undefined || (found.pending.signedIn ?? found.pending.remembered) === undefined)
-    return goneAnswer
+    return gone(runtime)
   if (cookieOf(request, sessionCookie) === undefined)
     return page(400, 'Login', '<h1>Cookies are needed to sign in</h1>')
   runtime.pending.delete(found.pending.id)
@@ -89,10 +92,11 @@ export function continueLogin(runtime: Runtime, request: Incoming): Answer {
 
 function goOn(runtime: Runtime, tenant: Tenant, pending: Pending, origin: string): Answer {
   const user = pending.signedIn
-  if (user === undefined) return goneAnswer
+  if (user === undefined) return gone(runtime)
   const delivery = runtime.behave(tenant).returnDelivery()
   const session = startSession(runtime, tenant, user)
   if (delivery.by !== 'redirect') {
+    if (delivery.by === 'consent') return consentPage(runtime, pending, origin, session)
     const buttons = '<button name="stay" value="no">No</button> <button name="stay" value="yes">Yes</button>'
     const action = `${origin}${pathOf(runtime, 'login/continue')}`
     const open = `<form method="get" action="${action}"><input type="hidden" name="request" value="${pending.id}">`
@@ -104,6 +108,27 @@ function goOn(runtime: Runtime, tenant: Tenant, pending: Pending, origin: string
   const path = pathOf(runtime, hops > 0 ? 'login/hop' : 'login/continue')
   const rest = hops > 0 ? `&left=${hops}&to=continue` : ''
   return redirect(status, `${origin}${path}?request=${pending.id}${rest}`, [session])
+}
+
+/** Asks whether the application may have the data of the user. Only `decision=allow` continues. */
+function consentPage(runtime: Runtime, pending: Pending, origin: string, session: [string, string]): Answer {
+  const action = `${origin}${pathOf(runtime, 'login/consent')}`
+  const scopes = (pending.parameters.get('scope') ?? '').split(' ').filter((scope) => scope !== '')
+  const list = scopes.map((scope) => `<li>${escapeHtml(scope)}</li>`).join('')
+  const body = `<h1>Allow access?</h1><ul>${list}</ul><form method="post" action="${action}">
+<input type="hidden" name="request" value="${pending.id}"><input type="hidden" name="csrf" value="${pending.csrf}">
+<button name="decision" value="deny">Deny</button> <button name="decision" value="allow">Allow</button></form>`
+  return page(200, 'Allow access?', body, [session])
+}
+
+/** Handles the decision of the user about the access of the application. */
+export function submitConsent(runtime: Runtime, request: Incoming): Answer {
+  const form = parseForm(request.body.toString('utf8'))
+  const found = pendingOf(runtime, form.get('request'))
+  if (found === undefined || form.get('csrf') !== found.pending.csrf) return gone(runtime)
+  if (form.get('decision') !== 'allow')
+    return page(403, 'Access denied', '<h1>Access denied</h1><p>The application gets no data.</p>')
+  return redirect(302, `${pathOf(runtime, 'login/continue')}?request=${found.pending.id}`)
 }
 
 /** Starts a session. @returns the header that sets its cookie */

@@ -120,7 +120,8 @@ function refuse(
   if (challenge !== undefined) headers.push(['WWW-Authenticate', challenge])
   if (problem.kind === 'method') headers.push(['Allow', 'POST'])
   const detail = name === 'invalid_client' ? `client authentication failed: ${problem.kind}` : problem.kind
-  if (behaviours.tokenErrorBody(name, problem) === 'page') return errorPage(status, name, detail, headers)
+  if (behaviours.tokenErrorBody(name, problem) === 'page')
+    return errorPage(behaviours, status, name, detail, headers)
   return json(behaviours, status, behaviours.errorFields(name, detail, 'token'), 'error', headers)
 }
 

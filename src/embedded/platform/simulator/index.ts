@@ -90,12 +90,12 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       privateKey: webhookKey,
       publicKey: createPublicKey(webhookKey),
     })
-  const serving: Serve = async (_runtime, { request, endpoint, answer, outgoing }) => {
+  const serving: Serve = async (runtime, { request, endpoint, answer, outgoing }) => {
     const startedAt = moment()
     const { noted, flow, school } = desk.arrive(request, endpoint)
     const failed = (error: unknown): ReturnType<typeof errorPage> => {
       failures.push(error)
-      return errorPage(500, 'server_error', 'the simulated platform failed')
+      return errorPage(runtime.behave(), 500, 'server_error', 'the simulated platform failed')
     }
     const asked = flow === undefined ? request : { ...request, flow: flow.record }
     const good = await Promise.resolve(asked).then(answer).catch(failed)

@@ -197,6 +197,12 @@ const open: readonly Variant[] = [
     },
   }),
   variant({
+    id: 'class-update-visible-later',
+    says: 'shows an update in reads after two seconds',
+    clause,
+    behaviours: { classUpdateVisibleAfter: () => 2 },
+  }),
+  variant({
     id: 'class-update-counts-versions',
     says: 'counts the versions of a class',
     clause,

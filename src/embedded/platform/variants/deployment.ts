@@ -91,7 +91,36 @@ export const deploymentVariants = [
     id: 'rate-limited',
     says: 'answers every 41st request with 429 and Retry-After',
     clause: '8',
-    behaviours: { retryAfter: (request) => (request % 41 === 0 ? 1 : undefined) },
+    behaviours: { retryAfter: ({ count }) => (count % 41 === 0 ? 1 : undefined) },
+  }),
+  variant({
+    id: 'rate-limited-without-time',
+    says: 'answers every 43rd request with 429 and does not say when to repeat it',
+    clause: '8',
+    behaviours: { retryAfter: ({ count }) => (count % 43 === 0 ? 'later' : undefined) },
+  }),
+  variant({
+    id: 'rate-limited-at-login',
+    says: 'answers every third submitted login form with 429',
+    clause: '8',
+    behaviours: {
+      retryAfter: ({ endpoint, method, nth }) =>
+        endpoint === 'login' && method === 'POST' && nth % 3 === 0 ? 1 : undefined,
+    },
+  }),
+  variant({
+    id: 'rate-limited-at-token',
+    says: 'answers every fourth token request with 429 and does not say when to repeat it',
+    clause: '8',
+    behaviours: {
+      retryAfter: ({ endpoint, nth }) => (endpoint === 'token' && nth % 4 === 0 ? 'later' : undefined),
+    },
+  }),
+  variant({
+    id: 'answers-after-seconds',
+    says: 'needs three seconds for every 29th answer',
+    clause: '8',
+    behaviours: { answerDelay: ({ count }) => (count % 29 === 0 ? 3000 : 0) },
   }),
   variant({
     id: 'segment-other',

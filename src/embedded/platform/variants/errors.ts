@@ -2,6 +2,7 @@
  * Other ways to deliver errors. Contract 4.1, behaviour 3, and 7 do not define status, form and delivery.
  * @module
  */
+import { documented } from '../behaviours/index.js'
 import { variant } from '../fault.js'
 
 const clause = '7'
@@ -12,6 +13,19 @@ export const errorVariants = [
     says: 'shows every authorize error on a page',
     clause,
     behaviours: { errorDelivery: () => ({ as: 'page', status: 400 }) },
+  }),
+  variant({
+    id: 'pages-german',
+    says: 'writes the pages that refuse something in German',
+    clause,
+    behaviours: {
+      refusalTexts: () => ({
+        refused: 'Diese Anfrage wurde abgelehnt',
+        wrongPassword: 'Ungültiger Benutzername und/oder Passwort.',
+        loginGone: 'Diese Anmeldung ist abgelaufen',
+      }),
+      loginForm: () => ({ ...documented.loginForm(), labels: ['Benutzername', 'Passwort'] }),
+    },
   }),
   variant({
     id: 'authorize-errors-as-page-403',

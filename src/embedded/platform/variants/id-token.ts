@@ -225,6 +225,16 @@ export const idTokenVariants = [
     behaviours: { publishedKeys: (signing, keys) => [keys.get('second'), signing] },
   }),
   variant({
+    id: 'keys-rotated',
+    says: 'signs with a new key after twenty ID tokens, and publishes it from then on together with the old one',
+    clause: '2.1',
+    behaviours: {
+      signingKey: (keys, issued) => keys.get(issued < 20 ? 'signing' : 'second'),
+      publishedKeys: (signing, keys) =>
+        signing === keys.get('second') ? [signing, keys.get('signing')] : [signing],
+    },
+  }),
+  variant({
     id: 'keys-of-two-kinds',
     says: 'publishes an elliptic curve key in addition to the RSA key',
     clause: '2.1',

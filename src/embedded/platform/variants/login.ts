@@ -12,6 +12,12 @@ const clause = '4.1'
 const shortLife = 60
 const uses = new WeakMap<Session, number>()
 
+/** Seconds without a request after which a session ends. */
+const idleTime = 1200
+const lastUses = new WeakMap<Session, number>()
+
+const browsers = new WeakMap<Session, string>()
+
 export const loginVariants = [
   variant({
     id: 'session-expires-soon',
@@ -26,6 +32,40 @@ export const loginVariants = [
         return used > shortLife ? undefined : session
       },
     },
+  }),
+  variant({
+    id: 'session-idle-timeout',
+    says: 'ends a session that was not used for twenty minutes',
+    clause,
+    behaviours: {
+      sessionOf: (lookup) => {
+        const session = documented.sessionOf(lookup)
+        if (session === undefined) return undefined
+        const since = lastUses.get(session) ?? session.startedAt
+        lastUses.set(session, lookup.now)
+        return lookup.now - since > idleTime ? undefined : session
+      },
+    },
+  }),
+  variant({
+    id: 'session-bound-to-browser',
+    says: 'accepts a session only from the network address and with the User-Agent of its first request',
+    clause,
+    behaviours: {
+      sessionOf: (lookup) => {
+        const session = documented.sessionOf(lookup)
+        if (session === undefined) return undefined
+        const browser = browsers.get(session) ?? lookup.browser
+        browsers.set(session, browser)
+        return browser === lookup.browser ? session : undefined
+      },
+    },
+  }),
+  variant({
+    id: 'login-asks-for-consent',
+    says: 'asks the user after the login to allow the access of the application, with the refusal first',
+    clause,
+    behaviours: { returnDelivery: () => ({ by: 'consent' }) },
   }),
   variant({
     id: 'login-inline',
