@@ -3,7 +3,7 @@
  * @module
  */
 import type { CheckTrace } from '../core/check-trace.js'
-import { given, NotExercised, positiveControl } from '../core/errors.js'
+import { CheckEnding, given, NotExercised, positiveControl, Undecided } from '../core/errors.js'
 import { pause } from '../core/http/pause.js'
 import { Sender } from '../core/http/sender.js'
 import type { PartnerProfile } from '../profile/partner/profile.js'
@@ -11,10 +11,18 @@ import { Attempt } from './attempt.js'
 import { missingForPartner, type PartnerNeed } from './needs.js'
 import { PartnerBrowser, type Visit } from './partner-browser.js'
 import { PendingSignIn } from './pending-sign-in.js'
+import { conforms, type Finding } from './predicates/finding.js'
 import type { PartnerRun } from './run.js'
 import { ServiceWork } from './service/service.js'
 import { Session } from './session.js'
-import type { FlowPlan, SimulatedRequest, SimulatedTenant, SimulatedUser, Simulator } from './simulator.js'
+import type {
+  FlowPlan,
+  SimulatedFlow,
+  SimulatedRequest,
+  SimulatedTenant,
+  SimulatedUser,
+  Simulator,
+} from './simulator.js'
 
 /** Milliseconds between two attempts. */
 const between = 250
@@ -152,6 +160,58 @@ export class PartnerContext {
     attempt.hasRedeemed()
     await this.signedIn({ tenant })
     return attempt
+  }
+
+  /**
+   * Judges every authorize request of the run: those of the checks before, and of some sign-ins of its own.
+   * @param judge what is wrong with one request; it throws Undecided or NotApplicable for a request that it does not
+   *   concern
+   * @throws {Undecided | NotApplicable} if it concerns no request
+   */
+  everyAuthorizeRequest(judge: (flow: SimulatedFlow) => Finding | undefined): Promise<void> {
+    return this.#every((flow) => [[flow.request, () => judge(flow)]])
+  }
+
+  /**
+   * Judges every token request of the run with the code of a flow: those of the checks before, and of some sign-ins of
+   * its own.
+   * @param judge what is wrong with one request; it throws Undecided or NotApplicable for a request that it does not
+   *   concern
+   * @throws {Undecided | NotApplicable} if it concerns no request
+   */
+  everyCodeExchange(
+    judge: (exchange: SimulatedRequest, flow: SimulatedFlow) => Finding | undefined,
+  ): Promise<void> {
+    return this.#every((flow) =>
+      flow.exchanges.map((exchange) => [exchange, () => judge(exchange, flow)] as const),
+    )
+  }
+
+  async #every(
+    judgedIn: (flow: SimulatedFlow) => readonly (readonly [SimulatedRequest, () => Finding | undefined])[],
+  ): Promise<void> {
+    await this.once('some sign-ins', async () => {
+      for (let count = 0; count < 6; count += 1) await this.signIn()
+    })
+    let judged = 0
+    let isShown = false
+    let unconcerned: unknown = new Undecided('the application sent no such request')
+    for (const [request, judge] of this.simulator.flows.flatMap(judgedIn)) {
+      let finding: Finding | undefined
+      try {
+        finding = judge()
+      } catch (error) {
+        if (!(error instanceof CheckEnding)) throw error
+        unconcerned = error
+        continue
+      }
+      judged += 1
+      // One request stands for all that are as expected. A request that is just being answered has no exchange yet.
+      if (finding !== undefined || !isShown) this.addToEvidence([request])
+      isShown ||= request.exchange > 0
+      conforms(finding)
+    }
+    if (judged === 0) throw unconcerned
   }
 
   /** Runs `make` once per run; all checks with the same key share its result. */

@@ -233,6 +233,8 @@ export interface Simulator {
   issue(secret: string): void
   /** All requests so far, in order of arrival. */
   readonly requests: readonly SimulatedRequest[]
+  /** All flows so far, in the order of their authorize requests. */
+  readonly flows: readonly SimulatedFlow[]
   /** Everything that was handed out: codes, tokens, passwords. */
   readonly issued: ReadonlySet<string>
   close(): Promise<void>

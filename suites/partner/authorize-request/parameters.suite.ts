@@ -4,7 +4,6 @@
  */
 import {
   authorizeRequest,
-  conforms,
   given,
   NotApplicable,
   observe,
@@ -29,72 +28,72 @@ const documented = new Set([
 ])
 
 // 4.1: The application calls the authorize endpoint with GET and sends the parameters in the query.
-rule('authorize-request.method', async (context) => {
-  conforms(authorizeRequest.sentByGet((await context.signIn()).flow.request))
-})
+rule('authorize-request.method', (context) =>
+  context.everyAuthorizeRequest(({ request }) => authorizeRequest.sentByGet(request)),
+)
 
 // 4.1 behaviour 1: The application requests no response mode other than `query`, which is how the code is
 //   delivered.
-rule('authorize-request.response-mode', async (context) => {
-  const { flow } = await context.signIn()
-  conforms(pairs.isAbsentOrOneOf(flow.parameters, 'response_mode', ['query'], 'no response mode, or `query`'))
-})
+rule('authorize-request.response-mode', (context) =>
+  context.everyAuthorizeRequest(({ parameters: sent }) =>
+    pairs.isAbsentOrOneOf(sent, 'response_mode', ['query'], 'no response mode, or `query`'),
+  ),
+)
 
 // 4.1 response_type: The application sends `code` as `response_type`.
-rule('authorize-request.response-type', async (context) => {
-  const { flow } = await context.signIn()
-  conforms(pairs.isOneOf(flow.parameters, 'response_type', ['code']))
-})
+rule('authorize-request.response-type', (context) =>
+  context.everyAuthorizeRequest(({ parameters: sent }) => pairs.isOneOf(sent, 'response_type', ['code'])),
+)
 
 // 4.1 client_id: The application sends the configured OIDC client ID as `client_id`.
-rule('authorize-request.client-id', async (context) => {
-  const { flow } = await context.signIn()
+rule('authorize-request.client-id', (context) => {
   const { clientId } = context.profile
-  conforms(pairs.isOneOf(flow.parameters, 'client_id', [clientId], `\`client_id\` is ${clientId}`))
+  return context.everyAuthorizeRequest(({ parameters: sent }) =>
+    pairs.isOneOf(sent, 'client_id', [clientId], `\`client_id\` is ${clientId}`),
+  )
 })
 
 // 4.1 nonce: The application sends a non-empty `nonce`.
-rule('authorize-request.nonce.present', async (context) => {
-  const { flow } = await context.signIn()
-  conforms(pairs.isFilled(flow.parameters, 'nonce'))
-})
+rule('authorize-request.nonce.present', (context) =>
+  context.everyAuthorizeRequest(({ parameters: sent }) => pairs.isFilled(sent, 'nonce')),
+)
 
 // 4.1 state: The application sends a non-empty `state`.
-rule('authorize-request.state.present', async (context) => {
-  const { flow } = await context.signIn()
-  conforms(pairs.isFilled(flow.parameters, 'state'))
-})
+rule('authorize-request.state.present', (context) =>
+  context.everyAuthorizeRequest(({ parameters: sent }) => pairs.isFilled(sent, 'state')),
+)
 
 // 4.1 prompt: The application sends no `prompt` other than `login`.
-rule('authorize-request.prompt', async (context) => {
-  const { flow } = await context.signIn()
-  conforms(pairs.isAbsentOrOneOf(flow.parameters, 'prompt', ['login']))
-})
+rule('authorize-request.prompt', (context) =>
+  context.everyAuthorizeRequest(({ parameters: sent }) => pairs.isAbsentOrOneOf(sent, 'prompt', ['login'])),
+)
 
 // 5 item 1: A public client sends a code challenge with every authorize request.
-rule('authorize-request.pkce.public-client', async (context) => {
-  for (const { flow } of [await context.signIn(), await context.signIn()])
-    conforms(pairs.isFilled(flow.parameters, 'code_challenge', 'a code challenge'))
-})
+rule('authorize-request.pkce.public-client', (context) =>
+  context.everyAuthorizeRequest(({ parameters: sent }) =>
+    pairs.isFilled(sent, 'code_challenge', 'a code challenge'),
+  ),
+)
 
 // 4.1 code_challenge: The application sends a code challenge of 43 characters of the URL-safe Base64
 //   alphabet, without padding.
-rule('authorize-request.pkce.challenge', async (context) => {
-  conforms(authorizeRequest.challengesHaveForm(challengesOf((await context.signIn()).flow)))
-})
+rule('authorize-request.pkce.challenge', (context) =>
+  context.everyAuthorizeRequest((flow) => authorizeRequest.challengesHaveForm(challengesOf(flow))),
+)
 
 // 4.1 code_challenge_method: The application sends each code challenge with the method `S256`, and never
 //   sends a method without a challenge.
-rule('authorize-request.pkce.method', async (context) => {
-  const { flow } = await context.signIn()
-  if (parameters(flow, 'code_challenge_method').length === 0) challengesOf(flow)
-  conforms(authorizeRequest.hashesChallenge(flow.parameters))
-})
+rule('authorize-request.pkce.method', (context) =>
+  context.everyAuthorizeRequest((flow) => {
+    if (parameters(flow, 'code_challenge_method').length === 0) challengesOf(flow)
+    return authorizeRequest.hashesChallenge(flow.parameters)
+  }),
+)
 
 // RFC 6749 3.1: The application sends no parameter of the authorize request twice.
-rule('standard.authorize-request.repeated-parameter', async (context) => {
-  conforms(pairs.eachOnce((await context.signIn()).flow.parameters))
-})
+rule('standard.authorize-request.repeated-parameter', (context) =>
+  context.everyAuthorizeRequest(({ parameters: sent }) => pairs.eachOnce(sent)),
+)
 
 // 4.1: Which undocumented parameters the authorize request has.
 observe('observe.partner.login-url.parameters', async (context) => {

@@ -13,20 +13,21 @@ import {
 } from '#kit/partner'
 
 // 4.1 scope: The application sends a non-empty `scope`.
-rule('authorize-request.scope.present', async (context) => {
-  conforms(authorizeRequest.hasScopes((await context.signIn()).flow.parameters))
-})
+rule('authorize-request.scope.present', (context) =>
+  context.everyAuthorizeRequest(({ parameters: sent }) => authorizeRequest.hasScopes(sent)),
+)
 
 // 4.1 scope: The application separates the values of `scope` with spaces.
-rule('authorize-request.scope.separator', async (context) => {
-  conforms(authorizeRequest.separatedBySpaces(scopesOf((await context.signIn()).flow)))
-})
+rule('authorize-request.scope.separator', (context) =>
+  context.everyAuthorizeRequest((flow) => authorizeRequest.separatedBySpaces(scopesOf(flow))),
+)
 
 // 4.1 scope: The application requests no scope other than `openid` and `roster-core.readonly`.
-rule('authorize-request.scope.values', async (context) => {
-  const scopes = scopesOf((await context.signIn()).flow)
-  conforms(authorizeRequest.onlyDocumentedScopes(authorizeRequest.scopeValues(scopes)))
-})
+rule('authorize-request.scope.values', (context) =>
+  context.everyAuthorizeRequest((flow) =>
+    authorizeRequest.onlyDocumentedScopes(authorizeRequest.scopeValues(scopesOf(flow))),
+  ),
+)
 
 // 2.2: The application does not request the scope `platform-profile` for a browser in which nobody has signed
 //   in yet.
@@ -65,10 +66,11 @@ rule('authorize-request.scope.profile-afterwards', async (context) => {
 })
 
 // OpenID Connect Core 3.1.2.1: The application sends `openid` in `scope`. Without it, no ID token is due.
-rule('standard.authorize-request.scope-openid', async (context) => {
-  const scopes = scopesOf((await context.signIn()).flow)
-  conforms(authorizeRequest.hasOpenid(authorizeRequest.scopeValues(scopes)))
-})
+rule('standard.authorize-request.scope-openid', (context) =>
+  context.everyAuthorizeRequest((flow) =>
+    authorizeRequest.hasOpenid(authorizeRequest.scopeValues(scopesOf(flow))),
+  ),
+)
 
 /** @throws {Undecided} if no scope is sent: another rule judges that */
 function scopesOf(flow: SimulatedFlow): string[] {

@@ -17,9 +17,9 @@ import {
 } from '#kit/partner'
 
 // 4.2: The application redeems the code with POST at the token endpoint.
-rule('code-exchange.method', async (context) => {
-  conforms(codeExchange.sentByPost((await context.signIn()).exchange.method))
-})
+rule('code-exchange.method', (context) =>
+  context.everyCodeExchange(({ method }) => codeExchange.sentByPost(method)),
+)
 
 // 4: The application redeems each code at the tenant that issued it, even if users of two tenants sign in at
 //   the same time.
@@ -30,15 +30,16 @@ rule('code-exchange.tenant', async (context) => {
 })
 
 // 4.2: The application sends the token request as a form of the type `application/x-www-form-urlencoded`.
-rule('code-exchange.content-type', async (context) => {
-  conforms(codeExchange.sentAsForm((await context.signIn()).exchange))
-})
+rule('code-exchange.content-type', (context) =>
+  context.everyCodeExchange((exchange) => codeExchange.sentAsForm(exchange)),
+)
 
 // 4.2 grant_type: The application sends `authorization_code` as `grant_type`.
-rule('code-exchange.grant-type', async (context) => {
-  const { exchange } = await context.signIn()
-  conforms(pairs.isOneOf(form(exchange), 'grant_type', ['authorization_code']))
-})
+rule('code-exchange.grant-type', (context) =>
+  context.everyCodeExchange((exchange) =>
+    pairs.isOneOf(form(exchange), 'grant_type', ['authorization_code']),
+  ),
+)
 
 /** Beginnings of codes. A random text follows. */
 const codes = [
@@ -73,42 +74,41 @@ rule('code-exchange.redirect-uri', async (context) => {
 })
 
 // 4.2 client_id: The application sends the OIDC client ID in the form field `client_id`.
-rule('code-exchange.client-id', async (context) => {
-  const sent = form((await context.signIn()).exchange)
+rule('code-exchange.client-id', (context) => {
   const { clientId } = context.profile
-  conforms(pairs.isOneOf(sent, 'client_id', [clientId], `the form field \`client_id\` is ${clientId}`))
+  const expected = `the form field \`client_id\` is ${clientId}`
+  return context.everyCodeExchange((exchange) =>
+    pairs.isOneOf(form(exchange), 'client_id', [clientId], expected),
+  )
 })
 
 // 4.2 client_secret: A confidential client sends the OIDC client secret in the form field `client_secret`.
 rule('code-exchange.client-secret', async (context) => {
   const { clientSecret } = context.profile
   given(clientSecret !== null, 'the profile has no client secret')
-  const { exchange } = await context.signIn()
-  conforms(codeExchange.hasClientSecret(form(exchange), clientSecret))
+  await context.everyCodeExchange((exchange) => codeExchange.hasClientSecret(form(exchange), clientSecret))
 })
 
 // 5 item 1: A public client sends no client secret.
-rule('code-exchange.secret.public-client', async (context) => {
-  const { exchange } = await context.signIn()
-  conforms(codeExchange.withoutClientSecret(form(exchange), exchange))
-})
+rule('code-exchange.secret.public-client', (context) =>
+  context.everyCodeExchange((exchange) => codeExchange.withoutClientSecret(form(exchange), exchange)),
+)
 
 // RFC 6749 2.3.1: The application puts neither client secret nor code nor verifier in the URL of the token
 //   request.
-rule('standard.code-exchange.url', async (context) => {
-  conforms(codeExchange.noSecretInQuery(queryOf((await context.signIn()).exchange)))
-})
+rule('standard.code-exchange.url', (context) =>
+  context.everyCodeExchange((exchange) => codeExchange.noSecretInQuery(queryOf(exchange))),
+)
 
 // RFC 6749 2.3: The application authenticates in only one way in a token request.
-rule('standard.code-exchange.one-authentication', async (context) => {
-  const { exchange } = await context.signIn()
-  conforms(codeExchange.hasOneAuthentication(form(exchange), exchange))
-})
+rule('standard.code-exchange.one-authentication', (context) =>
+  context.everyCodeExchange((exchange) => codeExchange.hasOneAuthentication(form(exchange), exchange)),
+)
 
 // RFC 6749 3.2: The application sends no parameter of the token request twice.
-rule('standard.code-exchange.repeated-parameter', async (context) => {
-  conforms(pairs.eachOnce(form((await context.signIn()).exchange)))
-})
+rule('standard.code-exchange.repeated-parameter', (context) =>
+  context.everyCodeExchange((exchange) => pairs.eachOnce(form(exchange))),
+)
 
 // 4.2 client_secret: How the application authenticates at the token endpoint: form field, Basic, or both.
 observe('observe.partner.code-exchange.authentication', async (context) => {

@@ -16,6 +16,7 @@ import {
   parameter,
   parameters,
   rule,
+  type SimulatedFlow,
   type SimulatedRequest,
 } from '#kit/partner'
 
@@ -32,14 +33,14 @@ rule('code-exchange.verifier.fits-challenge', async (context) => {
 })
 
 // 4.2 code_verifier: The application sends a `code_verifier` of 43 to 128 characters.
-rule('code-exchange.verifier.length', async (context) => {
-  conforms(codeExchange.verifierHasLength(verifierIn(await context.signIn())))
-})
+rule('code-exchange.verifier.length', (context) =>
+  context.everyCodeExchange((exchange, flow) => codeExchange.verifierHasLength(verifierOf(flow, exchange))),
+)
 
 // 4.2 code_verifier: The application sends a `code_verifier` of only letters, digits and `-._~`.
-rule('code-exchange.verifier.characters', async (context) => {
-  conforms(codeExchange.verifierHasAlphabet(verifierIn(await context.signIn())))
-})
+rule('code-exchange.verifier.characters', (context) =>
+  context.everyCodeExchange((exchange, flow) => codeExchange.verifierHasAlphabet(verifierOf(flow, exchange))),
+)
 
 /** Sign-ins whose verifiers are compared. */
 const several = 10
@@ -126,7 +127,7 @@ rule('code-exchange.verifier.no-clear-cookie', async (context) => {
 })
 
 /** The code challenge of a flow. @throws {NotApplicable} if none was sent */
-function challengeIn({ flow }: Attempt): string {
+function challengeIn({ flow }: Pick<Attempt, 'flow'>): string {
   if (parameters(flow, 'code_challenge').length === 0)
     throw new NotApplicable('the application sends no code challenge')
   const challenge = parameter(flow, 'code_challenge')
@@ -139,9 +140,14 @@ function valuesIn(exchange: SimulatedRequest): string[] {
 }
 
 /** The verifier of a flow. @throws {NotApplicable} if no challenge was sent */
-function verifierIn(attempt: Attempt): string {
-  challengeIn(attempt)
-  const [verifier, ...more] = valuesIn(attempt.exchange)
+function verifierIn({ flow, exchange }: Attempt): string {
+  return verifierOf(flow, exchange)
+}
+
+/** The verifier in a token request of a flow. @throws {NotApplicable} if no challenge was sent */
+function verifierOf(flow: SimulatedFlow, exchange: SimulatedRequest): string {
+  challengeIn({ flow })
+  const [verifier, ...more] = valuesIn(exchange)
   given(verifier !== undefined && more.length === 0, 'the token request has no single code_verifier')
   return verifier
 }

@@ -24,6 +24,7 @@ import { providerKeysFaults } from './provider-keys.js'
 import { serviceTokenRequestFaults } from './service-token-request.js'
 import { serviceTokenStandardFaults } from './service-token-standard.js'
 import { serviceTokenUseFaults } from './service-token-use.js'
+import { sometimesFaults } from './sometimes.js'
 import { studentDataFaults } from './student-data.js'
 import { timetableSyncFaults } from './timetable-sync.js'
 import { verifierFaults } from './verifier.js'
@@ -63,4 +64,5 @@ export const partnerFaults: readonly PartnerFault[] = [
   ...webhookSignatureFaults,
   ...webhookHeadersFaults,
   ...webhookRepetitionFaults,
+  ...sometimesFaults,
 ]

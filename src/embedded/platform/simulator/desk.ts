@@ -11,7 +11,14 @@ import { behavioursOf, Flow } from './flow.js'
 import { tokenShown } from './lenient.js'
 import type { Resources } from './resources.js'
 import type { School } from './school.js'
-import type { FlowPlan, Seat, SimulatedEndpoint, SimulatedRequest, SimulatedUser } from './types.js'
+import type {
+  FlowPlan,
+  Seat,
+  SimulatedEndpoint,
+  SimulatedFlow,
+  SimulatedRequest,
+  SimulatedUser,
+} from './types.js'
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
 type Place = Seat & { readonly flows: Flow[] }
@@ -33,6 +40,7 @@ const shortestSecret = 8
 /** The recorded requests. */
 export class Desk {
   readonly requests: SimulatedRequest[] = []
+  readonly flows: SimulatedFlow[] = []
   readonly #schools = new Map<Tenant, School>()
   readonly #seats = new Map<string, Place>()
   readonly #flows = new Map<string, Flow>()
@@ -107,6 +115,7 @@ export class Desk {
       ...(noted.method === 'POST' ? formOf(request).entries : []),
     ])
     seat.flows.push(flow)
+    this.flows.push(flow)
     if (plan !== null)
       this.runtime.override(
         flow.record,

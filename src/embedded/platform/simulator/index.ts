@@ -133,6 +133,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       runtime.ledger.add(secret)
     },
     requests: desk.requests,
+    flows: desk.flows,
     issued: runtime.ledger,
     tenant: ({ id = newId(tenantIds), issuer } = {}) => {
       if (runtime.tenants.has(id)) throw new Error(`The tenant ${id} already exists: choose another id.`)

@@ -200,6 +200,8 @@ export interface Simulator {
   readonly otherWebhookKey: SimulatedKey
   /** Adds a secret that was issued in another way than by an answer. */
   issue(secret: string): void
+  /** All flows so far, in the order of their authorize requests. */
+  readonly flows: readonly SimulatedFlow[]
   readonly requests: readonly SimulatedRequest[]
   readonly issued: ReadonlySet<string>
   close(): Promise<void>
