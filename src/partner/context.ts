@@ -114,7 +114,11 @@ export class PartnerContext {
     browser.seat.next = plan
     const visit = await browser.visit(url, 'login URL')
     browser.seat.next = null
-    for (const { request, exchanges } of visit.flows) this.addToEvidence([request, ...exchanges])
+    for (const { request, exchanges } of visit.flows) {
+      const answer = visit.chain?.answers.find(({ url: { href } }) => href === request.url)
+      if (answer !== undefined) this.run.exchangesOfBrowsers.set(request, answer.exchange)
+      this.addToEvidence([request, ...exchanges])
+    }
     return visit
   }
 
@@ -206,9 +210,9 @@ export class PartnerContext {
         continue
       }
       judged += 1
-      // One request stands for all that are as expected. A request that is just being answered has no exchange yet.
+      // One request stands for all that are as expected.
       if (finding !== undefined || !isShown) this.addToEvidence([request])
-      isShown ||= request.exchange > 0
+      isShown ||= this.#exchangeOf(request) > 0
       conforms(finding)
     }
     if (judged === 0) throw unconcerned
@@ -221,7 +225,15 @@ export class PartnerContext {
 
   /** Adds received requests to the evidence of this check, e.g. requests that another check triggered. */
   addToEvidence(requests: readonly SimulatedRequest[]): void {
-    for (const { exchange } of requests) if (exchange > 0) this.trace.saw(exchange)
+    for (const request of requests) {
+      const exchange = this.#exchangeOf(request)
+      if (exchange > 0) this.trace.saw(exchange)
+    }
+  }
+
+  /** Id of the exchange of a request; 0 for the request of a browser whose visit has not ended. */
+  #exchangeOf(request: SimulatedRequest): number {
+    return request.exchange > 0 ? request.exchange : (this.run.exchangesOfBrowsers.get(request) ?? 0)
   }
 
   /**
