@@ -41,7 +41,7 @@ async function launch(
   const partner = await startPartner({ platformUrl, clientId, clientSecret, behaviours: patient })
   try {
     const browser = new Browser()
-    // A partner that begins anew after a failure goes round in circles here.
+    // A partner that starts again after a failure goes round in circles here.
     let page = await pageAfter(browser, `${partner.url}/login?tenant=one`)
     const form = /<form id="go" method="get" action="([^"]+)">(.*?)<\/form>/.exec(page?.text ?? '')
     if (form !== null) {

@@ -92,7 +92,7 @@ describe('the embedded partner', () => {
     expect(replay.status).toBe(401)
   })
 
-  it('asks anew for each launch, with everything that the contract asks for', async () => {
+  it('sends a new request for each launch, with everything that the contract asks for', async () => {
     const browser = new Browser()
     const asked = await Promise.all([1, 2, 3].map(() => browser.visit(launchUrl())))
     const queries = asked.map(({ location }) => new URL(location ?? '').searchParams)

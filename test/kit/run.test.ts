@@ -46,7 +46,7 @@ describe('what checks share', () => {
     await expect(made).rejects.toThrow('the set-up failed: expected a; got b')
   })
 
-  test('is made anew once it is forgotten, and an old failure does not take it away', async () => {
+  test('is made again once it is forgotten, and an old failure does not take it away', async () => {
     const run = runAt('http://127.0.0.1:9')
     let fail: (error: Error) => void = () => undefined
     const old = run.shared('key', () => new Promise<string>((_, reject) => (fail = reject)))

@@ -58,9 +58,9 @@ test('over an empty body', async () => {
 })
 
 describe('a signature that does not fit says why', () => {
-  const anew = Buffer.from(JSON.stringify(JSON.parse(body.toString('utf8'))))
+  const reserialized = Buffer.from(JSON.stringify(JSON.parse(body.toString('utf8'))))
   test.each([
-    ['bytes', 'serialized again', signed('sha256', anew), 'SHA256withRSA'],
+    ['bytes', 'serialized again', signed('sha256', reserialized), 'SHA256withRSA'],
     ['bytes', 'a newline', signed('sha256', Buffer.concat([body, Buffer.from('\n')])), 'SHA256withRSA'],
     ['bytes', 'without blanks', signed('sha256', Buffer.from(body.toString('utf8').trim())), 'SHA256withRSA'],
     ['bytes', 'over other bytes', signed('sha256', Buffer.from('anything')), 'SHA256withRSA'],

@@ -31,6 +31,7 @@ const lengths = [
   ['of 128 characters', 128],
 ] as const
 
+// Undecided if the application refuses the webhook or requests no service token.
 // 6 credentials: The application requests service tokens with the password that the credentials webhook
 //   delivers.
 rule('credentials.delivered-password', lengths, async (context, length) => {

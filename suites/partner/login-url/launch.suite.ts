@@ -143,7 +143,10 @@ observe('observe.partner.login-url.late-return', async (context) => {
   return late.flow.exchanges.length > 0 ? 'its code is redeemed' : 'its code is not redeemed'
 })
 
-/** Judges that a new launch signs in after abandoned ones in the same browser. */
+/**
+ * Judges that a new launch signs in after abandoned ones in the same browser. A launch with `plan: null` stops at the
+ * login page of the platform. A failed sign-in counts only if all launches in another new browser end so too.
+ */
 async function mustSignInAfterAbandoned(context: PartnerContext, abandoned: number): Promise<void> {
   await context.signedIn()
   const launch = async (): Promise<Attempt> => {

@@ -41,10 +41,10 @@ rule('service-token-request.response', answers, async (context, change) => {
     changeAnswer(tenant, fields)
     return (await service.activate(tenant)).tenant
   }
-  // The other form is the comparison: if that one fails too, the form is not the reason.
+  // Violated: no call of a data API in two synchronisations, while a school with the other form is synchronised.
   const [, other] = answers.find(([, one]) => one !== change) ?? ['', change]
 
-  await mustSynchronise(service, await activate(change), 'calls of the data APIs with the token', () =>
+  await mustSynchronise(service, await activate(change), 'a call of a data API for the school', () =>
     activate(other),
   )
 })

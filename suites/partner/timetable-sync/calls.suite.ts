@@ -109,7 +109,10 @@ rule('timetable-sync.nothing-lost', async (context) => {
   must(includes, `changes since ${new Date(changed).toISOString()}, or earlier`, `changes since ${value}`)
 })
 
-/** A first load and two synchronisations after it, each with a new period. Made once for all rules that read it. */
+/**
+ * A first load and two synchronisations after it, each with a new period. Made once for all rules that read it.
+ * @throws {Undecided} if one of them fails, or requests nothing of the timetable
+ */
 async function threeSyncs(
   context: PartnerContext,
 ): Promise<{ readonly first: TimetableRun; readonly later: readonly TimetableRun[] }> {

@@ -87,7 +87,7 @@ rule('webhook-repetition.reactivation', async (context) => {
   const { status } = await service.deliver('credentials', tenant, { password })
   must(status === 200, '200 for an activation after a deactivation', `status ${status}`)
   if (context.profile.service.scenario === 2) await service.configure(tenant, password)
-  const { tokenRequests } = await mustSynchronise(service, tenant, 'a synchronisation of the school')
+  const { tokenRequests } = await mustSynchronise(service, tenant, 'a call of a data API for the school')
   const sent = tokenRequests.length === 0 ? [] : service.passwordsIn(tokenRequests)
   const old = sent.filter((one) => one === first.password).length
   must(old === 0, 'the new password', `the password from before the deactivation in ${old} requests`)
