@@ -98,7 +98,7 @@ export class Browser {
     throw new Error('too many redirects')
   }
 
-  /** Submits the login form of a page, also a separate form for the password, and follows the page after it. */
+  /** Submits the login form of a page, also a separate form for the password, and follows or allows the page after it. */
   async logIn(
     page: { readonly url: string; readonly page: Got | undefined },
     username: string,
@@ -118,6 +118,12 @@ export class Browser {
       }),
     )
     if (passwordField === undefined) return this.logIn(end, username, password)
+    const consent = /<form method="post" action="([^"]+\/consent)"/.exec(end.page?.text ?? '')?.[1]
+    if (consent !== undefined)
+      return this.follow(
+        new URL(consent, end.url).href,
+        form({ ...hiddenIn(end.page?.text ?? ''), decision: 'allow' }),
+      )
     const onward = /<form method="get" action="([^"]+)"/.exec(end.page?.text ?? '')?.[1]
     if (onward === undefined) return end
     return this.follow(`${new URL(onward, end.url).href}?${form(hiddenIn(end.page?.text ?? ''))}`)
