@@ -147,7 +147,10 @@ function undecidedLines(run: RunRecord, palette: Palette): string[] {
 function notExercisedLines(run: RunRecord, palette: Palette): string[] {
   const all = left(run, 'not exercised')
   const counting = all.filter(({ check }) => !check.optional)
-  const inPart = partial(run.rules).reduce((sum, { part }) => sum + part.missing.length, 0)
+  const inPart = partial(run.rules).reduce(
+    (sum, { checks }) => sum + checks.filter(({ verdict }) => verdict === 'not exercised').length,
+    0,
+  )
   const optional = all.length - counting.length - inPart
   const none = run.rules
     .filter(({ verdict, checks }) => verdict === 'not exercised' && checks.length === 0)

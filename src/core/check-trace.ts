@@ -4,7 +4,7 @@
  */
 import type { StepRecord } from '../record/record.js'
 import { Violation } from './errors.js'
-import { scope } from './scope.js'
+import { type Judged, scope } from './scope.js'
 
 /** A step of a check, while it runs and afterwards. */
 export interface OpenStep {
@@ -36,12 +36,12 @@ export class CheckTrace {
 
   /**
    * Runs the whole check, and counts the assertions that it makes outside of controls and set-up.
-   * @returns their number
+   * @returns their number, and the parts that the check left out
    */
-  async assertionsIn(run: () => Promise<void>): Promise<number> {
-    const assertions = { count: 0 }
+  async assertionsIn(run: () => Promise<void>): Promise<Judged> {
+    const assertions: Judged = { count: 0, leftOut: [] }
     await scope.run({ step: this.#root, assertions }, run)
-    return assertions.count
+    return assertions
   }
 
   /** Adds an exchange to the step that made it, and to all steps around it. */

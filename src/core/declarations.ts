@@ -15,6 +15,8 @@ export interface ConditionalCase<Values extends readonly unknown[], Need extends
   readonly needs: readonly Need[]
   /** True: if the profile lacks its needs, the verdict of its rule does without it. */
   readonly optional: boolean
+  /** The profile keys without which it cannot be made; left out for a case that can run. */
+  readonly lacks?: readonly string[]
 }
 
 /** Cases as a table. */
@@ -38,6 +40,8 @@ export interface CheckOf<RuleId extends string, Context, Need extends string> {
   readonly case: string
   readonly needs: readonly Need[]
   readonly optional: boolean
+  /** The profile keys without which the case cannot be made. */
+  readonly lacks?: readonly string[]
   readonly run: (context: Context) => Promise<void>
 }
 
@@ -103,6 +107,21 @@ export class Declarations<
   ): ConditionalCase<Values, Need> => ({ case: entry, needs, optional: true })
 
   /**
+   * A case that the profile gives no value for. It is not exercised, and its rule passes in part. For cases that are
+   * made from values of the profile: no case may disappear with its value.
+   * @param lacks the profile keys of the value, for example `OIDC_UI_URLS`
+   */
+  readonly lacking = <const Values extends readonly unknown[]>(
+    lacks: readonly string[],
+    name: string,
+  ): ConditionalCase<Values, Need> => ({
+    case: [name] as unknown as Case<Values>,
+    needs: [],
+    optional: true,
+    lacks,
+  })
+
+  /**
    * Declares an observation: what the target does at an open point of the contract. It never fails a target.
    * @throws {SuiteDefect} if it is declared already
    */
@@ -151,11 +170,19 @@ function checksFrom<RuleId extends string, Profile, Context, Need extends string
 ): CheckOf<RuleId, Context, Need>[] {
   const names = new Set<string>()
   return (typeof cases === 'function' ? cases(profile) : cases).map((entry) => {
-    const conditional = 'case' in entry ? entry : { case: entry, needs: [], optional: false }
+    const conditional: ConditionalCase<readonly unknown[], Need> =
+      'case' in entry ? entry : { case: entry, needs: [], optional: false }
     const [name, ...values] = conditional.case
     if (name === '' || names.has(name)) throw new SuiteDefect(`the rule ${id} has two cases named "${name}"`)
     names.add(name)
-    const { needs, optional } = conditional
-    return { rule: id, case: name, needs, optional, run: (context) => run(context, ...(values as never)) }
+    const { needs, optional, lacks = [] } = conditional
+    return {
+      rule: id,
+      case: name,
+      needs,
+      optional,
+      lacks,
+      run: (context) => run(context, ...(values as never)),
+    }
   })
 }

@@ -4,7 +4,7 @@
  */
 import path from 'node:path'
 import { packageRoot } from '../profile/package-root.js'
-import type { CheckRecord, ObservationRecord, Verdict } from '../record/record.js'
+import type { CheckRecord, LeftOut, ObservationRecord, Verdict } from '../record/record.js'
 import { CheckTrace } from './check-trace.js'
 import {
   CheckEnding,
@@ -16,6 +16,7 @@ import {
   Violation,
 } from './errors.js'
 import type { Redactor } from './http/redactor.js'
+import type { Judged } from './scope.js'
 
 /** The error that ended a check; absent if it ran to its end. */
 interface Ending {
@@ -38,10 +39,15 @@ export async function execute(
   const trace = new CheckTrace(mask, check.rule)
   const at = new Date()
   const start = performance.now()
+  let leftOut: readonly LeftOut[] = []
   const attempt = (): Promise<Ending | null> =>
     endingOf(async () => {
-      const assertions = await trace.assertionsIn(() => work(trace))
-      mustBeWhole(trace, assertions)
+      const judged = await trace.assertionsIn(() => work(trace))
+      mustBeWhole(trace, judged)
+      leftOut = judged.leftOut.map(({ part, missing }) => ({
+        part,
+        reason: new NotExercised(missing).message,
+      }))
     })
   let ending = await attempt()
   for (let left = mostAttempts - 1; left > 0 && ending?.thrown instanceof LostAnswer; left -= 1)
@@ -55,6 +61,7 @@ export async function execute(
     expected: thrown instanceof Violation ? mask(thrown.expected) : null,
     actual: thrown instanceof Violation ? mask(thrown.actual) : null,
     optional: check.optional,
+    ...(leftOut.length === 0 ? {} : { leftOut }),
     at: at.toISOString(),
     ms: Math.round(performance.now() - start),
     exchanges: trace.exchanges,
@@ -93,12 +100,14 @@ async function endingOf(run: () => Promise<void>): Promise<Ending | null> {
 }
 
 /** A check passes only if all its steps have ended, and it made at least one exchange and one assertion. */
-function mustBeWhole(trace: CheckTrace, assertions: number): void {
+function mustBeWhole(trace: CheckTrace, { count, leftOut }: Judged): void {
   const [open] = trace.unfinished
   if (open !== undefined)
     throw new SuiteDefect(`the check ended while "${open}" was still running: an await is missing`)
+  if (count === 0 && leftOut.length > 0)
+    throw new NotExercised([...new Set(leftOut.flatMap(({ missing }) => missing))])
   if (trace.exchanges.length === 0) throw new SuiteDefect('the check passed without any exchange')
-  if (assertions === 0)
+  if (count === 0)
     throw new SuiteDefect(
       'the check asserted nothing: outside of its controls and set-up, it judged no answer',
     )

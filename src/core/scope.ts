@@ -5,11 +5,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { OpenStep } from './check-trace.js'
 
+/** What a check has judged so far. */
+export interface Judged {
+  /** Number of assertions. */
+  count: number
+  /** Parts that it left out, because the profile lacks something. */
+  readonly leftOut: { readonly part: string; readonly missing: readonly string[] }[]
+}
+
 /** What is true for all code that runs in one part of a check. */
 export interface Scope {
   readonly step: OpenStep
-  /** Counts the assertions of the check; null in controls and set-up, whose assertions decide nothing. */
-  readonly assertions: { count: number } | null
+  /** The assertions of the check; null in controls and set-up, whose assertions decide nothing. */
+  readonly assertions: Judged | null
 }
 
 /** One storage for all checks: each storage would cost time at every promise of the process. */

@@ -16,6 +16,7 @@ export {
   Undecided,
   Violation,
 } from '../core/errors.js'
+export { ifKnown, leaveOut } from '../core/left-out.js'
 export { Answer } from '../core/http/answer.js'
 export type { PartnerProfile } from '../profile/partner/profile.js'
 // A check: its context, browsers and sign-ins.
@@ -53,7 +54,7 @@ export {
   queryOf,
   resourceOf,
 } from './requests.js'
-export { type ConditionalCase, observe, optional, rule } from './rule.js'
+export { type ConditionalCase, lacking, observe, optional, rule } from './rule.js'
 // The server side of the application: activations, webhooks, synchronisations.
 export { mustSynchronise, tokenRequestsOf } from './service/comparison.js'
 export { pauseFor } from './service/pause.js'

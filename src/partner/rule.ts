@@ -32,4 +32,4 @@ export const partnerDeclarations = new Declarations<
   PartnerNeed
 >()
 
-export const { rule, optional, observe } = partnerDeclarations
+export const { rule, optional, lacking, observe } = partnerDeclarations

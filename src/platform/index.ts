@@ -6,10 +6,10 @@
 // Rules, cases and observations.
 
 export { missingFor } from './needs.js'
-export { type Case, type Cases, type ConditionalCase, observe, optional, rule } from './rule.js'
+export { type Case, type Cases, type ConditionalCase, lacking, observe, optional, rule } from './rule.js'
 export { waits } from './waits.js'
 
-// Verdicts: judgements, controls, and the errors that end a check.
+// Verdicts: judgements, controls, parts that are left out, and the errors that end a check.
 
 export {
   CheckEnding,
@@ -26,6 +26,7 @@ export {
   Undecided,
   Violation,
 } from '../core/errors.js'
+export { ifKnown, leaveOut } from '../core/left-out.js'
 export { unlessTolerated } from './inputs/tolerated.js'
 
 // The context of a check, and the profile.

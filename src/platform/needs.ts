@@ -30,6 +30,13 @@ const scenario =
 
 const needs = {
   'client.ui-urls': ({ app }) => (app.uiUrls.length >= 2 ? [] : ['OIDC_UI_URLS (two or more)']),
+  'client.ui-url-on-domain': ({ app }) => {
+    const { host } = new URL(app.redirectUri)
+    const isThere = app.uiUrls.some((url) => url !== app.redirectUri && new URL(url).host === host)
+    return isThere ? [] : ['OIDC_UI_URLS (one on the domain of the SSO redirect URI)']
+  },
+  'client.ui-url-with-query': ({ app }) =>
+    app.uiUrls.some((url) => url.includes('?')) ? [] : ['OIDC_UI_URLS (one with a query)'],
   'client.second': ({ secondApp }) => (secondApp === null ? ['SECOND_CLIENT_ID'] : []),
   'client.public': ({ publicApp }) => (publicApp === null ? ['PUBLIC_CLIENT_ID'] : []),
   'client.service': ({ service }) => (service === null ? ['SERVICE_PASSWORD'] : []),

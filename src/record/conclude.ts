@@ -14,11 +14,14 @@ import {
   worst,
 } from './record.js'
 
-/** The verdict of a rule: the worst of its checks. Optional cases that were not exercised do not count. */
+/**
+ * The verdict of a rule: the worst of its checks. Optional cases that were not exercised do not count, except if no
+ * other case applies to the target: then the rule may apply, and nothing was judged.
+ */
 export function verdictOfRule(checks: readonly Pick<CheckRecord, 'optional' | 'verdict'>[]): Verdict {
   const counted = checks.filter(({ optional, verdict }) => !(optional && verdict === 'not exercised'))
   if (counted.length > 0 && counted.every(({ verdict }) => verdict === 'not applicable'))
-    return 'not applicable'
+    return counted.length < checks.length ? 'not exercised' : 'not applicable'
   return worst(counted.map(({ verdict }) => verdict))
 }
 
@@ -28,7 +31,7 @@ export interface PassedInPart {
   readonly exercised: number
   /** Number of cases that apply to the target. */
   readonly cases: number
-  /** The cases that were not exercised, and why. */
+  /** The cases and parts of cases that were not exercised, and why. */
   readonly missing: readonly { readonly case: string; readonly reason: string }[]
 }
 
@@ -38,16 +41,28 @@ export function inPart({
   checks,
 }: {
   readonly verdict: Verdict
-  readonly checks: readonly Pick<CheckRecord, 'case' | 'verdict' | 'reason'>[]
+  readonly checks: readonly Pick<CheckRecord, 'case' | 'verdict' | 'reason' | 'leftOut'>[]
 }): PassedInPart | null {
-  const missing = checks.filter((check) => check.verdict === 'not exercised')
+  const missing = checks.flatMap(missingIn)
   if (verdict !== 'passed' || missing.length === 0) return null
   const exercised = checks.filter((check) => check.verdict === 'passed').length
   return {
     exercised,
     cases: exercised + missing.length,
-    missing: missing.map(({ case: name, reason }) => ({ case: name, reason: reason ?? 'not exercised' })),
+    missing,
   }
+}
+
+/** What a check did not cover: the whole case, or parts of it. */
+function missingIn({
+  case: name,
+  verdict,
+  reason,
+  leftOut = [],
+}: Pick<CheckRecord, 'case' | 'verdict' | 'reason' | 'leftOut'>): PassedInPart['missing'] {
+  if (verdict === 'not exercised') return [{ case: name, reason: reason ?? 'not exercised' }]
+  if (verdict !== 'passed') return []
+  return leftOut.map((one) => ({ case: name === '' ? one.part : `${name}: ${one.part}`, reason: one.reason }))
 }
 
 /** The verdict of a rule in words. */

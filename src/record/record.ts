@@ -87,6 +87,13 @@ export interface StepRecord {
   readonly steps: readonly StepRecord[]
 }
 
+/** A part that a check did not judge. */
+export interface LeftOut {
+  readonly part: string
+  /** What the profile lacks. */
+  readonly reason: string
+}
+
 /** One executed (or skipped) case of a rule. */
 export interface CheckRecord {
   readonly rule: string
@@ -104,6 +111,8 @@ export interface CheckRecord {
   readonly actual: string | null
   /** True for a case that does not count for the verdict of its rule if it lacks a fixture or driver. */
   readonly optional: boolean
+  /** The parts that a passed check did not judge; left out if it judged all. */
+  readonly leftOut?: readonly LeftOut[]
   /** When it began, ISO 8601 in UTC. */
   readonly at: string
   readonly ms: number

@@ -22,6 +22,7 @@ export interface PlannableCheck {
   readonly case: string
   readonly needs: readonly string[]
   readonly optional: boolean
+  readonly lacks?: readonly string[]
 }
 
 /** An observation, as far as planning needs it. */
@@ -156,7 +157,8 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
       const declared = role.checksOf(entry.id, profile)
       const none = { rule: entry.id, case: '', optional: false, needs: [] }
       for (const check of declared.length > 0 ? declared : [none]) {
-        const missing = role.missing([...entry.needs, ...check.needs], profile)
+        const unmet = role.missing([...entry.needs, ...check.needs], profile)
+        const missing = [...new Set([...unmet, ...((check as PlannableCheck).lacks ?? [])])]
         if (absent !== undefined)
           skipped.push(unexecuted(check, 'not applicable', role.withoutFeature(absent)))
         else if (missing.length > 0) skipped.push(unexecuted(check, 'not exercised', lacks(missing)))

@@ -61,6 +61,11 @@ describe('the verdict of a rule', () => {
     ],
     ['an optional one that was skipped', [check('passed'), check('not exercised', true)], 'passed'],
     ['only optional ones that were skipped', [check('not exercised', true)], 'not exercised'],
+    [
+      'an optional one that was skipped, and no other that applies',
+      [check('not applicable'), check('not exercised', true)],
+      'not exercised',
+    ],
     ['an optional one that is violated', [check('passed'), check('violated', true)], 'violated'],
     ['an optional one that is undecided', [check('passed'), check('undecided', true)], 'undecided'],
     ['a violated one beside an undecided one', [check('undecided'), check('violated')], 'violated'],

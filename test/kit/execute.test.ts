@@ -10,6 +10,7 @@ import {
   SuiteDefect,
   Undecided,
 } from '../../src/core/errors.js'
+import { ifKnown, leaveOut } from '../../src/core/left-out.js'
 import type { Context } from '../../src/platform/context.js'
 import { executeCheck, executeObservation } from '../../src/platform/execute.js'
 import { packageRoot } from '../../src/profile/package-root.js'
@@ -41,6 +42,44 @@ describe('how a check ends', () => {
       case: 'one',
     })
     expect(record.steps).toMatchObject([{ title: 'looks', verdict: 'passed', exchanges: [1], steps: [] }])
+  })
+
+  test('passed, with the parts that it left out', async () => {
+    const record = await judged(async (context) => {
+      await look(context)
+      leaveOut('an address with a query', ['OIDC_UI_URLS'])
+      leaveOut('an address with a query', ['OIDC_UI_URLS'])
+      leaveOut('nothing', [])
+      ifKnown(undefined as number | undefined, 'STUDENTS_COUNT', (count) => must(count === 1, '1', count))
+      ifKnown(7, 'ROOMS_COUNT', (count) => must(count === 7, '7', count))
+    })
+    expect(record).toMatchObject({ verdict: 'passed', reason: null })
+    expect(record.leftOut).toEqual([
+      { part: 'an address with a query', reason: 'the profile lacks OIDC_UI_URLS' },
+      { part: 'comparison with the known value', reason: 'the profile lacks STUDENTS_COUNT' },
+    ])
+  })
+
+  test('not exercised: it left everything out', async () => {
+    const record = await judged(async (context) => {
+      await look(context)
+      leaveOut('a known room', ['FIXTURES: /rooms/all'])
+    })
+    expect(record).toMatchObject({
+      verdict: 'not exercised',
+      reason: 'the profile lacks FIXTURES: /rooms/all',
+    })
+    expect(record).not.toHaveProperty('leftOut')
+  })
+
+  test('violated: parts that it left out do not matter', async () => {
+    const record = await judged(async (context) => {
+      await look(context)
+      leaveOut('a known room', ['FIXTURES: /rooms/all'])
+      must(false, 'something better', 'this')
+    })
+    expect(record.verdict).toBe('violated')
+    expect(record).not.toHaveProperty('leftOut')
   })
 
   test('what the network has spoilt is set up anew, three times at most', async () => {

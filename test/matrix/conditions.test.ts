@@ -1,8 +1,10 @@
 /**
  * What checks say if the condition of their rule did not occur, or if nothing shows whether it held: never passed.
  */
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { faults } from '../../src/embedded/platform/faults/index.js'
+import { documented } from '../../src/embedded/platform/index.js'
 import { eventNames } from '../../src/profile/control-settings.js'
 import { judge } from '../support/harness.js'
 
@@ -55,6 +57,20 @@ test.each(early.map((fault) => [fault.id, fault] as const))(
     }
   },
 )
+
+test('deactivations at both addresses, with an id for each delivery: the copy is a deactivation too', async () => {
+  const { violated } = await judge({
+    only: ['webhooks.own-endpoint'],
+    behaviours: {
+      webhookTargets: (kind, event) => [
+        ...documented.webhookTargets(kind, event),
+        ...(kind === 'deactivation' ? documented.webhookTargets('credentials', event) : []),
+      ],
+      deactivationBody: (event) => ({ ...documented.deactivationBody(event), eventId: randomUUID() }),
+    },
+  })
+  expect(violated).toEqual(['webhooks.own-endpoint'])
+})
 
 test('a service password that cannot be misread: only the special one shows how it is read', async () => {
   const { checks } = await judge({ only: ['service-token.basic-raw'] })

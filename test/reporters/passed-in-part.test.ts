@@ -57,6 +57,23 @@ describe('the verdict', () => {
     })
   })
 
+  test('names the parts that a case left out', () => {
+    const leftOut = [{ part: 'a URL with a query', reason: lacks }]
+    expect(
+      inPart({
+        verdict: 'passed',
+        checks: [sampleCheck('a', { case: 'short', leftOut }), sampleCheck('a', { case: '', leftOut })],
+      }),
+    ).toEqual({
+      exercised: 2,
+      cases: 4,
+      missing: [
+        { case: 'short: a URL with a query', reason: lacks },
+        { case: 'a URL with a query', reason: lacks },
+      ],
+    })
+  })
+
   test.each<Verdict>(['violated', 'undecided', 'not exercised', 'not applicable'])(
     'of a rule that is %s stays',
     (verdict) => {

@@ -44,6 +44,8 @@ export interface JudgeOptions {
   readonly only?: readonly string[]
   /** Profile keys to change; an empty text removes a key. */
   readonly profile?: Readonly<Record<string, string>>
+  /** Changes the profile of the running platform; default: not at all. */
+  readonly adapt?: (profile: Profile) => Profile
   readonly observations?: boolean
   /** Checks that run at the same time; default: 16. */
   readonly concurrent?: number
@@ -67,9 +69,9 @@ export async function judge(options: JudgeOptions = {}): Promise<Judged> {
 
 /** Judges a platform that runs already. */
 export async function judgePlatform(platform: Platform, options: JudgeOptions = {}): Promise<Judged> {
-  const profile = embeddedProfile(platform, options.profile)
+  const { around = (_rule, work) => work(), adapt = (one) => one } = options
+  const profile = adapt(embeddedProfile(platform, options.profile))
   const run = new Run(profile)
-  const { around = (_rule, work) => work() } = options
   if (options.lean) keepLittle(run.evidence)
   options.prepare?.(run)
   try {

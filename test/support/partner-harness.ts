@@ -12,6 +12,7 @@ import { startSimulator } from '../../src/embedded/platform/simulator/index.js'
 import { PartnerContext } from '../../src/partner/context.js'
 import { executePartnerCheck, executePartnerObservation } from '../../src/partner/execute.js'
 import { recorder } from '../../src/partner/recorder.js'
+import type { PartnerCheck } from '../../src/partner/rule.js'
 import { PartnerRun, type WaitingClock } from '../../src/partner/run.js'
 import type { Simulator } from '../../src/partner/simulator.js'
 import { packageRoot } from '../../src/profile/package-root.js'
@@ -72,6 +73,8 @@ export interface StageOptions {
   readonly behaviours?: Partial<Behaviours>
   /** Profile keys to change; an empty text removes a key. */
   readonly profile?: Readonly<Record<string, string>>
+  /** Changes the profile of the running application; default: not at all. */
+  readonly adapt?: (profile: PartnerProfile) => PartnerProfile
   /** True if the test needs only verdicts: exchanges are not masked and not kept. */
   readonly lean?: boolean
   /** True for an application whose behaviour does not depend on time: the run does not wait in real time. */
@@ -89,6 +92,10 @@ export interface JudgePartnerOptions extends StageOptions {
   readonly observations?: boolean
   /** Checks that run at the same time; default: 16. */
   readonly concurrent?: number
+  /** Receives the run before its first check. */
+  readonly prepare?: (run: PartnerRun) => void
+  /** Runs each check of a rule. */
+  readonly around?: <T>(rule: string, work: () => Promise<T>) => Promise<T>
 }
 
 /** Starts a simulated platform and an application, uses them in one run, and stops both. */
@@ -110,7 +117,8 @@ export async function withPartner<T>(
   Object.assign(known, { url: simulator.url, cookie: simulator.seat().cookie.name })
   const start = options.start ?? embedded(options.behaviours ?? {})
   const application = await start(simulator.url, described, simulator)
-  const profile = { ...described, ...application.addresses }
+  const { adapt = (one) => one } = options
+  const profile = adapt({ ...described, ...application.addresses })
   const run = new PartnerRun(
     profile,
     simulator,
@@ -134,7 +142,11 @@ export function contextOf(run: PartnerRun): PartnerContext {
 
 /** Starts a simulated platform and an application, judges it and stops both. */
 export function judgePartner(options: JudgePartnerOptions = {}): Promise<JudgedPartner> {
+  const { around = (_rule, work) => work() } = options
+  const execute = (run: PartnerRun, check: PartnerCheck): Promise<CheckRecord> =>
+    around(check.rule, () => executePartnerCheck(run, check))
   return withPartner(options, async (run) => {
+    options.prepare?.(run)
     // Most checks use one school. The application learns of it first.
     await contextOf(run)
       .signIn()
@@ -142,12 +154,12 @@ export function judgePartner(options: JudgePartnerOptions = {}): Promise<JudgedP
     const plan = planPartnerRun(run.profile, { only: options.only ?? [], features: [] })
     const width = options.concurrent ?? 16
     const undisturbed = plan.checks.filter((check) => !plan.disturbing.has(check))
-    const checks = await pooled(undisturbed, width, (check) => executePartnerCheck(run, check))
+    const checks = await pooled(undisturbed, width, (check) => execute(run, check))
     const observations = options.observations
       ? await pooled(plan.observations, width, (one) => executePartnerObservation(run, one))
       : []
     for (const check of plan.checks.filter((one) => plan.disturbing.has(one)))
-      checks.push(await executePartnerCheck(run, check))
+      checks.push(await execute(run, check))
     const all = [...checks, ...plan.skipped]
     const violated = [
       ...new Set(all.filter(({ verdict }) => verdict === 'violated').map(({ rule }) => rule)),

@@ -63,6 +63,12 @@ rule('standard.provider-keys.issuer-of-other-tenant', async (context) => {
   await context.signedIn()
   const other = context.freshTenant()
   const tenant = context.freshTenant({ issuer: other.issuer })
+  let asked = false
+  tenant.answers.discovery = (good) => {
+    asked = true
+    return good
+  }
   await (await context.signIn({ tenant })).mustNotSignIn('the issuer of another school is not valid here')
+  given(asked, 'the application did not ask for the discovery document: it may not serve new schools')
   await context.signedIn()
 })

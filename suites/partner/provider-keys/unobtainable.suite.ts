@@ -7,6 +7,9 @@ import { jsonWithout, signedBy } from './forged.js'
 
 const html = { headers: [['Content-Type', 'text/html']], body: '<!doctype html><p>Not here</p>' } as const
 
+/** Why nobody may be signed in at a new school. */
+const perhapsNotServed = 'it may not serve new schools; if so, name the schools that it serves in TENANTS'
+
 const documents: readonly (readonly [string, (good: GoodAnswer) => Reply])[] = [
   ['not found', () => ({ status: 404, ...html })],
   ['a server error', () => ({ status: 500, ...html })],
@@ -28,8 +31,13 @@ const keySets: readonly (readonly [string, (good: GoodAnswer) => Reply])[] = [
 rule('provider-keys.unobtainable.document', documents, async (context, answer) => {
   await context.signedIn()
   const tenant = context.freshTenant()
-  tenant.answers.discovery = answer
+  let asked = false
+  tenant.answers.discovery = (good) => {
+    asked = true
+    return answer(good)
+  }
   await (await context.signIn({ tenant })).mustNotSignIn()
+  given(asked, `the application did not ask for the discovery document: ${perhapsNotServed}`)
   await context.signedIn()
 })
 
@@ -38,8 +46,13 @@ rule('provider-keys.unobtainable.document', documents, async (context, answer) =
 rule('provider-keys.unobtainable.keys', keySets, async (context, answer) => {
   await context.signedIn()
   const tenant = context.freshTenant()
-  tenant.answers.keys = answer
+  let asked = false
+  tenant.answers.keys = (good) => {
+    asked = true
+    return answer(good)
+  }
   await (await context.signIn({ tenant })).mustNotSignIn()
+  given(asked, `the application did not ask for the key set: ${perhapsNotServed}`)
   await context.signedIn()
 })
 

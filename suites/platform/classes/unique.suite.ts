@@ -10,6 +10,7 @@ import {
   given,
   idText,
   isBlank,
+  leaveOut,
   must,
   optional,
   rule,
@@ -21,6 +22,7 @@ type Years = readonly (readonly DataRecord[])[]
 
 async function classesByYear(context: Context): Promise<Years> {
   const { lists } = await context.classesAtRest()
+  if (lists.length < 2) leaveOut('other school years', ['CLASSES_YEARS (two or more)'])
   given(lists.flat().length > 1, 'fewer than two classes are listed')
   return lists
 }

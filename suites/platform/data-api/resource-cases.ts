@@ -5,6 +5,7 @@ import {
   type ConditionalCase,
   type Context,
   ifDetermined,
+  leaveOut,
   NotExercised,
   optional,
   otherCharacter,
@@ -21,7 +22,7 @@ export function resourceCases(profile: Profile): ConditionalCase<[resource: Reso
 }
 
 /**
- * Runs the same check for each item whose needs the profile meets. A violation ends it. An undecided item does not
+ * Runs the same check for each item whose needs the profile meets, and leaves the others out. A violation ends it. An undecided item does not
  * stop the others.
  * @throws {Undecided} the first undecided item
  * @throws {NotExercised} if no item could be checked
@@ -40,8 +41,10 @@ export async function atEach<Item extends Pick<Resource, 'name' | 'needs'>>(
       await context.trace.step(item.name, () => check(item))
       checked += 1
     } catch (error) {
-      if (error instanceof NotExercised) missing.push(...error.missing)
-      else if (error instanceof Undecided) undecided ??= error
+      if (error instanceof NotExercised) {
+        leaveOut(item.name, error.missing)
+        missing.push(...error.missing)
+      } else if (error instanceof Undecided) undecided ??= error
       else throw error
     }
   }

@@ -5,6 +5,9 @@
 import {
   type Context,
   given,
+  ifKnown,
+  leaveOut,
+  missingFor,
   must,
   NotApplicable,
   observe,
@@ -12,7 +15,7 @@ import {
   rule,
   type UserKey,
 } from '#kit/platform'
-import { fixture } from './fixture.js'
+import { fixture, keyOf } from './fixture.js'
 
 /** Claims of a user who signs in with the profile scope. */
 async function profileOf(context: Context, user: UserKey): Promise<Readonly<Record<string, unknown>>> {
@@ -32,13 +35,16 @@ rule(
   ],
   async (context, known: 'given_name' | 'family_name' | undefined) => {
     for (const user of ['teacher', 'second'] as const) {
+      leaveOut(user, missingFor([`user.${user}`], context.profile))
       if (!context.profile.users.has(user)) continue
       const claims = await profileOf(context, user)
       const seen = claims[known ?? 'name']
 
       must(typeof seen === 'string' && seen.trim() !== '', 'a text that is not empty', seen)
-      const expected = known === undefined ? undefined : context.profile.users.get(user)?.[known]
-      if (expected !== undefined) must(seen.normalize() === expected.normalize(), expected, seen)
+      if (known !== undefined)
+        ifKnown(context.profile.users.get(user)?.[known], keyOf(user, known), (expected) =>
+          must(seen.normalize() === expected.normalize(), expected, seen),
+        )
     }
   },
 )
@@ -49,8 +55,9 @@ rule('id-token.profile-claims.gender', users, async (context, user) => {
   if (gender === undefined || gender === null) throw new NotApplicable('the ID token has no gender')
 
   must(typeof gender === 'string' && gender.trim() !== '', 'a word', gender)
-  const expected = context.profile.users.get(user)?.gender
-  if (expected !== undefined) must(gender.toLowerCase() === expected.toLowerCase(), expected, gender)
+  ifKnown(context.profile.users.get(user)?.gender, keyOf(user, 'gender'), (expected) =>
+    must(gender.toLowerCase() === expected.toLowerCase(), expected, gender),
+  )
 })
 
 const day = 86_400
@@ -65,15 +72,16 @@ rule(
     if (birthdate === undefined || birthdate === null)
       throw new NotApplicable('the ID token has no birthdate')
     must(typeof birthdate === 'number', 'a number', birthdate)
-    const known = context.profile.users.get(user)?.birthdate
-    if (known === undefined) return
+    if (user === 'nobirth') return
 
-    // Midnight of which zone, and seconds or milliseconds: both are open.
-    const seconds = Date.parse(known) / 1000
-    const isThatDay = [seconds, seconds * 1000].some(
-      (expected, index) => Math.abs(birthdate - expected) <= day * (index === 0 ? 1 : 1000),
-    )
-    must(isThatDay, `${known} in seconds or milliseconds since 1970`, birthdate)
+    ifKnown(context.profile.users.get(user)?.birthdate, keyOf(user, 'birthdate'), (known) => {
+      // Midnight of which zone, and seconds or milliseconds: both are open.
+      const seconds = Date.parse(known) / 1000
+      const isThatDay = [seconds, seconds * 1000].some(
+        (expected, index) => Math.abs(birthdate - expected) <= day * (index === 0 ? 1 : 1000),
+      )
+      must(isThatDay, `${known} in seconds or milliseconds since 1970`, birthdate)
+    })
   },
 )
 

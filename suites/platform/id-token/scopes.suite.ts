@@ -2,7 +2,7 @@
  * The claim scopes: what was granted, separated by commas.
  * Clause: 2.2 scopes.
  */
-import { given, must, observe, optional, type Profile, rule } from '#kit/platform'
+import { type Case, given, lacking, must, observe, optional, type Profile, rule } from '#kit/platform'
 
 const rosterScope = 'roster-core.readonly'
 
@@ -12,16 +12,22 @@ function entries(scopes: unknown): string[] {
   return texts.flatMap((text) => String(text).split(/[^\w.:/-]+/)).filter((entry) => entry !== '')
 }
 
-/** The requested scope, and whether the claim must name the roster scope. Only scopes that the app may have count. */
-const requests = ({ grantedScopes }: Profile) => [
-  ...(grantedScopes.includes(rosterScope)
-    ? ([
-        ['asked for', `openid ${rosterScope}`, true],
-        ['asked for first', `${rosterScope} openid`, true],
-      ] as const)
-    : []),
-  ['not asked for', 'openid', false] as const,
+/** A requested scope, and whether the claim must name the roster scope. */
+type Request = [scope: string, expected: boolean]
+
+const granted: readonly Case<Request>[] = [
+  ['asked for', `openid ${rosterScope}`, true],
+  ['asked for first', `${rosterScope} openid`, true],
+  ['not asked for', 'openid', false],
 ]
+
+const withRosterScope = `OIDC_GRANTED_SCOPES (with ${rosterScope})`
+
+/** The requested scope, and whether the claim must name the roster scope. Only scopes that the app may have count. */
+const requests = ({ grantedScopes }: Profile) =>
+  grantedScopes.includes(rosterScope)
+    ? granted
+    : [...granted.slice(0, 2).map(([name]) => lacking<Request>([withRosterScope], name)), ...granted.slice(2)]
 
 // 2.2 scopes: The `scopes` of the ID token name `roster-core.readonly` if, and only if, it was requested and
 //   granted.

@@ -10,6 +10,8 @@ import {
   type Context,
   type Flow,
   type FlowOptions,
+  lacking,
+  leaveOut,
   missingFor,
   optional,
   type Profile,
@@ -45,13 +47,15 @@ export function appSignIns({ secondApp, publicApp }: Profile): SignIns {
 
 /** Every way to a code, at the app under test. */
 export function waySignIns({ app }: Profile): SignIns {
-  const [redirectUri = app.redirectUri] = app.uiUrls
+  const [redirectUri] = app.uiUrls
   return [
     ['in a session', {}],
     only('login.fresh', 'in a new session', { session: 'new' }),
     only('login.page', 'after the login page', { session: 'login' }),
     ['with PKCE', { pkce: true }],
-    ['at a UI Integration URL', { redirectUri }],
+    redirectUri === undefined
+      ? lacking(['OIDC_UI_URLS'], 'at a UI Integration URL')
+      : ['at a UI Integration URL', { redirectUri }],
   ]
 }
 
@@ -78,34 +82,40 @@ const plainScopes: SignIns = [
   ['scopes in other order', { scope: 'roster-core.readonly openid' }],
 ]
 
-/** Every sign-in that this profile can make without the scope of the profile claims, by name. */
-export function plainSignIns(profile: Profile): readonly Case<[FlowOptions]>[] {
+/** Every sign-in without the scope of the profile claims. */
+export function plainSignIns(profile: Profile): SignIns {
   return [...plainScopes, ...userSignIns, ...appSignIns(profile), ...waySignIns(profile)]
-    .filter((row) => !('case' in row) || missingFor(row.needs, profile).length === 0)
-    .map((row) => ('case' in row ? row.case : row))
-    .filter(([, { user, app }]) => app !== null && profile.users.has(user ?? 'teacher'))
 }
 
-/** Every sign-in that this profile can make, by name. */
-export function everySignIn(profile: Profile): readonly Case<[FlowOptions]>[] {
+/** Every sign-in. */
+export function everySignIn(profile: Profile): SignIns {
   const scope = `openid roster-core.readonly ${profile.profileScope}`
-  return [
-    ...plainSignIns(profile),
-    ...(profile.profileScopeAllowed ? [['with the profile scope', { scope }] as const] : []),
-  ]
+  return [...plainSignIns(profile), only('scope.profile', 'with the profile scope', { scope })]
+}
+
+/** The sign-ins that this profile can make, by name. The check leaves the others out. */
+function possible({ profile }: Context, signIns: SignIns): readonly Case<[FlowOptions]>[] {
+  return signIns.flatMap((row) => {
+    if (!('case' in row)) return [row]
+    const missing = [...missingFor(row.needs, profile), ...(row.lacks ?? [])]
+    leaveOut(row.case[0], missing)
+    return missing.length === 0 ? [row.case] : []
+  })
 }
 
 /**
- * Checks the ID token of each sign-in. A violation counts even if another sign-in fails.
+ * Checks the ID token of each sign-in that the profile can make. A violation counts even if another sign-in fails.
  * @param judge gets the sign-in and its name
  * @throws {Undecided} if no ID token violates the rule, but a sign-in fails
  */
 export async function inEach(
   context: Context,
-  signIns: readonly Case<[FlowOptions]>[],
+  signIns: SignIns,
   judge: (flow: Flow, name: string) => void,
 ): Promise<void> {
-  const attempts = signIns.map(([name, options]) => [name, () => context.identity(options)] as const)
+  const attempts = possible(context, signIns).map(
+    ([name, options]) => [name, () => context.identity(options)] as const,
+  )
   const results: (readonly [string, PromiseSettledResult<Flow>])[] = []
   // If a user can have one session only, a sign-in ends the session before it.
   if (context.profile.oneSessionPerUser)

@@ -8,12 +8,13 @@ import {
   decodeToken,
   type FlowOptions,
   given,
+  lacking,
   must,
   optional,
   type Profile,
   rule,
 } from '#kit/platform'
-import { fixture } from './fixture.js'
+import { fixture, keyOf } from './fixture.js'
 import { appSignIns, userSignIns } from './sign-ins.js'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -82,9 +83,14 @@ const again = ({ app, users }: Profile): Cases<[Twice]> => [
   ...app.uiUrls.map(
     (redirectUri, index) => [`at UI Integration URL ${index + 1}`, and({ redirectUri })] as const,
   ),
+  ...[1, 2]
+    .slice(app.uiUrls.length)
+    .map((number) => lacking<[Twice]>(['OIDC_UI_URLS (two or more)'], `at UI Integration URL ${number}`)),
   optional(['login.page'], 'after prompt=login', andAfterPrompt),
   optional(['driver.set-language', 'login.page'], 'after a change of language', andInOtherLanguage),
-  ...(users.get('teacher')?.sub === undefined ? [] : [['in an earlier run', thanEarlier] as const]),
+  users.get('teacher')?.sub === undefined
+    ? lacking([keyOf('teacher', 'sub')], 'in an earlier run')
+    : ['in an earlier run', thanEarlier],
 ]
 
 // 2.2 sub: The ID token has the same `sub` for a user in every sign-in at the same application.

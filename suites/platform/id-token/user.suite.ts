@@ -2,8 +2,8 @@
  * Claims about the user and the account.
  * Clauses: 2.2 rows tenant_id, user_id, person_id, username, roles, user_type.
  */
-import { given, must, type Profile, rule } from '#kit/platform'
-import { fixture } from './fixture.js'
+import { given, ifKnown, must, type Profile, rule } from '#kit/platform'
+import { fixture, keyOf } from './fixture.js'
 import { appSignIns, inEach, mainSignIns, plainSignIns, tenants, userSignIns } from './sign-ins.js'
 
 /** A number or text as text; undefined for anything else, and for an empty text. */
@@ -26,20 +26,24 @@ rule('id-token.tenant-id', tenants, async (context, inTenant) => {
 // 2.2 user_id: The ID token has a `user_id`, and it is the one of the user.
 rule('id-token.user-id', userSignIns, async (context, signIn) => {
   const { user_id } = (await context.identity(signIn)).claims
-  const known = context.profile.users.get(signIn.user ?? 'teacher')?.user_id
+  const user = signIn.user ?? 'teacher'
 
   must(identifier(user_id) !== undefined, 'a number or a text', user_id)
-  if (known !== undefined) must(identifier(user_id) === String(known), String(known), user_id)
+  ifKnown(context.profile.users.get(user)?.user_id, keyOf(user, 'user_id'), (known) =>
+    must(identifier(user_id) === String(known), String(known), user_id),
+  )
 })
 
 // 2.2 person_id: The ID token has a `person_id`, and it is the one of the person behind the user.
 rule('id-token.person-id.present', userSignIns, async (context, signIn) => {
   const { person_id, user_id } = (await context.identity(signIn)).claims
-  const known = context.profile.users.get(signIn.user ?? 'teacher')?.person_id
+  const user = signIn.user ?? 'teacher'
 
   must(identifier(person_id) !== undefined, 'a number or a text', person_id)
   given(String(person_id) !== String(user_id), '`person_id` is the same as `user_id`')
-  if (known !== undefined) must(identifier(person_id) === String(known), String(known), person_id)
+  ifKnown(context.profile.users.get(user)?.person_id, keyOf(user, 'person_id'), (known) =>
+    must(identifier(person_id) === String(known), String(known), person_id),
+  )
 })
 
 // 2.2 person_id: The ID token has a `person_id` that is not a copy of `user_id`.

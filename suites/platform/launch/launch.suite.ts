@@ -10,6 +10,9 @@ import {
   type Context,
   decodeToken,
   given,
+  lacking,
+  leaveOut,
+  missingFor,
   must,
   observe,
   optional,
@@ -78,6 +81,9 @@ const everyUrl = ({ app }: Profile): Cases<[Who]> =>
     ? []
     : [
         ...app.uiUrls.map((_, at) => [`UI Integration URL ${at + 1}`, ['teacher', at] as Who] as const),
+        ...[2]
+          .slice(app.uiUrls.length - 1)
+          .map((at) => lacking<[Who]>(['OIDC_UI_URLS (two or more)'], `UI Integration URL ${at}`)),
         afterAnother,
       ]
 
@@ -88,6 +94,7 @@ const everyUser = ({ app }: Profile): Cases<[Who]> =>
 //   URLs.
 rule('launch.ui-url', everyUrl, async (context, who) => {
   const { launch: done } = await launched(context, who)
+  leaveOut('URL with a query', missingFor(['client.ui-url-with-query'], context.profile))
 
   done.needsNoScript()
   must(done.reached !== undefined, 'a UI Integration URL of the application', done.words)

@@ -7,6 +7,8 @@ import {
   describeAnswer,
   given,
   type HeaderLine,
+  leaveOut,
+  missingFor,
   must,
   optional,
   positiveControl,
@@ -88,6 +90,7 @@ rule('service-token.without-session', cookies, async (context, cookie) => {
 
     const { accessToken } = await asked(cookie).deliversToken()
     const { dataProbePath } = profile
+    leaveOut('data with the token', missingFor(['probe.data'], profile))
     if (dataProbePath === null) return
     const read = (value: string | null) => {
       const headers: HeaderLine[] = [['Authorization', `Bearer ${accessToken}`]]

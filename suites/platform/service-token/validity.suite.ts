@@ -10,6 +10,8 @@ import {
   describeAnswer,
   given,
   ifDetermined,
+  leaveOut,
+  missingFor,
   must,
   resourcesOf,
   rule,
@@ -73,6 +75,7 @@ async function openedBy(own: Context, token: string): Promise<Opened[]> {
   }
   const apis = { data: own.data.as(token), roster: own.roster.as(token) }
   for (const resource of features.has('data-api') ? resourcesOf(own.profile) : []) {
+    leaveOut(resource.name, missingFor(resource.needs, own.profile))
     const sample = await ifDetermined(async () => {
       own.require(...resource.needs)
       return sampleOf(own, resource, apis)

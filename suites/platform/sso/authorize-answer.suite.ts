@@ -6,6 +6,8 @@ import {
   type App,
   type Changes,
   given,
+  leaveOut,
+  missingFor,
   must,
   optional,
   type Profile,
@@ -54,9 +56,16 @@ rule(
   },
 )
 
+/** Leaves out what the UI Integration URLs of the profile cannot show. */
+function leaveUiUrlsOut(profile: Profile): void {
+  leaveOut('UI Integration URL', missingFor(['client.ui-url-on-domain'], profile))
+  leaveOut('address with a query', missingFor(['client.ui-url-with-query'], profile))
+}
+
 // 4.1 behaviour 1: The Location of the authorize response is the redirect_uri of this request, except for the
 //   response parameters.
 rule('authorize.success.location', async ({ app, profile, teacher }) => {
+  leaveUiUrlsOut(profile)
   // The first address once more at the end: an answer must follow its own request, not the one before.
   for (const address of [...urisOnOneDomain(app), app.redirectUri]) {
     const result = await teacher.authorize(app, { redirect_uri: address }).result()
@@ -71,7 +80,8 @@ rule('authorize.success.location', async ({ app, profile, teacher }) => {
 
 // 4.1 behaviour 1: The Location of the authorize response has one non-empty `code` in its query and none in
 //   its fragment.
-rule('authorize.success.code', async ({ app, teacher }) => {
+rule('authorize.success.code', async ({ app, profile, teacher }) => {
+  leaveUiUrlsOut(profile)
   for (const redirect_uri of urisOnOneDomain(app)) {
     const result = await teacher.authorize(app, { redirect_uri }).result()
     given(result.returned, `the request was not granted: ${result.words}`)

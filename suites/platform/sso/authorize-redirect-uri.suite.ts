@@ -15,7 +15,7 @@ import {
   rule,
 } from '#kit/platform'
 import { mixedParts, nearUiUrls, otherHosts, otherPaths } from './authorize-redirect-uri.inputs.js'
-import { redirectUriCases, requestWith, uiUrlCases, urisOnOneDomain } from './redirect-uri-cases.js'
+import { everyUiUrlCase, redirectUriCases, requestWith, urisOnOneDomain } from './redirect-uri-cases.js'
 
 // 4.1 redirect_uri: The authorize endpoint delivers a code to the SSO redirect path on the registered domain.
 rule('authorize.redirect-uri.sso-path-accepted', async ({ app, teacher }) => {
@@ -39,7 +39,7 @@ rule('authorize.redirect-uri.ui-url-accepted', async ({ app, teacher }) => {
 
 const pathCases = ({ app }: Profile) => redirectUriCases(app, otherPaths)
 const hostCases = ({ app }: Profile) => redirectUriCases(app, otherHosts)
-const nearUiUrlCases = ({ app }: Profile) => uiUrlCases(app, nearUiUrls)
+const nearUiUrlCases = ({ app }: Profile) => everyUiUrlCase(app, nearUiUrls)
 
 // 4.1 redirect_uri: The authorize endpoint issues no code for a redirect_uri whose path differs from the
 //   configured SSO redirect path.

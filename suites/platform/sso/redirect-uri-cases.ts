@@ -6,8 +6,10 @@ import {
   type App,
   type AuthorizeResult,
   type Case,
+  type Cases,
   type Context,
   configuredUris,
+  lacking,
   positiveControl,
   proofFor,
 } from '#kit/platform'
@@ -62,6 +64,15 @@ export function redirectUriCases(app: App, table: UriTable): UriCase[] {
 /** Applies a table to each UI Integration URL of an app. */
 export function uiUrlCases(app: App, table: UriTable): UriCase[] {
   return casesOf(app, app.uiUrls, table)
+}
+
+/** The same with a case for each row that makes no address: the profile lacks a UI Integration URL for it. */
+export function everyUiUrlCase(app: App, table: UriTable): Cases<[uris: readonly string[]]> {
+  const made = new Map(uiUrlCases(app, table))
+  return table.map(([name]) => {
+    const uris = made.get(name)
+    return uris === undefined ? lacking([`OIDC_UI_URLS (one for: ${name})`], name) : [name, uris]
+  })
 }
 
 /** Leaves out addresses that are configured for the app, and rows that make no address. */

@@ -2,7 +2,7 @@
  * `GET /students` lists every student. The list is read in pages of 1000.
  * Clauses: 2.6 Student, 4.6 students and other facts.
  */
-import { type Context, given, type Id, isBlank, must, optional, rule } from '#kit/platform'
+import { type Context, given, type Id, isBlank, lacking, must, optional, rule } from '#kit/platform'
 import {
   allStudents,
   givenComplete,
@@ -41,7 +41,9 @@ rule(
   'students.list.complete',
   ({ data }) => [
     ...preparedStudents,
-    ...(data.students.count === null ? [] : [['stated number', null] as const]),
+    data.students.count === null
+      ? lacking<[SelectIds | null]>(['STUDENTS_COUNT'], 'stated number')
+      : (['stated number', null] as const),
   ],
   async (context, select: SelectIds | null) => {
     const list = await allStudents(context)

@@ -1,7 +1,7 @@
 /**
  * External keys with characters that paths and parsers often handle wrongly. The fixture file names the students.
  */
-import { type ConditionalCase, optional, type Profile } from '#kit/platform'
+import { type ConditionalCase, lacking, optional, type Profile } from '#kit/platform'
 import type { StudentFixtures } from './student-list.js'
 
 /** Selects a student with an external key from the fixture file. */
@@ -19,15 +19,21 @@ const kinds: readonly (readonly [name: string, pattern: RegExp])[] = [
 
 const need = 'fixture.students.special_keys'
 
-/** One case per special key of the profile. From the second key of a kind on, names have a number. */
+/**
+ * One case per special key of the profile, and one for each kind that the profile lacks. From the second key of a kind
+ * on, names have a number.
+ */
 export function specialKeyCases({ fixtures }: Profile): ConditionalCase<[select: SelectStudent]>[] {
   const students = fixtures.students?.special_keys ?? []
   if (students.length === 0) return [optional([need], 'special characters', () => undefined)]
   const counts = new Map<string, number>()
-  return students.map((student) => {
+  const known = students.map((student) => {
     const [kind] = kinds.find(([, pattern]) => pattern.test(student.external_key)) ?? ['other key']
     const count = (counts.get(kind) ?? 0) + 1
     counts.set(kind, count)
-    return optional([need], count === 1 ? kind : `${kind} ${count}`, () => student)
+    return optional([need], count === 1 ? kind : `${kind} ${count}`, (): typeof student => student)
   })
+  const absent = kinds.filter(([kind]) => !counts.has(kind))
+  const key = (kind: string): string => `FIXTURES: /students/special_keys (one with a ${kind})`
+  return [...known, ...absent.map(([kind]) => lacking<[SelectStudent]>([key(kind)], kind))]
 }

@@ -5,6 +5,7 @@
 import {
   type ConditionalCase,
   type Context,
+  lacking,
   needsToTrigger,
   optional,
   type PeriodChanges,
@@ -66,14 +67,37 @@ export function resourceChanges(
 ): readonly ConditionalCase<[Change<ResourceChange>]>[] {
   const { [name]: known, changeable } = fixtures.timetable ?? {}
   return [
-    ...casesOf('', known, [`fixture.timetable.${name}`], prepared(name)),
-    ...casesOf('caused ', changeable?.[name], needsToTrigger(name), triggered(name)),
+    ...casesOf('', name, known, [`fixture.timetable.${name}`], prepared(name)),
+    ...absent('', name, known),
+    ...casesOf('caused ', `changeable/${name}`, changeable?.[name], needsToTrigger(name), triggered(name)),
+    ...absent('caused ', `changeable/${name}`, changeable?.[name]),
   ]
 }
 
-/** One case per change; if the fixture file has none, one case whose needs say what is missing. */
+/** The kinds of change that the fixture file lacks although it has others. */
+function absent(
+  prefix: string,
+  entry: string,
+  changes: readonly ResourceChange[] = [],
+): readonly ConditionalCase<[Change<ResourceChange>]>[] {
+  if (changes.length === 0) return []
+  const kinds = (['room', 'teacher'] as const).flatMap((kind) =>
+    [false, true].map((many) => ({ kind, many })),
+  )
+  return kinds
+    .filter(
+      ({ kind, many }) => !changes.some((one) => one.kind === kind && one.resources.length > 1 === many),
+    )
+    .map(({ kind, many }) => {
+      const key = `FIXTURES: /timetable/${entry} (${many ? `several ${kind}s` : `a ${kind}`})`
+      return lacking([key], `${prefix}${kind}${many ? ', 2 at once' : ''}`)
+    })
+}
+
+/** One case per change; if the fixture file has none, one case that says what is missing. */
 function casesOf(
   prefix: string,
+  entry: string,
   changes: readonly ResourceChange[] | undefined,
   needs: Needs,
   all: Change<readonly ResourceChange[]>,
@@ -85,7 +109,8 @@ function casesOf(
       const { entry, timetable } = await all(context)
       return { entry: entry[index] as ResourceChange, timetable }
     }
-  if (changes === undefined) return [optional(needs, `${prefix}resource`, one(0))]
+  if (changes === undefined)
+    return [{ ...optional(needs, `${prefix}resource`, one(0)), lacks: [`FIXTURES: /timetable/${entry}`] }]
   return changes.map(({ kind, resources }, index) => {
     const many = resources.length > 1 ? `, ${resources.length} at once` : ''
     const name = `${prefix}${kind}${many}`

@@ -20,12 +20,12 @@ import {
   sameId,
   type Timetable,
 } from '#kit/platform'
-import { type Prepared, preparedPeriods } from './prepared.js'
+import { knownPeriods, type Prepared, preparedPeriods } from './prepared.js'
 
 /** The prepared periods that were never changed. */
 async function unchanged(context: Context): Promise<Period[]> {
   const timetable = await context.wholeTimetable()
-  return preparedPeriods(context).known.map(({ id }) => timetable.period(id))
+  return knownPeriods(context).map(({ id }) => timetable.period(id))
 }
 
 // 2.6 Period: A period has a `lessonId`.
@@ -163,7 +163,7 @@ rule('timetable.recurring.no-rule', async (context) => {
 // 2.6 Period: A period lists its resources.
 rule('timetable.resources.listed', async (context) => {
   const timetable = await context.wholeTimetable()
-  for (const { id, teachers, classes, rooms } of preparedPeriods(context).known) {
+  for (const { id, teachers, classes, rooms } of knownPeriods(context)) {
     const period = timetable.period(id)
     must(period.resources.length > 0, `a list of resources in period ${id}`, 'none')
     const known = { teacher: teachers, class: classes, room: rooms }

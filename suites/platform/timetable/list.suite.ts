@@ -7,6 +7,7 @@
  */
 import {
   type Cases,
+  type Context,
   daysFrom,
   early,
   given,
@@ -19,18 +20,18 @@ import {
   rule,
   sameId,
 } from '#kit/platform'
-import { type Prepared, preparedPeriods } from './prepared.js'
+import { knownPeriods, type Prepared, preparedPeriods } from './prepared.js'
 
 /** What the list of all periods must contain. */
 interface Complete {
   /** Periods with these ids. */
-  readonly ids?: (prepared: Prepared) => readonly Id[]
+  readonly ids?: (context: Context) => readonly Id[]
   /** The periods that the target lists for this filter. */
   readonly filter?: (prepared: Prepared) => PeriodQuery
 }
 
 const complete = ({ data }: Profile): Cases<[Complete]> => [
-  ['known periods', { ids: ({ known }) => known.map(({ id }) => id) }],
+  ['known periods', { ids: (context) => knownPeriods(context).map(({ id }) => id) }],
   optional(['fixture.timetable.teacher'], 'what a filter for a teacher gives', {
     filter: ({ teacher }) => ({ teacher: teacher.id }),
   }),
@@ -50,7 +51,7 @@ rule('timetable.list.complete', complete, async (context, { ids, filter }) => {
   const filtered = filter && (await context.data.periods({ after: early, ...filter(prepared) }))
   const all = await context.wholeTimetable()
 
-  const expected = [...(ids?.(prepared) ?? []), ...(filtered?.periods.map(({ id }) => id) ?? [])]
+  const expected = [...(ids?.(context) ?? []), ...(filtered?.periods.map(({ id }) => id) ?? [])]
   const missing = expected.filter((id) => !all.has(id))
   must(missing.length === 0, 'every period of the tenant', `a list without ${firstFew(missing)}`)
   // If no periods are expected by id, their number decides.

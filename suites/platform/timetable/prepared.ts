@@ -1,5 +1,5 @@
 /** Periods that the fixture file names. */
-import type { Context, Profile } from '#kit/platform'
+import { type Context, leaveOut, type Profile } from '#kit/platform'
 
 /** The entries of `/timetable` in the fixture file. */
 export type Prepared = Required<NonNullable<Profile['fixtures']['timetable']>>
@@ -7,4 +7,11 @@ export type Prepared = Required<NonNullable<Profile['fixtures']['timetable']>>
 /** Returns the entries. Rules and cases declare in their needs which of them they use. */
 export function preparedPeriods({ profile }: Context): Prepared {
   return (profile.fixtures.timetable ?? {}) as Prepared
+}
+
+/** The known periods. A check leaves out the comparison of several if there is only one. */
+export function knownPeriods(context: Context): Prepared['known'] {
+  const { known } = preparedPeriods(context)
+  if (known.length < 2) leaveOut('periods of several kinds', ['FIXTURES: /timetable/known (two or more)'])
+  return known
 }

@@ -3,6 +3,9 @@
  * Clauses: 4.2, 2.1 rows id_token and access_token.
  */
 import {
+  type App,
+  type Cases,
+  type Changes,
   type Context,
   describeAnswer,
   given,
@@ -14,20 +17,30 @@ import {
   tokensInBody,
 } from '#kit/platform'
 
-/** The sign-in whose code is exchanged. */
-type Kind = 'plain' | 'with PKCE' | 'public client'
+/** The sign-in whose code is exchanged: how its authorize request differs from the plain one. */
+interface Kind {
+  readonly app?: (context: Context) => App
+  readonly changes?: (app: App) => Changes
+  readonly pkce?: true
+}
 
-const kinds = [
-  ['plain', 'plain'],
-  ['with PKCE', 'with PKCE'],
-  optional(['client.public'], 'public client', 'public client'),
-] as const
+const kinds: Cases<[Kind]> = [
+  ['plain', {}],
+  ['with PKCE', { pkce: true }],
+  ['openid alone', { changes: () => ({ scope: 'openid' }) }],
+  optional(['client.public'], 'public client', { app: ({ publicApp }) => publicApp, pkce: true }),
+  optional(['client.second'], 'second client', { app: ({ secondApp }) => secondApp }),
+  optional(['client.ui-urls'], 'UI Integration URL', {
+    changes: ({ uiUrls }) => ({ redirect_uri: uiUrls[0] }),
+  }),
+]
 
-async function exchange(context: Context, kind: Kind) {
+async function exchange(context: Context, { app: appOf, changes, pkce }: Kind) {
   const { teacher, tokens } = context
-  const app = kind === 'public client' ? context.publicApp : context.app
-  const proof = kind === 'plain' ? null : proofFor()
-  const answer = await tokens.redeem(await teacher.authorize(app, {}, { proof }).grant()).answer()
+  const app = appOf?.(context) ?? context.app
+  const proof = pkce === true ? proofFor() : null
+  const grant = await teacher.authorize(app, changes?.(app) ?? {}, { proof }).grant()
+  const answer = await tokens.redeem(grant).answer()
   given(answer.ok, `the code was not exchanged: ${describeAnswer(answer)}`)
   return answer
 }

@@ -1,7 +1,17 @@
 /**
  * Token requests with another content type or another redirect_uri.
  */
-import { Address, type App, type Case, encodePairs, percentEncode, swapCase } from '#kit/platform'
+import {
+  Address,
+  type App,
+  type Case,
+  type Cases,
+  encodePairs,
+  lacking,
+  type Profile,
+  percentEncode,
+  swapCase,
+} from '#kit/platform'
 
 /** How a token request is written, and the Content-Type that it carries; null sends no Content-Type. */
 export interface Encoding {
@@ -101,4 +111,17 @@ export function otherRedirects(app: App): Case<[pairs: readonly RedirectPair[]]>
   return cases
     .map(([name, pairs]) => [name, pairs.filter(({ authorize, token }) => authorize !== token)] as const)
     .filter(([, pairs]) => pairs.length > 0)
+}
+
+/** Cases that need UI Integration URLs, and the profile key. */
+const ofUiUrls: Readonly<Record<string, string>> = {
+  'another configured address': 'OIDC_UI_URLS',
+  'without its query': 'OIDC_UI_URLS (one with a query)',
+}
+
+/** The same, with the cases that the profile lacks. */
+export function everyOtherRedirect({ app }: Profile): Cases<[pairs: readonly RedirectPair[]]> {
+  const cases = otherRedirects(app)
+  const lacks = Object.entries(ofUiUrls).filter(([name]) => !cases.some(([known]) => known === name))
+  return [...cases, ...lacks.map(([name, key]) => lacking<[readonly RedirectPair[]]>([key], name))]
 }

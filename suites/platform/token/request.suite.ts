@@ -12,7 +12,7 @@ import {
   swapCase,
   unlessTolerated,
 } from '#kit/platform'
-import { otherContentTypes, otherRedirects } from './request.inputs.js'
+import { everyOtherRedirect, otherContentTypes } from './request.inputs.js'
 
 // 4.2: The token endpoint issues no tokens for a request that is not form-encoded or does not declare it.
 rule('token.code.content-type', otherContentTypes, async (context, encodings) => {
@@ -95,22 +95,18 @@ rule(
 
 // 4.2 redirect_uri: The token endpoint issues no tokens for a redirect_uri that differs from the one of the
 //   authorize request, even if it is configured.
-rule(
-  'token.code.redirect-uri.different',
-  ({ app }) => otherRedirects(app),
-  async (context, pairs) => {
-    const { app, tokens } = context
-    for (const proof of proofs()) {
-      for (const { authorize, token } of pairs) {
-        const about = `a code ${proof === null ? 'without' : 'with'} PKCE for ${authorize} with redirect_uri ${token}`
-        await context.betweenExchanges(
-          (teacher) => teacher.authorize(app, { redirect_uri: authorize }, { proof }).grant(),
-          (grant) => tokens.redeem(grant, { redirect_uri: token }, { about }).deliversNoToken(),
-        )
-      }
+rule('token.code.redirect-uri.different', everyOtherRedirect, async (context, pairs) => {
+  const { app, tokens } = context
+  for (const proof of proofs()) {
+    for (const { authorize, token } of pairs) {
+      const about = `a code ${proof === null ? 'without' : 'with'} PKCE for ${authorize} with redirect_uri ${token}`
+      await context.betweenExchanges(
+        (teacher) => teacher.authorize(app, { redirect_uri: authorize }, { proof }).grant(),
+        (grant) => tokens.redeem(grant, { redirect_uri: token }, { about }).deliversNoToken(),
+      )
     }
-  },
-)
+  }
+})
 
 // 4.2 client_id: The token endpoint issues no tokens for a code without client_id or with an unknown
 //   client_id.

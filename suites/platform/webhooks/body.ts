@@ -40,6 +40,24 @@ export function sameBody(one: Delivery, other: Delivery): boolean {
   return one.json !== undefined && isDeepStrictEqual(one.json, other.json)
 }
 
+/** True if two bodies are about one event: the same JSON except for ids and times, which each delivery may have. */
+export function sameEvent(one: Delivery, other: Delivery): boolean {
+  if (one.json === undefined || other.json === undefined) return sameBody(one, other)
+  return isDeepStrictEqual(withoutMarks(one.json), withoutMarks(other.json))
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const time = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
+
+/** The value without what may differ between two deliveries: UUIDs, and times as text or as a number. */
+function withoutMarks(value: unknown): unknown {
+  if (typeof value === 'string') return uuid.test(value) || time.test(value) ? 'mark' : value
+  if (typeof value === 'number') return value >= 1_000_000_000 ? 'mark' : value
+  if (Array.isArray(value)) return value.map(withoutMarks)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutMarks(inner)]))
+}
+
 /** JSON pointers to the fields of a body, at any depth, without their values. */
 export function fieldPointers({ json }: Delivery): string[] {
   const found: string[] = []

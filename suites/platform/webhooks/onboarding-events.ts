@@ -4,7 +4,7 @@
  */
 import { type Context, type Delivery, given } from '#kit/platform'
 import type { Activation } from './activation.js'
-import { holdsPassword, sameBody } from './body.js'
+import { holdsPassword, sameEvent } from './body.js'
 import type { CredentialAttempt } from './credential-attempts.js'
 import type { Deactivation } from './deactivation.js'
 import { type OnboardingCycle, onboardingCycle } from './scenarios.js'
@@ -64,7 +64,7 @@ export function misdirectedDeactivations(
     (one) =>
       one.to === 'credentials' &&
       !holdsPassword(context.profile, one) &&
-      (right.length === 0 || right.some((other) => sameBody(one, other))),
+      (right.length === 0 || right.some((other) => sameEvent(one, other))),
   )
 }
 

@@ -17,7 +17,17 @@ const withPkce =
 
 const withPkceCases = ['with PKCE', 'public client']
 
-const allAnswers = ['plain', ...withPkceCases]
+/** Changes the answer for some codes only. */
+const only =
+  (concerned: (context: RedeemContext) => boolean, change: (fields: Fields) => Fields) =>
+  (fields: Fields, context: RedeemContext): Fields =>
+    concerned(context) ? change(fields) : fields
+
+const openidAlone = ({ record }: RedeemContext): boolean => record.requestedScopes.join() === 'openid'
+
+const atUiUrl = ({ app, record }: RedeemContext): boolean => app.uiUrls.includes(record.redirectUri)
+
+const allAnswers = ['plain', ...withPkceCases, 'openid alone', 'second client', 'UI Integration URL']
 
 const answers: readonly Fault[] = [
   fault({
@@ -33,6 +43,36 @@ const answers: readonly Fault[] = [
     cases: { 'token.code.access-token': allAnswers },
     says: 'returns no access token for a code',
     behaviour: { codeAnswer: ({ access_token: _, ...fields }) => fields },
+  }),
+  fault({
+    id: 'code-answer-no-access-token-for-openid-alone',
+    violates: ['token.code.access-token'],
+    cases: { 'token.code.access-token': ['openid alone'] },
+    says: 'returns no access token if only the scope openid is requested',
+    behaviour: { codeAnswer: only(openidAlone, ({ access_token: _, ...fields }) => fields) },
+  }),
+  fault({
+    id: 'code-answer-no-id-token-for-openid-alone',
+    violates: ['token.code.id-token'],
+    cases: { 'token.code.id-token': ['openid alone'] },
+    says: 'returns no ID token if only the scope openid is requested',
+    behaviour: { codeAnswer: only(openidAlone, ({ id_token: _, ...fields }) => fields) },
+  }),
+  fault({
+    id: 'code-answer-no-access-token-at-ui-url',
+    violates: ['token.code.access-token'],
+    cases: { 'token.code.access-token': ['UI Integration URL'] },
+    says: 'returns no access token for a code that went to a UI Integration URL',
+    behaviour: { codeAnswer: only(atUiUrl, ({ access_token: _, ...fields }) => fields) },
+  }),
+  fault({
+    id: 'code-answer-no-access-token-for-the-second-app',
+    violates: ['token.code.access-token'],
+    cases: { 'token.code.access-token': ['second client'] },
+    says: 'returns no access token to one of several confidential applications',
+    behaviour: {
+      codeAnswer: only(({ app }) => app.key === 'second', ({ access_token: _, ...fields }) => fields),
+    },
   }),
   fault({
     id: 'code-answer-as-form',
