@@ -149,7 +149,12 @@ export function describeVariants(variants: readonly Variant[], share: Share): vo
     afterEach(progress('variants', some.length))
     for (const [index, variant] of some.entries()) {
       test(`${variant.id}: ${variant.says}`, async () => {
-        const chosen = only(variant.id, index, variant.breaksStandards)
+        // If the contract leaves a choice that a standard does not, exactly the rules of the standard are violated.
+        const { breaksStandards = [], recorded = [] } = variant
+        for (const id of breaksStandards) expect(rules[id].tier).toBe('standard')
+        for (const id of recorded) expect(rules[id].level).toBe('info')
+        const broken: readonly string[] = [...breaksStandards, ...recorded]
+        const chosen = only(variant.id, index, [...breaksStandards, ...recorded])
         const { checks, violated } = await judge({
           behaviours: variant.behaviours,
           profile: variant.profile ?? {},
@@ -159,10 +164,7 @@ export function describeVariants(variants: readonly Variant[], share: Share): vo
               : withProfile([...new Set([...chosen, ...(variant.notApplicable ?? [])])], variant, index),
           lean: chosen.length > 0,
         })
-        // If the contract leaves a choice that a standard does not, exactly the rules of the standard are violated.
-        const broken: readonly string[] = variant.breaksStandards ?? []
         expect(violated).toEqual([...broken].sort())
-        for (const id of broken) expect(rules[id as RuleId].tier).toBe('standard')
         const undecided = checks.filter(
           ({ rule, verdict }) => verdict === 'undecided' && !broken.includes(rule),
         )
