@@ -85,7 +85,7 @@ const words: readonly Variant[] = [
     resources({ removed: 'ABSENT' }),
   ),
   timetable(
-    'cancelled-resources-removed',
+    'cancelled-resources-marked',
     rule4,
     'gives the resources of a cancelled period the status REMOVED',
     {
