@@ -11,6 +11,7 @@ import { checkProfile } from '../../src/profile/load.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import type { Profile } from '../../src/profile/profile.js'
 import { withAddress } from '../../src/profile/to-profile.js'
+import { mismatchWords, schemaReport } from '../../src/record/mismatches.js'
 import type { CheckRecord, ObservationRecord } from '../../src/record/record.js'
 import { planRun } from '../../src/run/platform-plan.js'
 import '../../suites/platform/index.js'
@@ -37,6 +38,8 @@ export interface Judged {
   readonly run: Run
   /** Ids of the violated rules, sorted. */
   readonly violated: readonly string[]
+  /** Differences of the recorded answers from the OpenAPI documents, in words. */
+  readonly mismatches: readonly string[]
 }
 
 export interface JudgeOptions {
@@ -85,7 +88,8 @@ export async function judgePlatform(platform: Platform, options: JudgeOptions = 
     const violated = [
       ...new Set(all.filter(({ verdict }) => verdict === 'violated').map(({ rule }) => rule)),
     ].sort()
-    return { checks: all, observations, run, violated }
+    const mismatches = schemaReport(run.evidence.all()).mismatches.map(mismatchWords)
+    return { checks: all, observations, run, violated, mismatches }
   } finally {
     await run.close()
   }
