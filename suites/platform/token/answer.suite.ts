@@ -15,11 +15,12 @@ import {
 } from '#kit/platform'
 
 /** The sign-in whose code is exchanged. */
-type Kind = 'plain' | 'with PKCE' | 'public client'
+type Kind = 'plain' | 'with PKCE' | 'public client' | 'openid alone'
 
 const kinds = [
   ['plain', 'plain'],
   ['with PKCE', 'with PKCE'],
+  ['openid alone', 'openid alone'],
   optional(['client.public'], 'public client', 'public client'),
 ] as const
 
@@ -27,7 +28,8 @@ async function exchange(context: Context, kind: Kind) {
   const { teacher, tokens } = context
   const app = kind === 'public client' ? context.publicApp : context.app
   const proof = kind === 'plain' ? null : proofFor()
-  const answer = await tokens.redeem(await teacher.authorize(app, {}, { proof }).grant()).answer()
+  const changes = kind === 'openid alone' ? { scope: 'openid' } : {}
+  const answer = await tokens.redeem(await teacher.authorize(app, changes, { proof }).grant()).answer()
   given(answer.ok, `the code was not exchanged: ${describeAnswer(answer)}`)
   return answer
 }

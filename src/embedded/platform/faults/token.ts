@@ -15,7 +15,7 @@ const withPkce =
   (fields: Fields, { record }: RedeemContext): Fields =>
     record.challenge === undefined ? fields : change(fields)
 
-const withPkceCases = ['with PKCE', 'public client']
+const withPkceCases = ['with PKCE', 'openid alone', 'public client']
 
 const allAnswers = ['plain', ...withPkceCases]
 
@@ -33,6 +33,26 @@ const answers: readonly Fault[] = [
     cases: { 'token.code.access-token': allAnswers },
     says: 'returns no access token for a code',
     behaviour: { codeAnswer: ({ access_token: _, ...fields }) => fields },
+  }),
+  fault({
+    id: 'code-answer-no-access-token-without-api',
+    violates: ['token.code.access-token'],
+    cases: { 'token.code.access-token': ['openid alone'] },
+    says: 'returns no access token if no scope of an API was requested',
+    behaviour: {
+      codeAnswer: ({ access_token, ...fields }, { record }) =>
+        record.requestedScopes.join(' ') === 'openid' ? fields : { ...fields, access_token },
+    },
+  }),
+  fault({
+    id: 'code-answer-no-id-token-for-openid',
+    violates: ['token.code.id-token'],
+    cases: { 'token.code.id-token': ['openid alone'] },
+    says: 'returns the ID token only together with the scope of an API',
+    behaviour: {
+      codeAnswer: ({ id_token, ...fields }, { record }) =>
+        record.requestedScopes.join(' ') === 'openid' ? fields : { ...fields, id_token },
+    },
   }),
   fault({
     id: 'code-answer-as-form',
