@@ -49,7 +49,7 @@ async function worksThroughout(own: Context, margin: number): Promise<boolean> {
   const busy = await newToken(own)
   const promised = Math.min(idle.seconds, busy.seconds, threeMinutes)
   const ageNow = (): number => own.urls.now() - born
-  // Another rule is about new tokens, and another one about an older token beside a newer one.
+  // Another rule is about new tokens, and another one about an older token next to a newer one.
   const isNew = await probe(own, busy.token)
   given(isNew.ok, `no data with a new token: ${isNew.summary}`)
   const kept = (await probe(own, idle.token)).ok ? [idle] : []
