@@ -9,21 +9,7 @@ import { variant } from '../fault.js'
 
 const alias = ({ base }: DiscoveryContext): string => base.replace('127.0.0.1', 'localhost')
 
-/** Events of a control driver without copies of the school. */
-const withoutCopies = [
-  'advance-clock activate deactivate activation-state set-language rename-user reinstall grant-permission',
-  'substitute change-lesson-teacher move-period add-resource remove-resource cancel-period delete-period write-note',
-  'set-name-layout delete-user undo',
-].join(' ')
-
 export const deploymentVariants = [
-  variant({
-    id: 'control-clock-of-the-school',
-    says: 'has a control driver that moves the clock of the school itself and lends no copies',
-    clause: '8',
-    behaviours: {},
-    profile: { CONTROL_STIMULI: withoutCopies },
-  }),
   variant({
     id: 'discovery-fewest-members',
     says: 'names only the fields of the contract in the discovery document',
