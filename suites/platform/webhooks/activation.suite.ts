@@ -4,7 +4,9 @@
  *
  * All rules judge one record (`onboardingCycle`). The control driver activates the app in scenario 1. The suite answers
  * the credentials webhook with 200 and requests service tokens with the delivered credentials: after 0, 200 and 500 ms,
- * after 2 s, and then every second until one comes. At the second activation, it also tries before it answers.
+ * after 2 s, and then every second until one comes. At the second activation, it also tries before it answers. If no
+ * token comes at all, it activates the app a third time and requests a token only when the credentials must work: this
+ * shows whether an early request spoils them.
  */
 import {
   type Context,
