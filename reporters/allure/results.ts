@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringifyEnvInfo } from 'allure-js-commons/sdk/reporter'
 import { inPartWords } from '../../src/record/conclude.js'
+import { mismatchWords, schemaReport } from '../../src/record/mismatches.js'
 import type { CheckRecord, RuleRecord, RunRecord } from '../../src/record/record.js'
 import { whyOf } from '../console/result.js'
 import {
@@ -119,6 +120,7 @@ export function environmentOf(run: RunRecord): Record<string, string> {
     ),
     ...(run.interrupted === null ? {} : { interrupted: run.interrupted }),
     ...some('not undone', run.notUndone),
+    ...some('answers that do not fit the OpenAPI documents', mismatchesIn(run)),
     standards: run.standards ? 'counted with --standards' : 'not counted for the result',
     ...some(
       'custom suites',
@@ -132,6 +134,18 @@ export function environmentOf(run: RunRecord): Record<string, string> {
     contract: run.contract,
   }
 }
+
+/** The number of answers that do not fit the OpenAPI documents, and the most frequent differences. */
+function mismatchesIn(run: RunRecord): string[] {
+  const { compared, broken, mismatches } = schemaReport(run.exchanges)
+  if (broken === 0) return []
+  const named = mismatches.slice(0, namedMismatches).map(mismatchWords)
+  const more = mismatches.length > named.length ? [`and ${mismatches.length - named.length} more`] : []
+  return [`${broken} of ${compared}`, ...named, ...more]
+}
+
+/** Differences from the OpenAPI documents that the front page names. */
+const namedMismatches = 10
 
 /** Rules that passed in part and are named on the front page. */
 const namedRules = 10

@@ -4,6 +4,7 @@
  * @module
  */
 import type { WrittenFile } from '../../src/record/listener.js'
+import { mismatchWords, schemaReport } from '../../src/record/mismatches.js'
 import type { CheckRecord, RuleRecord, RunRecord, Tier } from '../../src/record/record.js'
 import {
   clauseOf,
@@ -66,6 +67,7 @@ export function summary(run: RunRecord, files: readonly WrittenFile[], palette: 
     ...section(palette.yellow('Undecided: the suite has no verdict'), undecidedLines(run, palette), palette),
     ...section('Passed in part: the profile lacks data for some cases', partialLines(run, palette), palette),
     ...section('Not exercised: the profile lacks data', notExercisedLines(run, palette), palette),
+    ...mismatchLines(run, palette),
     ...section(
       palette.red('Not undone: restore these at the target'),
       run.notUndone.map((change) => `  ${oneLine(change)}`),
@@ -183,6 +185,21 @@ function byReason(items: readonly Pick<Left, 'rule' | 'reason'>[], palette: Pale
     const more = rules.length > namedRules ? ` and ${rules.length - namedRules} more` : ''
     return [`  ${clip(oneLine(reason), longestValue)}`, palette.dim(`    ${named}${more}`)]
   })
+}
+
+/** Mismatches that are listed. verdicts.json has all of them. */
+const listedMismatches = 10
+
+/** Answers that do not fit the OpenAPI documents: a mistake of the target that no rule has to notice. */
+function mismatchLines(run: RunRecord, palette: Palette): string[] {
+  const { compared, broken, mismatches } = schemaReport(run.exchanges)
+  const lines = mismatches
+    .slice(0, listedMismatches)
+    .map((one) => `  ${clip(oneLine(mismatchWords(one)), longestValue)}`)
+  const left = mismatches.length - lines.length
+  if (left > 0) lines.push(palette.dim(`  and ${left} more, see verdicts.json`))
+  const title = `Answers that do not fit the OpenAPI documents: ${broken} of ${compared}`
+  return section(palette.yellow(title), lines, palette)
 }
 
 /** The row of the table that counts a rule. */

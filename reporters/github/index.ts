@@ -4,6 +4,7 @@
  */
 import { appendFileSync } from 'node:fs'
 import { inPartWords } from '../../src/record/conclude.js'
+import { mismatchWords, schemaReport } from '../../src/record/mismatches.js'
 import type { CheckRecord, RuleRecord, RunRecord } from '../../src/record/record.js'
 import { markdownCell } from '../markdown.js'
 import {
@@ -76,6 +77,7 @@ export function stepSummary(run: RunRecord): string {
     '',
     `${plural(run.rules.length, 'rule')} of role ${run.role}: ${verdictOrder.map((verdict) => `${numbers[verdict]} ${verdict}`).join(', ')}. Suite ${run.suite}.`,
     ...partialLines(run),
+    ...mismatchLines(run),
     ...(run.waivers.length === 0 ? [] : ['', `Waivers: ${run.waivers.map(markdownCell).join('; ')}`]),
     ...(run.own === undefined
       ? []
@@ -108,6 +110,20 @@ function partialLines(run: RunRecord): string[] {
     `<details><summary>${plural(rules.length, 'rule')} passed in part</summary>`,
     '',
     ...rules.map(({ entry, part }) => `- ${entry.id} ${markdownCell(inPartWords(part)).slice(0, longest)}`),
+    '',
+    '</details>',
+  ]
+}
+
+/** Answers that do not fit the OpenAPI documents, folded. */
+function mismatchLines(run: RunRecord): string[] {
+  const { compared, broken, mismatches } = schemaReport(run.exchanges)
+  if (broken === 0) return []
+  return [
+    '',
+    `<details><summary>${broken} of ${compared} answers do not fit the OpenAPI documents</summary>`,
+    '',
+    ...mismatches.map((one) => `- ${markdownCell(mismatchWords(one)).slice(0, longest)}`),
     '',
     '</details>',
   ]

@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inPart, type PassedInPart } from '../../src/record/conclude.js'
+import { type SchemaReport, schemaReport } from '../../src/record/mismatches.js'
 import type {
   CustomSuites,
   Level,
@@ -57,6 +58,8 @@ export interface Verdicts {
   notUndone: readonly string[]
   /** Custom suites that ran in addition to those of the contract. Absent if there were none. */
   own?: CustomSuites
+  /** Recorded answers that do not fit the OpenAPI documents. They decide no verdict. */
+  schemas: SchemaReport
   rules: RuleVerdict[]
   observations: { id: string; clause: string; seen: string | null }[]
 }
@@ -81,6 +84,7 @@ export function verdictsOf(run: RunRecord, clauses: OpenPointClauses = new Map()
     shard: run.shard,
     notUndone: run.notUndone,
     ...(run.own === undefined ? {} : { own: run.own }),
+    schemas: schemaReport(run.exchanges),
     rules: run.rules.map((rule) => ruleOf(rule)),
     observations: run.observations.map(({ id, seen }) => ({ id, clause: clauses.get(id) ?? '', seen })),
   }

@@ -16,8 +16,8 @@ export {
   Undecided,
   Violation,
 } from '../core/errors.js'
-export { ifKnown, leaveOut } from '../core/left-out.js'
 export { Answer } from '../core/http/answer.js'
+export { ifKnown, leaveOut } from '../core/left-out.js'
 export type { PartnerProfile } from '../profile/partner/profile.js'
 // A check: its context, browsers and sign-ins.
 export { Attempt } from './attempt.js'

@@ -110,10 +110,20 @@ const disturbing: ReadonlySet<ControlEventName> = new Set([
   'delete-user',
 ])
 
-/** True for checks that must not overlap with others, because they change the tenant. */
-export function disturbs(profile: Profile, { needs }: Pick<Waiting, 'needs'>): boolean {
+/** True for checks that must not overlap with others, because they change the tenant or move its clock. */
+export function disturbs(profile: Profile, one: Pick<Waiting, 'needs'>): boolean {
   if (profile.control?.events.has('lend-tenant') === true) return false
-  return needs.some((need) => disturbing.has(need.replace(/^driver\./, '') as ControlEventName))
+  const changes = one.needs.some((need) => disturbing.has(need.replace(/^driver\./, '') as ControlEventName))
+  return changes || movesSharedClock(profile, one)
+}
+
+/**
+ * True for checks that move the clock of the school itself. Tokens, codes and sessions of every other check would
+ * expire, so no other check may run meanwhile.
+ */
+export function movesSharedClock(profile: Profile, { needs }: Pick<Waiting, 'needs'>): boolean {
+  const lends = profile.control?.events.has('lend-tenant') === true
+  return movesClock(profile) && !lends && needs.includes('time')
 }
 
 function sum(values: readonly number[]): number {

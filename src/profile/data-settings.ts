@@ -59,6 +59,8 @@ export interface PeriodNames {
   readonly kinds: ReadonlyMap<ResourceKind, string>
   readonly resourceId: string
   readonly resourceStatus: string
+  /** Fields that both halves of a double period have with equal values, next to the status and the resources. */
+  readonly doubleAttributes: readonly string[]
   /** Fields in which the halves of a double period may differ. */
   readonly doubleIgnore: readonly string[]
 }
@@ -187,6 +189,7 @@ export function dataSettings(settings: Settings): DataSettings {
       kinds: new Map(pairs('RESOURCE_KINDS') as [ResourceKind, string][]),
       resourceId: text('RESOURCE_ID'),
       resourceStatus: text('RESOURCE_STATUS'),
+      doubleAttributes: words('DOUBLE_ATTRIBUTES'),
       doubleIgnore: words('DOUBLE_IGNORE'),
     },
     deletedPeriods: list('DELETED_PERIODS'),

@@ -34,6 +34,7 @@ export const partnerPlanner = new Planner<PartnerProfile, PartnerCheck, PartnerO
   withoutFeature: (feature) => `the application does not declare ${feature}`,
   withoutCase: () => 'no suite checks it for this profile',
   disturbs: ({ needs }) => needs.some((need) => disturbs.has(need)),
+  runsAlone: ({ needs }) => needs.some((need) => disturbs.has(need)),
   // The longest waits start first, so that everything else runs during them.
   rank: ({ needs }, profile) => waitOf(needs, profile),
   requests: () => 0,

@@ -50,7 +50,6 @@ else {
     observe: (observation) => executePartnerObservation(run, observation),
     limitOf: () => limit,
     startsFirst: () => false,
-    disturbingOneByOne: true,
   })
 }
 

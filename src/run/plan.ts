@@ -50,6 +50,8 @@ export interface RunPlan<Check extends PlannableCheck, Observation extends Plann
   readonly seconds: number
   /** Checks and observations that change what others look at: they run when all others are over. */
   readonly disturbing: ReadonlySet<Check | Observation>
+  /** Those of them that run one by one, after all others: nothing else may run meanwhile. */
+  readonly alone: ReadonlySet<Check | Observation>
 }
 
 /** A plan and its parts. */
@@ -86,6 +88,8 @@ export interface RolePlanner<
   withoutCase(id: string): string
   /** True for what changes what others look at. */
   disturbs(one: Planned, profile: Profile): boolean
+  /** True for what disturbs others so that nothing else may run meanwhile. */
+  runsAlone(one: Planned, profile: Profile): boolean
   /** Higher starts earlier. What disturbs always starts last. */
   rank(one: Planned, profile: Profile): number
   /** Requests of a check, known from earlier runs: of equal rank, more requests start earlier. */
@@ -178,8 +182,11 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
     const disturbing = new Set(
       [...all].filter(([, planned]) => role.disturbs(planned, profile)).map(([one]) => one),
     )
+    const alone = new Set(
+      [...all].filter(([, planned]) => role.runsAlone(planned, profile)).map(([one]) => one),
+    )
     const rank = (one: Check | Observation): number =>
-      disturbing.has(one) ? -1 : role.rank(all.get(one) as Planned, profile)
+      alone.has(one) ? -2 : disturbing.has(one) ? -1 : role.rank(all.get(one) as Planned, profile)
     checks.sort((one, other) => rank(other) - rank(one) || role.requests(other) - role.requests(one))
     return {
       rules,
@@ -188,6 +195,7 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
       observations: [...observations].sort((one, other) => rank(other) - rank(one)),
       seconds: role.seconds([...all.values()], profile),
       disturbing,
+      alone,
     }
   }
 
@@ -206,6 +214,7 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
         profile,
       ),
       disturbing: new Set([...checks, ...observations].filter((one) => whole.disturbing.has(one))),
+      alone: new Set([...checks, ...observations].filter((one) => whole.alone.has(one))),
     }
   }
 }

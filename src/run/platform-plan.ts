@@ -8,12 +8,19 @@ import { disturbancesOf } from '../platform/disturbances.js'
 import { allEntries, entryOf } from '../platform/entries.js'
 import { missingFor } from '../platform/needs.js'
 import { type CheckDefinition, declarations, type ObservationDefinition } from '../platform/rule.js'
-import { disturbs, longestChain, waitOf, waitsAtAll, waitsForNothing } from '../platform/waits.js'
+import {
+  disturbs,
+  longestChain,
+  movesSharedClock,
+  waitOf,
+  waitsAtAll,
+  waitsForNothing,
+} from '../platform/waits.js'
 import { ConfigurationError } from '../profile/problems.js'
 import type { Feature, Profile } from '../profile/profile.js'
 import { type DividedRunPlan, type Planned, Planner, type RunPlan, type Selection } from './plan.js'
 import type { Unit } from './shards.js'
-import { belongsTogether, movesSharedClock } from './shared-state.js'
+import { belongsTogether, someMoveSharedClock } from './shared-state.js'
 
 /** A run of the role platform before it begins. */
 export type Plan = RunPlan<CheckDefinition, ObservationDefinition>
@@ -42,6 +49,7 @@ export const platformPlanner = new Planner<Profile, CheckDefinition, Observation
   disturbs: (one, profile) =>
     disturbs(profile, one) ||
     (!profile.login.driver.makesFreshSessions && disturbancesOf(one.id).includes('grants')),
+  runsAlone: (one, profile) => movesSharedClock(profile, one),
   // Checks that wait start first, so that everything else runs during the waits.
   rank: (one, profile) =>
     waitsAtAll(profile, one) ? 1 + waitOf(profile, one) : waitsForNothing(one) ? 0.5 : 0,
@@ -63,7 +71,7 @@ export function planParts(profile: Profile, selection: Selection): DividedPlan {
 function units(plan: Plan, profile: Profile, count: number): Unit[] {
   const { ofCheck, ofObservation } = platformPlanner
   const all = [...plan.checks.map(ofCheck), ...plan.observations.map(ofObservation)]
-  if (count > 1 && movesSharedClock(profile, all)) throw notDivisible()
+  if (count > 1 && someMoveSharedClock(profile, all)) throw notDivisible()
   const together = belongsTogether(profile, all)
   const unitOf = (kind: Unit['kind'], id: string, own: readonly Planned[], requests: number): Unit => ({
     kind,

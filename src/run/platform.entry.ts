@@ -64,7 +64,6 @@ function declare({ profile, selection, environment }: Assignment): void {
       return patience + plan.seconds * 1000 + (driven ? triggering : queues ? queueing : 0)
     },
     startsFirst: (one) => waitsAtAll(profile, one),
-    disturbingOneByOne: false,
   })
 
   afterAll(async () => {

@@ -3,7 +3,7 @@
  * @module
  */
 import { disturbancesOf } from '../platform/disturbances.js'
-import { disturbs } from '../platform/waits.js'
+import { disturbs, movesSharedClock } from '../platform/waits.js'
 import type { Profile } from '../profile/profile.js'
 import type { Planned } from './plan.js'
 
@@ -48,7 +48,7 @@ function readsData({ needs }: Planned): boolean {
  * @param all every check and observation that the run executes
  */
 export function belongsTogether(profile: Profile, all: readonly Planned[]): (one: Planned) => boolean {
-  const atSchool = all.filter((one) => disturbs(profile, one))
+  const atSchool = all.filter((one) => disturbs(profile, one) && !movesSharedClock(profile, one))
   const users = atSchool.some(({ needs }) => needs.some((need) => ofUsers.has(need)))
   const data = atSchool.length > 0
   return (one) =>
@@ -59,11 +59,6 @@ export function belongsTogether(profile: Profile, all: readonly Planned[]): (one
 }
 
 /** Returns true if checks move the clock of the school itself: every other check would see that. */
-export function movesSharedClock({ control }: Profile, all: readonly Planned[]): boolean {
-  const events = control?.events
-  return (
-    events?.has('advance-clock') === true &&
-    !events.has('lend-tenant') &&
-    all.some(({ needs }) => needs.includes('time'))
-  )
+export function someMoveSharedClock(profile: Profile, all: readonly Planned[]): boolean {
+  return all.some((one) => movesSharedClock(profile, one))
 }

@@ -39,8 +39,6 @@ export interface SuiteTests<Check extends PlannableCheck, Observation extends Pl
   readonly limitOf: (one: Planned) => number
   /** True for observations that start before all checks, because they wait for time to pass. */
   readonly startsFirst: (one: Planned) => boolean
-  /** True if what disturbs others runs one by one, false if side by side. */
-  readonly disturbingOneByOne: boolean
 }
 
 /**
@@ -60,21 +58,24 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
   tests: SuiteTests<Check, Observation>,
 ): void {
   const { plan, send } = tests
-  const { disturbing } = plan
+  const { disturbing, alone } = plan
   const newExchanges = new NewExchanges()
   const limits = [
     ...plan.checks.map(({ rule, needs }) => ({ id: rule, needs: [...tests.entryOf(rule).needs, ...needs] })),
     ...plan.observations.map(tests.ofObservation),
   ].map(tests.limitOf)
   const longest = Math.max(0, ...limits)
-  const barrier = new Barrier(plan.checks.length + plan.observations.length - disturbing.size)
+  const others = new Barrier(plan.checks.length + plan.observations.length - disturbing.size)
+  const disturbingOthers = new Barrier(disturbing.size - alone.size)
 
-  /** Runs a check or observation in its turn: what disturbs others comes after all of them. */
+  /**
+   * Runs a check or observation in its turn: what disturbs others comes after all of them, side by side; then what
+   * must run alone, one by one.
+   */
   async function inTurn<T>(one: Check | Observation, run: () => Promise<T>): Promise<T> {
-    if (!disturbing.has(one)) return barrier.count(run)
-    if (tests.disturbingOneByOne) return barrier.afterwards(run)
-    await barrier.reached
-    return run()
+    if (!disturbing.has(one)) return others.count(run)
+    await others.reached
+    return alone.has(one) ? disturbingOthers.afterwards(run) : disturbingOthers.count(run)
   }
 
   /** Milliseconds after which the test runner ends a test. What disturbs others waits for all of them before. */
@@ -130,9 +131,11 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
     for (const observation of undisturbing) if (first(observation)) declareObservation(observation)
     for (const check of plan.checks) if (!disturbing.has(check)) declareCheck(check)
     for (const observation of undisturbing) if (!first(observation)) declareObservation(observation)
-    for (const check of plan.checks) if (disturbing.has(check)) declareCheck(check)
-    for (const observation of plan.observations)
-      if (disturbing.has(observation)) declareObservation(observation)
+    for (const last of [false, true]) {
+      const isNow = (one: Check | Observation): boolean => disturbing.has(one) && alone.has(one) === last
+      for (const check of plan.checks) if (isNow(check)) declareCheck(check)
+      for (const observation of plan.observations) if (isNow(observation)) declareObservation(observation)
+    }
   })
 }
 

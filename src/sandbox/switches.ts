@@ -31,8 +31,8 @@ export async function allSwitches(): Promise<readonly Switch[]> {
     ...faults.map(({ id, says, violates, behaviour }): Switch => {
       return { id, kind: 'fault', says, violates, clause: null, behaviours: behaviour }
     }),
-    ...variants.map(({ id, says, clause, behaviours, breaksStandards = [] }): Switch => {
-      return { id, kind: 'variant', says, violates: breaksStandards, clause, behaviours }
+    ...variants.map(({ id, says, clause, behaviours, breaksStandards = [], recorded = [] }): Switch => {
+      return { id, kind: 'variant', says, violates: [...breaksStandards, ...recorded], clause, behaviours }
     }),
   ]
   return all.filter(({ behaviours }) => !fixedAtStart.some((name) => name in behaviours))

@@ -142,6 +142,27 @@ describe('a sign-in fails at its step, and the message says what to do:', () => 
       expect(site.attempts).toHaveLength(attempts)
     })
 
+  test.each([
+    ['in a read-only field', '<input name=username value=berta readonly>'],
+    ['in a disabled field', '<input name=username value=berta disabled>'],
+  ])('a page that asks for the password of another user, shown %s: it is not typed', async (_, field) => {
+    const site = await loginSite({
+      page: form(`${field}<input type=password name=password><button>Sign in</button>`),
+    })
+    const failure = await failureAt(site)
+    expect(failure.message).toContain('asks for the password of another user')
+    expect(site.attempts).toHaveLength(0)
+  })
+
+  test('a page that shows no name and asks only for a password: nothing is typed', async () => {
+    const site = await loginSite({
+      page: form('<p>Welcome, annabel!</p><input type=password name=password><button>Sign in</button>'),
+    })
+    const failure = await failureAt(site)
+    expect(failure.message).toContain('is known to take the login name')
+    expect(site.attempts).toHaveLength(0)
+  })
+
   test('a page that is not the login page', async () => {
     const site = await loginSite({ page: usual })
     const failure = await failureAt(site, { LOGIN_MARKER: 'Nobody writes this' })

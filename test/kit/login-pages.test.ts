@@ -250,6 +250,49 @@ const pages: readonly (readonly [
     },
   ],
   [
+    'the name of the user read-only',
+    {
+      page: form(
+        '<input name=username value=Anna readonly><input type=password name=password><button>Sign in</button>',
+      ),
+      names: ['anna', 'Anna'],
+    },
+  ],
+  [
+    'the name read-only in a field that the profile names',
+    {
+      page: form(
+        '<input name=username value=anna readonly><input type=password name=password><button>Sign in</button>',
+      ),
+    },
+    { LOGIN_USERNAME_FIELD: 'username' },
+  ],
+  [
+    'the name in a disabled field',
+    {
+      page: form(
+        '<input name=shown value=anna disabled><input type=hidden name=username value=anna><input type=password name=password><button>Sign in</button>',
+      ),
+    },
+  ],
+  [
+    'the name as text',
+    {
+      page: form(
+        '<p>Signed in as anna.</p><input type=hidden name=user_id value=17><input type=password name=password><button>Sign in</button>',
+      ),
+      names: [undefined],
+    },
+  ],
+  [
+    'the name of another user read-only, and a link to another account',
+    {
+      page: ({ csrf }) =>
+        `${form('<input name=username value=berta readonly><input type=password name=password><button>Sign in</button>')({ csrf, url: '' })}<a href=/other>Not you? Use another account</a>`,
+      routes: { '/other': usual },
+    },
+  ],
+  [
     'an error of the last user on it',
     { page: ({ csrf }) => `<p class=error>Your session has ended</p>${usual({ csrf, url: '' })}` },
   ],

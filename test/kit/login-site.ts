@@ -28,6 +28,8 @@ export interface LoginPages {
   readonly page: string | ((made: Made) => string)
   /** Names of the fields for name and password. */
   readonly fields?: readonly [name: string, password: string]
+  /** What is accepted as the name; default: `anna`. Undefined where the page does not send it. */
+  readonly names?: readonly (string | undefined)[]
   /** Where a right password leads; default: the end. */
   readonly after?: string
   /** Other addresses: a page, or what answers. */
@@ -83,7 +85,7 @@ export async function loginSite(pages: LoginPages): Promise<LoginSite> {
       const sent = fieldsOf(request, query, pages.encoding ?? 'utf8')
       if (pages.open !== true && ![...sent.values()].includes(csrf))
         return show(response, '<h1>Forged</h1>', 403)
-      if (sent.get(nameField) !== name || sent.get(passwordField) !== password)
+      if (!(pages.names ?? [name]).includes(sent.get(nameField)) || sent.get(passwordField) !== password)
         return show(response, login('<p role=alert>Wrong name or password</p>'))
       return to(pages.after ?? '/done', `session=${session}; Path=/; HttpOnly`)
     }

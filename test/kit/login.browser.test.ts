@@ -107,6 +107,39 @@ describeWith(chromium, 'in Chromium', () => {
     expect((await signInAt(at(site, browser))).code?.value).toBe(code)
   })
 
+  test.each([
+    ['read-only', '<input name=username value=anna readonly>'],
+    [
+      'in a disabled field',
+      '<input name=shown value=anna disabled><input type=hidden name=username value=anna>',
+    ],
+  ])('the name of the user is shown %s: only the password is typed', async (_, field) => {
+    const site = await loginSite({
+      page: ({ csrf }) =>
+        `<form method=post action=/in><input type=hidden name=t value=${csrf}>${field}<input type=password name=password><button>Log in</button></form>`,
+    })
+    expect((await signInAt(at(site, browser))).code?.value).toBe(code)
+    expect(site.attempts).toHaveLength(1)
+  })
+
+  test('the form of another user gets no password; a link leads to another account', async () => {
+    const form = (csrf: string, field: string): string =>
+      `<form method=post action=/in><input type=hidden name=t value=${csrf}>${field}<input type=password name=password><button>Log in</button></form>`
+    const page = ({ csrf }: { csrf: string }): string =>
+      form(csrf, '<input name=username value=berta readonly>')
+    const alone = await loginSite({ page })
+    const failure = await failureAt(alone, { ...browser, LOGIN_WAIT_SECONDS: '2' })
+    expect(failure.message).toContain('asks for the password of another user')
+    expect(alone.attempts).toHaveLength(0)
+
+    const linked = await loginSite({
+      page: (made) => `${page(made)}<a href=/other>Use another account</a>`,
+      routes: { '/other': ({ csrf }: { csrf: string }) => form(csrf, '<input name=username>') },
+    })
+    expect((await signInAt(at(linked, browser))).code?.value).toBe(code)
+    expect(linked.attempts).toHaveLength(1)
+  })
+
   test('the way leads over hosts of the platform', async () => {
     const site: LoginSite = await loginSite({
       page: ({ csrf }) => rendered(csrf),

@@ -64,6 +64,23 @@ describe('the own domain', () => {
     expect(own(new URL(url))).toBe(expected)
   })
 
+  test.each([
+    ['https://neilo.school.example', 'https://www.school.example/', true],
+    ['https://neilo.school.example', 'https://school.example/', true],
+    ['https://neilo.school.example', 'https://evilschool.example/', false],
+    ['https://neilo.school.co.uk', 'https://www.school.co.uk/', true],
+    ['https://neilo.school.co.uk', 'https://www.other.co.uk/', false],
+    ['https://neilo.github.io', 'https://other.github.io/', false],
+    ['http://192.0.2.7', 'http://198.51.2.7/', false],
+  ])('of %s has %s: %s', (base, url, expected) => {
+    expect(ownDomain(profile(base))(new URL(url))).toBe(expected)
+  })
+
+  test('has the siblings of PLATFORM_HOSTS too', () => {
+    const own = ownDomain(profile('https://school.example', { PLATFORM_HOSTS: 'login.identity.example' }))
+    expect(own(new URL('https://pages.identity.example/'))).toBe(true)
+  })
+
   test('of a machine is all of its loopback names', () => {
     const own = ownDomain(profile('http://127.0.0.1:4711'))
     expect(own(new URL('http://localhost:4711/'))).toBe(true)

@@ -148,3 +148,27 @@ describe('a selection', () => {
     expect(plan.rules.every(({ id }) => /^(?:service-token|authorize)\./.test(id))).toBe(true)
   })
 })
+
+test('checks that move the clock of the school itself run alone, after all others', () => {
+  const by = (events: string): Profile =>
+    profile({
+      CONTROL_DRIVER: 'command',
+      CONTROL_COMMAND: 'true',
+      CONTROL_STIMULI: events,
+      SERVICE_PASSWORD: 'p4ss-of-service',
+      DATA_PROBE_PATH: '/x',
+    })
+  const needs = ['time']
+  expect(disturbs(by('advance-clock'), { needs })).toBe(true)
+  expect(disturbs(by('advance-clock lend-tenant'), { needs })).toBe(false)
+  expect(disturbs(by('launch'), { needs })).toBe(false)
+
+  const { checks, alone, disturbing } = planRun(by('advance-clock'), all)
+  expect([...alone].map((one) => ('rule' in one ? one.rule : one.id))).toContain(
+    'service-token.validity.ends',
+  )
+  expect([...alone].filter((one) => !disturbing.has(one))).toEqual([])
+  const first = checks.findIndex((check) => alone.has(check))
+  expect(checks.slice(first).filter((check) => !alone.has(check))).toEqual([])
+  expect(planRun(by('advance-clock lend-tenant'), all).alone.size).toBe(0)
+})

@@ -11,6 +11,7 @@ import { checkProfile } from '../../src/profile/load.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import type { Profile } from '../../src/profile/profile.js'
 import { withAddress } from '../../src/profile/to-profile.js'
+import { schemaReport } from '../../src/record/mismatches.js'
 import type { CheckRecord, ObservationRecord } from '../../src/record/record.js'
 import { planRun } from '../../src/run/platform-plan.js'
 import '../../suites/platform/index.js'
@@ -37,6 +38,8 @@ export interface Judged {
   readonly run: Run
   /** Ids of the violated rules, sorted. */
   readonly violated: readonly string[]
+  /** Differences of the recorded answers from the OpenAPI documents, in words. */
+  readonly mismatches: readonly string[]
 }
 
 export interface JudgeOptions {
@@ -77,17 +80,27 @@ export async function judgePlatform(platform: Platform, options: JudgeOptions = 
   try {
     const plan = planRun(profile, { only: options.only ?? [], features: [] })
     const width = profile.oneSessionPerUser ? 1 : (options.concurrent ?? 16)
-    const checks = await pooled(plan.checks, width, (check) =>
-      around(check.rule, () => executeCheck(run, check)),
-    )
+    const one = (check: (typeof plan.checks)[number]): Promise<CheckRecord> =>
+      around(check.rule, () => executeCheck(run, check))
+    // As in a run: what must run alone comes last, one by one.
+    const sideBySide = plan.checks.filter((check) => !plan.alone.has(check))
+    const alone = plan.checks.filter((check) => plan.alone.has(check))
+    const checks = [...(await pooled(sideBySide, width, one)), ...(await pooled(alone, 1, one))]
     const observations = options.observations
-      ? await pooled(plan.observations, width, (one) => executeObservation(run, one))
+      ? await pooled(
+          plan.observations,
+          plan.observations.some((seen) => plan.alone.has(seen)) ? 1 : width,
+          (seen) => executeObservation(run, seen),
+        )
       : []
     const all = [...checks, ...plan.skipped]
     const violated = [
       ...new Set(all.filter(({ verdict }) => verdict === 'violated').map(({ rule }) => rule)),
     ].sort()
-    return { checks: all, observations, run, violated }
+    const mismatches = schemaReport(run.evidence.all()).mismatches.map(
+      ({ schema, error }) => `${schema} ${error}`,
+    )
+    return { checks: all, observations, run, violated, mismatches }
   } finally {
     await run.close()
   }

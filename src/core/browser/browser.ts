@@ -38,6 +38,8 @@ export interface Chain {
 /** One browser with its own cookies. */
 export class Browser {
   readonly jar: CookieJar
+  /** The login name that signed in last; null if none did. */
+  lastLogin: string | null = null
 
   /**
    * @param sender sends and records
@@ -60,7 +62,7 @@ export class Browser {
 
   /** The same cookies, recorded for another check. */
   for(sender: Sender): Browser {
-    return new Browser(sender, this.staysAt, this.jar, this.chromium)
+    return this.#withLogin(new Browser(sender, this.staysAt, this.jar, this.chromium))
   }
 
   /**
@@ -70,7 +72,14 @@ export class Browser {
   async copy(alter: (value: string) => string = (value) => value): Promise<Browser> {
     const held = await this.jar.serialize()
     for (const cookie of held.cookies) cookie.value = alter(String(cookie.value ?? ''))
-    return new Browser(this.sender, this.staysAt, await CookieJar.deserialize(held), this.chromium)
+    return this.#withLogin(
+      new Browser(this.sender, this.staysAt, await CookieJar.deserialize(held), this.chromium),
+    )
+  }
+
+  #withLogin(other: Browser): Browser {
+    other.lastLogin = this.lastLogin
+    return other
   }
 
   /**

@@ -35,8 +35,12 @@ const offWords =
 const onwardWords =
   /continue|weiter|fortfahren|proceed|next|\byes\b|\bja\b|accept|akzept|agree|zustimm|einverstanden|allow|erlauben|\bok\b|\bgo\b|got it|verstanden|confirm|best[äa]tig|stay|angemeldet bleiben|later|sp[äa]ter|skip|[üu]berspringen|not now|nicht jetzt|\bno\b|nein|here|hier|submit|enter|open|[öo]ffnen/
 
-/** A field for typed text other than a password. */
-export function isTyped({ type, hints }: Field): boolean {
+/** A field for typed text other than a password, that a user can change. */
+export function isTyped(field: Field): boolean {
+  return field.fixed !== true && isText(field)
+}
+
+function isText({ type, hints }: Field): boolean {
   return !notTyped.has(type) && !hints.includes('one-time-code')
 }
 
@@ -48,12 +52,57 @@ export function passwordField(form: Form, { passwordField: named }: FieldNames):
 
 /** The field for the login name; undefined if no field of the form can be one. */
 export function nameField(form: Form, names: FieldNames): Field | undefined {
-  if (names.usernameField !== null) return form.fields.find(({ name }) => name === names.usernameField)
+  if (names.usernameField !== null)
+    return form.fields.find(({ fixed, name }) => name === names.usernameField && fixed !== true)
   const typed = form.fields.filter(isTyped)
   const best = most(typed, likeName)
   if (best === undefined || likeName(best) > 0) return best
   // Any other field before a password is the login name, unless its name says something else.
   return passwordField(form, names) === undefined ? undefined : typed.find((field) => likeName(field) === 0)
+}
+
+/** Whose password a form asks for that does not ask for a name. */
+export type Whose = 'own' | 'other' | 'unknown'
+
+/** What a driver knows when a form asks only for a password. */
+export interface KnownUser {
+  /** The login name whose password could be entered. */
+  readonly login: string
+  /** The login name that signed in last in this browser; null if none did. */
+  readonly last: string | null
+  /** The visible text of the page. */
+  readonly text: string
+}
+
+/**
+ * Whose password a form without a field for the name asks for. A password may be entered only into a form of its own
+ * user.
+ */
+export function whosePassword(form: Form, names: FieldNames, { login, last, text }: KnownUser): Whose {
+  const isOwn = (value: string): boolean => value.trim().toLowerCase() === login.toLowerCase()
+  const shown = [...form.fields.filter(({ fixed }) => fixed === true), ...(form.shown ?? [])].filter(isText)
+  if ([...form.fields, ...shown].some(({ value }) => isOwn(value))) return 'own'
+  const isName = (field: Field): boolean => field.name === names.usernameField || likeName(field) > 0
+  if (shown.some((field) => field.value !== '' && isName(field))) return 'other'
+  if (last !== null) return isOwn(last) ? 'own' : 'other'
+  return hasWord(text, login) ? 'own' : 'unknown'
+}
+
+/** True if a text contains a login name that is not part of a longer one. */
+function hasWord(text: string, login: string): boolean {
+  const escaped = login.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`(?<![\\w@.-])${escaped}(?![\\w@-]|\\.\\w)`, 'i').test(text)
+}
+
+const otherUserWords =
+  /other (?:user|account)|another (?:user|account)|different (?:user|account)|not you|switch (?:user|account)|change user|ander(?:er|es|en|em) (?:benutzer|konto|nutzer)|(?:benutzer|konto|nutzer) wechseln|nicht (?:du|sie)\b|restart login/
+
+/** The link to sign in as another user; undefined if there is none or more than one. */
+export function otherUserLink(anchors: readonly Link[]): Link | undefined {
+  const fit = anchors.filter(
+    ({ href, text }) => /^https?:/.test(href) && otherUserWords.test(spaced(text.toLowerCase())),
+  )
+  return new Set(fit.map(({ href }) => href)).size === 1 ? fit[0] : undefined
 }
 
 /** How well the name of a field fits a login name: 0 if unknown, negative for another purpose. */

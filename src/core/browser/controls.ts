@@ -15,6 +15,8 @@ export interface Field {
   readonly value: string
   /** `autocomplete`, `id`, labels and other words that tell what it is for; lower case. */
   readonly hints: string
+  /** True if a user cannot change it. */
+  readonly fixed?: boolean
 }
 
 /** A button that submits its form. */
@@ -46,6 +48,8 @@ export interface Form {
   readonly buttons: readonly Button[]
   /** Boxes that must be ticked before the form can be sent. */
   readonly unticked: readonly Field[]
+  /** Disabled fields with a value: they are shown and not sent. */
+  readonly shown?: readonly Field[]
   /** Id, name, role, class and the like; lower case. */
   readonly hints: string
   /** False if the page names no action: a script may send the form. */
@@ -58,6 +62,7 @@ export interface OpenForm extends Form {
   readonly fields: Field[]
   readonly buttons: Button[]
   readonly unticked: Field[]
+  readonly shown: Field[]
 }
 
 const urlencoded = 'application/x-www-form-urlencoded'
@@ -83,6 +88,7 @@ export function openForm(node: Element, base: URL, url: URL): OpenForm {
     fields: [],
     buttons: [],
     unticked: [],
+    shown: [],
   }
 }
 
@@ -97,18 +103,26 @@ function methodOf(value: string): string {
  */
 export function addControl(form: OpenForm, node: Element, label: string, base: URL): void {
   const type = typeOf(node)
-  if (has(node, 'disabled') || neverSent.has(type)) return
+  if (neverSent.has(type) || (has(node, 'disabled') && buttons.has(type))) return
   const name = attribute(node, 'name')
   if (buttons.has(type)) {
     form.buttons.push(buttonOf(node, type, form.fields.length, base))
     return
   }
-  if (name === '') return
+  if (name === '' && !has(node, 'disabled')) return
   const box = type === 'checkbox' || type === 'radio'
   const hints =
     `${wordsOf(node, ['autocomplete', 'id', 'aria-label', 'placeholder', 'title', 'class'])} ${label}`.toLowerCase()
-  const field: Field = { name, type, value: valueIn(node, box), hints }
-  if (!box || has(node, 'checked')) form.fields.push(field)
+  const field: Field = {
+    name,
+    type,
+    value: valueIn(node, box),
+    hints,
+    ...(has(node, 'readonly') ? { fixed: true } : {}),
+  }
+  if (has(node, 'disabled')) {
+    if (!box && field.value !== '') form.shown.push(field)
+  } else if (!box || has(node, 'checked')) form.fields.push(field)
   else if (type === 'checkbox' && has(node, 'required')) form.unticked.push(field)
 }
 

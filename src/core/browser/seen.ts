@@ -39,6 +39,8 @@ interface Told {
   readonly type: string
   readonly value: string
   readonly hints: string
+  readonly fixed: boolean
+  readonly disabled: boolean
   readonly href: string
   readonly index: number
 }
@@ -57,13 +59,13 @@ const describing = `
     const tag = element.tagName.toLowerCase()
     const type = tag === 'input' ? element.type : tag === 'button' ? 'submit' : tag
     const box = type === 'checkbox' || type === 'radio'
-    if (type === 'hidden' || type === 'file' || element.disabled || !(visible(element) || box)) return []
+    if (type === 'hidden' || type === 'file' || !(visible(element) || box)) return []
     const form = element.form ?? element.closest('form')
     if (form !== null && !forms.includes(form)) forms.push(form)
     const labels = [...(element.labels ?? [])].map((label) => label.textContent).join(' ')
     const isButton = ['submit', 'button', 'image', 'reset'].includes(type) || element.getAttribute('role') === 'button'
     const isLink = tag === 'a' && !isButton
-    if (type === 'reset') return []
+    if (type === 'reset' || (element.disabled && (isButton || box))) return []
     const own = isButton || isLink ? element.innerText ?? '' : ''
     return [{
       kind: isButton ? 'button' : isLink ? 'link' : 'field',
@@ -74,6 +76,8 @@ const describing = `
       value: box ? (element.checked ? 'on' : element.required ? 'needed' : '') : String(element.value ?? ''),
       hints: [own, labels, words(element, ['autocomplete', 'id', 'name', 'aria-label', 'placeholder', 'title', 'alt', 'class']),
         isButton ? String(element.value ?? '') : ''].join(' '),
+      fixed: element.readOnly === true,
+      disabled: element.disabled === true,
       href: isLink ? element.href : '',
       index,
     }]
@@ -114,14 +118,15 @@ async function inFrame(frame: Frame): Promise<Pick<Seen, 'text' | 'forms' | 'anc
 }
 
 function formOf(told: readonly Told[], all: Locator): LiveForm {
-  const fieldOf = ({ hints, index, name, type, value }: Told): LiveField => ({
+  const fieldOf = ({ fixed, hints, index, name, type, value }: Told): LiveField => ({
     name,
     type: type.toLowerCase(),
     value,
     hints: folded(hints),
+    ...(fixed ? { fixed } : {}),
     locator: all.nth(index),
   })
-  const own = told.filter(({ kind }) => kind === 'field')
+  const own = told.filter(({ disabled, kind }) => kind === 'field' && !disabled)
   const isNeeded = ({ type, value }: Told): boolean => type === 'checkbox' && value === 'needed'
   return {
     action: '',
@@ -133,6 +138,7 @@ function formOf(told: readonly Told[], all: Locator): LiveForm {
     isForm: told.every(({ form }) => form >= 0),
     fields: own.filter((one) => !isNeeded(one)).map(fieldOf),
     unticked: own.filter(isNeeded).map(fieldOf),
+    shown: told.filter(({ disabled, value }) => disabled && value !== '').map(fieldOf),
     buttons: told
       .filter(({ kind }) => kind === 'button')
       .map(({ hints, index, name, value }) => ({

@@ -42,6 +42,10 @@ export interface Variant {
   readonly behaviours: Partial<Behaviours>
   /** Rules of tier standard that this platform breaks: the contract leaves the choice, a standard does not. */
   readonly breaksStandards?: readonly RuleId[]
+  /** Rules of level info that this platform violates: they are recorded, and forbid nothing. */
+  readonly recorded?: readonly RuleId[]
+  /** How its answers differ from the OpenAPI documents, because the profile gives a field another name. */
+  readonly mismatches?: readonly string[]
   /** Rules with a check that does not apply to this platform, because its condition does not occur. */
   readonly notApplicable?: readonly RuleId[]
   /** Profile values that the operator of this target would set. */

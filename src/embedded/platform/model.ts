@@ -128,6 +128,8 @@ export interface Pending {
   readonly previousUser: User | undefined
   /** The user who can continue without a password. */
   readonly remembered: User | undefined
+  /** True if the user chose to sign in with another account. */
+  otherUser: boolean
   /** Set after the login succeeded. */
   signedIn: User | undefined
   /** One-time ticket that transfers the session to another host. */

@@ -57,16 +57,19 @@ export class Period {
 
   /** The items of all its lists of resources. */
   get resources(): readonly PeriodResource[] {
-    const { resources, kinds, kindField, resourceId, resourceStatus } = this.#names
+    return this.#names.resources.flatMap((list) => this.resourcesIn(list))
+  }
+
+  /** The items of one of its lists of resources. */
+  resourcesIn(list: string): readonly PeriodResource[] {
+    const { kinds, kindField, resourceId, resourceStatus } = this.#names
     const kindOf = new Map([...kinds].map(([kind, word]) => [word, kind]))
-    return resources.flatMap((list) => {
-      const items = this.record[list]
-      return (Array.isArray(items) ? items : []).map((item): PeriodResource => {
-        if (!isRecord(item)) return { kind: kindOf.get(list), id: item, status: '', statusSent: undefined }
-        const word = kindField === null ? list : String(item[kindField])
-        const sent = item[resourceStatus]
-        return { kind: kindOf.get(word), id: item[resourceId], status: wordOf(sent), statusSent: sent }
-      })
+    const items = this.record[list]
+    return (Array.isArray(items) ? items : []).map((item): PeriodResource => {
+      if (!isRecord(item)) return { kind: kindOf.get(list), id: item, status: '', statusSent: undefined }
+      const word = kindField === null ? list : String(item[kindField])
+      const sent = item[resourceStatus]
+      return { kind: kindOf.get(word), id: item[resourceId], status: wordOf(sent), statusSent: sent }
     })
   }
 

@@ -114,7 +114,16 @@ export class LoginProblems {
     return this.stop(here, {
       step: 'enter the name',
       what: `none of the form's fields (${fields.join(', ')}) is known to take the login name`,
-      fix: 'Set LOGIN_USERNAME_FIELD to the name of the right one',
+      fix: 'Set LOGIN_USERNAME_FIELD to the name of the right one. If the form only asks for a password, the page must show the login name',
+    })
+  }
+
+  /** The page asks for the password of the user who was signed in before, not for the one of this user. */
+  ofOtherUser(here: Here): LoginStop {
+    return this.stop(here, {
+      step: 'enter the password',
+      what: 'the page asks for the password of another user, who was signed in before, and no link leads to another account',
+      fix: `Use ${byHand}`,
     })
   }
 

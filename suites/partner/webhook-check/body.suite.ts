@@ -21,17 +21,17 @@ rule(
 // 5 item 6: The application answers a body that was changed after it was signed with 401.
 rule('webhook-check.body.changed', atEachEndpoint(body.changedBody), webhookChecks.refuses)
 
-// 5 item 6: The application answers a body that lacks its end, or is empty, with 401 or 400.
+// 5 item 6: The application answers a body that lacks its end, or is empty, with 401.
 rule('webhook-check.body.cut', atEachEndpoint(body.cutBody), webhookChecks.refuses)
 
 // 5 item 6: The application answers a body with the meaning of the signed one, but other bytes, with 401.
 rule('webhook-check.body.reformatted', atEachEndpoint(body.reformattedBody), webhookChecks.refuses)
 
-// 5 item 6: The application answers a body in another encoding than the signed one with 401, 400 or 415.
+// 5 item 6: The application answers a body in another encoding than the signed one with 401.
 rule('webhook-check.body.encoded-otherwise', atEachEndpoint(body.bodyInOtherEncoding), webhookChecks.refuses)
 
-// 5 item 6: The application answers a body that is not JSON, under the signature of one that is, with 401,
-//   400 or 415.
+// 5 item 6: The application answers a body that is not JSON, under the signature of one that is, with 401, or
+//   with 415 if its Content-Type is not JSON.
 rule('webhook-check.body.unparsable', atEachEndpoint(body.unparsableBody), webhookChecks.refuses)
 
 // 5 item 6: The application answers the signature of another webhook with 401.
@@ -45,6 +45,13 @@ rule(
 //   Content-Type is not JSON, because it verifies before it parses.
 rule(
   'webhook-check.status.before-parsing',
-  atEachEndpoint([...body.cutBody, ...body.bodyInOtherEncoding, ...body.unparsableBody]),
-  webhookChecks.answersExactly,
+  atEachEndpoint([
+    ...body.cutBody,
+    ...body.bodyInOtherEncoding,
+    ...body.unparsableBody,
+    ...body.unsignedUnparsableBody,
+  ]),
+  // Any other refusal shows that the body was parsed first. A success or a server error is judged by other rules.
+  (context, webhook, endpoint) =>
+    webhookChecks.answersExactly(context, { ...webhook, safeAnswers: ['4xx'] }, endpoint),
 )

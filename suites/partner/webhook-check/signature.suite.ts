@@ -45,15 +45,15 @@ rule('webhook-check.signature.other-number', atEachEndpoint(signature.otherNumbe
 // 5 item 6: The application answers a signature with the modulus added to it with 401.
 rule('webhook-check.signature.beyond-modulus', atEachEndpoint(signature.beyondModulus), webhookChecks.refuses)
 
-// 5 item 6: The application answers a webhook with a missing or empty Authorization header with 401 or 400.
+// 5 item 6: The application answers a webhook with a missing or empty Authorization header with 401.
 rule(
   'webhook-check.authorization.missing',
   atEachEndpoint(signature.missingAuthorization),
   webhookChecks.refuses,
 )
 
-// 5 item 6: The application answers a webhook whose Authorization header cannot be decoded with 401 or 400,
-//   and never with a server error.
+// 5 item 6: The application answers a webhook whose Authorization header cannot be decoded with 401, and
+//   never with a server error.
 rule(
   'webhook-check.authorization.malformed',
   atEachEndpoint(signature.malformedAuthorization),

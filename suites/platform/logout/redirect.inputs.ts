@@ -20,6 +20,11 @@ export function foreignTargets(profile: Profile): TargetCase[] {
   const ownNames = host.startsWith('[')
     ? []
     : [...new Set([host, ...profile.data.logout.domains.map((name) => name.toLowerCase())])]
+  // Hosts that end like the own host but are not on its domain: evilschool.example, not evilapp.school.example.
+  const isOwn = ownDomain(profile)
+  const ownEnds = [...new Set(ownNames.flatMap((name) => [name, ...parentsOf(name)]))].filter(
+    (name) => !URL.canParse(`https://evil${name}/`) || !isOwn(new URL(`https://evil${name}/`)),
+  )
   const encoded = [`%2F%2F${evil}/`, `/%2F${evil}/`, `/%5C${evil}/`, `${scheme}%3A%2F%2F${evil}/`]
   const cases: TargetCase[] = [
     // https://evil.example/, HTTPS://evil.example/
@@ -34,7 +39,7 @@ export function foreignTargets(profile: Profile): TargetCase[] {
     [
       'own host as a suffix',
       inEachScheme((one) =>
-        ownNames.flatMap((name) => [`${one}://evil${name}${port}/`, `${one}://evil-${name}${port}/`]),
+        ownEnds.flatMap((name) => [`${one}://evil${name}${port}/`, `${one}://evil-${name}${port}/`]),
       ),
     ],
     ['own host as user name', [`${scheme}://${host}@${evil}/`, `${scheme}://${host}:443@${evil}/`]],
@@ -63,6 +68,12 @@ export function foreignTargets(profile: Profile): TargetCase[] {
     ['address of an application', foreignApplications(profile)],
   ]
   return cases.filter(([, targets]) => targets.length > 0)
+}
+
+/** The domains above a host: `school.example` for `app.school.example`. */
+function parentsOf(host: string): string[] {
+  const labels = host.split('.')
+  return /^[\d.]+$/.test(host) ? [] : labels.slice(1, -1).map((_, index) => labels.slice(index + 1).join('.'))
 }
 
 /** True for an address that one of the foreign targets leads to, also if the platform adds something to it. */

@@ -73,16 +73,27 @@ rule('timetable.double.lesson-id', async (context) => {
 // 4.6 grouping: Both halves of a double period have equal values of every grouping attribute.
 rule('timetable.double.attributes', async (context) => {
   const [one, other] = await halves(context)
-  const { aliases, periods } = context.profile.data
-  // Another rule judges the lessonId.
-  const ignored = new Set([...periods.doubleIgnore, periods.id, aliases.get('lessonId') ?? 'lessonId'])
-  const names = new Set([...Object.keys(one.record), ...Object.keys(other.record)])
-
-  const differing = [...names].filter(
-    (name) => !ignored.has(name) && comparable(one.record[name]) !== comparable(other.record[name]),
+  const { status, resources, doubleAttributes, doubleIgnore } = context.profile.data.periods
+  // Type, status, exam and the lists of resources. Another rule judges the lessonId. Other fields are free.
+  const attributes = [status, ...doubleAttributes, ...resources].filter(
+    (name) => !doubleIgnore.includes(name),
   )
+
+  const differing = attributes.filter((name) => attributeOf(one, name) !== attributeOf(other, name))
   must(differing.length === 0, 'the same attributes in both halves', `different ${differing.join(', ')}`)
 })
+
+/** A grouping attribute as text. Of a resource, its kind, id and status count; of another record, its id. */
+function attributeOf(period: Period, name: string): string {
+  const value = period.record[name]
+  if (period.profile.data.periods.resources.includes(name))
+    return period
+      .resourcesIn(name)
+      .map(({ kind, id, status }) => `${kind} ${String(id)} ${status}`)
+      .sort()
+      .join(',')
+  return isRecord(value) && !isBlank(value.id) ? String(value.id) : comparable(value)
+}
 
 /** A value as text. The order of lists and fields does not count; absent, null and empty are the same. */
 function comparable(value: unknown): string {

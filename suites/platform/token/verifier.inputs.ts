@@ -2,7 +2,6 @@
  * Code verifiers that must be refused.
  */
 import { createHash } from 'node:crypto'
-import { documented } from '#generated/catalogue.js'
 import { type Case, otherCharacter, type Proof, proofFor, swapCase } from '#kit/platform'
 
 /** Makes a wrong verifier from a right one. */
@@ -31,13 +30,6 @@ export const wrongVerifiers: readonly (readonly [name: string, changes: readonly
     ],
   ],
 ]
-
-const { min, max } = documented.verifierLength
-
-/** True for a verifier of the documented form (clause 8): its length and its characters. */
-export function isWellFormed(verifier: string): boolean {
-  return verifier.length >= min && verifier.length <= max && /^[\w.~-]*$/.test(verifier)
-}
 
 /** A random verifier of this length, made of letters and digits. */
 export function verifierOf(length: number): string {

@@ -14,14 +14,7 @@ import {
   rule,
   type TokenAttempt,
 } from '#kit/platform'
-import {
-  isWellFormed,
-  longLengths,
-  shortLengths,
-  unsafeCharacters,
-  verifierOf,
-  wrongVerifiers,
-} from './verifier.inputs.js'
+import { longLengths, shortLengths, unsafeCharacters, verifierOf, wrongVerifiers } from './verifier.inputs.js'
 
 type Client = 'confidential' | 'public'
 
@@ -61,14 +54,13 @@ type Changed = (typeof wrongVerifiers)[number][1]
 
 /**
  * Redeems one code for each wrong verifier. Both rules about wrong verifiers share the requests.
- * @returns for each request, whether its verifier has the documented form
  * @throws {Undecided} if the right verifier gets no tokens
  */
 async function redeemWith(context: Context, app: App, changes: Changed) {
   const { sender, tokens } = context
   const row = wrongVerifiers.findIndex(([, others]) => others === changes)
   const sent = await context.once(`wrong verifiers ${app.clientId} ${row}`, async () => {
-    const attempts: { attempt: TokenAttempt; wellFormed: boolean }[] = []
+    const attempts: TokenAttempt[] = []
     for (const [index, change] of changes.entries()) {
       const about = changes.length === 1 ? '' : `input ${index + 1} of ${changes.length}`
       const sent = await context.betweenExchanges(
@@ -77,29 +69,28 @@ async function redeemWith(context: Context, app: App, changes: Changed) {
           const code_verifier = change(grant.proof ?? proofFor())
           const attempt = tokens.redeem(grant, { code_verifier }, { about })
           await attempt.answer()
-          return { attempt, wellFormed: isWellFormed(code_verifier) }
+          return attempt
         },
       )
       attempts.push(sent)
     }
     return attempts
   })
-  return sent.map((one) => ({ ...one, attempt: one.attempt.for(sender) }))
+  return sent.map((attempt) => attempt.for(sender))
 }
 
 // 4.2 code_verifier: The token endpoint issues no tokens for a verifier whose hash differs from the
 //   challenge.
 rule('token.code.pkce.wrong-verifier', wrongCases, async (context, changes, client) => {
-  for (const { attempt } of await redeemWith(context, appOf(context, client), changes))
+  for (const attempt of await redeemWith(context, appOf(context, client), changes))
     await attempt.deliversNoToken()
 })
 
 // 7: The token endpoint refuses a request with a wrong verifier with `invalid_grant`.
 rule('token.error.invalid-grant.wrong-verifier', wrongCases, async (context, changes, client) => {
   // If tokens come, the check is undecided: token.code.pkce.* judges that. The name may be anywhere in the answer.
-  // The contract names no error for a verifier of another form: invalid_request is accepted too.
-  for (const { attempt, wellFormed } of await redeemWith(context, appOf(context, client), changes))
-    await attempt.namesError('invalid_grant', ...(wellFormed ? [] : ['invalid_request']))
+  for (const attempt of await redeemWith(context, appOf(context, client), changes))
+    await attempt.namesError('invalid_grant')
 })
 
 // 7: The token endpoint refuses a request without its verifier with `invalid_grant`.

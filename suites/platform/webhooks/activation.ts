@@ -19,6 +19,9 @@ const held = 3
 /** Seconds between the answer and each of the first attempts. Later attempts follow every second. */
 const early = [0, 0.2, 0.5, 2] as const
 
+/** Seconds after the answer at which credentials are tried that did not work in time. */
+const longAfter = [120, 600, 3600]
+
 /** The record of an activation. */
 export interface Activation {
   /** State that the driver reported when it began the activation. */
@@ -40,8 +43,8 @@ export interface ActivationOptions {
   readonly scenario: Scenario
   /** True: the answer is delayed, and the credentials are tried in the meantime. */
   readonly hold?: boolean
-  /** False: the delivered credentials are not tried. */
-  readonly attempts?: boolean
+  /** False: the delivered credentials are not tried. `late`: they are not tried before they must work. */
+  readonly attempts?: boolean | 'late'
 }
 
 /** Activates the app and records what follows. @throws {Undecided} if the driver cannot begin the activation */
@@ -65,7 +68,7 @@ export async function observeActivation(
     await onboarding.orArrival(activating, arrived)
     const there = await onboarding.until(arrived, waitSeconds, 'the credentials webhook')
     const delay = there ? onboarding.now - start : undefined
-    if (there && answer !== undefined && wanted) {
+    if (there && answer !== undefined && wanted === true) {
       const at = { after: -held, app: onboarding.app }
       const credentials = delivered()
       if (credentials.length > 0) {
@@ -79,7 +82,7 @@ export async function observeActivation(
     }
     answer?.release({ status: 200 })
     await onboarding.note(answering)
-    if (there && wanted) await tryAfterwards(onboarding, delivered, attempts)
+    if (there && wanted !== false) await tryAfterwards(onboarding, delivered, attempts, wanted === 'late')
     const { state: begun } = await activating
     const state = await stateOf(onboarding.context, onboarding.app)
     return {
@@ -97,16 +100,25 @@ export async function observeActivation(
 }
 
 /**
- * Tries the credentials at once, soon, and then every second until they work. If they never do, tries once more after a
- * long wait.
+ * Tries the credentials at once, soon, and then every second until they work. If they never do, tries again after long
+ * waits.
+ * @param late true to begin when they must work
  */
 async function tryAfterwards(
   onboarding: Onboarding,
   delivered: () => readonly Delivered[],
   attempts: CredentialAttempt[],
+  late: boolean,
 ): Promise<void> {
   const { settleSeconds, waitSeconds } = onboarding.context.profile.webhooks
-  const moments = [...early, ...every(3, settleSeconds), settleSeconds + Math.max(waitSeconds, settleSeconds)]
+  const last = settleSeconds + Math.max(waitSeconds, settleSeconds)
+  // If the clock can be moved, long waits cost no time.
+  const movable = onboarding.context.driver.can('advance-clock')
+  const moments = [
+    ...(late ? [settleSeconds] : [...early, ...every(3, settleSeconds)]),
+    last,
+    ...(movable ? longAfter.filter((moment) => moment > last) : []),
+  ]
   let passed = 0
   for (const moment of moments) {
     const credentials = delivered()

@@ -4,7 +4,7 @@
  */
 import { type Context, type Delivery, given } from '#kit/platform'
 import type { Activation } from './activation.js'
-import { holdsPassword, sameEvent } from './body.js'
+import { fieldPointers, holdsPassword, sameEvent } from './body.js'
 import type { CredentialAttempt } from './credential-attempts.js'
 import type { Deactivation } from './deactivation.js'
 import { type OnboardingCycle, onboardingCycle } from './scenarios.js'
@@ -52,20 +52,38 @@ export function misdirectedCredentials(context: Context, { deliveries }: Activat
   )
 }
 
-/** Deactivation webhooks that came to the address for credentials, at any time after the deactivation. */
+/**
+ * Deactivation webhooks that came to the address for credentials, at any time after the deactivation. Until the next
+ * activation, that is every webhook without a password, except for a repetition of the credentials. Later, it is one
+ * with the content or the fields of the deactivation.
+ */
 export function misdirectedDeactivations(
   context: Context,
-  cycle: OnboardingCycle,
+  { deliveries, second }: OnboardingCycle,
   { from }: Deactivation,
 ): readonly Delivery[] {
-  const deliveries = cycle.deliveries.slice(from)
-  const right = deliveries.filter(({ to }) => to === 'deactivation')
+  const next = deliveries.findIndex((one) => one === second?.deliveries[0])
+  const earlier = deliveries.slice(0, from).filter(({ to }) => to === 'credentials')
+  const right = deliveries.slice(from).filter(({ to }) => to === 'deactivation')
+  const isAbout = (one: Delivery, index: number): boolean => {
+    if (right.length === 0 || right.some((other) => sameEvent(one, other))) return true
+    const isBeforeNext = next < 0 || index < next
+    if (isBeforeNext) return !earlier.some((other) => sameEvent(one, other))
+    return !earlier.some((other) => sameFields(one, other)) && right.some((other) => sameFields(one, other))
+  }
   return deliveries.filter(
-    (one) =>
+    (one, index) =>
+      index >= from &&
       one.to === 'credentials' &&
       !holdsPassword(context.profile, one) &&
-      (right.length === 0 || right.some((other) => sameEvent(one, other))),
+      isAbout(one, index),
   )
+}
+
+/** True for two bodies with the same fields. */
+function sameFields(one: Delivery, other: Delivery): boolean {
+  const names = (delivery: Delivery): string => fieldPointers(delivery).sort().join(' ')
+  return one.json !== undefined && names(one) === names(other)
 }
 
 /** The attempt that got a token; undefined if none did. */

@@ -33,6 +33,8 @@ export interface OnboardingCycle {
   readonly tokenUse: readonly [before: Answer, after: Answer] | undefined
   readonly second: Activation | undefined
   readonly secondDeactivation: Deactivation | undefined
+  /** A third activation whose credentials are not tried early; only if no credentials got a token before. */
+  readonly untried: Activation | undefined
 }
 
 /** A webhook that the suite refused, and its repetitions. */
@@ -78,7 +80,9 @@ export function onboardingCycle(context: Context): Promise<OnboardingCycle> {
     const second = await ifDetermined(() => observeActivation(onboarding, { scenario: 1, hold: true }))
     const secondDeactivation =
       second === undefined ? undefined : await observeDeactivation(onboarding, waitSeconds)
-    const later = { afterDeactivation, tokenUse, second, secondDeactivation }
+    const isSpoilt = credentials === undefined && secondDeactivation !== undefined && !gotToken(second)
+    const untried = isSpoilt ? await ifDetermined(() => activatedUntried(onboarding)) : undefined
+    const later = { afterDeactivation, tokenUse, second, secondDeactivation, untried }
     return { deliveries, first, unrelated, deactivation, ...later }
   })
 }
@@ -89,6 +93,18 @@ const nothing = {
   tokenUse: undefined,
   second: undefined,
   secondDeactivation: undefined,
+  untried: undefined,
+}
+
+function gotToken(activation: Activation | undefined): boolean {
+  return activation?.attempts.some(({ token }) => token !== undefined) === true
+}
+
+/** Activates, requests a token only when the credentials must work, and deactivates. */
+async function activatedUntried(onboarding: Onboarding): Promise<Activation> {
+  const activation = await observeActivation(onboarding, { scenario: 1, attempts: 'late' })
+  await observeDeactivation(onboarding, onboarding.context.profile.webhooks.waitSeconds)
+  return activation
 }
 
 /** Each kind of webhook is refused once with 500, and the credentials once with 401. */

@@ -164,7 +164,10 @@ export const webhookBodyFaults: readonly PartnerFault[] = [
     id: 'webhook-parsed-first',
     violates: [
       'webhook-check.body.changed',
+      'webhook-check.body.cut',
+      'webhook-check.body.encoded-otherwise',
       'webhook-check.body.reformatted',
+      'webhook-check.body.unparsable',
       'webhook-check.status.before-parsing',
     ],
     says: 'parses the body before it verifies it, and answers 400 if it is not JSON',
@@ -175,7 +178,7 @@ export const webhookBodyFaults: readonly PartnerFault[] = [
   }),
   fault({
     id: 'webhook-media-type-first',
-    violates: ['webhook-check.status.before-parsing'],
+    violates: ['webhook-check.body.encoded-otherwise', 'webhook-check.status.before-parsing'],
     says: 'answers 415 to a body that is not UTF-8 before it checks the signature',
     behaviour: { beforeVerification: ({ body }) => (isUtf8(body) ? undefined : 'media-type') },
   }),

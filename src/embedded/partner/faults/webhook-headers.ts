@@ -4,6 +4,7 @@
  */
 import { verify } from 'node:crypto'
 import { honest } from '../behaviours/index.js'
+import { jsonObjectIn } from '../behaviours/webhook-check.js'
 import { fault, type PartnerFault } from '../fault.js'
 
 const digests: Readonly<Record<string, string>> = { SHA256withRSA: 'sha256', SHA1withRSA: 'sha1' }
@@ -41,6 +42,37 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
         if (request.header('authorization') === '') throw new RangeError('nothing to decode')
         return honest.webhookSignature(request)
       },
+    },
+  }),
+  fault({
+    id: 'webhook-400-without-signature',
+    violates: [
+      'webhook-check.authorization.missing',
+      'webhook-check.authorization.malformed',
+      'webhook-check.mac.shared-secret',
+      'webhook-check.status.before-parsing',
+    ],
+    says: 'answers 400 if there is no signature that can be decoded',
+    behaviour: {
+      webhookRefusal: (problem) => (problem === 'no-signature' ? 400 : honest.webhookRefusal(problem)),
+    },
+  }),
+  fault({
+    id: 'webhook-401-for-bad-signature-only',
+    violates: ['webhook-check.status.before-parsing'],
+    cases: {
+      'webhook-check.status.before-parsing': ['credentials', 'deactivation'].flatMap((endpoint) => [
+        `${endpoint}: a body that breaks off within JSON, without Authorization`,
+        `${endpoint}: an empty body, without Authorization`,
+      ]),
+    },
+    says: 'parses the body of a webhook without Authorization, and answers 400 if it is not JSON',
+    behaviour: {
+      beforeVerification: (request) =>
+        request.header('authorization') === undefined &&
+        jsonObjectIn(request.body.toString('utf8')) === undefined
+          ? 'unusable'
+          : undefined,
     },
   }),
   fault({

@@ -26,14 +26,6 @@ const answers = '5.6 gives only the status of a refusal, and not in all cases'
 
 export const webhookVariants: readonly PartnerVariant[] = [
   variant({
-    id: 'webhook-400-without-signature',
-    says: 'answers 400 if there is no signature that can be decoded',
-    clause: '5 item 6.6: 401 is for a verification that fails',
-    behaviours: {
-      webhookRefusal: (problem) => (problem === 'no-signature' ? 400 : honest.webhookRefusal(problem)),
-    },
-  }),
-  variant({
     id: 'webhook-401-always',
     says: 'answers 401 to everything it does not process',
     clause: '5 item 6.6: the reference handlers answer 400',

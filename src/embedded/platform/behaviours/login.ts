@@ -64,6 +64,12 @@ export const loginBehaviours = {
     nameFirst: false,
   }),
 
+  /**
+   * How the login page handles the name if a user was signed in before: it asks for it, or it shows the name and asks
+   * only for the password of that user. Open point.
+   */
+  nameAtNextLogin: (_previous: User): 'asked' | 'read-only' | 'disabled' | 'text' => 'asked',
+
   /** The authorize request that continues after the login. Contract 4.1, behaviour 2. */
   requestAfterLogin: (original: Parameters): Parameters => original,
 

@@ -82,7 +82,7 @@ export const rosterBehaviours = {
     _context: RosterContext,
   ): readonly RosterPerson[] => lesson.students,
 
-  /** Other people in the list of students of a class. Open point. */
+  /** Other people in the list of students of a class. Contract 4.6, other facts: none. */
   rosterAmongStudents: (_lesson: RosterLesson): readonly RosterPerson[] => [],
 
   /** Organizations of the school. Contract 2.6, Roster organization. */

@@ -4,7 +4,13 @@
  */
 import type { KeyObject } from 'node:crypto'
 import type { KeyName } from '../keys.js'
-import type { WebhookEvent, WebhookKind, WebhookOutcome, WebhookRequest } from '../onboarding/model.js'
+import type {
+  WebhookEvent,
+  WebhookKind,
+  WebhookOutcome,
+  WebhookRequest,
+  WebhookTarget,
+} from '../onboarding/model.js'
 import { signWith } from '../onboarding/signing.js'
 import { contactsOf } from '../world/contacts.js'
 import type { Header } from './headers.js'
@@ -36,9 +42,9 @@ export const webhooksBehaviours = {
   ): number | undefined => (acknowledged ? undefined : repetitions[attempt]),
 
   /** The addresses of a webhook. The first answer counts. Contract 4.5: each kind has another endpoint. */
-  webhookTargets: (kind: WebhookKind, { activation }: WebhookEvent): readonly string[] => {
+  webhookTargets: (kind: WebhookKind, { activation }: WebhookEvent): readonly WebhookTarget[] => {
     const url = activation.urls[kind]
-    return url === undefined ? [] : [url]
+    return url === undefined ? [] : [{ url }]
   },
 
   /** Method of a webhook. Contract 4.5. */

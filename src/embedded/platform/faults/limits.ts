@@ -6,6 +6,7 @@ import type { RuleId } from '../../../../generated/catalogue.js'
 import { documented } from '../behaviours/index.js'
 import type { RedeemContext } from '../context.js'
 import { type Fault, fault, mirrored } from '../fault.js'
+import type { TokenRecord } from '../model.js'
 
 /** The same cases with the public client. */
 const ofPublicClient = (cases: readonly string[]): readonly string[] =>
@@ -251,7 +252,49 @@ const { ends, throughout } = {
   throughout: 'service-token.validity.throughout',
 } as const
 
+/** The age of each service token at its last use. */
+const lastUses = new WeakMap<TokenRecord, number>()
+
+/** Accepts a service token by its age, and by the seconds since its last use. */
+const byUse = (
+  id: string,
+  rule: RuleId,
+  says: string,
+  holds: (age: number, unused: number) => boolean,
+): Fault =>
+  fault({
+    id: `service-token-${id}`,
+    violates: [rule],
+    says,
+    behaviour: {
+      tokenStillValid: (use) => {
+        if (use.token.kind !== 'service') return documented.tokenStillValid(use)
+        const valid = !use.token.revoked && holds(use.age, use.age - (lastUses.get(use.token) ?? 0))
+        if (valid) lastUses.set(use.token, use.age)
+        return valid
+      },
+    },
+  })
+
 const validity: readonly Fault[] = [
+  byUse('sliding', ends, 'extends a service token by each use', (_age, unused) => unused < 180),
+  byUse(
+    'idle-timeout',
+    throughout,
+    'ends a service token that is not used for 100 seconds',
+    (age, unused) => age < 180 && unused < 100,
+  ),
+  fault({
+    id: 'service-token-extended-by-newer',
+    violates: [ends],
+    says: 'extends the older service tokens of a client when it issues a new one',
+    behaviour: {
+      tokensRevokedByNew: (older) => {
+        for (const one of older) Object.assign(one, { lifetime: one.lifetime + 60 })
+        return []
+      },
+    },
+  }),
   validFor('30', throughout, 'accepts a service token for only 30 seconds', () => 30),
   validFor('90', throughout, 'accepts a service token for only 90 seconds', () => 90),
   validFor('165', throughout, 'accepts a service token for only 165 seconds', () => 165),

@@ -66,6 +66,9 @@ const inScenario1 = (activation: Activation | undefined): boolean => activation?
 const afterAnswer = ['right after the answer', 'right after an answer that was held back'] as const
 const beforeAnswer = ['in the handler', 'answer held back'] as const
 
+/** Activations whose credentials were used too early. */
+const spoilt = new WeakSet<Activation>()
+
 const moments: readonly Fault[] = [
   fault(
     'webhooks.activation.not-before',
@@ -108,6 +111,36 @@ const moments: readonly Fault[] = [
         const { activation, now } = context
         if (!inScenario1(activation)) return documented.activationComplete(context)
         return now >= (activation?.acknowledged ?? now) + 40
+      },
+    },
+  ),
+  ...([90, 1800] as const).map((seconds) =>
+    fault(
+      'webhooks.activation.valid-soon',
+      `valid-after-${seconds}`,
+      ['first activation', 'after an answer that was held back'],
+      `accepts credentials ${seconds} seconds after the answer`,
+      {
+        activationComplete: (context) => {
+          const { activation, now } = context
+          if (!inScenario1(activation)) return documented.activationComplete(context)
+          return now >= (activation?.acknowledged ?? now) + seconds
+        },
+      },
+    ),
+  ),
+  fault(
+    'webhooks.activation.valid-soon',
+    'spoilt-by-early-request',
+    ['first activation', 'after an answer that was held back'],
+    'never accepts credentials that were used before the activation had completed',
+    {
+      activationComplete: (context) => {
+        const { activation } = context
+        const complete = documented.activationComplete(context)
+        if (!inScenario1(activation) || activation === undefined) return complete
+        if (!complete) spoilt.add(activation)
+        return complete && !spoilt.has(activation)
       },
     },
   ),

@@ -76,6 +76,9 @@ export const rosterSchoolFaults: readonly Fault[] = [
   roster(exact, 'attendants-without-account', both, 'lists attendants who have no account', {
     rosterAttendants: ({ students, others }) => [...students, ...others],
   }),
+  roster(exact, 'teachers-among-students', both, 'lists the teachers of a lesson with its students', {
+    rosterAmongStudents: ({ teachers }) => teachers,
+  }),
   roster(exact, 'attendants-enabled', both, 'omits students who have left', {
     rosterAttendants: ({ students }) =>
       students.filter(({ exitDate }) => exitDate === null || exitDate > '2090'),

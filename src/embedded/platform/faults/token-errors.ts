@@ -2,6 +2,7 @@
  * Faults of the error names at the token endpoint.
  * @module
  */
+import { documented } from '../behaviours/index.js'
 import type { TokenContext } from '../context.js'
 import { type Fault, fault } from '../fault.js'
 
@@ -77,6 +78,25 @@ export const tokenErrorsFaults: readonly Fault[] = [
     behaviour: {
       wrongVerifierError: ({ form }) =>
         /^[\w.~-]+$/.test(form.get('code_verifier') ?? '') ? 'invalid_grant' : 'invalid_client',
+    },
+  }),
+  fault({
+    id: 'code-ill-formed-verifier-is-a-bad-request',
+    violates: ['token.error.invalid-grant.wrong-verifier'],
+    cases: {
+      'token.error.invalid-grant.wrong-verifier': [
+        'one character appended',
+        'one character appended, public client',
+        'hash of the verifier',
+        'hash of the verifier, public client',
+        'last character removed',
+        'last character removed, public client',
+      ],
+    },
+    says: 'names the error invalid_request for a verifier of a wrong length or with other characters',
+    behaviour: {
+      wrongVerifierError: ({ form }) =>
+        documented.verifierWellFormed(form.get('code_verifier') ?? '') ? 'invalid_grant' : 'invalid_request',
     },
   }),
   fault({

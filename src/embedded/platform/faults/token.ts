@@ -15,7 +15,7 @@ const withPkce =
   (fields: Fields, { record }: RedeemContext): Fields =>
     record.challenge === undefined ? fields : change(fields)
 
-const withPkceCases = ['with PKCE', 'public client']
+const withPkceCases = ['with PKCE', 'openid alone', 'public client']
 
 /** Changes the answer for some codes only. */
 const only =
@@ -71,7 +71,10 @@ const answers: readonly Fault[] = [
     cases: { 'token.code.access-token': ['second client'] },
     says: 'returns no access token to one of several confidential applications',
     behaviour: {
-      codeAnswer: only(({ app }) => app.key === 'second', ({ access_token: _, ...fields }) => fields),
+      codeAnswer: only(
+        ({ app }) => app.key === 'second',
+        ({ access_token: _, ...fields }) => fields,
+      ),
     },
   }),
   fault({

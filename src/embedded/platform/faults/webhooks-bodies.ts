@@ -102,6 +102,22 @@ const addresses: readonly Fault[] = [
   ...kinds.flatMap(elsewhere),
   fault(
     'webhooks.own-endpoint',
+    'deactivation-to-both-as-deletion',
+    strays.deactivation,
+    'also sends a deactivation to the endpoint for credentials, with another type',
+    {
+      webhookTargets: (kind, event) => [
+        ...documented.webhookTargets(kind, event),
+        ...(kind === 'deactivation'
+          ? documented
+              .webhookTargets('credentials', event)
+              .map((target) => ({ ...target, event: { ...event, type: 'DELETION' as const } }))
+          : []),
+      ],
+    },
+  ),
+  fault(
+    'webhooks.own-endpoint',
     'reactivation-elsewhere',
     ['activation again'],
     'also sends the credentials of a second activation to the endpoint for deactivations',

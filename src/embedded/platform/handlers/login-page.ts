@@ -30,6 +30,7 @@ export function askToLogIn(
     parameters,
     origin: request.origin,
     remembered: behaviours.rememberedUser(context),
+    otherUser: false,
     signedIn: undefined,
     ticket: undefined,
   }
@@ -65,19 +66,49 @@ export function loginPage(
 ): Answer {
   const behaviours = runtime.behave(tenant, pending.flow)
   const { labels, nameFirst, password, username } = behaviours.loginForm()
+  const known = knownName(runtime, tenant, pending)
   const nameRow =
-    named === undefined
-      ? `<label>${labels[0]} <input name="${username}" autocomplete="username"></label>`
-      : `<p>${escapeHtml(named)}</p><input type="hidden" name="${username}" value="${escapeHtml(named)}">`
+    named === undefined && known !== undefined
+      ? knownNameRow(known, labels[0], username)
+      : named === undefined
+        ? `<label>${labels[0]} <input name="${username}" autocomplete="username"></label>`
+        : `<p>${escapeHtml(named)}</p><input type="hidden" name="${username}" value="${escapeHtml(named)}">`
   const passwordRow = `<label>${labels[1]} <input name="${password}" type="password" autocomplete="current-password"></label>`
   const marker = escapeHtml(behaviours.loginMarker(tenant))
   const head = `<h1>${marker}</h1><p>${escapeHtml(tenant.school.name)}</p>${note === '' ? '' : `<p role="alert">${note}</p>`}`
   const form = `<form method="post" action="${pathOf(runtime, 'login')}">
 <input type="hidden" name="request" value="${pending.id}"><input type="hidden" name="csrf" value="${pending.csrf}">
 ${nameRow}
-${nameFirst && named === undefined ? '' : passwordRow}
-<button type="submit">Sign in</button></form>`
+${nameFirst && named === undefined && known === undefined ? '' : passwordRow}
+<button type="submit">Sign in</button></form>${
+    known === undefined
+      ? ''
+      : `<p><a href="${pathOf(runtime, 'login')}?request=${pending.id}&amp;other=yes">Use another account</a></p>`
+  }`
   const goOn = `<p><a href="${pathOf(runtime, 'login/continue')}?request=${pending.id}">Continue as ${escapeHtml(pending.remembered?.username ?? '')}</a></p>`
   const body = `${head}\n${pending.remembered === undefined ? form : goOn}`
   return page(status, behaviours.loginMarker(tenant), body, [...behaviours.pageHeaders('login'), ...headers])
+}
+
+/** A name that the login page shows and does not ask for. */
+export interface KnownName {
+  readonly user: User
+  readonly shown: 'read-only' | 'disabled' | 'text'
+}
+
+/** The user of the last session, if the login page asks only for the password of that user. */
+export function knownName(
+  runtime: Runtime,
+  tenant: Tenant,
+  { flow, otherUser, previousUser }: Pending,
+): KnownName | undefined {
+  if (previousUser === undefined || otherUser) return undefined
+  const shown = runtime.behave(tenant, flow).nameAtNextLogin(previousUser)
+  return shown === 'asked' ? undefined : { user: previousUser, shown }
+}
+
+function knownNameRow({ user, shown }: KnownName, label: string, field: string): string {
+  const name = escapeHtml(user.username)
+  if (shown === 'text') return `<p>Signed in as ${name}. Enter your password again.</p>`
+  return `<label>${label} <input name="${field}" value="${name}" ${shown === 'disabled' ? 'disabled' : 'readonly'}></label>`
 }

@@ -9,7 +9,7 @@ import { parseForm } from '../parameters.js'
 import type { Answer, Incoming, Runtime } from '../runtime.js'
 import { cookieOf, escapeHtml, page, redirect, sessionCookie } from './answer.js'
 import { resumeAuthorize } from './authorize.js'
-import { loginPage, pathOf } from './login-page.js'
+import { knownName, loginPage, pathOf } from './login-page.js'
 
 /** The answer for a login that is no longer open. */
 function gone(runtime: Runtime): Answer {
@@ -31,7 +31,9 @@ export function loginHop(runtime: Runtime, request: Incoming): Answer {
 
 /** Shows the form of a stored request. */
 export function showLogin(runtime: Runtime, request: Incoming): Answer {
-  const found = pendingOf(runtime, parseForm(request.query).get('request'))
+  const query = parseForm(request.query)
+  const found = pendingOf(runtime, query.get('request'))
+  if (found !== undefined && query.get('other') === 'yes') found.pending.otherUser = true
   return found === undefined ? gone(runtime) : loginPage(runtime, found.tenant, found.pending, 200)
 }
 
@@ -43,7 +45,9 @@ export function submitLogin(runtime: Runtime, request: Incoming): Answer {
   const { tenant, pending } = found
   const behaviours = runtime.behave(tenant)
   const names = behaviours.loginForm()
-  const username = form.get(names.username) ?? ''
+  // A page that does not ask for the name accepts only the user whom it shows.
+  const known = knownName(runtime, tenant, pending)
+  const username = known?.user.username ?? form.get(names.username) ?? ''
   const password = form.get(names.password)
   if (names.nameFirst && password === undefined)
     return loginPage(runtime, tenant, pending, 200, '', [], username)

@@ -41,8 +41,11 @@ function stillHolds(runtime: Runtime, { kind, tenant, app, activation }: Webhook
 async function attempt(runtime: Runtime, event: WebhookEvent): Promise<void> {
   const { tenant } = event
   if (!stillHolds(runtime, event)) return
-  const urls = runtime.behave(tenant).webhookTargets(event.kind, event).filter(isLocal)
-  await Promise.all(urls.map((url, index) => sendTo(runtime, event, url, index === 0)))
+  const targets = runtime.behave(tenant).webhookTargets(event.kind, event)
+  const local = targets.filter(({ url }) => isLocal(url))
+  await Promise.all(
+    local.map((target, index) => sendTo(runtime, target.event ?? event, target.url, index === 0)),
+  )
 }
 
 /** @param counts whether the answer decides about the activation and repetitions */

@@ -15,7 +15,7 @@ export type ActivationState = 'inactive' | 'in-progress' | 'completed'
 export type WebhookKind = 'credentials' | 'deactivation'
 
 /** The event type in the body. */
-export type EventType = 'CREATED' | 'REACTIVATED' | 'RESET' | 'DEACTIVATION'
+export type EventType = 'CREATED' | 'REACTIVATED' | 'RESET' | 'DEACTIVATION' | 'DELETION'
 
 /** The addresses of the webhooks of an application. Undefined if none is configured. */
 export type WebhookUrls = Readonly<Record<WebhookKind, string | undefined>>
@@ -62,6 +62,13 @@ export interface WebhookEvent {
   readonly at: number
   /** 0 for the first attempt, 1 for the first repetition, … */
   readonly attempt: number
+}
+
+/** An address of a webhook. */
+export interface WebhookTarget {
+  readonly url: string
+  /** The event that this address gets, if it differs. */
+  readonly event?: WebhookEvent
 }
 
 /** The outcome of an attempt to send a webhook. */

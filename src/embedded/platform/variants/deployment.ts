@@ -55,6 +55,7 @@ export const deploymentVariants = [
     behaviours: {
       discoveryDocument: ({ issuer, ...fields }) => ({ ...fields, issuer_url: issuer }),
     },
+    mismatches: ['DiscoveryDocument /issuer: expected this field'],
     profile: { ISSUER_FIELD: 'issuer_url' },
   }),
   variant({

@@ -122,6 +122,20 @@ export const loginVariants = [
     },
     profile: { LOGIN_USERNAME_FIELD: 'schule', LOGIN_PASSWORD_FIELD: 'ort' },
   }),
+  ...(
+    [
+      ['read-only', 'shows the name of the last user read-only, and asks only for the password'],
+      ['disabled', 'shows the name of the last user in a disabled field, and asks only for the password'],
+      ['text', 'shows the name of the last user as text, and asks only for the password'],
+    ] as const
+  ).map(([shown, says]) =>
+    variant({
+      id: `login-again-name-${shown}`,
+      says: `${says}, with a link to another account`,
+      clause,
+      behaviours: { nameAtNextLogin: () => shown },
+    }),
+  ),
   variant({
     id: 'login-returns-by-form',
     says: 'returns from the login with a form that submits itself',

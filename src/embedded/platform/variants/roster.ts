@@ -107,9 +107,6 @@ const listVariants: readonly Variant[] = [
   roster('count-of-page', 'counts the records of the page in X-Total-Count', {
     rosterPageHeaders: ({ limit }, total) => [['X-Total-Count', String(Math.min(limit, total))]],
   }),
-  roster('teachers-among-students', 'lists the teachers of a lesson with its students', {
-    rosterAmongStudents: ({ teachers }) => teachers,
-  }),
   roster('error-of-data-apis', 'reports errors in the form of the data APIs', {
     dataErrorBody: (problem, context, requestId) =>
       documented.dataErrorBody(problem, { ...context, resource: 'students' }, requestId),

@@ -153,7 +153,6 @@ const times: readonly Variant[] = [
       PERIOD_DATE: 'date',
       PERIOD_START: 'startTime',
       PERIOD_END: 'endTime',
-      DOUBLE_IGNORE: 'id startTime endTime modified notesAll substitutionText lessonText relatedPeriod',
     },
   ),
   timetable(
@@ -171,7 +170,6 @@ const times: readonly Variant[] = [
       PERIOD_DATE: 'day',
       PERIOD_START: 'from',
       PERIOD_END: 'to',
-      DOUBLE_IGNORE: 'id from to modified notesAll substitutionText lessonText relatedPeriod',
     },
   ),
 ]
@@ -217,7 +215,6 @@ const names: readonly Variant[] = [
       PERIOD_NOTES: 'remark',
       RESOURCE_ID: 'key',
       RESOURCE_STATUS: 'state',
-      DOUBLE_IGNORE: 'periodId begin finish modified remark relatedPeriod',
     },
   ),
   timetable(
@@ -233,6 +230,14 @@ const names: readonly Variant[] = [
     },
     { ALIASES: 'lessonId=lessonNumber relatedPeriod=linkedPeriod' },
   ),
+  timetable('half-fields', '4.6 grouping', 'gives each half of a double period further fields of its own', {
+    periodRecord: (record, { id, half }) => ({
+      ...record,
+      sequence: half?.which ?? 'only',
+      bookingId: 90_000 + id,
+      rooms: listed(record, 'room').map((one) => ({ ...one, bookedAs: `${id}-${String(one.id)}` })),
+    }),
+  }),
   timetable('event-lesson-null', clause, 'writes null as lessonId of events', {
     lessonIdOf: ({ lesson }) => lesson,
   }),

@@ -11,6 +11,7 @@ export const timetable = (
   says: string,
   behaviours: Variant['behaviours'],
   profile?: Variant['profile'],
+  recorded?: Variant['recorded'],
 ): Variant =>
   variant({
     id: `timetable-${id}`,
@@ -18,4 +19,5 @@ export const timetable = (
     clause,
     behaviours,
     ...(profile === undefined ? {} : { profile }),
+    ...(recorded === undefined ? {} : { recorded }),
   })

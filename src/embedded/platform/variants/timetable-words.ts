@@ -85,6 +85,17 @@ const words: readonly Variant[] = [
     resources({ removed: 'ABSENT' }),
   ),
   timetable(
+    'cancelled-resources-marked',
+    rule4,
+    'gives the resources of a cancelled period the status REMOVED',
+    {
+      resourceStatus: (resource, period) =>
+        period.situation === 'cancelled' ? 'REMOVED' : documented.resourceStatus(resource, period),
+    },
+    undefined,
+    ['timetable.cancellation.resources'],
+  ),
+  timetable(
     'substitute-word-added',
     '3 rule 1',
     'gives a substitute the status ADDED, which is a waiver',

@@ -201,15 +201,6 @@ export const tokenVariants = [
     behaviours: { failureInvalidatesCode: () => true },
   }),
   variant({
-    id: 'code-ill-formed-verifier-is-a-bad-request',
-    says: 'names the error invalid_request for a verifier of a wrong length or with other characters',
-    clause: '7',
-    behaviours: {
-      wrongVerifierError: ({ form }) =>
-        documented.verifierWellFormed(form.get('code_verifier') ?? '') ? 'invalid_grant' : 'invalid_request',
-    },
-  }),
-  variant({
     id: 'code-reuse-revokes',
     says: 'revokes the tokens of a code that is used again',
     clause: '4.2',

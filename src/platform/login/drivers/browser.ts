@@ -12,9 +12,12 @@ import {
   nameForm,
   onwardButton,
   onwardLink,
+  otherUserLink,
   passwordField,
   saysOnward,
   signInButton,
+  type Whose,
+  whosePassword,
 } from '../../../core/browser/choice.js'
 import { NoChromium } from '../../../core/browser/chromium.js'
 import { htmlOf } from '../../../core/browser/html.js'
@@ -107,7 +110,19 @@ class PageFiller {
       const seen = await this.#look()
       if (this.tab.leaves !== null) return
       const form = loginForm(seen.forms, login) as LiveForm | undefined
-      if (form !== undefined) return this.#send('enter the password', form)
+      const whose = form === undefined ? 'own' : this.#whose(form, seen)
+      if (form !== undefined && whose === 'own') return this.#send('enter the password', form)
+      if (form !== undefined) {
+        // A script may be about to add the field for the name, or the link.
+        if (whose === 'other' && (await this.tab.quiet(quietMs, until)) && (await this.#switchUser(until))) {
+          until = this.#until()
+          continue
+        }
+        await this.#orStop(until, (here) =>
+          whose === 'other' ? this.problems.ofOtherUser(here) : this.problems.noNameField(here, form),
+        )
+        continue
+      }
       const first = this.#nameSent ? undefined : (nameForm(seen.forms, login) as LiveForm | undefined)
       // A script may be about to add the field for the password.
       if (first !== undefined && (await this.tab.quiet(quietMs, until))) {
@@ -122,6 +137,28 @@ class PageFiller {
     }
   }
 
+  /** Whose password a form asks for. A password is never typed into the form of another user. */
+  #whose(form: LiveForm, { text }: Seen): Whose {
+    const { login: settings } = this.urls.profile
+    if (this.#nameSent || nameField(form, settings) !== undefined) return 'own'
+    return whosePassword(form, settings, {
+      login: this.credentials.login,
+      last: this.tab.browser.lastLogin,
+      text,
+    })
+  }
+
+  /** Presses the link to sign in as another user. @returns false if there is none */
+  async #switchUser(until: number): Promise<boolean> {
+    const { anchors } = await this.#look()
+    const link = otherUserLink(anchors)
+    const target = anchors.find((anchor) => anchor === link)
+    if (target === undefined) return false
+    await target.locator.click({ timeout: this.#wait, noWaitAfter: true })
+    await this.tab.quiet(quietMs, until)
+    return true
+  }
+
   /** Fills in a form and sends it. */
   async #send(step: 'enter the name' | 'enter the password', form: LiveForm): Promise<void> {
     const { login: settings } = this.urls.profile
@@ -133,7 +170,10 @@ class PageFiller {
         await name.locator.fill(this.credentials.login, { timeout: this.#wait })
       if (secret !== undefined) await secret.locator.fill(this.credentials.password, { timeout: this.#wait })
       const button = signInButton(form) as LiveButton | null | undefined
-      if (secret !== undefined) this.urls.signedInElsewhere.add(this.credentials.login)
+      if (secret !== undefined) {
+        this.urls.signedInElsewhere.add(this.credentials.login)
+        this.tab.browser.lastLogin = this.credentials.login
+      }
       if (button) await button.locator.click({ timeout: this.#wait, noWaitAfter: true })
       else await (secret ?? name)?.locator.press('Enter', { timeout: this.#wait, noWaitAfter: true })
     } catch (error) {

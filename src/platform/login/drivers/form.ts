@@ -12,8 +12,11 @@ import {
   nameForm,
   onwardButton,
   onwardLink,
+  otherUserLink,
   passwordField,
   signInButton,
+  type Whose,
+  whosePassword,
 } from '../../../core/browser/choice.js'
 import type { Button, Field, Form } from '../../../core/browser/controls.js'
 import { encodingOf } from '../../../core/browser/html.js'
@@ -82,6 +85,10 @@ class FormFiller {
       const { forms } = this.chain.page
       if (this.chain.leaves !== null) return
       const form = loginForm(forms, login)
+      if (form !== undefined && this.#isOfOtherUser(form)) {
+        await this.#switchUser()
+        continue
+      }
       if (form !== undefined) {
         const fields = this.#filled(form)
         return this.#submit('enter the password', form, this.#button(form), fields, true)
@@ -100,7 +107,7 @@ class FormFiller {
     const { login: settings } = this.urls.profile
     const secret = passwordField(form, settings)
     const name = nameField(form, settings)
-    if (secret !== undefined && name === undefined && !this.#nameSent && !this.#knowsName(form))
+    if (secret !== undefined && name === undefined && this.#whose(form) === 'unknown')
       throw this.problems.noNameField(this.#here(), form)
     return form.fields.map((field) => {
       if (field === secret) return { ...field, value: this.credentials.password }
@@ -109,9 +116,27 @@ class FormFiller {
     })
   }
 
-  /** True if the form already holds the name, as after a page that asked for it. */
-  #knowsName(form: Form): boolean {
-    return form.fields.some(({ value }) => value === this.credentials.login)
+  /** Whose password a form without a field for the name asks for. */
+  #whose(form: Form): Whose {
+    if (this.#nameSent) return 'own'
+    const { login } = this.credentials
+    const known = { login, last: this.browser.lastLogin, text: this.chain.page.text }
+    return whosePassword(form, this.urls.profile.login, known)
+  }
+
+  /** True if a form asks for the password of another user, as a page does that signs the last user in again. */
+  #isOfOtherUser(form: Form): boolean {
+    return nameField(form, this.urls.profile.login) === undefined && this.#whose(form) === 'other'
+  }
+
+  /** Follows the link to sign in as another user. */
+  async #switchUser(): Promise<void> {
+    const link = otherUserLink(this.chain.page.anchors)
+    if (link === undefined || !this.#mayGo(link.href)) throw this.problems.ofOtherUser(this.#here())
+    const answer = await this.#during('find the form', () =>
+      this.browser.request(link.href, { purpose: 'login' }),
+    )
+    this.chain = await this.#during('find the form', () => this.#follow(answer))
   }
 
   #button(form: Form): Button | null {
@@ -167,7 +192,10 @@ class FormFiller {
     const answer = await this.#during(step, () =>
       this.browser.request(sent.url, { purpose: 'login', body: sent.body, once: this.once, from: page.url }),
     )
-    if (withPassword) this.urls.signedInElsewhere.add(this.credentials.login)
+    if (withPassword) {
+      this.urls.signedInElsewhere.add(this.credentials.login)
+      this.browser.lastLogin = this.credentials.login
+    }
     this.chain = await this.#during('come back to the application', () => this.#follow(answer))
   }
 

@@ -1,0 +1,68 @@
+/**
+ * Recorded answers that do not fit the OpenAPI documents. They are reported in addition to the verdicts, and decide
+ * nothing: the contract leaves most of these forms open.
+ * @module
+ */
+import type { ExchangeRecord } from './record.js'
+
+/** One way in which answers differ from a schema. */
+export interface SchemaMismatch {
+  /** Name of the schema in the OpenAPI documents. */
+  readonly schema: string
+  /** The place and what was expected there. An index of a list is `*`. */
+  readonly error: string
+  /** Number of answers that differ in this way. */
+  readonly answers: number
+  /** Ids of their exchanges; at most {@link mostExchanges}. */
+  readonly exchanges: readonly number[]
+}
+
+/** The answers of a run that were compared with a schema. */
+export interface SchemaReport {
+  /** Number of answers that a schema describes. */
+  readonly compared: number
+  /** Number of those that do not fit it. */
+  readonly broken: number
+  /** The differences, the most frequent first. */
+  readonly mismatches: readonly SchemaMismatch[]
+}
+
+/** Exchanges that are named for one mismatch. */
+const mostExchanges = 5
+
+/** Counts and lists the answers that do not fit their schemas. */
+export function schemaReport(exchanges: readonly Pick<ExchangeRecord, 'id' | 'schema'>[]): SchemaReport {
+  const found = new Map<string, { schema: string; error: string; ids: number[] }>()
+  let [compared, broken] = [0, 0]
+  for (const { id, schema } of exchanges) {
+    if (schema === null) continue
+    compared += 1
+    if (schema.errors.length > 0) broken += 1
+    for (const error of new Set(schema.errors.map(withoutIndices))) {
+      const key = `${schema.name} ${error}`
+      const known = found.get(key) ?? { schema: schema.name, error, ids: [] }
+      known.ids.push(id)
+      found.set(key, known)
+    }
+  }
+  const mismatches = [...found.values()]
+    .sort((one, other) => other.ids.length - one.ids.length)
+    .map(({ schema, error, ids }) => ({
+      schema,
+      error,
+      answers: ids.length,
+      exchanges: ids.slice(0, mostExchanges),
+    }))
+  return { compared, broken, mismatches }
+}
+
+/** A mismatch as one line. */
+export function mismatchWords({ schema, error, answers }: SchemaMismatch): string {
+  return `${schema} ${error} (${answers} ${answers === 1 ? 'answer' : 'answers'})`
+}
+
+/** Replaces the indices of lists in the place of an error, so that equal errors of list items count once. */
+function withoutIndices(error: string): string {
+  const [pointer = '', ...rest] = error.split(': ')
+  return [pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*'), ...rest].join(': ')
+}
