@@ -17,6 +17,7 @@ export {
   Violation,
 } from '../core/errors.js'
 export { Answer } from '../core/http/answer.js'
+export { randomBytes, randomUuid } from '../core/random.js'
 export type { PartnerProfile } from '../profile/partner/profile.js'
 // A check: its context, browsers and sign-ins.
 export { Attempt } from './attempt.js'
