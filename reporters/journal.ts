@@ -27,6 +27,7 @@ export type RunHead = Pick<
   | 'standards'
   | 'own'
   | 'shard'
+  | 'seed'
 >
 
 /** How a run ended. */

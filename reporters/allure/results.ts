@@ -127,6 +127,7 @@ export function environmentOf(run: RunRecord): Record<string, string> {
       run.own === undefined ? [] : [...run.own.folders.map(customFolderWords), customCountedWords(run.own)],
     ),
     ...some('features', run.features),
+    ...(run.seed === undefined ? {} : { seed: run.seed }),
     started: run.started,
     finished: run.finished,
     exchanges: String(run.exchanges.length),

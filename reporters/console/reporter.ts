@@ -167,7 +167,8 @@ function planLines(plan: RunPlan, palette: Palette): string[] {
     ([reason, skipped]) => `  ${plural(skipped.length, 'rule')} skipped: ${oneLine(reason)}`,
   )
   const notices = plan.notices.map((notice) => palette.yellow(`  Check the profile: ${oneLine(notice)}`))
-  return [palette.bold(head), ...notices, ...reasons.map((line) => palette.dim(line))]
+  const seed = plan.seed === undefined ? [] : [palette.dim(`  Seed ${plan.seed}`)]
+  return [palette.bold(head), ...seed, ...notices, ...reasons.map((line) => palette.dim(line))]
 }
 
 function foundLine(check: CheckRecord, entry: RuleEntry, palette: Palette): string | null {

@@ -54,6 +54,8 @@ export interface Verdicts {
   result: Result
   /** The part of a sharded run; null for a whole run. */
   shard: Shard | null
+  /** What decided the order and the random values. Absent if the parts of a run had several. */
+  seed?: string
   /** Changes at the target that are not undone. */
   notUndone: readonly string[]
   /** Custom suites that ran in addition to those of the contract. Absent if there were none. */
@@ -82,6 +84,7 @@ export function verdictsOf(run: RunRecord, clauses: OpenPointClauses = new Map()
     finished: run.finished,
     result: run.result,
     shard: run.shard,
+    ...(run.seed === undefined ? {} : { seed: run.seed }),
     notUndone: run.notUndone,
     ...(run.own === undefined ? {} : { own: run.own }),
     schemas: schemaReport(run.exchanges),

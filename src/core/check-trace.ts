@@ -28,10 +28,12 @@ export class CheckTrace {
    * @param mask masks secrets in step titles when they are read, because a secret may be learned after the title was
    *   set
    * @param of the id of the rule or observation; empty for set-up and for tools
+   * @param caseName the case of the rule; empty if it has one check only
    */
   constructor(
     readonly mask: (text: string) => string,
     readonly of = '',
+    readonly caseName = '',
   ) {}
 
   /**
@@ -40,8 +42,13 @@ export class CheckTrace {
    */
   async assertionsIn(run: () => Promise<void>): Promise<Judged> {
     const assertions: Judged = { count: 0, leftOut: [] }
-    await scope.run({ step: this.#root, assertions }, run)
+    await scope.run({ step: this.#root, assertions, sequence: this.#sequence }, run)
     return assertions
+  }
+
+  /** Runs a whole observation, which asserts nothing. */
+  observing<T>(run: () => Promise<T>): Promise<T> {
+    return scope.run({ step: this.#root, assertions: null, sequence: this.#sequence }, run)
   }
 
   /** Adds an exchange to the step that made it, and to all steps around it. */
@@ -61,7 +68,8 @@ export class CheckTrace {
     parent.steps.push(step)
     this.#open.add(step)
     try {
-      return await scope.run({ step, assertions: scope.getStore()?.assertions ?? null }, run)
+      const { assertions = null, sequence = this.#sequence } = scope.getStore() ?? {}
+      return await scope.run({ step, assertions, sequence }, run)
     } catch (error) {
       step.verdict = error instanceof Violation ? 'violated' : 'undecided'
       throw error
@@ -83,6 +91,11 @@ export class CheckTrace {
 
   get steps(): readonly StepRecord[] {
     return this.#root.steps.map((step) => this.#record(step))
+  }
+
+  /** Names the random values of this check. */
+  get #sequence(): string {
+    return `${this.of} (${this.caseName})`
   }
 
   #here(): OpenStep {

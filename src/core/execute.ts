@@ -36,7 +36,7 @@ export async function execute(
   work: (trace: CheckTrace) => Promise<void>,
 ): Promise<CheckRecord> {
   const mask = (text: string): string => redactor.url(text)
-  const trace = new CheckTrace(mask, check.rule)
+  const trace = new CheckTrace(mask, check.rule, check.case)
   const at = new Date()
   const start = performance.now()
   let leftOut: readonly LeftOut[] = []
@@ -84,7 +84,7 @@ export async function look(
   const trace = new CheckTrace(mask, id)
   let seen: string | null = null
   const ending = await endingOf(async () => {
-    seen = mask(await work(trace))
+    seen = mask(await trace.observing(() => work(trace)))
   })
   const reason = ending === null ? null : mask(reasonOf(ending.thrown))
   return { id, seen, reason, exchanges: trace.exchanges }

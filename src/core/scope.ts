@@ -18,6 +18,8 @@ export interface Scope {
   readonly step: OpenStep
   /** The assertions of the check; null in controls and set-up, whose assertions decide nothing. */
   readonly assertions: Judged | null
+  /** Names the sequence of its random values. */
+  readonly sequence: string
 }
 
 /** One storage for all checks: each storage would cost time at every promise of the process. */

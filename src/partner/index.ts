@@ -18,6 +18,7 @@ export {
 } from '../core/errors.js'
 export { Answer } from '../core/http/answer.js'
 export { ifKnown, leaveOut } from '../core/left-out.js'
+export { randomBytes, randomUuid } from '../core/random.js'
 export type { PartnerProfile } from '../profile/partner/profile.js'
 // A check: its context, browsers and sign-ins.
 export { Attempt } from './attempt.js'

@@ -14,6 +14,7 @@ import { isLoopback } from '../core/http/loopback.js'
 import { pause } from '../core/http/pause.js'
 import { RequestLimiter } from '../core/http/request-limiter.js'
 import { TargetClock } from '../core/http/target-clock.js'
+import { forAllChecks } from '../core/random.js'
 import { originOf, type PartnerProfile } from '../profile/partner/profile.js'
 import { Leaks } from './leaks.js'
 import { Schools } from './schools.js'
@@ -115,7 +116,7 @@ export class PartnerRun {
   async shared<T>(key: string, make: () => Promise<T>): Promise<T> {
     const known = this.#shared.get(key) as Promise<T> | undefined
     if (known !== undefined) return known
-    const made = settingUp(make).catch((error: unknown) => {
+    const made = settingUp(() => forAllChecks(key, make)).catch((error: unknown) => {
       if (this.#shared.get(key) === made) this.#shared.delete(key)
       throw error
     })

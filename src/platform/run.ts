@@ -16,6 +16,7 @@ import { isLoopback } from '../core/http/loopback.js'
 import { Redactor } from '../core/http/redactor.js'
 import { RequestLimiter } from '../core/http/request-limiter.js'
 import { TargetClock } from '../core/http/target-clock.js'
+import { forAllChecks } from '../core/random.js'
 import { cookiesIn } from '../profile/login-settings.js'
 import type { Profile } from '../profile/profile.js'
 import { ClassChanges, type OpenChangesListener } from './data/class-changes.js'
@@ -125,7 +126,7 @@ export class Run {
   async shared<T>(key: string, make: () => Promise<T>): Promise<T> {
     const known = this.#shared.get(key) as Promise<T> | undefined
     if (known !== undefined) return known
-    const made = settingUp(make).catch((error: unknown) => {
+    const made = settingUp(() => forAllChecks(key, make)).catch((error: unknown) => {
       const failures = (this.#failures.get(key) ?? 0) + 1
       this.#failures.set(key, failures)
       if (failures < mostFailures && this.#shared.get(key) === made) this.#shared.delete(key)

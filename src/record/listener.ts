@@ -16,6 +16,8 @@ export interface RunPlan {
   readonly seconds: number
   /** Parts of the profile that did not work when they were tried, each with how to fix it. */
   readonly notices: readonly string[]
+  /** What decides its order and its random values, as `--seed` accepts it. */
+  readonly seed?: string
 }
 
 /** A file that the run has written. */

@@ -244,6 +244,8 @@ export interface RunRecord {
   readonly own?: CustomSuites
   /** The part of a run that this is; null for a whole run. One part is never conformant. */
   readonly shard: Shard | null
+  /** What decided its order and its random values, as `--seed` accepts it. Absent if the parts of a run had several. */
+  readonly seed?: string
   readonly rules: readonly RuleRecord[]
   readonly observations: readonly ObservationRecord[]
   readonly exchanges: readonly ExchangeRecord[]

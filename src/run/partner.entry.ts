@@ -5,6 +5,7 @@
  */
 import { afterAll, inject } from 'vitest'
 import '../../suites/partner/index.js'
+import { useSeed } from '../core/random.js'
 import { partnerEntryOf } from '../partner/entries.js'
 import { executePartnerCheck, executePartnerObservation } from '../partner/execute.js'
 import { limitOfPartnerChecks, partnerPlanner } from './partner-plan.js'
@@ -22,6 +23,9 @@ const interruption = new AbortController()
 channel.onOrder((order) => {
   if (order.type === 'interrupt') interruption.abort()
 })
+
+const { seed, shard } = assignment?.selection ?? {}
+if (seed !== undefined) useSeed(seed, shard?.index)
 
 /** Null if the run was cancelled, or the application was not reached: then nothing runs. */
 const setup =
@@ -50,6 +54,7 @@ else {
     observe: (observation) => executePartnerObservation(run, observation),
     limitOf: () => limit,
     startsFirst: () => false,
+    secondTries: true,
   })
 }
 

@@ -3,6 +3,7 @@
  * roles; what differs between them is a {@link RolePlanner}.
  * @module
  */
+import { type Seed, shuffled } from '../core/random.js'
 import type { CheckRecord, Part, RuleEntry, Shard } from '../record/record.js'
 import { divide, nextToTheirTopic, type Unit } from './shards.js'
 
@@ -14,6 +15,10 @@ export interface Selection {
   readonly features: readonly string[]
   /** One part of the selected rules. Left out: all of them. */
   readonly shard?: Shard
+  /** Decides the order of checks that may start in any order, and the random values. Left out: order of the catalogue. */
+  readonly seed?: Seed
+  /** True if checks that take long do not start earlier than others. Only what disturbs others still comes last. */
+  readonly mixed?: boolean
 }
 
 /** A check, as far as planning needs it. */
@@ -137,7 +142,7 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
    */
   plan(profile: Profile, selection: Selection): RunPlan<Check, Observation> {
     return selection.shard === undefined
-      ? this.#whole(profile, selection)
+      ? this.#inOrder(profile, this.#whole(profile, selection), selection)
       : this.divided(profile, selection).own
   }
 
@@ -148,7 +153,7 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
     const units = this.role.units(whole, profile, shard.count)
     const parts = divide(nextToTheirTopic(units), shard.count)
     const own = shard.count === 1 ? whole : this.#part(profile, whole, parts[shard.index - 1] as Part)
-    return { whole, parts, own }
+    return { whole, parts, own: this.#inOrder(profile, own, selection) }
   }
 
   #whole(profile: Profile, selection: Selection): RunPlan<Check, Observation> {
@@ -185,17 +190,35 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
     const alone = new Set(
       [...all].filter(([, planned]) => role.runsAlone(planned, profile)).map(([one]) => one),
     )
-    const rank = (one: Check | Observation): number =>
-      alone.has(one) ? -2 : disturbing.has(one) ? -1 : role.rank(all.get(one) as Planned, profile)
-    checks.sort((one, other) => rank(other) - rank(one) || role.requests(other) - role.requests(one))
+    const plan = { rules, checks, skipped, observations, seconds: role.seconds([...all.values()], profile) }
+    return this.#inOrder(profile, { ...plan, disturbing, alone }, {})
+  }
+
+  /**
+   * The plan with its checks and observations in the order in which they start: long waits first, then many requests,
+   * at last what disturbs others, and then what runs alone. The seed decides the order of the others.
+   */
+  #inOrder(
+    profile: Profile,
+    plan: RunPlan<Check, Observation>,
+    { seed, mixed = false }: Pick<Selection, 'seed' | 'mixed'>,
+  ): RunPlan<Check, Observation> {
+    const { role } = this
+    const rank = (one: Check | Observation, planned: Planned): number =>
+      plan.alone.has(one) ? -2 : plan.disturbing.has(one) ? -1 : mixed ? 0 : role.rank(planned, profile)
+    const ofCheck = (one: Check): number => rank(one, this.ofCheck(one))
+    const ofObservation = (one: Observation): number => rank(one, this.ofObservation(one))
+    const requests = (one: Check): number => (mixed ? 0 : role.requests(one))
+    const mix = <T>(items: readonly T[], name: string): T[] =>
+      seed === undefined ? [...items] : shuffled(items, seed, name)
     return {
-      rules,
-      checks,
-      skipped,
-      observations: [...observations].sort((one, other) => rank(other) - rank(one)),
-      seconds: role.seconds([...all.values()], profile),
-      disturbing,
-      alone,
+      ...plan,
+      checks: mix(plan.checks, 'checks').sort(
+        (one, other) => ofCheck(other) - ofCheck(one) || requests(other) - requests(one),
+      ),
+      observations: mix(plan.observations, 'observations').sort(
+        (one, other) => ofObservation(other) - ofObservation(one),
+      ),
     }
   }
 

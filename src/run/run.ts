@@ -4,6 +4,7 @@
  */
 import { contractHash } from '../../generated/catalogue.js'
 import type { Ask } from '../core/drivers/operator.js'
+import { seedText } from '../core/random.js'
 import { packageVersion } from '../profile/package-root.js'
 import { ConfigurationError } from '../profile/problems.js'
 import type { RunListener } from '../record/listener.js'
@@ -114,6 +115,7 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
       standards,
       ...(own === null ? {} : { own }),
       shard: selection.shard ?? null,
+      ...(selection.seed === undefined ? {} : { seed: seedText(selection.seed) }),
     }
     const common = { role: target.role, profile: target.digest, ...customDigests(own) }
     const planned = plannedOf(divided.whole, divided.parts, divided.own, common, target.waivedRules)
@@ -125,6 +127,7 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
 
   #announce(notices: readonly string[]): void {
     const { checks, skipped, seconds } = this.divided.own
+    const { seed } = this.options.selection
     const reasons = new Map(skipped.map(({ rule, reason }) => [rule, reason ?? ''] as const))
     this.options.listener.planned({
       checks: checks.length,
@@ -132,6 +135,7 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
       skipped: [...reasons].map(([rule, reason]) => ({ rule, reason })),
       seconds,
       notices,
+      ...(seed === undefined ? {} : { seed: seedText(seed) }),
     })
   }
 

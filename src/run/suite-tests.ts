@@ -18,6 +18,8 @@ import {
   type RunPlan,
   unexecuted,
 } from './plan.js'
+import { canBeDisturbed, concludedFrom, type DisturbedCheck } from './second-try.js'
+import { Standstill } from './standstill.js'
 import { TimeLimitReached, withinLimit } from './time-limit.js'
 
 /** Milliseconds that the test runner waits longer than a time limit, so that the limit is reported. */
@@ -39,6 +41,8 @@ export interface SuiteTests<Check extends PlannableCheck, Observation extends Pl
   readonly limitOf: (one: Planned) => number
   /** True for observations that start before all checks, because they wait for time to pass. */
   readonly startsFirst: (one: Planned) => boolean
+  /** True to repeat checks that did not pass while this process stood still. */
+  readonly secondTries: boolean
 }
 
 /**
@@ -68,6 +72,11 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
   const others = new Barrier(plan.checks.length + plan.observations.length - disturbing.size)
   const disturbingOthers = new Barrier(disturbing.size - alone.size)
 
+  const all = new Barrier(plan.checks.length + plan.observations.length)
+  const standstill = new Standstill()
+  /** Checks that get a second try. */
+  const disturbed = new Map<Check, DisturbedCheck>()
+
   /**
    * Runs a check or observation in its turn: what disturbs others comes after all of them, side by side; then what
    * must run alone, one by one.
@@ -88,19 +97,45 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
     return ids.map((id) => tests.evidence.get(id))
   }
 
+  async function triedOnce(check: Check, limit: number): Promise<DisturbedCheck> {
+    const start = performance.now()
+    const record = await withinLimit(limit, () => tests.execute(check)).catch((error: unknown) => {
+      if (!(error instanceof TimeLimitReached)) throw error
+      return { ...unexecuted(check, 'undecided', error.message), ms: limit }
+    })
+    return { record, ms: standstill.longestSince(start) }
+  }
+
+  /** Repeats disturbed checks one by one, when everything else is over. */
+  function declareSecondTries(): void {
+    test('second tries', { timeout: longestTimer }, async () => {
+      await all.reached
+      for (const [check, first] of disturbed) {
+        const { record: second } = await triedOnce(check, longest)
+        const record = concludedFrom(first, second)
+        send({ type: 'ended', check: record, exchanges: newExchanges.of(exchangesOf(record.exchanges)) })
+      }
+      standstill.close()
+    })
+  }
+
   function declareCheck(check: Check): void {
     const entry = tests.entryOf(check.rule)
     const title = check.case === '' ? entry.says : `${entry.says} (${check.case})`
     const planned = { id: check.rule, needs: [...entry.needs, ...check.needs] }
     const limit = tests.limitOf(planned)
     test(`${check.rule}: ${title}`, { timeout: timeoutOf(limit, check) }, async ({ skip }) => {
-      const record = await inTurn(check, () => {
-        send({ type: 'started', rule: check.rule, case: check.case })
-        return withinLimit(limit, () => tests.execute(check)).catch((error: unknown) => {
-          if (!(error instanceof TimeLimitReached)) throw error
-          return { ...unexecuted(check, 'undecided', error.message), ms: limit }
-        })
-      })
+      const tried = await all.count(() =>
+        inTurn(check, () => {
+          send({ type: 'started', rule: check.rule, case: check.case })
+          return triedOnce(check, limit)
+        }),
+      )
+      const { record } = tried
+      if (tests.secondTries && tried.ms > 0 && canBeDisturbed(record)) {
+        disturbed.set(check, tried)
+        skip('gets a second try')
+      }
       const exchanges = exchangesOf(record.exchanges)
       send({ type: 'ended', check: record, exchanges: newExchanges.of(exchanges) })
       await reportToAllure(entry, record, exchanges)
@@ -112,11 +147,13 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
   function declareObservation(observation: Observation): void {
     const limit = tests.limitOf(tests.ofObservation(observation))
     test(`${observation.id}: observation`, { timeout: timeoutOf(limit, observation) }, async () => {
-      const record = await inTurn(observation, () =>
-        withinLimit(limit, () => tests.observe(observation)).catch((error: unknown): ObservationRecord => {
-          if (!(error instanceof TimeLimitReached)) throw error
-          return { id: observation.id, seen: null, reason: error.message, exchanges: [] }
-        }),
+      const record = await all.count(() =>
+        inTurn(observation, () =>
+          withinLimit(limit, () => tests.observe(observation)).catch((error: unknown): ObservationRecord => {
+            if (!(error instanceof TimeLimitReached)) throw error
+            return { id: observation.id, seen: null, reason: error.message, exchanges: [] }
+          }),
+        ),
       )
       const exchanges = newExchanges.of(exchangesOf(record.exchanges))
       send({ type: 'observed', observation: record, exchanges })
@@ -136,6 +173,7 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
       for (const check of plan.checks) if (isNow(check)) declareCheck(check)
       for (const observation of plan.observations) if (isNow(observation)) declareObservation(observation)
     }
+    if (tests.secondTries) declareSecondTries()
   })
 }
 

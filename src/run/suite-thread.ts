@@ -16,6 +16,8 @@ export interface ThreadOptions {
   readonly role: 'platform' | 'partner'
   /** True if one check must end before the next begins. */
   readonly serial: boolean
+  /** Checks that run at the same time if not serial; default: 128. */
+  readonly concurrent?: number
   /** Custom suites; by default there are none. */
   readonly own?: CustomSuiteFiles
 }
@@ -24,7 +26,7 @@ export interface ThreadOptions {
 export const noCustomSuites: CustomSuiteFiles = { rules: [], folders: [], suites: [], fault: null }
 
 /** Checks that run at the same time. */
-const sideBySide = 128
+export const sideBySide = 128
 
 /** Milliseconds until messages arrive that do not use the channel of vitest. */
 const onTheWay = 2000
@@ -116,7 +118,10 @@ export class SuiteThread {
   }
 }
 
-function create({ role, serial, own = noCustomSuites }: ThreadOptions, channel: string): Promise<Vitest> {
+function create(
+  { role, serial, concurrent = sideBySide, own = noCustomSuites }: ThreadOptions,
+  channel: string,
+): Promise<Vitest> {
   return openVitest(
     {
       dir: path.join(packageRoot, 'dist/src/run'),
@@ -124,7 +129,7 @@ function create({ role, serial, own = noCustomSuites }: ThreadOptions, channel: 
       pool: 'threads',
       maxWorkers: 1,
       isolate: false,
-      maxConcurrency: serial ? 1 : sideBySide,
+      maxConcurrency: serial ? 1 : concurrent,
       provide: { channel, assignment: null, own },
     },
     own,

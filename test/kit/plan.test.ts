@@ -42,6 +42,20 @@ describe('a plan', () => {
       )
   })
 
+  test('has the same order for the same seed, and another for another seed', () => {
+    const urls = Array.from({ length: 30 }, (_none, at) => `https://app.example.com/${at}`).join(' ')
+    const order = (seed?: number): string[] =>
+      planRun(profile({ OIDC_UI_URLS: urls }), {
+        ...all,
+        ...(seed === undefined ? {} : { seed: { seed, run: 1 } }),
+      }).checks.map((check) => `${check.rule} ${check.case}`)
+    expect(order().length).toBeGreaterThan(30)
+    expect(order(17)).toEqual(order(17))
+    expect(order(17)).not.toEqual(order())
+    expect(order(17)).not.toEqual(order(18))
+    expect([...order(17)].sort()).toEqual([...order()].sort())
+  })
+
   test('leaves no rule out that nothing checks', () => {
     expect(verdictsOf({}, 'id-token.nonce')).toEqual([['not exercised', 'no suite checks it']])
     const urls = { OIDC_UI_URLS: '' }

@@ -4,6 +4,7 @@
  */
 import path from 'node:path'
 import { consoleReporter } from '../../../reporters/console/reporter.js'
+import { drawnSeed } from '../../core/random.js'
 import { exitCodes } from '../../record/exit-codes.js'
 import type { Role, Shard } from '../../record/record.js'
 import { rulesOf } from '../../run/custom/folder.js'
@@ -52,7 +53,7 @@ export async function judge<Profile extends { readonly name: string }>(
   selectedRules(options.only, role, rulesOf(folders))
   checkFeatures(options.feature, role)
   const profile = judged.load(options.env)
-  const selection = selectionOf(options)
+  const selection = { ...selectionOf(options), seed: options.seed ?? drawnSeed() }
   // The suites take long to load: a wrong profile is reported before that.
   const target = judged.target(profile)
   const own = await customSuites(folders, options, target)

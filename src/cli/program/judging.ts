@@ -4,8 +4,10 @@
  */
 import path from 'node:path'
 import { type Command, Option } from 'commander'
+import type { Seed } from '../../core/random.js'
 import { packageRoot } from '../../profile/package-root.js'
 import type { Shard } from '../../record/record.js'
+import { seedOf } from '../commands/seed.js'
 import { shardOf } from '../commands/shard.js'
 import { envOption, historyHelp, suitesOption } from './options.js'
 
@@ -16,6 +18,7 @@ export interface JudgingOptions {
   readonly feature: readonly string[]
   readonly standards: boolean
   readonly shard?: Shard
+  readonly seed?: Seed
   readonly suites: readonly string[]
   readonly countCustom: boolean
   readonly fault?: string
@@ -48,6 +51,9 @@ const signHelp =
 
 const shardHelp = 'run one of n parts, e.g. 2/3; "merge" makes one result of all parts'
 
+const seedHelp =
+  'repeat the order and choices of a run (17), or also its unique values, at a new or reset target (17:4711); default: random'
+
 const shardNotes: Readonly<Record<'platform' | 'partner', string>> = {
   platform: `
 Several parts of a run (--shard) can run at the same time, each on its own machine. All checks of a rule are in one
@@ -67,6 +73,7 @@ function withJudgingOptions(command: Command, shardNote = ''): Command {
     .option('--feature <features>', 'only rules of these features, separated by commas', several, [])
     .option('--standards', 'rules of the standard tier count for the result', false)
     .option('--shard <i/n>', `${shardHelp}${shardNote}`, shardOf)
+    .option('--seed <n[:run]>', seedHelp, seedOf)
     .addOption(suitesOption('folder of custom rules and suites to run as well; may be repeated'))
     .option('--count-custom', 'custom rules count for the result', false)
     .addOption(new Option('--count-own').implies({ countCustom: true }).hideHelp())

@@ -2,7 +2,7 @@
  * The request that the submission of a form makes.
  * @module
  */
-import { randomBytes } from 'node:crypto'
+import { randomBytes } from '../random.js'
 import type { Button, Field, Form } from './controls.js'
 import { encoded, encodingFor } from './html.js'
 

@@ -2,6 +2,7 @@
  * Detects answers that mean "not now", and computes how long to wait before the request is repeated.
  * @module
  */
+import { randomChoice } from '../random.js'
 import type { Answer } from './answer.js'
 
 /** Statuses of a busy or unreachable target or gateway. They decide nothing. */
@@ -33,5 +34,5 @@ export function retryAfter(answer: Answer): number {
 
 /** Additional milliseconds to wait: more with each attempt, with a random part. */
 export function jitter(attempt: number): number {
-  return (50 + Math.random() * 100) * 2 ** attempt
+  return (50 + randomChoice() * 100) * 2 ** attempt
 }

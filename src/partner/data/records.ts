@@ -2,8 +2,8 @@
  * Builds records of students, classes and periods. Contract 2.6, 3, 4.6.
  * @module
  */
-import { randomInt, randomUUID } from 'node:crypto'
 import { documented } from '../../../generated/catalogue.js'
+import { randomNumber, randomUuid } from '../../core/random.js'
 import type { DataRecord } from './json.js'
 
 const forenames = ['Ada', 'Berk', 'Chloé', 'Dženana', 'Emil', 'Fatma', 'Gül', 'Hugo']
@@ -18,7 +18,7 @@ export function dayFromNow(days: number): string {
 
 /** A new record id. No two records share one. */
 export function newId(): number {
-  return randomInt(10_000_000, 2_000_000_000)
+  return randomNumber(10_000_000, 2_000_000_000)
 }
 
 /** A copy of a record without some fields. */
@@ -28,14 +28,14 @@ export function without(record: DataRecord, ...names: readonly string[]): DataRe
 
 /** Students. Their ids follow each other and start at a random number; their keys are unrelated to their ids. */
 export function students(count: number): DataRecord[] {
-  const first = randomInt(1_000_000, 9_000_000)
+  const first = randomNumber(1_000_000, 9_000_000)
   return Array.from({ length: count }, (_none, index) => student(first + index))
 }
 
 function student(id: number): DataRecord {
   return {
     id,
-    externalKey: `K-${randomUUID().slice(0, 8).toUpperCase()}`,
+    externalKey: `K-${randomUuid().slice(0, 8).toUpperCase()}`,
     shortName: `s${id}`,
     lastName: lastNames[id % lastNames.length],
     forename: forenames[id % forenames.length],

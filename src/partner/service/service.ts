@@ -2,10 +2,11 @@
  * The server side of an application: activates schools, triggers events, and returns the requests that follow.
  * @module
  */
-import { randomBytes, randomInt, randomUUID, sign } from 'node:crypto'
+import { randomInt, sign } from 'node:crypto'
 import { given, NotExercised, Undecided } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import { pause } from '../../core/http/pause.js'
+import { randomBytes, randomUuid } from '../../core/random.js'
 import type { PartnerControlEvent } from '../../profile/partner/profile.js'
 import { filledTemplate } from '../../profile/partner/service.js'
 import type { HeaderLine } from '../../record/record.js'
@@ -105,7 +106,7 @@ export class ServiceWork {
       clientId: service.clientId,
       password: texts.password ?? this.password(),
       schoolName: texts.schoolName ?? `Schule ${randomBytes(4).toString('hex')}`,
-      eventId: texts.eventId ?? randomUUID(),
+      eventId: texts.eventId ?? randomUuid(),
       baseUrl: this.context.simulator.url,
     })
   }
@@ -163,7 +164,7 @@ export class ServiceWork {
     tenant: SimulatedTenant = this.context.freshTenant(),
     texts: WebhookTexts = {},
   ): Promise<Activation> {
-    const { password = this.password(), eventId = randomUUID() } = texts
+    const { password = this.password(), eventId = randomUuid() } = texts
     const { scenario } = this.context.profile.service
     this.context.run.leaks.delivers(password, tenant.id)
     const webhook =

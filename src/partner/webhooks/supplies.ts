@@ -2,8 +2,9 @@
  * Prepares what the webhooks for one school are built from.
  * @module
  */
-import { generateKeyPair, randomBytes, randomUUID } from 'node:crypto'
+import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
+import { randomBytes, randomUuid } from '../../core/random.js'
 import type { PartnerContext } from '../context.js'
 import { serveKeySet } from '../forging/key-set.js'
 import type { SimulatedTenant } from '../simulator.js'
@@ -38,7 +39,7 @@ export async function suppliesFor(
   run.redactor.add(otherEnding(password), 'password')
   const texts = {
     password,
-    eventId: randomUUID(),
+    eventId: randomUuid(),
     schoolName: `Schule ${randomBytes(4).toString('hex')}`,
   }
   const attacker = await context.once('attacker of webhooks', async () => {

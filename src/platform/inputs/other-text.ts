@@ -2,6 +2,7 @@
  * Texts that resemble another text.
  * @module
  */
+import { randomNumber } from '../../core/random.js'
 
 const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
@@ -38,7 +39,7 @@ export function inventedLike(text: string): string {
       // The first one always differs.
       const choice = first ? kind.replace(character, '') : kind
       first = false
-      return choice.charAt(Math.floor(Math.random() * choice.length))
+      return choice.charAt(randomNumber(0, choice.length))
     })
     .join('')
 }

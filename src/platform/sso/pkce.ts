@@ -2,7 +2,8 @@
  * Proof Key for Code Exchange (RFC 7636).
  * @module
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { randomBytes } from '../../core/random.js'
 
 /** A code verifier with its challenge. */
 export interface Proof {

@@ -32,7 +32,8 @@ export interface MergedRun {
 export function merge(parts: readonly ReadPart[], catalogue: readonly RuleEntry[]): MergedRun {
   const [first] = parts
   if (first === undefined) throw new TypeError('there is no part to merge')
-  const { head: any, planned } = first.content
+  const { planned } = first.content
+  const { seed, ...any } = first.content.head
   const contents = parts.map(({ content }) => content)
   const absent = planned.parts
     .map((part, at) => ({ part, index: at + 1 }))
@@ -60,6 +61,8 @@ export function merge(parts: readonly ReadPart[], catalogue: readonly RuleEntry[
     started: contents.map(({ head }) => head.started).sort()[0] as string,
     notices: [...new Set(contents.flatMap(({ head }) => head.notices))],
     shard: null,
+    // Parts with several seeds cannot be repeated with one.
+    ...(seed !== undefined && contents.every(({ head }) => head.seed === seed) ? { seed } : {}),
   }
   const all: Part = {
     rules: planned.parts.flatMap(({ rules }) => rules),

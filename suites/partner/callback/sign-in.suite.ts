@@ -15,6 +15,7 @@ import {
   type PartnerContext,
   type PendingSignIn,
   parameters,
+  randomUuid,
   rule,
   type SimulatedFlow,
   show,
@@ -98,14 +99,14 @@ async function inTheWholeRun(context: PartnerContext): Promise<void> {
 //   in.
 rule('callback.code.reserved-characters', async (context) => {
   await context.signedIn()
-  const plan = { code: `+/=%&~ ?#${crypto.randomUUID()}` }
+  const plan = { code: `+/=%&~ ?#${randomUuid()}` }
   await (await context.signIn({ plan })).mustSignIn('a code of any characters signs in')
 })
 
 // 4.1 behaviour 1: The application redeems a code of a thousand characters, and signs the user in.
 rule('callback.code.long', async (context) => {
   await context.signedIn()
-  const plan = { code: crypto.randomUUID().replaceAll('-', '').repeat(32).slice(0, 1000) }
+  const plan = { code: randomUuid().replaceAll('-', '').repeat(32).slice(0, 1000) }
   await (await context.signIn({ plan })).mustSignIn('a code of a thousand characters signs in')
 })
 

@@ -10,6 +10,7 @@ import {
   type PartnerBrowser,
   type PartnerContext,
   parameters,
+  randomUuid,
   rule,
   show,
 } from '#kit/partner'
@@ -110,7 +111,7 @@ rule('standard.callback.error.no-server-error', errors, async (context, error) =
 
 // RFC 6749 4.1.2.1: The application escapes markup of an error description in its page.
 rule('standard.callback.error.escaped', async (context) => {
-  const markup = `<script>alert("${crypto.randomUUID()}")</script>`
+  const markup = `<script>alert("${randomUuid()}")</script>`
   const response = (good: Pairs): Pairs => [
     ['error', 'access_denied'],
     ['error_description', markup],

@@ -13,6 +13,7 @@ import {
   pairs,
   parameter,
   queryOf,
+  randomUuid,
   rule,
 } from '#kit/partner'
 
@@ -50,7 +51,7 @@ const codes = [
 
 // 4.2 code: The application sends the delivered code unchanged as `code`.
 rule('code-exchange.code', codes, async (context, prefix) => {
-  const end = crypto.randomUUID()
+  const end = randomUuid()
   const attempt = await context.signIn({ plan: { code: `${prefix}${end}` } })
   const { code } = attempt.flow
   // A changed code matches no flow, so its end identifies the request.

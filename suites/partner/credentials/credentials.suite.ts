@@ -13,6 +13,7 @@ import {
   pauseFor,
   positiveControl,
   type Reply,
+  randomUuid,
   rule,
   type ServiceWork,
   type SimulatedRequest,
@@ -88,7 +89,7 @@ function mustBeOwn({ run, trace }: PartnerContext, requests: readonly SimulatedR
 
 /** Activates two schools, one after the other. */
 async function twoSchools(service: ServiceWork, schoolName?: string): Promise<readonly Activation[]> {
-  const texts = schoolName === undefined ? {} : { schoolName: `${schoolName} ${crypto.randomUUID()}` }
+  const texts = schoolName === undefined ? {} : { schoolName: `${schoolName} ${randomUuid()}` }
   const first = await service.activate(service.context.freshTenant(), texts)
   return [first, await service.activate(service.context.freshTenant(), texts)]
 }

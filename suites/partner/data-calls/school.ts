@@ -1,14 +1,13 @@
 /**
  * A school with data of every kind.
  */
-import { randomUUID } from 'node:crypto'
-import { type DataRecord, records, type SimulatedTenant } from '#kit/partner'
+import { type DataRecord, randomUuid, records, type SimulatedTenant } from '#kit/partner'
 
 const { newId, period, schoolClass, students } = records
 
 /** A user of the roster API. */
 function rosterUser(role: string): DataRecord {
-  const sourcedId = randomUUID()
+  const sourcedId = randomUuid()
   return {
     sourcedId,
     status: 'active',
@@ -40,6 +39,6 @@ export function fill(
   data.rooms = [{ id: newId(), shortName: 'R1', longName: 'Room 1' }].map(change)
   data.roster = {
     users: [rosterUser('teacher'), rosterUser('student')].map(change),
-    orgs: [change({ sourcedId: randomUUID(), status: 'active', name: 'Stadtschule', type: 'school' })],
+    orgs: [change({ sourcedId: randomUuid(), status: 'active', name: 'Stadtschule', type: 'school' })],
   }
 }

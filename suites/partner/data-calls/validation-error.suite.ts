@@ -10,6 +10,7 @@ import {
   mustSynchronise,
   NotApplicable,
   type PartnerContext,
+  randomUuid,
   records,
   resourceOf,
   rule,
@@ -123,7 +124,7 @@ function refuseWrites(
       ? {
           status: profile.service.validationErrorStatus,
           headers: [['Content-Type', 'application/json']],
-          body: JSON.stringify({ ...body, requestId: crypto.randomUUID() }),
+          body: JSON.stringify({ ...body, requestId: randomUuid() }),
         }
       : good
 }

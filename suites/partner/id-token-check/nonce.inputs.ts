@@ -1,7 +1,7 @@
 /**
  * Tokens with another nonce than the authorize request, or without one.
  */
-import { randomBytes } from 'node:crypto'
+import { randomBytes } from '#kit/partner'
 import { claim, either, intact, otherCase, refused, supplied, textOf, withoutClaim } from './tokens.js'
 
 /** A nonce that the application did not send. */

@@ -1,8 +1,8 @@
 /**
  * Tokens with a signature that does not fit, without a signature, or with a MAC in place of one.
  */
-import { type KeyObject, randomUUID } from 'node:crypto'
-import { jwt, publicKeys, type TokenMaterial } from '#kit/partner'
+import type { KeyObject } from 'node:crypto'
+import { jwt, publicKeys, randomUuid, type TokenMaterial } from '#kit/partner'
 import { forged, header, refused, type Supplies, signedAgain, supplied, without } from './tokens.js'
 
 /** The signature must be compared as a whole. */
@@ -26,7 +26,7 @@ export const otherPayload = refused([
     'the payload of another user under the signature of the first',
     forged(['sub'], ({ token, claims }) => {
       const [head, , signature] = jwt.split(token)
-      return `${head}.${jwt.encode({ ...claims, sub: randomUUID() })}.${signature}`
+      return `${head}.${jwt.encode({ ...claims, sub: randomUuid() })}.${signature}`
     }),
   ],
 ])

@@ -2,8 +2,8 @@
  * Tokens that only the standards rule out, and claims that they add. See audience.inputs.ts and times.inputs.ts for
  * `aud`, `azp` and `nbf`.
  */
-import { createHash, randomUUID } from 'node:crypto'
-import { jwt } from '#kit/partner'
+import { createHash } from 'node:crypto'
+import { jwt, randomUuid } from '#kit/partner'
 import { accepted, claim, claims, header, intact, refused, signedAgain, without } from './tokens.js'
 
 /** RFC 7515 4.1.11: a token with a critical header that the application does not know is invalid. */
@@ -39,7 +39,7 @@ export const accessToken = refused([
       const aud = new URL('/platform/api/rest/extern', tenant.ssoBase).href
       return signedAgain(material, {
         header: { ...header, typ: 'at+jwt' },
-        claims: { ...without(claims, 'nonce'), aud, client_id: claims['aud'], jti: randomUUID() },
+        claims: { ...without(claims, 'nonce'), aud, client_id: claims['aud'], jti: randomUuid() },
       })
     }),
   ],

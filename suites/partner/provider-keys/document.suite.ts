@@ -2,7 +2,7 @@
  * The discovery document of a school, and the keys that it points to.
  * Clauses: 2.1 id_token, 2.3, 4.4, 5.5.
  */
-import { type Attempt, given, must, observe, rule } from '#kit/partner'
+import { type Attempt, given, must, observe, randomUuid, rule } from '#kit/partner'
 import { jsonWithout, signedBy } from './forged.js'
 
 // 2.3: The application reads the key that verifies the ID token from the address in the discovery document.
@@ -51,7 +51,7 @@ rule('provider-keys.per-tenant', async (context) => {
 //   document names another issuer.
 rule('provider-keys.issuer-from-document', async (context) => {
   await context.signedIn()
-  const tenant = context.freshTenant({ issuer: `${context.simulator.url}/issuers/${crypto.randomUUID()}` })
+  const tenant = context.freshTenant({ issuer: `${context.simulator.url}/issuers/${randomUuid()}` })
   const attempt = await context.signIn({
     tenant,
     plan: { claims: (good) => ({ ...good, iss: tenant.ssoBase }) },
@@ -92,7 +92,7 @@ observe('observe.partner.provider-keys.minimal-document', async (context) => {
 //   base.
 observe('observe.partner.provider-keys.issuer-spelling', async (context) => {
   await context.signedIn()
-  const tenant = context.freshTenant({ issuer: `https://login.school.example/v3/${crypto.randomUUID()}` })
+  const tenant = context.freshTenant({ issuer: `https://login.school.example/v3/${randomUuid()}` })
   const attempt = await context.signIn({ tenant })
   const session = await context.settled(attempt.browser, 'signed in')
   return session.signedIn ? 'accepted' : 'not accepted'

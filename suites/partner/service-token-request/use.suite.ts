@@ -12,6 +12,7 @@ import {
   optional,
   type PartnerContext,
   pauseFor,
+  randomUuid,
   rule,
   type SimulatedTenant,
   tokenRequestsOf,
@@ -155,7 +156,7 @@ async function afterSignIn(context: PartnerContext): Promise<void> {
 async function schoolsOfOneName(
   context: PartnerContext,
 ): Promise<readonly [SimulatedTenant, SimulatedTenant]> {
-  const schoolName = `Volksschule ${crypto.randomUUID()}`
+  const schoolName = `Volksschule ${randomUuid()}`
   const activate = async (): Promise<SimulatedTenant> =>
     (await context.service.activate(context.freshTenant(), { schoolName })).tenant
   return [await activate(), await activate()]

@@ -11,6 +11,7 @@ import {
   type PartnerContext,
   pauseFor,
   positiveControl,
+  randomUuid,
   rule,
   type ServiceSign,
   type ServiceWork,
@@ -47,7 +48,7 @@ rule('webhook-repetition.event.credentials', async (context) => {
 //   school that is active again stays active.
 rule('webhook-repetition.event.deactivation', async ({ service }) => {
   const { tenant } = await service.activate()
-  const eventId = crypto.randomUUID()
+  const eventId = randomUuid()
   const deactivate = async (): Promise<void> => {
     const { ok, summary } = await service.deliver('deactivation', tenant, { eventId })
     given(ok, `the application did not accept the deactivation webhook: ${summary}`)
@@ -64,7 +65,7 @@ rule('webhook-repetition.event.deactivation', async ({ service }) => {
 //   password.
 rule('webhook-repetition.event.new-id', async (context) => {
   const { service } = context
-  const schoolName = `Schule ${crypto.randomUUID()}`
+  const schoolName = `Schule ${randomUuid()}`
   const { tenant, older, newer } = await twoActivations(context, { schoolName })
   const sent = await passwords(service, tenant)
   const old = sent.filter((one) => one === older.password).length
@@ -130,7 +131,7 @@ rule(
     ['schools of one name', 'Volksschule am Platz'],
   ] as const,
   async ({ service }, name) => {
-    const texts = name === undefined ? {} : { schoolName: `${name} ${crypto.randomUUID()}` }
+    const texts = name === undefined ? {} : { schoolName: `${name} ${randomUuid()}` }
     const [ended, kept] = [service.context.freshTenant(), service.context.freshTenant()]
     /** Which signs the other school loses if this one is deactivated. */
     const lost = async (): Promise<readonly ServiceSign[]> => {
@@ -160,7 +161,7 @@ rule(
 // 5 item 7: Whether the application processes an event with an id that another school has used.
 observe('observe.partner.webhook-repetition.id-of-other-school', async (context) => {
   const { service } = context
-  const eventId = crypto.randomUUID()
+  const eventId = randomUuid()
   const [first, second] = [context.freshTenant(), context.freshTenant()]
   await service.activate(first, { eventId })
   await service.activate(second, { eventId })
@@ -181,7 +182,7 @@ async function twoActivations(
   const tenant = context.freshTenant()
   // No synchronisation can use the token of an earlier one.
   tenant.tokenSeconds = 1
-  const older = { ...texts, eventId: crypto.randomUUID(), password: service.password() }
+  const older = { ...texts, eventId: randomUuid(), password: service.password() }
   await service.activate(tenant, older)
   return { tenant, older, newer: await service.activate(tenant, texts) }
 }

@@ -62,7 +62,8 @@ export function misdirectedDeactivations(
   { deliveries, second }: OnboardingCycle,
   { from }: Deactivation,
 ): readonly Delivery[] {
-  const next = deliveries.findIndex((one) => one === second?.deliveries[0])
+  const [firstOfNext] = second?.deliveries ?? []
+  const next = firstOfNext === undefined ? -1 : deliveries.indexOf(firstOfNext)
   const earlier = deliveries.slice(0, from).filter(({ to }) => to === 'credentials')
   const right = deliveries.slice(from).filter(({ to }) => to === 'deactivation')
   const isAbout = (one: Delivery, index: number): boolean => {

@@ -1,0 +1,73 @@
+/**
+ * One round: a run against the embedded target, in a process of its own. Sends its findings to the process that
+ * started it.
+ * @module
+ */
+import path from 'node:path'
+import type { Seed } from '../core/random.js'
+import { loadProfile } from '../profile/load.js'
+import { packageRoot } from '../profile/package-root.js'
+import { loadPartnerProfile } from '../profile/partner/load.js'
+import type { Role } from '../record/record.js'
+import type { RunOptions } from '../run/run.js'
+import type { FinishedRun } from '../run/run-record.js'
+import { SuiteThread } from '../run/suite-thread.js'
+import { findingsOf } from './comparison.js'
+import { starve } from './starving.js'
+
+/** How a round runs. */
+export interface RoundOptions {
+  readonly role: Role
+  readonly only: readonly string[]
+  readonly seed: Seed
+  /** Checks that run at the same time. */
+  readonly concurrent: number
+  /** Busy threads. */
+  readonly busy: number
+  /** True for any order that the schedule permits; false for the usual one. */
+  readonly mixed: boolean
+  /** Milliseconds after which the busy threads end in any case. */
+  readonly limit: number
+}
+
+async function judged(options: RoundOptions): Promise<FinishedRun> {
+  const { role, only, seed, mixed, concurrent } = options
+  const thread = new SuiteThread({ role, serial: false, concurrent })
+  const nothing = (): void => undefined
+  const common: Omit<RunOptions<never>, 'profile'> = {
+    thread,
+    selection: { only, features: [], seed, mixed },
+    standards: true,
+    own: null,
+    fault: null,
+    listener: { planned: nothing, started: nothing, waiting: nothing, ended: nothing, finished: nothing },
+    checked: nothing,
+    observed: nothing,
+    changed: nothing,
+    ask: () => Promise.reject(new Error('a round asks nothing')),
+    program: nothing,
+    interrupted: new AbortController().signal,
+    begin: nothing,
+  }
+  const file = (name: string): string => path.join(packageRoot, 'env', name)
+  try {
+    if (role === 'platform') {
+      const { runPlatform } = await import('../run/platform-run.js')
+      return await runPlatform({ ...common, profile: loadProfile(file('embedded.env')) })
+    }
+    const { runPartner } = await import('../run/partner-run.js')
+    return await runPartner({ ...common, profile: loadPartnerProfile(file('partner.embedded.env')) })
+  } finally {
+    await thread.close()
+  }
+}
+
+const options = JSON.parse(process.argv[2] ?? '{}') as RoundOptions
+const end = starve(options.busy, options.limit)
+try {
+  const { record } = await judged(options)
+  process.send?.(findingsOf(record))
+} finally {
+  await end()
+  process.disconnect?.()
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { CheckRecord, Verdict } from '../../src/record/record.js'
+import { unexecuted } from '../../src/run/plan.js'
+import { canBeDisturbed, concludedFrom } from '../../src/run/second-try.js'
+import { Standstill } from '../../src/run/standstill.js'
+
+function record(verdict: Verdict, exchanges: readonly number[] = []): CheckRecord {
+  const any = unexecuted({ rule: 'a.rule', case: '', optional: false }, 'undecided', `it is ${verdict}`)
+  return { ...any, verdict, exchanges }
+}
+
+const concluded = (first: Verdict, second: Verdict): Verdict =>
+  concludedFrom({ record: record(first), ms: 6000 }, record(second)).verdict
+
+test('a process that stands still for a second or more is noticed; shorter delays are not', () => {
+  let now = 0
+  const standstill = new Standstill(() => now)
+  try {
+    const after = (ms: number): void => {
+      now += ms
+      standstill.look()
+    }
+    after(100)
+    after(900)
+    expect(standstill.longestSince(0)).toBe(0)
+    after(6100)
+    after(1200)
+    expect(standstill.longestSince(0)).toBe(6000)
+    expect(standstill.longestSince(7100)).toBe(1100)
+    expect(standstill.longestSince(now)).toBe(0)
+  } finally {
+    standstill.close()
+  }
+})
+
+test('only a check that did not pass, and was executed, gets a second try', () => {
+  const verdicts = ['passed', 'violated', 'undecided', 'not exercised', 'not applicable'] as const
+  expect(verdicts.filter((verdict) => canBeDisturbed({ verdict }))).toEqual(['violated', 'undecided'])
+})
+
+test('the second try decides what the first left undecided', () => {
+  expect(concluded('undecided', 'passed')).toBe('passed')
+  expect(concluded('undecided', 'violated')).toBe('violated')
+  expect(concluded('undecided', 'undecided')).toBe('undecided')
+  const { steps } = concludedFrom({ record: record('undecided'), ms: 6000 }, record('passed'))
+  expect(steps[0]?.title).toContain('stood still for 6.0 s (undecided: it is undecided)')
+})
+
+test('a violation counts if it appears again, and never becomes a passed check', () => {
+  expect(concluded('violated', 'violated')).toBe('violated')
+  expect(concluded('violated', 'passed')).toBe('undecided')
+  expect(concluded('violated', 'not applicable')).toBe('undecided')
+  const both = concludedFrom({ record: record('violated', [1, 2]), ms: 6000 }, record('passed', [2, 3]))
+  expect(both.exchanges).toEqual([1, 2, 3])
+  expect(both.reason).toContain('it is violated')
+})
