@@ -27,6 +27,7 @@ import { ControlDriver } from './drivers/control-driver.js'
 import type { Turn } from './drivers/undo-log.js'
 import type { Credentials } from './login/sign-in.js'
 import { missingFor, type Need } from './needs.js'
+import type { IssuedTokens } from './received.js'
 import type { Run } from './run.js'
 import { refusedInTime, sharedServiceToken } from './service-token.js'
 import { Sessions } from './sessions.js'
@@ -211,7 +212,15 @@ export class Context {
 
   /** The token endpoint. */
   get tokens(): TokenEndpoint {
-    return new TokenEndpoint(this.sender, this.urls)
+    return new TokenEndpoint(this.sender, this.urls, (issued) => this.run.issuedTokens.push(issued))
+  }
+
+  /**
+   * Every answer with tokens that any check of the run has received so far. A check that reads it needs `alone`, so
+   * that it comes after all others.
+   */
+  get issuedTokens(): readonly IssuedTokens[] {
+    return this.run.issuedTokens
   }
 
   /** The documented Authorization header of the service credentials. */

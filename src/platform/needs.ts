@@ -85,6 +85,8 @@ const needs = {
   'probe.data': ({ dataProbePath }) => (dataProbePath === null ? ['DATA_PROBE_PATH'] : []),
   'probe.rooms': ({ roomsPath }) => (roomsPath === null ? ['ROOMS_PATH'] : []),
   'probe.user-token': ({ userTokenProbe }) => (userTokenProbe === null ? ['USER_TOKEN_PROBE'] : []),
+  /** Nothing of the profile: the check runs after all others, and no other check runs meanwhile. */
+  alone: () => [],
   time: ({ control, maxWaitSeconds }) =>
     control?.events.has('advance-clock') !== true && maxWaitSeconds === 0
       ? ['MAX_WAIT_SECONDS (or CONTROL_DRIVER=http)']

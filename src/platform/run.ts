@@ -22,6 +22,7 @@ import type { Profile } from '../profile/profile.js'
 import { ClassChanges, type OpenChangesListener } from './data/class-changes.js'
 import { UndoLog } from './drivers/undo-log.js'
 import { namedHosts } from './hosts.js'
+import type { IssuedTokens } from './received.js'
 import { Reception } from './receiver/reception.js'
 import { TenantUrls } from './tenant-urls.js'
 
@@ -51,6 +52,8 @@ export class Run {
   readonly refusals = new Map<string, number>()
   /** Sessions of users that a check had for itself and has released, by tenant and user. */
   readonly releasedSessions = new Map<string, Browser[]>()
+  /** The tokens that came so far, in the order of their answers. */
+  readonly issuedTokens: IssuedTokens[] = []
   /** Opens login pages that need script. */
   readonly chromium: Chromium
   /** Asks the operator. */

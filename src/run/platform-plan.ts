@@ -48,8 +48,9 @@ export const platformPlanner = new Planner<Profile, CheckDefinition, Observation
   // Without sessions of their own, checks whose codes are refused may end the session of all others.
   disturbs: (one, profile) =>
     disturbs(profile, one) ||
+    one.needs.includes('alone') ||
     (!profile.login.driver.makesFreshSessions && disturbancesOf(one.id).includes('grants')),
-  runsAlone: (one, profile) => movesSharedClock(profile, one),
+  runsAlone: (one, profile) => one.needs.includes('alone') || movesSharedClock(profile, one),
   // Checks that wait start first, so that everything else runs during the waits.
   rank: (one, profile) =>
     waitsAtAll(profile, one) ? 1 + waitOf(profile, one) : waitsForNothing(one) ? 0.5 : 0,

@@ -109,6 +109,7 @@ describe('a platform', () => {
     await service(env.SERVICE_CLIENT_ID, env.OIDC_CLIENT_SECRET)
     await service('', '', form({ client_id: env.SERVICE_CLIENT_ID, client_secret: env.SERVICE_PASSWORD }))
     const { access_token } = (await service(env.SERVICE_CLIENT_ID, env.SERVICE_PASSWORD)).json
+    await service(env.SERVICE_CLIENT_ID, env.SERVICE_PASSWORD)
     const users = `${platform.url}/ims/oneroster/v1p1/users`
     const roster = await send(users, { headers: { authorization: `Bearer ${access_token}` } })
     expect(roster.json.users).toHaveLength(100)

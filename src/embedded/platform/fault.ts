@@ -19,6 +19,11 @@ export interface Fault {
   readonly violates: readonly [RuleId, ...RuleId[]]
   /** For rules with several cases: the cases that detect it. */
   readonly cases?: Partial<Readonly<Record<RuleId, readonly string[]>>>
+  /**
+   * Rules whose checks make the requests in which the fault appears, if those of the violated rule do not: only the
+   * case about every answer of the run finds it.
+   */
+  readonly appearsIn?: readonly RuleId[]
   /** The mistake of the platform, in one line. */
   readonly says: string
   readonly behaviour: OneBehaviour

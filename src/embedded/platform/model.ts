@@ -174,7 +174,7 @@ export interface TokenRecord {
   readonly scopes: readonly string[]
   readonly issuedAt: number
   /** Validity in seconds. */
-  readonly lifetime: number
+  lifetime: number
   /** The code that it was issued for. */
   readonly code: string | undefined
   revoked: boolean

@@ -29,6 +29,8 @@ export interface Grant {
    * platform may end the session of a code that is replayed or altered (RFC 6749 4.1.2).
    */
   readonly shared: boolean
+  /** True if the authorize request was as documented: at the documented address, each parameter once. */
+  readonly documented: boolean
 }
 
 /** The request that was sent. */

@@ -76,6 +76,7 @@ export class AuthorizeAttempt implements Asked {
   /** Parameters as sent, decoded. */
   readonly sent: readonly (readonly [string, string])[]
   readonly #proof: Proof | null
+  readonly #documented: boolean
   #result: Promise<AuthorizeResult> | undefined
 
   constructor(
@@ -92,6 +93,9 @@ export class AuthorizeAttempt implements Asked {
     this.app = app
     this.#proof = options.proof ?? null
     this.sent = applyChanges({ ...authorizeParameters(app), ...options.proof?.request }, changes)
+    const names = this.sent.map(([name]) => name)
+    this.#documented =
+      options.query === undefined && options.endpoint === undefined && new Set(names).size === names.length
     const query = encodePairs(this.sent)
     const endpoint = options.endpoint ?? `${urls.ssoBase}/authorize`
     this.url = `${endpoint}${endpoint.includes('?') ? '&' : '?'}${options.query?.(query) ?? query}`
@@ -178,6 +182,7 @@ export class AuthorizeAttempt implements Asked {
       nonce: this.parameter('nonce') ?? '',
       proof: this.#proof,
       shared: this.#requester.shared,
+      documented: this.#documented,
     }
   }
 }

@@ -6,6 +6,7 @@ import { given, LostAnswer, must, SuiteDefect, Undecided } from '../../core/erro
 import type { Answer } from '../../core/http/answer.js'
 import type { Sender } from '../../core/http/sender.js'
 import type { HeaderLine } from '../../record/record.js'
+import type { IssuedTokens } from '../received.js'
 import type { TenantUrls } from '../tenant-urls.js'
 import { applyChanges, type Changes, encodePairs } from './authorize.js'
 import type { Grant } from './authorize-result.js'
@@ -139,6 +140,8 @@ export class TokenEndpoint {
   constructor(
     readonly sender: Sender,
     readonly urls: TenantUrls,
+    /** Called for each answer with tokens. */
+    readonly issued: (tokens: IssuedTokens) => void,
   ) {}
 
   /** Form fields of the documented request that redeems a code (clause 4.2). */
@@ -159,7 +162,17 @@ export class TokenEndpoint {
    */
   redeem(grant: Grant, changes: Changes = {}, options: TokenOptions = {}): TokenAttempt {
     const pairs = applyChanges(this.codeForm(grant), changes)
-    const attempt = this.#attempt('token (authorization_code)', 'exchangeCode', pairs, [], options)
+    const { about: _, ...others } = options
+    const isDocumented = grant.documented && Object.keys({ ...changes, ...others }).length === 0
+    const documented = isDocumented ? grant : null
+    const attempt = this.#attempt(
+      'token (authorization_code)',
+      'exchangeCode',
+      pairs,
+      [],
+      options,
+      documented,
+    )
     if (grant.shared) {
       if (redeemed.has(grant) || fieldsOfGrants.some((name) => name in changes))
         throw new SuiteDefect(useOwnSession)
@@ -191,6 +204,7 @@ export class TokenEndpoint {
     pairs: readonly (readonly [string, string])[],
     credentials: readonly HeaderLine[],
     options: TokenOptions,
+    grant: Grant | null = null,
   ): TokenAttempt {
     const type = options.contentType === undefined ? formType : options.contentType
     const query = encodePairs(options.query ?? [])
@@ -204,11 +218,14 @@ export class TokenEndpoint {
     ]
     const body = method === 'GET' ? null : (options.body?.(pairs) ?? encodePairs(pairs))
     const url = query === '' ? endpoint : `${endpoint}${endpoint.includes('?') ? '&' : '?'}${query}`
-    return new TokenAttempt(
-      this.sender,
-      () => this.sender.send({ purpose, operation, method, url, headers, body, repeatable: false }),
-      options.about,
-    )
+    const send = async (): Promise<Answer> => {
+      const request = { purpose, operation, method, url, headers, body, repeatable: false }
+      const answer = await this.sender.send(request)
+      const { urls } = this
+      if (answer.ok && tokensInBody(answer).length > 0) this.issued({ answer, urls, grant })
+      return answer
+    }
+    return new TokenAttempt(this.sender, send, options.about)
   }
 }
 

@@ -3,7 +3,15 @@
  * Clauses: 2.2 iss and aud, 5 item 5, 9 item 1.
  */
 import { given, isAddress, must, rule } from '#kit/platform'
-import { appSignIns, mainSignIns, tenants, waySignIns } from './sign-ins.js'
+import {
+  appSignIns,
+  everyToken,
+  judgeTokens,
+  mainSignIns,
+  tenants,
+  type Which,
+  waySignIns,
+} from './sign-ins.js'
 
 // 2.2 iss: The `iss` of the ID token is an absolute URL.
 rule('id-token.iss.url', mainSignIns, async (context, signIn) => {
@@ -27,23 +35,32 @@ rule('id-token.iss.tenant', tenants, async (context, inTenant) => {
 })
 
 // 5 item 5: The `iss` of the ID token is identical to the issuer in the discovery document of the tenant.
-rule('id-token.iss.discovery', waySignIns, async (context, signIn) => {
-  const { iss } = (await context.identity(signIn)).claims
-  const issuer = await context.discovery.field('issuer')
-  const name = context.discovery.nameOf('issuer')
-  given(isAddress(issuer), `the discovery document has no URL as ${name}`)
-  given(isAddress(iss), '`iss` is no URL')
+rule(
+  'id-token.iss.discovery',
+  (profile) => [...waySignIns(profile), everyToken],
+  async (context, which: Which) => {
+    const issuer = await context.discovery.field('issuer')
+    const name = context.discovery.nameOf('issuer')
+    given(isAddress(issuer), `the discovery document has no URL as ${name}`)
+    await judgeTokens(context, which, ({ claims: { iss } }) => {
+      given(isAddress(iss), '`iss` is no URL')
 
-  must(iss === issuer, `${issuer}, as the discovery document says`, iss)
-})
+      must(iss === issuer, `${issuer}, as the discovery document says`, iss)
+    })
+  },
+)
 
 // 2.2 aud: The `aud` of the ID token is the client ID of the application that signed the user in, and
 //   contains nothing else.
-rule('id-token.aud', appSignIns, async (context, signIn) => {
-  const { aud } = (await context.identity(signIn)).claims
-  const { clientId } = signIn.app ?? context.app
-  given(aud !== undefined, 'the claim aud is absent')
+rule(
+  'id-token.aud',
+  (profile) => [...appSignIns(profile), everyToken],
+  (context, which: Which) =>
+    judgeTokens(context, which, ({ claims: { aud }, grant }) => {
+      const { clientId } = grant.app
+      given(aud !== undefined, 'the claim aud is absent')
 
-  const [only, ...more] = Array.isArray(aud) ? aud : [aud]
-  must(only === clientId && more.length === 0, clientId, aud)
-})
+      const [only, ...more] = Array.isArray(aud) ? aud : [aud]
+      must(only === clientId && more.length === 0, clientId, aud)
+    }),
+)

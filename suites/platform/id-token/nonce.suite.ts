@@ -3,8 +3,9 @@
  * Clauses: 2.2 nonce, 5 item 5.
  */
 import { type Cases, type Context, decodeToken, given, must, optional, randomText, rule } from '#kit/platform'
+import { everyToken, judgeTokens } from './sign-ins.js'
 
-/** Signs in and returns pairs of nonces: the one sent, and the one in the ID token. */
+/** Makes sign-ins and returns pairs of nonces: the one sent, and the one in the ID token. */
 type Nonces = (context: Context) => Promise<readonly (readonly [sent: string, seen: unknown])[]>
 
 const one =
@@ -31,7 +32,7 @@ const interleaved: Nonces = async ({ app, teacher, tokens }) => {
   return pairs
 }
 
-const shapes: Cases<[Nonces]> = [
+const shapes: Cases<[Nonces | 'every']> = [
   ['letters of both cases', one((random) => `aBcD${random}EfGh`)],
   ['digits alone', one(() => String(Date.now()).padStart(20, '1'))],
   ['blanks', one((random) => ` a b  c ${random} `)],
@@ -41,14 +42,20 @@ const shapes: Cases<[Nonces]> = [
   ['200 characters', one((random) => random.padEnd(200, 'n'))],
   ['two sign-ins side by side', interleaved],
   optional(['client.public'], 'public app', inPublicApp),
+  everyToken,
 ]
 
 // 2.2 nonce: The `nonce` of the ID token is identical to the nonce of the authorize request, character for
 //   character.
 rule('id-token.nonce', shapes, async (context, signIn) => {
-  for (const [sent, seen] of await signIn(context)) {
+  const judge = (sent: string, seen: unknown): void => {
     given(seen !== undefined, 'the claim nonce is absent')
 
     must(seen === sent, sent, seen)
   }
+  if (signIn !== 'every') for (const [sent, seen] of await signIn(context)) judge(sent, seen)
+  else
+    await judgeTokens(context, signIn, ({ claims, grant: { nonce } }) => {
+      if (nonce !== '') judge(nonce, claims['nonce'])
+    })
 })

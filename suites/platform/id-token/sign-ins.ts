@@ -8,8 +8,10 @@ import {
   CheckEnding,
   type ConditionalCase,
   type Context,
+  decodeToken,
   type Flow,
   type FlowOptions,
+  judgeEach,
   lacking,
   leaveOut,
   missingFor,
@@ -91,6 +93,33 @@ export function plainSignIns(profile: Profile): SignIns {
 export function everySignIn(profile: Profile): SignIns {
   const scope = `openid roster-core.readonly ${profile.profileScope}`
   return [...plainSignIns(profile), only('scope.profile', 'with the profile scope', { scope })]
+}
+
+/** A sign-in, or every sign-in of the run. */
+export type Which = FlowOptions | 'every'
+
+/** The case of every sign-in of the run. */
+export const everyToken = optional(['alone'], 'every ID token of the run', 'every' as const)
+
+/** An ID token and the code that it came for. */
+export type IdToken = Pick<Flow, 'grant' | 'idToken' | 'header' | 'claims'>
+
+/**
+ * Judges the ID token of a sign-in, or all that any check of the run got at the tenant under test by documented
+ * requests.
+ */
+export async function judgeTokens(
+  context: Context,
+  which: Which,
+  judge: (token: IdToken) => void | Promise<void>,
+): Promise<void> {
+  if (which !== 'every') return judge(await context.identity(which))
+  const tokens = context.issuedTokens.flatMap(({ answer, grant, urls }) => {
+    const idToken = answer.object?.['id_token']
+    if (grant === null || typeof idToken !== 'string' || urls !== context.run.urls) return []
+    return [{ answer, grant, idToken, ...decodeToken(idToken) }]
+  })
+  return judgeEach(context.trace, tokens, judge)
 }
 
 /** The sign-ins that this profile can make, by name. The check leaves the others out. */

@@ -3,7 +3,7 @@
  * Clauses: 2.1 id_token, 5 item 5.
  */
 import { jsonObject, must, observe, rsaAlgorithms, rule } from '#kit/platform'
-import { mainSignIns } from './sign-ins.js'
+import { everyToken, judgeTokens, mainSignIns, type Which } from './sign-ins.js'
 
 // 2.1 id_token: The ID token is a JWT of three parts with a signature.
 rule('id-token.format', mainSignIns, async (context, signIn) => {
@@ -29,13 +29,17 @@ rule('id-token.alg', mainSignIns, async (context, signIn) => {
 
 // 2.1 id_token: The signature of the ID token verifies with an RSA key of the key set that the discovery
 //   document of the tenant names.
-rule('id-token.signature', mainSignIns, async (context, signIn) => {
-  const identity = await context.identity(signIn)
-  const keys = await context.discovery.keysFor(identity)
+rule(
+  'id-token.signature',
+  (profile) => [...mainSignIns(profile), everyToken],
+  (context, which: Which) =>
+    judgeTokens(context, which, async (token) => {
+      const keys = await context.discovery.keysFor(token)
 
-  const key = await context.discovery.verifyingKey(identity)
-  must(key !== undefined, 'a signature by a published RSA key', `none of ${keys.length} keys verifies it`)
-})
+      const key = await context.discovery.verifyingKey(token)
+      must(key !== undefined, 'a signature by a published RSA key', `none of ${keys.length} keys verifies it`)
+    }),
+)
 
 // 2.1 id_token: Which RSA algorithm signs the ID token.
 observe('observe.id-token.alg', async (context) => String((await context.identity()).header['alg']))

@@ -18,6 +18,7 @@ const token: Ask = async ({ app, tokens }) => {
     nonce: '',
     proof: null,
     shared: false,
+    documented: false,
   }
   return tokens.redeem(invented).answer()
 }

@@ -10,7 +10,15 @@ async function statuses(context: Context): Promise<string> {
   const { path } = context.discovery
   const discovery = await sender.send({ purpose: 'discovery', url: `${urls.ssoBase}${path}` })
   const { first } = await context.newBrowser().authorize(app).result()
-  const grant = { app, code: 'invented', redirectUri: app.redirectUri, nonce: '', proof: null, shared: false }
+  const grant = {
+    app,
+    code: 'invented',
+    redirectUri: app.redirectUri,
+    nonce: '',
+    proof: null,
+    shared: false,
+    documented: false,
+  }
   const token = await tokens.redeem(grant).answer()
   return `discovery ${discovery.status}, authorize ${first.status}, token ${token.status}`
 }

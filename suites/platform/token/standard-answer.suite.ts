@@ -7,50 +7,63 @@ import {
   type Context,
   describeAnswer,
   given,
+  judgeEach,
   must,
   optional,
   rule,
   tokensInBody,
 } from '#kit/platform'
 
-const grants = [['code', 'code'], optional(['client.service'], 'service token', 'service')] as const
+const grants = [
+  ['code', 'code'],
+  optional(['client.service'], 'service token', 'service'),
+  optional(['alone'], 'every answer of the run', 'every'),
+] as const
 
-/** The answer to a correct request. */
-async function tokenAnswer(context: Context, grant: 'code' | 'service'): Promise<Answer> {
-  const { app, teacher, tokens } = context
+/** Judges the answer to a correct request, or every answer with tokens that came in the run. */
+async function judgeAnswers(
+  context: Context,
+  which: 'code' | 'service' | 'every',
+  judge: (answer: Answer) => void,
+): Promise<void> {
+  const { app, issuedTokens, teacher, tokens, trace } = context
+  if (which === 'every') return judgeEach(trace, issuedTokens, ({ answer }) => judge(answer))
   const attempt =
-    grant === 'code'
+    which === 'code'
       ? tokens.redeem(await teacher.authorize(app).grant())
       : tokens.service(context.serviceHeader)
   const answer = await attempt.answer()
   given(answer.ok && tokensInBody(answer).length > 0, `no tokens to look at: ${describeAnswer(answer)}`)
-  return answer
+  judge(answer)
 }
 
 // RFC 6749 5.1: The token endpoint returns tokens with status 200.
-rule('standard.token.success-status', grants, async (context, grant) => {
-  const { status } = await tokenAnswer(context, grant)
-  must(status === 200, 'status 200', status)
-})
+rule('standard.token.success-status', grants, (context, which) =>
+  judgeAnswers(context, which, ({ status }) => must(status === 200, 'status 200', status)),
+)
 
 // RFC 6749 5.1: The token endpoint returns tokens as `application/json`.
-rule('standard.token.success-media-type', grants, async (context, grant) => {
-  const { mediaType } = await tokenAnswer(context, grant)
-  must(mediaType === 'application/json', 'application/json', mediaType || 'no Content-Type')
-})
+rule('standard.token.success-media-type', grants, (context, which) =>
+  judgeAnswers(context, which, ({ mediaType }) =>
+    must(mediaType === 'application/json', 'application/json', mediaType || 'no Content-Type'),
+  ),
+)
 
 // RFC 6749 5.1: The token endpoint forbids storing a response with tokens in Cache-Control.
-rule('standard.token.no-store', grants, async (context, grant) => {
-  const directives = (await tokenAnswer(context, grant)).all('cache-control').join(', ')
-  const all = directives.split(',').map((directive) => directive.trim().toLowerCase())
-  must(all.includes('no-store'), 'no-store in Cache-Control', directives || 'no Cache-Control')
-})
+rule('standard.token.no-store', grants, (context, which) =>
+  judgeAnswers(context, which, (answer) => {
+    const directives = answer.all('cache-control').join(', ')
+    const all = directives.split(',').map((directive) => directive.trim().toLowerCase())
+    must(all.includes('no-store'), 'no-store in Cache-Control', directives || 'no Cache-Control')
+  }),
+)
 
 // RFC 6749 5.1: The token response has the `token_type` Bearer, in any letter case.
-rule('standard.token.token-type', grants, async (context, grant) => {
-  const { object } = await tokenAnswer(context, grant)
-  given(object !== undefined, 'the answer is no JSON object')
+rule('standard.token.token-type', grants, (context, which) =>
+  judgeAnswers(context, which, ({ object }) => {
+    given(object !== undefined, 'the answer is no JSON object')
 
-  const type = object.token_type
-  must(typeof type === 'string' && type.toLowerCase() === 'bearer', 'token_type Bearer', type)
-})
+    const type = object.token_type
+    must(typeof type === 'string' && type.toLowerCase() === 'bearer', 'token_type Bearer', type)
+  }),
+)

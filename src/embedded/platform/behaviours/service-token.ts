@@ -62,6 +62,9 @@ export const serviceTokenBehaviours = {
     _context: ServiceContext,
   ): readonly TokenRecord[] => [],
 
+  /** Lifetime in seconds of an older token after a newer one was issued. Contract 8: 3 minutes from its own issue. */
+  lifetimeAfterNewer: (older: TokenRecord): number => older.lifetime,
+
   /** Fields of the answer to Client Credentials. Called last. Contract 4.3, 2.1. */
   serviceAnswer: (
     fields: Readonly<Record<string, unknown>>,

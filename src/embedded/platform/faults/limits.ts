@@ -288,12 +288,7 @@ const validity: readonly Fault[] = [
     id: 'service-token-extended-by-newer',
     violates: [ends],
     says: 'extends the older service tokens of a client when it issues a new one',
-    behaviour: {
-      tokensRevokedByNew: (older) => {
-        for (const one of older) Object.assign(one, { lifetime: one.lifetime + 60 })
-        return []
-      },
-    },
+    behaviour: { lifetimeAfterNewer: (older) => older.lifetime + 60 },
   }),
   validFor('30', throughout, 'accepts a service token for only 30 seconds', () => 30),
   validFor('90', throughout, 'accepts a service token for only 90 seconds', () => 90),

@@ -15,7 +15,7 @@ const withPkce =
   (fields: Fields, { record }: RedeemContext): Fields =>
     record.challenge === undefined ? fields : change(fields)
 
-const withPkceCases = ['with PKCE', 'openid alone', 'public client']
+const withPkceCases = ['with PKCE', 'public client']
 
 /** Changes the answer for some codes only. */
 const only =

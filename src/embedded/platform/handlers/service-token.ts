@@ -53,8 +53,10 @@ function tokenFor(runtime: Runtime, context: ServiceContext): Readonly<Record<st
   const repeated = behaviours.repeatedServiceToken(older, context)
   const lifetime = repeated?.lifetime ?? behaviours.serviceTokenLifetime(context)
   const age = repeated === undefined ? 0 : Math.floor(now - repeated.issuedAt)
-  if (repeated === undefined)
+  if (repeated === undefined) {
     for (const one of behaviours.tokensRevokedByNew(older, context)) one.revoked = true
+    for (const one of older) one.lifetime = behaviours.lifetimeAfterNewer(one)
+  }
   const token =
     repeated?.token ??
     accessToken(runtime, {
