@@ -68,7 +68,7 @@ describe('a violated custom rule', () => {
       ...sign,
     )
     expect(stderr).toBe('')
-    expect(code).toBe(0)
+    expect(code, stdout).toBe(0)
     expect(stdout).toContain(`violated (custom) ${id}`)
     expect(stdout).toMatch(/Violated custom rules: 1 rule, not counted for the result/)
     expect(stdout).toMatch(/expected +no students for a token in the address/)

@@ -17,6 +17,8 @@ export const violated: Readonly<Record<string, string>> = {
   'authorize.error.invalid-resource.path': 'calls it invalid_redirect_uri; 7 says invalid_resource',
   'authorize.error.invalid-resource.ui-url': 'calls it invalid_redirect_uri; 7 says invalid_resource',
   'authorize.error.invalid-resource.host': 'calls it invalid_redirect_uri; 7 says invalid_resource',
+  'token.error.invalid-grant.wrong-verifier':
+    'calls a code verifier with characters or a length that RFC 7636 does not allow invalid_request; 7 says invalid_grant for each wrong verifier',
   'service-token.json': 'reads grant_type from the form alone; 4.3 puts it into the query',
 }
 

@@ -3,6 +3,7 @@
  */
 
 import { executeCheck } from '../../src/platform/execute.js'
+import type { CheckDefinition } from '../../src/platform/rule.js'
 import { Run } from '../../src/platform/run.js'
 import type { Profile } from '../../src/profile/profile.js'
 import { concludeRules } from '../../src/record/conclude.js'
@@ -45,8 +46,15 @@ export async function judgeForeign(
   if (lean) keepLittle(run.evidence)
   try {
     const plan = planRun(profile, { only, features })
-    const checks = await pooled(plan.checks, 16, (check) => executeCheck(run, check))
-    const all = [...checks, ...plan.skipped]
+    const execute = (check: CheckDefinition): Promise<CheckRecord> => executeCheck(run, check)
+    const others = plan.checks.filter((check) => !plan.alone.has(check))
+    const checks = await pooled(others, 16, execute)
+    const alone = await pooled(
+      [...plan.alone].filter((one) => 'case' in one),
+      1,
+      execute,
+    )
+    const all = [...checks, ...alone, ...plan.skipped]
     const rules = concludeRules(plan.rules, all, () => false)
     return {
       verdicts: new Map(rules.map(({ entry, verdict }) => [entry.id, verdict])),

@@ -57,7 +57,7 @@ rule('provider-keys.issuer-from-document', async (context) => {
     plan: { claims: (good) => ({ ...good, iss: tenant.ssoBase }) },
   })
   await attempt.mustNotSignIn('a token of an issuer that is not the one in the document signs nobody in')
-  await context.signedIn({ tenant })
+  await context.signedIn()
 })
 
 // 2.3: The application ignores unknown fields of the discovery document.
