@@ -7,6 +7,7 @@ import type { Browser } from '../core/browser/browser.js'
 import type { App, UserKey } from '../profile/profile.js'
 import type { Context } from './context.js'
 import { AuthorizeAttempt, type AuthorizeOptions, type Changes } from './sso/authorize.js'
+import type { AuthorizeResult } from './sso/authorize-result.js'
 import { type Launch, launch } from './sso/launch.js'
 import { type SignOut, signOut } from './sso/logout.js'
 import { proofFor } from './sso/pkce.js'
@@ -24,6 +25,11 @@ export class BrowserUser {
     readonly renewed: (used: Browser) => Promise<Browser | null> = () => Promise.resolve(null),
     readonly shared = false,
   ) {}
+
+  /** Keeps the answer to a documented request that was granted, for the rules that judge the whole run. */
+  granted(result: AuthorizeResult): void {
+    this.context.run.granted.push({ answer: result.last, result })
+  }
 
   /**
    * Another browser with a copy of the current cookies.

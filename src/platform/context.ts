@@ -27,7 +27,7 @@ import { ControlDriver } from './drivers/control-driver.js'
 import type { Turn } from './drivers/undo-log.js'
 import type { Credentials } from './login/sign-in.js'
 import { missingFor, type Need } from './needs.js'
-import type { IssuedTokens } from './received.js'
+import type { Granted, IssuedTokens } from './received.js'
 import type { Run } from './run.js'
 import { refusedInTime, sharedServiceToken } from './service-token.js'
 import { Sessions } from './sessions.js'
@@ -221,6 +221,11 @@ export class Context {
    */
   get issuedTokens(): readonly IssuedTokens[] {
     return this.run.issuedTokens
+  }
+
+  /** Every documented authorize request of the run that was granted without a login. See {@link issuedTokens}. */
+  get granted(): readonly Granted[] {
+    return this.run.granted
   }
 
   /** The documented Authorization header of the service credentials. */

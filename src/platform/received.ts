@@ -1,11 +1,11 @@
 /**
- * The tokens that the platform has issued in this run. Some rules judge all of them, not only those of one request.
+ * What the platform has granted in this run. Some rules judge all of it, not only the answer to one request.
  * @module
  */
 import type { CheckTrace } from '../core/check-trace.js'
 import { given, Violation } from '../core/errors.js'
 import type { Answer } from '../core/http/answer.js'
-import type { Grant } from './sso/authorize-result.js'
+import type { AuthorizeResult, Grant } from './sso/authorize-result.js'
 import type { TenantUrls } from './tenant-urls.js'
 
 /** An answer with tokens. */
@@ -15,6 +15,13 @@ export interface IssuedTokens {
   readonly urls: TenantUrls
   /** The code that was redeemed, if the authorize request and the token request were as documented; null otherwise. */
   readonly grant: Grant | null
+}
+
+/** The answer to a documented authorize request that delivered a code without a login. */
+export interface Granted {
+  /** The last answer: the redirect to the application. */
+  readonly answer: Answer
+  readonly result: AuthorizeResult
 }
 
 /**
@@ -27,7 +34,7 @@ export async function judgeEach<T extends Pick<IssuedTokens, 'answer'>>(
   all: readonly T[],
   judge: (one: T) => void | Promise<void>,
 ): Promise<void> {
-  given(all.length > 0, 'no tokens came in this run')
+  given(all.length > 0, 'the target granted nothing in this run')
   for (const [at, one] of all.entries()) {
     try {
       await judge(one)

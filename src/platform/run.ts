@@ -22,7 +22,7 @@ import type { Profile } from '../profile/profile.js'
 import { ClassChanges, type OpenChangesListener } from './data/class-changes.js'
 import { UndoLog } from './drivers/undo-log.js'
 import { namedHosts } from './hosts.js'
-import type { IssuedTokens } from './received.js'
+import type { Granted, IssuedTokens } from './received.js'
 import { Reception } from './receiver/reception.js'
 import { TenantUrls } from './tenant-urls.js'
 
@@ -54,6 +54,8 @@ export class Run {
   readonly releasedSessions = new Map<string, Browser[]>()
   /** The tokens that came so far, in the order of their answers. */
   readonly issuedTokens: IssuedTokens[] = []
+  /** The authorize requests that were granted so far. */
+  readonly granted: Granted[] = []
   /** Opens login pages that need script. */
   readonly chromium: Chromium
   /** Asks the operator. */

@@ -63,6 +63,8 @@ export interface Requester {
   readonly renewed: (used: Browser) => Promise<Browser | null>
   /** True if other checks use the same session. */
   readonly shared: boolean
+  /** Called when a documented request was granted. */
+  readonly granted: (result: AuthorizeResult) => void
 }
 
 /** One authorize request. It is sent once, when its result is first needed. */
@@ -120,10 +122,13 @@ export class AuthorizeAttempt implements Asked {
       return new AuthorizeResult(chain, this, this.#urls, browser).certain()
     }
     const browser = await this.#requester.browser()
-    const result = await arriveWith(browser)
-    if (!result.atLogin || this.parameter('prompt') !== undefined) return result
-    const renewed = await this.#requester.renewed(browser)
-    return renewed === null ? result : arriveWith(renewed)
+    let result = await arriveWith(browser)
+    if (result.atLogin && this.parameter('prompt') === undefined) {
+      const renewed = await this.#requester.renewed(browser)
+      if (renewed !== null) result = await arriveWith(renewed)
+    }
+    if (this.#documented && result.code !== null) this.#requester.granted(result)
+    return result
   }
 
   /** Sets up: the code with all that its redemption needs. @throws {Undecided} if no code comes */

@@ -4,8 +4,10 @@
  */
 import {
   type App,
+  type AuthorizeResult,
   type Changes,
   given,
+  judgeEach,
   leaveOut,
   missingFor,
   must,
@@ -44,15 +46,20 @@ rule(
     ...shapes,
     optional(['client.ui-urls'], 'to a UI Integration URL', toUiUrl),
     optional(['client.public'], 'public app', ofPublicApp),
+    optional(['alone'], 'every redirect of the run', 'every' as const),
   ],
-  async ({ profile, teacher }, shape: Shape) => {
+  async ({ granted, profile, teacher, trace }, shape: Shape | 'every') => {
+    const judge = (result: AuthorizeResult): void => {
+      const decisive = profile.internalHops ? result.answers : [result.first]
+      for (const { status } of decisive) must(status === 302, 'status 302', `${status}: ${result.words}`)
+    }
+    if (shape === 'every') return judgeEach(trace, granted, ({ result }) => judge(result))
     const { asks, changes, pkce } = shape(profile)
     const proof = pkce ? proofFor() : null
     const result = await teacher.authorize(asks, changes, { proof }).result()
     given(result.returned, `the request was not granted: ${result.words}`)
 
-    const decisive = profile.internalHops ? result.answers : [result.first]
-    for (const { status } of decisive) must(status === 302, 'status 302', `${status}: ${result.words}`)
+    judge(result)
   },
 )
 

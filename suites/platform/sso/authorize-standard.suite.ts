@@ -9,6 +9,7 @@ import {
   type Cases,
   type Changes,
   given,
+  judgeEach,
   must,
   NotApplicable,
   optional,
@@ -19,25 +20,31 @@ import {
 
 const special = 'a+b c%2F=&ü'
 
-const states: Cases<[string, 'here' | 'login']> = [
+const states: Cases<[string, 'here' | 'login' | 'every']> = [
   ['special characters', special, 'here'],
   ['one character', 'x', 'here'],
   ['500 characters', 's'.repeat(500), 'here'],
   optional(['login.page'], 'after a login', special, 'login'),
+  optional(['alone'], 'every redirect of the run', '', 'every'),
 ]
 
-async function echoes(result: AuthorizeResult, state: string): Promise<void> {
+function echoes(result: AuthorizeResult, state: string): void {
   given(result.parameter('code') !== undefined, `no code in the query: ${result.words}`)
   must(result.parameter('state') === state, `the state "${state}"`, result.parameter('state'))
 }
 
 // RFC 6749 4.1.2: The authorize endpoint returns the unchanged state with the code.
 rule('standard.authorize.state-echo', states, async (context, state, way) => {
-  const { app, teacher } = context
+  const { app, granted, teacher, trace } = context
+  if (way === 'every')
+    return judgeEach(trace, granted, ({ result }) => {
+      const sent = result.attempt.parameter('state') ?? ''
+      if (sent !== '' && result.parameter('code') !== undefined) echoes(result, sent)
+    })
   if (way === 'here') return echoes(await teacher.authorize(app, { state }).result(), state)
   await context.inOwnTenant(async (own) => {
     const atLogin = await own.newBrowser().authorize(app, { state }).result()
-    await echoes(await atLogin.signIn(own.credentials('teacher')), state)
+    echoes(await atLogin.signIn(own.credentials('teacher')), state)
   })
 })
 

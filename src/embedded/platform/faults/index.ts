@@ -42,7 +42,7 @@ import { serviceFaults } from './service.js'
 import { serviceCredentialsFaults } from './service-credentials.js'
 import { servicePasswordFaults } from './service-password.js'
 import { serviceTokenFaults } from './service-token.js'
-import { someTokensFaults } from './some-tokens.js'
+import { someAnswersFaults } from './some-answers.js'
 import { standardAuthorizeFaults } from './standard-authorize.js'
 import { standardDiscoveryFaults } from './standard-discovery.js'
 import { standardIdTokenFaults } from './standard-id-token.js'
@@ -145,5 +145,5 @@ export const faults: readonly Fault[] = [
   ...webhooksHeadersFaults,
   ...webhooksBodiesFaults,
   ...onboardingFaults,
-  ...someTokensFaults,
+  ...someAnswersFaults,
 ]

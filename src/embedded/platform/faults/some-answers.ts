@@ -1,5 +1,5 @@
 /**
- * Faults in few of the answers with tokens. Only the cases about every answer of the run find them.
+ * Faults in few of the answers that grant something. Only the cases about every answer of the run find them.
  * @module
  */
 import type { RuleId } from '../../../../generated/catalogue.js'
@@ -10,6 +10,7 @@ import type { Answer } from '../runtime.js'
 
 const everyAnswer = 'every answer of the run'
 const everyToken = 'every ID token of the run'
+const everyRedirect = 'every redirect of the run'
 
 /** The rules whose checks sign in with PKCE, at each application, and for each address. */
 const appearsIn = ['token.code.id-token', 'token.code.access-token'] as const
@@ -35,7 +36,21 @@ const ofSecondApp = ({ app }: IdTokenContext): boolean => app.key === 'second'
 
 const forOpenidAlone = ({ record }: IdTokenContext): boolean => record.requestedScopes.join() === 'openid'
 
-export const someTokensFaults: readonly Fault[] = [
+export const someAnswersFaults: readonly Fault[] = [
+  some(
+    'authorize-303-at-second-app',
+    'authorize.success.status',
+    everyRedirect,
+    'redirects with status 303 to one of several applications',
+    { authorizeStatus: ({ app }) => (app.key === 'second' ? 303 : 302) },
+  ),
+  some(
+    'state-dropped-at-second-app',
+    'standard.authorize.state-echo',
+    everyRedirect,
+    'does not return the state to one of several applications',
+    { stateEcho: (state, { app }) => (app.key === 'second' ? undefined : state) },
+  ),
   some(
     'token-status-201-with-pkce',
     'standard.token.success-status',
