@@ -3,6 +3,7 @@
  * @module
  */
 import type { CheckRecord } from '../record/record.js'
+import { Barrier } from './barrier.js'
 
 /** A check that did not pass, and for how many milliseconds the process stood still meanwhile. */
 export interface DisturbedCheck {
@@ -30,5 +31,41 @@ export function concludedFrom({ record: first, ms }: DisturbedCheck, second: Che
     verdict: 'undecided',
     reason: `violated while this process stood still for ${seconds} s (${first.reason}), and ${second.verdict} at the second try`,
     exchanges: [...new Set([...first.exchanges, ...second.exchanges])],
+  }
+}
+
+/** The second tries of a run. They begin when every check and observation has had its first. */
+export class SecondTries<Check> {
+  readonly #all: Barrier
+  readonly #disturbed = new Map<Check, DisturbedCheck>()
+
+  /** @param count number of checks and observations of the run */
+  constructor(count: number) {
+    this.#all = new Barrier(count)
+  }
+
+  /** Runs an observation: it gets no second try. */
+  once<T>(run: () => Promise<T>): Promise<T> {
+    return this.#all.count(run)
+  }
+
+  /** Runs the first try of a check. @returns its record, or null if it gets a second try */
+  first(check: Check, run: () => Promise<DisturbedCheck>): Promise<CheckRecord | null> {
+    return this.#all.count(async () => {
+      const tried = await run()
+      if (tried.ms === 0 || !canBeDisturbed(tried.record)) return tried.record
+      // Known before the last first try counts as ended: otherwise it would be missed.
+      this.#disturbed.set(check, tried)
+      return null
+    })
+  }
+
+  /** Runs all second tries, one by one. @param conclude gets the record of each check from both tries */
+  async run(
+    again: (check: Check) => Promise<CheckRecord>,
+    conclude: (record: CheckRecord) => void,
+  ): Promise<void> {
+    await this.#all.reached
+    for (const [check, tried] of this.#disturbed) conclude(concludedFrom(tried, await again(check)))
   }
 }

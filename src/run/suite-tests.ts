@@ -18,7 +18,7 @@ import {
   type RunPlan,
   unexecuted,
 } from './plan.js'
-import { canBeDisturbed, concludedFrom, type DisturbedCheck } from './second-try.js'
+import { type DisturbedCheck, SecondTries } from './second-try.js'
 import { Standstill } from './standstill.js'
 import { TimeLimitReached, withinLimit } from './time-limit.js'
 
@@ -72,10 +72,8 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
   const others = new Barrier(plan.checks.length + plan.observations.length - disturbing.size)
   const disturbingOthers = new Barrier(disturbing.size - alone.size)
 
-  const all = new Barrier(plan.checks.length + plan.observations.length)
+  const tries = new SecondTries<Check>(plan.checks.length + plan.observations.length)
   const standstill = new Standstill()
-  /** Checks that get a second try. */
-  const disturbed = new Map<Check, DisturbedCheck>()
 
   /**
    * Runs a check or observation in its turn: what disturbs others comes after all of them, side by side; then what
@@ -109,12 +107,10 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
   /** Repeats disturbed checks one by one, when everything else is over. */
   function declareSecondTries(): void {
     test('second tries', { timeout: longestTimer }, async () => {
-      await all.reached
-      for (const [check, first] of disturbed) {
-        const { record: second } = await triedOnce(check, longest)
-        const record = concludedFrom(first, second)
-        send({ type: 'ended', check: record, exchanges: newExchanges.of(exchangesOf(record.exchanges)) })
-      }
+      const again = async (check: Check): Promise<CheckRecord> => (await triedOnce(check, longest)).record
+      await tries.run(again, (record) =>
+        send({ type: 'ended', check: record, exchanges: newExchanges.of(exchangesOf(record.exchanges)) }),
+      )
       standstill.close()
     })
   }
@@ -125,17 +121,13 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
     const planned = { id: check.rule, needs: [...entry.needs, ...check.needs] }
     const limit = tests.limitOf(planned)
     test(`${check.rule}: ${title}`, { timeout: timeoutOf(limit, check) }, async ({ skip }) => {
-      const tried = await all.count(() =>
+      const attempt = (): Promise<DisturbedCheck> =>
         inTurn(check, () => {
           send({ type: 'started', rule: check.rule, case: check.case })
           return triedOnce(check, limit)
-        }),
-      )
-      const { record } = tried
-      if (tests.secondTries && tried.ms > 0 && canBeDisturbed(record)) {
-        disturbed.set(check, tried)
-        skip('gets a second try')
-      }
+        })
+      const record = tests.secondTries ? await tries.first(check, attempt) : (await attempt()).record
+      if (record === null) return skip('gets a second try')
       const exchanges = exchangesOf(record.exchanges)
       send({ type: 'ended', check: record, exchanges: newExchanges.of(exchanges) })
       await reportToAllure(entry, record, exchanges)
@@ -147,7 +139,7 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
   function declareObservation(observation: Observation): void {
     const limit = tests.limitOf(tests.ofObservation(observation))
     test(`${observation.id}: observation`, { timeout: timeoutOf(limit, observation) }, async () => {
-      const record = await all.count(() =>
+      const record = await tries.once(() =>
         inTurn(observation, () =>
           withinLimit(limit, () => tests.observe(observation)).catch((error: unknown): ObservationRecord => {
             if (!(error instanceof TimeLimitReached)) throw error

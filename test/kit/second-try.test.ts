@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CheckRecord, Verdict } from '../../src/record/record.js'
 import { unexecuted } from '../../src/run/plan.js'
-import { canBeDisturbed, concludedFrom } from '../../src/run/second-try.js'
+import { canBeDisturbed, concludedFrom, SecondTries } from '../../src/run/second-try.js'
 import { Standstill } from '../../src/run/standstill.js'
 
 function record(verdict: Verdict, exchanges: readonly number[] = []): CheckRecord {
@@ -53,4 +53,28 @@ test('a violation counts if it appears again, and never becomes a passed check',
   const both = concludedFrom({ record: record('violated', [1, 2]), ms: 6000 }, record('passed', [2, 3]))
   expect(both.exchanges).toEqual([1, 2, 3])
   expect(both.reason).toContain('it is violated')
+})
+
+test('the check that ends last gets its second try too', async () => {
+  const tries = new SecondTries<string>(2)
+  const concluded: CheckRecord[] = []
+  const done = tries.run(
+    async () => record('violated', [2]),
+    (one) => concluded.push(one),
+  )
+  await tries.once(async () => 'an observation')
+  expect(await tries.first('last', async () => ({ record: record('violated', [1]), ms: 2000 }))).toBeNull()
+  await done
+  expect(concluded.map(({ verdict, exchanges }) => [verdict, exchanges])).toEqual([['violated', [2]]])
+})
+
+test('a check of a process that did not stand still, or that passed, gets no second try', async () => {
+  const tries = new SecondTries<string>(2)
+  const first = (verdict: Verdict, ms: number) => async () => ({ record: record(verdict), ms })
+  expect(await tries.first('quiet', first('violated', 0))).toMatchObject({ verdict: 'violated' })
+  expect(await tries.first('passed', first('passed', 2000))).toMatchObject({ verdict: 'passed' })
+  await tries.run(
+    () => Promise.reject(new Error('not again')),
+    () => expect.unreachable(),
+  )
 })
