@@ -37,7 +37,7 @@ const products = [
  * by one rule of `share` rules, which differ from pair to pair. The single products are in the matrix of variants.
  */
 const full = process.env.MATRIX === 'full'
-const oneOf = 6
+const oneOf = 10
 const share = 12
 
 /** Two products as one, or undefined if they replace the same behaviour. */

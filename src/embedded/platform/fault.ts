@@ -49,7 +49,7 @@ export interface Variant {
   readonly breaksStandards?: readonly RuleId[]
   /** Rules of level info that this platform violates: they are recorded, and forbid nothing. */
   readonly recorded?: readonly RuleId[]
-  /** How its answers differ from the OpenAPI documents, because the profile gives a field another name. */
+  /** How its answers differ from the OpenAPI documents, although the contract permits them. */
   readonly mismatches?: readonly string[]
   /** Rules with a check that does not apply to this platform, because its condition does not occur. */
   readonly notApplicable?: readonly RuleId[]

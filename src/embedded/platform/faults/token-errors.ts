@@ -89,8 +89,6 @@ export const tokenErrorsFaults: readonly Fault[] = [
         'one character appended, public client',
         'hash of the verifier',
         'hash of the verifier, public client',
-        'last character removed',
-        'last character removed, public client',
       ],
     },
     says: 'names the error invalid_request for a verifier of a wrong length or with other characters',

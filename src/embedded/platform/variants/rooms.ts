@@ -28,7 +28,13 @@ const single = (id: string, says: string, form: (room: Room) => unknown): Varian
   variant({ id: `room-alone-${id}`, says, clause, behaviours: { roomAlone: form } })
 
 const unknown = (id: string, says: string, status: number, body: unknown): Variant =>
-  variant({ id: `room-unknown-${id}`, says, clause, behaviours: { noRoom: () => ({ status, body }) } })
+  variant({
+    id: `room-unknown-${id}`,
+    says,
+    clause,
+    behaviours: { noRoom: () => ({ status, body }) },
+    ...(body === null ? { mismatches: ['RoomAnswer /: expected object, or array'] } : {}),
+  })
 
 /** Rooms in other forms. */
 export const roomsVariants: readonly Variant[] = [
