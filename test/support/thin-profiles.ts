@@ -5,6 +5,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { partnerFaults } from '../../src/embedded/partner/faults/index.js'
 import { faults } from '../../src/embedded/platform/faults/index.js'
+import { missingFor, type Need } from '../../src/platform/needs.js'
 import { partnerKeySet, platformKeySet } from '../../src/profile/keys.js'
 import type { PartnerProfile } from '../../src/profile/partner/profile.js'
 import type { Profile } from '../../src/profile/profile.js'
@@ -36,6 +37,8 @@ type Plan = RunPlan<PlannableCheck, { readonly id: string }>
 interface AnyFault {
   readonly id: string
   readonly violates: readonly string[]
+  /** Rules whose checks send the requests in whose answers it appears. */
+  readonly appearsIn?: readonly string[]
 }
 
 /** The part of the options of both harnesses that this matrix uses. */
@@ -56,6 +59,8 @@ interface Role<P, Fault extends AnyFault> {
   readonly known: readonly (readonly [fault: string, reduced: string])[]
   /** Undecided checks of the conforming target that a reduced profile explains, by the id of the profile. */
   readonly explained: readonly (readonly [reduced: RegExp, rule: RegExp])[]
+  /** True if a fault is in a part of the target that a reduced profile does not name: no request goes there. */
+  readonly isElsewhere?: (fault: Fault, profile: P) => boolean
   readonly planOf: (profile: P, only: readonly string[]) => Plan
   /** A reduced profile with the addresses of a running target. */
   readonly at: (profile: P) => (running: P) => P
@@ -197,13 +202,17 @@ export function describeThinProfiles<P extends object, F extends AnyFault>(role:
     const passes = async (fault: F, { id, profile }: ReducedProfile<P>, rules: readonly string[]) => {
       const only = runnable(profile, rules)
       if (only.length === 0) return []
-      const checks = await judge(fault, { only, adapt: role.at(profile) })
+      const { appearsIn = [] } = fault
+      const checks = await judge(fault, {
+        only: [...only, ...runnable(profile, appearsIn)],
+        adapt: role.at(profile),
+      })
       const wrong: string[] = []
       for (const rule of only) {
         const end = endOf(rule, checks)
         if (end === 'passed') wrong.push(`${fault.id}, ${id}: ${rule} passed`)
         if (end !== 'passed in part') continue
-        const usual = detections.get(fault.id) ?? judge(fault, { only: fault.violates })
+        const usual = detections.get(fault.id) ?? judge(fault, { only: [...fault.violates, ...appearsIn] })
         detections.set(fault.id, usual)
         const sharp = detecting(rule, await usual)
         const dull = passedWhole(rule, checks).filter((name) => sharp.includes(name))
@@ -219,6 +228,7 @@ export function describeThinProfiles<P extends object, F extends AnyFault>(role:
         const wrong: string[] = []
         for (const [index, fault] of faults.entries()) {
           if (!full && !chosen.includes(fault)) continue
+          if (role.isElsewhere?.(fault, one.profile)) continue
           const near = fault.violates.some((rule) => concern.near.has(rule))
           const remote = fault.violates.some((rule) => concern.remote.has(rule))
           if (!near && !(remote && (index + sample) % oneOfRemote === 0)) continue
@@ -264,6 +274,12 @@ function nameIn(line: string): string {
   return line.replace(/^(run|not exercised|not applicable) /, '')
 }
 
+/** What a profile must name for faults in one part of a platform: the second application, or a UI Integration URL. */
+const partsOfPlatform: readonly (readonly [faults: RegExp, needs: readonly Need[]])[] = [
+  [/-at-second-app$/, ['client.second']],
+  [/-at-ui-url$/, ['client.ui-urls', 'client.ui-url-on-domain']],
+]
+
 /** The role platform. */
 export function platformRole(
   known: Role<Profile, AnyFault>['known'],
@@ -274,9 +290,11 @@ export function platformRole(
     optionalKeys: optionalKeys(platformKeySet),
     reductions: platformReductions(),
     faults,
-    oneOf: 90,
+    oneOf: 150,
     known,
     explained,
+    isElsewhere: ({ id }, profile) =>
+      partsOfPlatform.some(([faults, needs]) => faults.test(id) && missingFor(needs, profile).length > 0),
     planOf: (profile, only) => planRun(profile, { only, features: [] }),
     at:
       (profile) =>
@@ -306,7 +324,7 @@ export function partnerRole(
     optionalKeys: optionalKeys(partnerKeySet),
     reductions: partnerReductions(),
     faults: partnerFaults.filter(({ profile }) => profile === undefined),
-    oneOf: 45,
+    oneOf: 75,
     known,
     explained,
     planOf: (profile, only) => planPartnerRun(profile, { only, features: [] }),
