@@ -2,23 +2,35 @@
  * Keys that sign certificates, in the JSON Web Key format.
  * @module
  */
+
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
+import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose'
 import { ConfigurationError } from '../../src/profile/problems.js'
 
 /** Signature algorithms of certificates. */
 export type CertificateAlgorithm = 'EdDSA' | 'RS256'
 
+// The export of a generated key object can hang in Node 20: see src/core/key-pair.ts.
+const publicKeyEncoding = { type: 'spki', format: 'pem' } as const
+const privateKeyEncoding = { type: 'pkcs8', format: 'pem' } as const
+
 /** Creates a key pair. Both keys contain their algorithm, and their thumbprint as `kid`. */
 export async function newKeyPair(
   algorithm: CertificateAlgorithm,
 ): Promise<{ readonly privateKey: JWK; readonly publicKey: JWK }> {
-  const pair = await generateKeyPair(algorithm, { extractable: true })
-  const named = async (key: typeof pair.privateKey): Promise<JWK> => {
+  const pair =
+    algorithm === 'EdDSA'
+      ? generateKeyPairSync('ed25519', { publicKeyEncoding, privateKeyEncoding })
+      : generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding, privateKeyEncoding })
+  const named = async (key: KeyObject): Promise<JWK> => {
     const jwk = await exportJWK(key)
     return { ...jwk, alg: algorithm, use: 'sig', kid: await calculateJwkThumbprint(jwk) }
   }
-  return { privateKey: await named(pair.privateKey), publicKey: await named(pair.publicKey) }
+  return {
+    privateKey: await named(createPrivateKey(pair.privateKey)),
+    publicKey: await named(createPublicKey(pair.publicKey)),
+  }
 }
 
 /**

@@ -52,6 +52,7 @@ export { type Proof, proofFor, randomText } from './sso/pkce.js'
 
 // Tokens and keys.
 
+export { rsaKeyPair } from '../core/key-pair.js'
 export { bearer } from './data/caller.js'
 export type { PublishedKey } from './sso/discovery.js'
 export { decodeToken, type Flow, type FlowOptions, jsonObject } from './sso/flow.js'

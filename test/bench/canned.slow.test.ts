@@ -1,13 +1,14 @@
-import { createPublicKey, createSign, createVerify, generateKeyPairSync } from 'node:crypto'
+import { createPublicKey, createSign, createVerify } from 'node:crypto'
 import { request } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../src/bench/measure/free-port.js'
 import { cannedKey, startCanned } from '../../src/bench/replay/canned.js'
 import type { RecordedExchange } from '../../src/bench/replay/recorder.js'
 import { cannedOf } from '../../src/bench/replay/script.js'
+import { rsaKeyPair } from '../../src/core/key-pair.js'
 
-const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+const { privateKey, publicKey } = rsaKeyPair()
+const stranger = rsaKeyPair().privateKey
 
 function token(claims: object, key = privateKey): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -1,10 +1,10 @@
 /**
  * The guide to certification: its profile can be used unchanged, and its commands do what it says.
  */
-import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { rsaKeyPair } from '../../src/core/key-pair.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { runCli, temporaryFolder } from '../support/cli.js'
 
@@ -23,7 +23,7 @@ const cases = profiles.flatMap((profile) => commands.map((command) => ({ ...prof
 test.each(cases)('$command, for an application that $name', async ({ command, text }) => {
   const folder = temporaryFolder()
   const file = path.join(folder, 'app.env')
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const { privateKey } = rsaKeyPair()
   writeFileSync(file, text)
   writeFileSync(path.join(folder, 'webhook-key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
   const args = command.split(' ').slice(2)

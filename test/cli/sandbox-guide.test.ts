@@ -1,10 +1,10 @@
 /**
  * The guide to the sandbox: its commands run, and print the application that they register.
  */
-import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { rsaKeyPair } from '../../src/core/key-pair.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { endedByCtrlC, runCli, temporaryFolder } from '../support/cli.js'
 
@@ -20,7 +20,7 @@ test('the guide has commands', () => {
 
 test.each(commands)('%s', async (command) => {
   const folder = temporaryFolder()
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const { privateKey } = rsaKeyPair()
   const key = path.join(folder, 'webhook-key.pem')
   writeFileSync(key, privateKey.export({ type: 'pkcs8', format: 'pem' }))
   // The profile of the certification guide, for an application that signs users in.

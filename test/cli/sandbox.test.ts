@@ -2,12 +2,12 @@
  * The command `sandbox`: what it prints, how it ends, and what it refuses.
  */
 import type { ChildProcess } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import net, { type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { request } from 'undici'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { rsaKeyPair } from '../../src/core/key-pair.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { defaultsOf } from '../../src/sandbox/sandbox.js'
 import { send } from '../embedded/flow.js'
@@ -105,7 +105,7 @@ describe('sandbox', () => {
   })
 
   test('has the same schools, users and secrets at every start with a seed, and uses the given key', async () => {
-    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const { privateKey, publicKey } = rsaKeyPair()
     const file = path.join(temporaryFolder(), 'webhook-key.pem')
     writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }))
     const args = ['--seed', 'mine', '--webhook-key', file, '--redirect-uri', 'http://127.0.0.1:3000/callback']

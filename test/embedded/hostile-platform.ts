@@ -2,8 +2,9 @@
  * A platform that sends back whatever a test wants: for what a partner must refuse.
  * @module
  */
-import { createHash, createHmac, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
+import { createHash, createHmac, type KeyObject, randomUUID, sign } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { rsaKeyPair } from '../../src/core/key-pair.js'
 
 /** An RSA or EC key pair with its id. */
 export interface Key {
@@ -58,7 +59,7 @@ export interface HostilePlatform {
   close(): Promise<void>
 }
 
-const pair = (kid: string): Key => ({ kid, ...generateKeyPairSync('rsa', { modulusLength: 2048 }) })
+const pair = (kid: string): Key => ({ kid, ...rsaKeyPair() })
 
 /** Compact form of a JWT; the signature is RS256 unless another is given. */
 export function jwt(

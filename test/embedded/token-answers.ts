@@ -2,7 +2,8 @@
  * Token responses and key sets, each with what a partner must make of it.
  * @module
  */
-import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { createPublicKey } from 'node:crypto'
+import { ellipticKeyPair, rsaKeyPair } from '../../src/core/key-pair.js'
 import { type Key, type Made, published, response, type TokenAnswer } from './hostile-platform.js'
 
 /** A whole token response and its fate. */
@@ -56,8 +57,8 @@ export const answers: readonly AnswerVector[] = [
 
 /** A key set in which the school's own key is one of several. */
 export function crowdedKeySet(own: Key): unknown {
-  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const rsa = rsaKeyPair()
+  const ec = ellipticKeyPair()
   return {
     keys: [
       published({ kid: 'second', ...rsa }),

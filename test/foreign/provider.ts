@@ -2,7 +2,6 @@
  * Starts the foreign provider, panva's oidc-provider, under the addresses of the contract: one for each tenant. What
  * it does is left as it is; all that the layer in front does is to find the tenant in the path.
  */
-import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
@@ -12,6 +11,7 @@ import {
   type JWK,
   Provider,
 } from 'oidc-provider'
+import { rsaKeyPair } from '../../src/core/key-pair.js'
 import { accountOf, platformClaims, profileClaims } from './accounts.js'
 import { interact } from './login-page.js'
 import { grantedScopes, otherTenant, profileScope, segment, settings, tenant } from './settings.js'
@@ -43,7 +43,7 @@ export interface Change {
 }
 
 const signingKey: JWK = {
-  ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
+  ...rsaKeyPair().privateKey.export({ format: 'jwk' }),
   kid: 'campus-1',
   alg: 'RS256',
   use: 'sig',

@@ -1,9 +1,10 @@
-import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import { createPublicKey, sign, verify } from 'node:crypto'
 import { importJWK, jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
+import { rsaKeyPair } from '../../src/core/key-pair.js'
 import { invalidTokens, type ValidToken } from '../../suites/platform/data-api/tokens.inputs.js'
 
-const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const { publicKey, privateKey } = rsaKeyPair()
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 const input = `${part({ alg: 'RS256', typ: 'at+jwt', kid: 'k1' })}.${part({ iss: 'https://x/456800', client_id: 'app', tenant_id: '456800', exp: 1_900_000_000 })}`
 const jwt = `${input}.${sign('sha256', Buffer.from(input), privateKey).toString('base64url')}`

@@ -1,13 +1,14 @@
-import { constants, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { constants, type KeyObject, sign } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Undecided } from '../../src/core/errors.js'
+import { rsaKeyPair } from '../../src/core/key-pair.js'
 import { isAddress } from '../../src/platform/sso/discovery.js'
 import { isRsaKey, modulusBits, rsaAlgorithms, verifyingKey } from '../../src/platform/sso/id-token.js'
 
 type Pair = { readonly privateKey: KeyObject; readonly published: Record<string, unknown> }
 
 function pair(kid: string, modulusLength = 2048): Pair {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength })
+  const { privateKey, publicKey } = rsaKeyPair(modulusLength)
   return { privateKey, published: { ...publicKey.export({ format: 'jwk' }), kid } }
 }
 

@@ -1,5 +1,6 @@
-import { constants, createHash, createSign, generateKeyPairSync, privateEncrypt, sign } from 'node:crypto'
+import { constants, createHash, createSign, privateEncrypt, sign } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { rsaKeyPair } from '../../src/core/key-pair.js'
 import {
   judgeSignature,
   malformed,
@@ -8,8 +9,8 @@ import {
 } from '../../suites/platform/webhooks/signature.js'
 import { algorithmNamed } from '../../suites/platform/webhooks/signature-algorithm.js'
 
-const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const other = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const { publicKey, privateKey } = rsaKeyPair()
+const other = rsaKeyPair()
 const key = await WebhookKey.from(publicKey.export({ type: 'spki', format: 'der' }).toString('base64'))
 const body = Buffer.from(
   '{"schoolName": "Gymnasium \\u00c4ußere <Allee> 1\\/2",\r\n "password":"p"}\n',

@@ -2,16 +2,16 @@
  * The keys of a profile for webhooks: the public key and the receiver.
  */
 import { execFileSync } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ellipticKeyPair, rsaKeyPair } from '../../src/core/key-pair.js'
 import { load, profileText, refusal } from './folder.js'
 
-const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-const tiny = generateKeyPairSync('rsa', { modulusLength: 512 })
+const { publicKey, privateKey } = rsaKeyPair()
+const elliptic = ellipticKeyPair()
+const tiny = rsaKeyPair(512)
 const spki = publicKey.export({ type: 'spki', format: 'der' })
 const base64 = spki.toString('base64')
 let folder: string

@@ -9,10 +9,10 @@
  * but not waits of the application.
  * @module
  */
-import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'dotenv'
+import { rsaKeyPair } from '../../core/key-pair.js'
 import { startPartner } from '../../embedded/partner/index.js'
 import { packageRoot } from '../../profile/package-root.js'
 import { commandLine, compiled, measured } from '../command.js'
@@ -48,7 +48,7 @@ export interface Stage {
 
 /** Finds a port, and makes a key. */
 export async function stageIn(folder: string): Promise<Stage> {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const { privateKey, publicKey } = rsaKeyPair()
   const keyFile = path.join(folder, 'webhook-key.pem')
   writeFileSync(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }))
   return {

@@ -3,9 +3,10 @@
  * many tokens and sends the same JSON. It prints its address to standard output, and ends when standard input ends.
  * @module
  */
-import { createSign, generateKeyPairSync } from 'node:crypto'
+import { createSign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { rsaKeyPair } from '../../core/key-pair.js'
 import { startPlatform } from '../../embedded/platform/index.js'
 
 /** The responses of the bare server: recorded from the embedded platform. */
@@ -18,7 +19,7 @@ export interface Sample {
 
 /** Starts a bare server with the same answers. @returns its address */
 async function startBare({ token, students }: Sample): Promise<string> {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const { privateKey } = rsaKeyPair()
   const [head = '', payload = ''] = token.access_token.split('.')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as object
   let issued = 0

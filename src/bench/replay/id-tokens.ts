@@ -3,14 +3,8 @@
  * that an application accepts with a key of its own, which it also puts into the recorded key sets.
  * @module
  */
-import {
-  createPrivateKey,
-  createPublicKey,
-  createSign,
-  createVerify,
-  generateKeyPairSync,
-  type JsonWebKey,
-} from 'node:crypto'
+import { createPrivateKey, createPublicKey, createSign, createVerify, type JsonWebKey } from 'node:crypto'
+import { rsaKeyPair } from '../../core/key-pair.js'
 import type { RecordedExchange } from './recorder.js'
 
 /** The key that signs tokens again, and the time of the recording. */
@@ -35,7 +29,7 @@ function objectIn(part: string): Record<string, unknown> {
 
 /** Makes a key. @param recorded epoch seconds of the recording */
 export function newTokenKey(recorded: number): TokenKey {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const { privateKey } = rsaKeyPair()
   return { pem: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string, recorded }
 }
 

@@ -2,7 +2,8 @@
  * Key pairs of the embedded platform, made at their first use.
  * @module
  */
-import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createHash, type KeyObject } from 'node:crypto'
+import { ellipticPair, rsaPair } from './key-pair.js'
 
 /**
  * `signing` signs ID tokens. `second` is a spare key that may be published too. `unpublished` is never published.
@@ -48,10 +49,7 @@ export function makeKeys(): PlatformKeys {
 }
 
 function makePair(name: KeyName): KeyPair {
-  const pair =
-    name === 'elliptic'
-      ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
-      : generateKeyPairSync('rsa', { modulusLength: name === 'weak' ? 1024 : 2048 })
+  const pair = name === 'elliptic' ? ellipticPair() : rsaPair(name === 'weak' ? 1024 : 2048)
   const der = pair.publicKey.export({ type: 'spki', format: 'der' })
   return { kid: createHash('sha256').update(der).digest('base64url').slice(0, 16), ...pair }
 }

@@ -2,8 +2,7 @@
  * Prepares what the webhooks for one school are built from.
  * @module
  */
-import { generateKeyPair } from 'node:crypto'
-import { promisify } from 'node:util'
+import { rsaKeyPairInBackground } from '../../core/key-pair.js'
 import { randomBytes, randomUuid } from '../../core/random.js'
 import type { PartnerContext } from '../context.js'
 import { serveKeySet } from '../forging/key-set.js'
@@ -93,6 +92,6 @@ let long: Promise<KeyPair> | undefined
 
 /** A key of 4096 bits, made once because that takes seconds. */
 function longKey(): Promise<KeyPair> {
-  long ??= promisify(generateKeyPair)('rsa', { modulusLength: 4096 })
+  long ??= rsaKeyPairInBackground(4096)
   return long
 }

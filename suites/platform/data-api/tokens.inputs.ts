@@ -1,14 +1,8 @@
 /**
  * Access tokens that the platform did not issue, made from a valid one.
  */
-import {
-  createHmac,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyPairKeyObjectResult,
-  sign,
-} from 'node:crypto'
-import { inventedLike, otherCharacter, type PublishedKey, swapCase } from '#kit/platform'
+import { createHmac, createPublicKey, sign } from 'node:crypto'
+import { inventedLike, otherCharacter, type PublishedKey, rsaKeyPair, swapCase } from '#kit/platform'
 
 /** A valid token, and what an attacker may know. */
 export interface ValidToken {
@@ -48,7 +42,7 @@ export const invalidTokens: readonly (readonly [name: string, make: MakeTokens])
 ]
 
 /** Keys of the suite, made once per process. */
-let suiteKeys: KeyPairKeyObjectResult | undefined
+let suiteKeys: ReturnType<typeof rsaKeyPair> | undefined
 
 type JsonObject = Readonly<Record<string, unknown>>
 
@@ -79,7 +73,7 @@ function unsigned(valid: ValidToken): string[] {
 function signedByAnother(valid: ValidToken): string[] {
   const { header, claims } = jwtOf(valid)
   const { kid: _, ...withoutKid } = header
-  suiteKeys ??= generateKeyPairSync('rsa', { modulusLength: 2048 })
+  suiteKeys ??= rsaKeyPair()
   const { privateKey, publicKey } = suiteKeys
   const jwk = { ...publicKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig' }
   const rs256 = (input: string): string =>

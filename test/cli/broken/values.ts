@@ -1,11 +1,11 @@
 /**
  * Values that cannot be correct.
  */
-import { generateKeyPairSync } from 'node:crypto'
+import { ellipticKeyPair, rsaKeyPair } from '../../../src/core/key-pair.js'
 import type { Broken } from './case.js'
 
-const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const rsa = rsaKeyPair()
+const ec = ellipticKeyPair()
 const pem = rsa.publicKey.export({ type: 'spki', format: 'pem' }).toString()
 const base64 = (bytes: Buffer): string => bytes.toString('base64')
 

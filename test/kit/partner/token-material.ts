@@ -1,7 +1,8 @@
 /**
  * A good token, and the data that forged tokens are made from.
  */
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { sign } from 'node:crypto'
+import { ellipticKeyPair, rsaKeyPair } from '../../../src/core/key-pair.js'
 import type {
   SimulatedFlow,
   SimulatedKey,
@@ -18,12 +19,12 @@ export const signedWithRsa = ({ privateKey }: SimulatedKey, input: string): stri
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 function rsa(kid: string): SimulatedKey {
-  return { kid, ...generateKeyPairSync('rsa', { modulusLength: 2048 }) }
+  return { kid, ...rsaKeyPair() }
 }
 
 function tenantOf(id: string): SimulatedTenant {
   const ssoBase = `http://platform.test:9000/platform/api/sso/v3/${id}`
-  const elliptic = { kid: `${id}-ec`, ...generateKeyPairSync('ec', { namedCurve: 'P-256' }) }
+  const elliptic = { kid: `${id}-ec`, ...ellipticKeyPair() }
   return {
     id,
     ssoBase,

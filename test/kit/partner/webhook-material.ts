@@ -1,7 +1,7 @@
 /**
  * Templates as operators write them, and the data that webhooks are built from.
  */
-import { generateKeyPairSync } from 'node:crypto'
+import { ellipticKeyPair, rsaKeyPair } from '../../../src/core/key-pair.js'
 import type {
   KeyPair,
   WebhookEndpoint,
@@ -9,7 +9,7 @@ import type {
   WebhookMaterial,
 } from '../../../src/partner/webhooks/material.js'
 
-const rsa = (modulusLength = 2048): KeyPair => generateKeyPairSync('rsa', { modulusLength })
+const rsa = (modulusLength = 2048): KeyPair => rsaKeyPair(modulusLength)
 
 export const keys: WebhookKeys = {
   own: rsa(),
@@ -17,7 +17,7 @@ export const keys: WebhookKeys = {
   rogue: rsa(),
   rogueLong: rsa(4096),
   idToken: rsa(),
-  elliptic: generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+  elliptic: ellipticKeyPair(),
 }
 
 const password = 'aZ3bY4cX5dW6eV7fU8gT9hS0iR1jQ2kP'

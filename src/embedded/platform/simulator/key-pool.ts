@@ -2,16 +2,7 @@
  * A pool of key pairs for all simulators of the process. An RSA key takes 140 ms to make.
  * @module
  */
-import { generateKeyPair, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { promisify } from 'node:util'
-
-/** A key pair without a name. */
-export interface Pair {
-  readonly privateKey: KeyObject
-  readonly publicKey: KeyObject
-}
-
-const inBackground = promisify(generateKeyPair)
+import { ellipticPair, type Pair, rsaPair, rsaPairInBackground } from '../key-pair.js'
 
 /** Number of pairs that are made in advance. */
 const ahead = 3
@@ -31,7 +22,7 @@ export class KeyDrawer {
     const at = this.#rsa
     this.#rsa += 1
     wanted = Math.max(wanted, this.#rsa + ahead)
-    const known = rsa[at] ?? generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const known = rsa[at] ?? rsaPair()
     if (rsa[at] === undefined) rsa.push(known)
     void makeAhead()
     return known
@@ -41,7 +32,7 @@ export class KeyDrawer {
   elliptic(): Pair {
     const at = this.#elliptic
     this.#elliptic += 1
-    elliptic[at] ??= generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    elliptic[at] ??= ellipticPair()
     return elliptic[at]
   }
 }
@@ -51,7 +42,7 @@ export async function makeAhead(): Promise<void> {
   if (making) return
   making = true
   try {
-    while (rsa.length < wanted) rsa.push(await inBackground('rsa', { modulusLength: 2048 }))
+    while (rsa.length < wanted) rsa.push(await rsaPairInBackground())
   } finally {
     making = false
   }

@@ -1,0 +1,52 @@
+/**
+ * New key pairs of the embedded platform.
+ *
+ * In Node 20, an exported JWK and the garbage collector can wait for each other forever: `KeyObject.export` locks the
+ * key while it makes text, and the job that generated the same key needs that lock to be collected. So keys are
+ * generated as PEM, and the key objects are read from it. Nothing else may call `generateKeyPair`.
+ * @module
+ */
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  generateKeyPairSync,
+  type KeyObject,
+} from 'node:crypto'
+import { promisify } from 'node:util'
+
+/** A key pair without a name. */
+export interface Pair {
+  readonly privateKey: KeyObject
+  readonly publicKey: KeyObject
+}
+
+const publicKeyEncoding = { type: 'spki', format: 'pem' } as const
+const privateKeyEncoding = { type: 'pkcs8', format: 'pem' } as const
+
+interface Texts {
+  readonly privateKey: string
+  readonly publicKey: string
+}
+
+const read = ({ privateKey, publicKey }: Texts): Pair => ({
+  privateKey: createPrivateKey(privateKey),
+  publicKey: createPublicKey(publicKey),
+})
+
+/** A new RSA pair. One of 2048 bits takes about 140 ms. */
+export function rsaPair(modulusLength = 2048): Pair {
+  return read(generateKeyPairSync('rsa', { modulusLength, publicKeyEncoding, privateKeyEncoding }))
+}
+
+/** The same in another thread. */
+export async function rsaPairInBackground(modulusLength = 2048): Promise<Pair> {
+  return read(
+    await promisify(generateKeyPair)('rsa', { modulusLength, publicKeyEncoding, privateKeyEncoding }),
+  )
+}
+
+/** A new P-256 pair. */
+export function ellipticPair(): Pair {
+  return read(generateKeyPairSync('ec', { namedCurve: 'P-256', publicKeyEncoding, privateKeyEncoding }))
+}
