@@ -1,11 +1,17 @@
 /**
- * The order of test files. A file that starts commands takes long although it is short, so it begins first: otherwise
- * one core would wait for it at the end. Files that need a thread of their own come last, because a thread between
+ * The order of test files. A file that starts commands or waits for time to pass takes long although it is short, so it
+ * begins first: otherwise a core would wait for it at the end. Files that need a thread of their own come last, because a thread between
  * other files would make the next file load all sources again.
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const long = ['/test/smoke/', '/test/cli/contributing.test.ts']
+const long = [
+  '/test/smoke/',
+  '/test/cli/contributing.test.ts',
+  '/test/cli/newcomer.test.ts',
+  '/test/foreign-partners/',
+  '/test/stress/',
+]
 
 export class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
