@@ -28,8 +28,8 @@ function firstOfTopics<T extends { readonly violates: readonly string[] }>(all: 
 const everyNth = <T>(items: readonly T[], n: number): T[] => items.filter((_, index) => index % n === 0)
 
 /** Some rules that every fault and variant of the sample runs. */
-const some = everyNth(Object.keys(rules), 100)
-const someOfPartner = everyNth(Object.keys(partnerRules), 100)
+const some = everyNth(Object.keys(rules), 200)
+const someOfPartner = everyNth(Object.keys(partnerRules), 200)
 
 /** A stalled machine must not make the requests of the embedded partner fail. */
 const patient = { timeoutSeconds: () => 60 }
