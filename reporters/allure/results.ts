@@ -165,7 +165,7 @@ function addGlobals(run: RunRecord, files: Map<string, string | object>): void {
     ...(run.interrupted === null ? [] : [`The run ended early: ${run.interrupted}`]),
     ...run.notUndone.map((change) => `Not undone at the target: ${change}`),
     ...run.notices,
-    ...run.waivers.map((waiver) => `Waived or renamed by the profile: ${waiver}`),
+    ...run.waivers.map((waiver) => `Waiver: ${waiver}`),
   ]
   const errors = messages.map((message) => ({ message, timestamp }))
   const attachments = []

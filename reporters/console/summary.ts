@@ -63,7 +63,7 @@ export function summary(run: RunRecord, files: readonly WrittenFile[], palette: 
       palette,
     ),
     ...section(palette.yellow(`Warnings: ${plural(warnings.length, 'rule')}`), blocks(warnings), palette),
-    ...section(palette.yellow('Waivers and aliases'), waiverLines(run), palette),
+    ...section(palette.yellow('Waivers'), waiverLines(run), palette),
     ...section(palette.yellow('Undecided: the suite has no verdict'), undecidedLines(run, palette), palette),
     ...section('Passed in part: the profile lacks data for some cases', partialLines(run, palette), palette),
     ...section('Not exercised: the profile lacks data', notExercisedLines(run, palette), palette),

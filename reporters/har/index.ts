@@ -65,11 +65,11 @@ export function writeHar(run: RunRecord, folder: string): string {
 }
 
 /** The text of the file. Each exchange is one line. */
-export function harOf({ suite, target, started, exchanges }: RunRecord): string {
+export function harOf({ suite, target, started, waivers, exchanges }: RunRecord): string {
   const about = {
     version: '1.2',
     creator: { name: 'platform-conformance', version: suite },
-    comment: `${target.name}, ${target.url}, ${started}; secrets are masked`,
+    comment: [`${target.name}, ${target.url}, ${started}`, ...waivers, 'secrets are masked'].join('; '),
   }
   const entries = exchanges.map((exchange) => JSON.stringify(entryOf(exchange)))
   return `{"log":${JSON.stringify(about).slice(0, -1)},"entries":[\n${entries.join(',\n')}\n]}}\n`

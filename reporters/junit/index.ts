@@ -63,10 +63,9 @@ export function junitOf(run: RunRecord): string {
     suites.unshift({ parts: 0, name: 'run', cases: [interruption(run.interrupted)] })
   const name = `platform-conformance ${run.role} ${run.target.name}${partWords(run)}: ${run.result}`
   return document(
-    element(
-      'testsuites',
-      { name, ...numbers(suites.flatMap(({ cases }) => cases)) },
-      suites.map((suite) =>
+    element('testsuites', { name, ...numbers(suites.flatMap(({ cases }) => cases)) }, [
+      ...(run.waivers.length === 0 ? [] : [propertyList({ waivers: run.waivers.join('; ') })]),
+      ...suites.map((suite) =>
         element(
           'testsuite',
           { name: suite.name, timestamp: run.started.replace(/Z$/, ''), ...numbers(suite.cases) },
@@ -76,7 +75,7 @@ export function junitOf(run: RunRecord): string {
           ],
         ),
       ),
-    ),
+    ]),
   )
 }
 

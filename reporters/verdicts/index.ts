@@ -56,6 +56,8 @@ export interface Verdicts {
   shard: Shard | null
   /** What decided the order and the random values. Absent if the parts of a run had several. */
   seed?: string
+  /** What the profile or an option waives, each in words. */
+  waivers: readonly string[]
   /** Changes at the target that are not undone. */
   notUndone: readonly string[]
   /** Custom suites that ran in addition to those of the contract. Absent if there were none. */
@@ -85,6 +87,7 @@ export function verdictsOf(run: RunRecord, clauses: OpenPointClauses = new Map()
     result: run.result,
     shard: run.shard,
     ...(run.seed === undefined ? {} : { seed: run.seed }),
+    waivers: run.waivers,
     notUndone: run.notUndone,
     ...(run.own === undefined ? {} : { own: run.own }),
     schemas: schemaReport(run.exchanges),

@@ -6,7 +6,7 @@
 import { CommanderError } from 'commander'
 import { ConfigurationError } from '../profile/problems.js'
 import { exitCodes } from '../record/exit-codes.js'
-import { UnreachableError } from '../run/errors.js'
+import { UnreachableError, WrongTargetError } from '../run/errors.js'
 import { buildProgram } from './program.js'
 
 // A reader such as `head` may close the pipe early. The command still ends with its own exit code.
@@ -20,7 +20,7 @@ try {
 } catch (error) {
   if (error instanceof CommanderError)
     process.exitCode = error.exitCode === 0 ? exitCodes.success : exitCodes.wrongUse
-  else if (error instanceof ConfigurationError) {
+  else if (error instanceof ConfigurationError || error instanceof WrongTargetError) {
     process.stderr.write(`${error.message}\n`)
     process.exitCode = exitCodes.wrongUse
   } else if (error instanceof UnreachableError) {

@@ -8,3 +8,9 @@ export class UnreachableError extends Error {
   override readonly name = 'UnreachableError'
   readonly code = 'unreachable'
 }
+
+/** The address is not such a target. The exit code is 2. */
+export class WrongTargetError extends Error {
+  override readonly name = 'WrongTargetError'
+  readonly code = 'wrong-target'
+}

@@ -24,6 +24,8 @@ export interface PartnerAssignment {
   readonly role: 'partner'
   readonly profile: PartnerProfile
   readonly selection: Selection
+  /** True if any address is judged. */
+  readonly force: boolean
 }
 
 /** Custom suites. The worker loads them before it reports that it is ready. */
@@ -42,7 +44,15 @@ export type Report =
   /** Everything is loaded. */
   | { readonly type: 'ready' }
   /** The application answers. Has its address and that of the simulated platform. */
-  | { readonly type: 'reached'; readonly url: string; readonly simulator: string }
+  | {
+      readonly type: 'reached'
+      readonly url: string
+      readonly simulator: string
+      /** What is there instead of such an application, if it is judged all the same (`--force`); otherwise null. */
+      readonly wrong: string | null
+    }
+  /** The address is no such application. No check runs. */
+  | { readonly type: 'wrong target'; readonly message: string }
   /** The application does not answer. No check runs. */
   | { readonly type: 'unreachable'; readonly message: string }
   /** The simulated platform cannot have the address of the profile. No check runs. */

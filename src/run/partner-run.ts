@@ -6,7 +6,7 @@ import '../../suites/partner/index.js'
 import { partnerEntryOf } from '../partner/entries.js'
 import { type PartnerProfile, partnerWaivers } from '../profile/partner/profile.js'
 import { ConfigurationError } from '../profile/problems.js'
-import { UnreachableError } from './errors.js'
+import { UnreachableError, WrongTargetError } from './errors.js'
 import { type DividedPartnerPlan, partnerPlanner } from './partner-plan.js'
 import type { Selection } from './plan.js'
 import { ActiveRun, mustSelect, type RunOptions, type RunTarget } from './run.js'
@@ -19,21 +19,28 @@ export function planOfPartner(profile: PartnerProfile, selection: Selection): Di
   return mustSelect(partnerPlanner.divided(profile, selection), 'rules --role partner')
 }
 
-/** Judges an application. @throws {UnreachableError} if the application does not answer in time */
+/**
+ * Judges an application.
+ * @throws {UnreachableError} if the application does not answer in time
+ * @throws {WrongTargetError} if the address is no such application
+ */
 export async function runPartner(options: RunOptions<PartnerProfile>): Promise<FinishedRun> {
-  const { thread, profile, selection, interrupted } = options
+  const { thread, profile, selection, force, interrupted } = options
   const run = new ActiveRun(options, planOfPartner(profile, selection), partnerEntryOf)
   let unreachable: string | null = null
   let misplaced: string | null = null
+  let wrong: string | null = null
   const receive: ReportListener = (report, exchanges) => {
     if (report.type === 'unreachable') unreachable = report.message
     if (report.type === 'misplaced') misplaced = report.message
-    if (report.type === 'reached') run.begin(targetOf(profile, report.url))
+    if (report.type === 'wrong target') wrong = report.message
+    if (report.type === 'reached') run.begin(targetOf(profile, report.url), [], report.wrong)
     run.receive(report, exchanges)
   }
-  const assignment = { role: 'partner', profile, selection } as const
+  const assignment = { role: 'partner', profile, selection, force } as const
   const gathered = await runSuites(thread, assignment, receive, options.ask, interrupted)
   if (misplaced !== null) throw new ConfigurationError(misplaced)
+  if (wrong !== null) throw new WrongTargetError(wrongWords(profile, wrong))
   if (unreachable !== null) throw new UnreachableError(unreachableWords(profile, unreachable))
   // The worker ended before it could look at the application.
   if (!run.hasBegun) run.begin(targetOf(profile, profile.loginUrl))
@@ -51,6 +58,15 @@ function targetOf(profile: PartnerProfile, url: string): RunTarget {
     waivers: partnerWaivers(profile),
     waivedRules: waivedPartnerRules(profile),
   }
+}
+
+function wrongWords({ loginUrl }: PartnerProfile, found: string): string {
+  return (
+    `${loginUrl} is no application that uses the simulated platform. ` +
+    `Expected that the login URL sends a browser there, or that another address of the profile exists; got ${found}. ` +
+    'To fix it: check LOGIN_URL, REDIRECT_URI and WHOAMI_URL, and enter the values of the run (partner --values) at the application. ' +
+    'To judge the address anyway, add --force. No check was run.'
+  )
 }
 
 function unreachableWords({ name, waitForPartnerSeconds }: PartnerProfile, why: string): string {

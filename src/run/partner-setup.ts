@@ -9,6 +9,7 @@ import { dispatcherFor } from '../core/http/dispatcher.js'
 import { Evidence } from '../core/http/evidence.js'
 import { failureOf } from '../core/http/failure.js'
 import { Redactor } from '../core/http/redactor.js'
+import { whyWrongApplication } from '../doctor/right-application.js'
 import type { Behaviours } from '../embedded/partner/index.js'
 import { startSimulator } from '../embedded/platform/simulator/index.js'
 import type { FlowPlan as SimulatorPlan } from '../embedded/platform/simulator/types.js'
@@ -30,6 +31,14 @@ export interface PartnerSetup {
   close(): Promise<void>
 }
 
+/** How the run differs from a plain one. */
+export interface SetupOptions {
+  /** True if other parts of the run may play platforms at the same time. */
+  readonly isPart?: boolean
+  /** True if any address is judged. */
+  readonly force?: boolean
+}
+
 /** Milliseconds between two attempts to reach the application. */
 const between = 1000
 
@@ -38,16 +47,16 @@ const between = 1000
  * answers.
  * @param send receives reports: what the run waits for, and the address of the application
  * @param interrupted aborted to end the run
- * @param isPart true if other parts of the run may play platforms at the same time
+ * @param options default: a whole run, of the right target only
  * @param behaviours of the embedded partner that differ from the conforming ones
- * @returns null if the application did not answer in time, or the simulated platform could not start; `send` got the
- *   reason
+ * @returns null if the application did not answer in time or is none, or if the simulated platform could not start;
+ *   `send` got the reason
  */
 export async function setUpPartner(
   profile: PartnerProfile,
   send: (report: Report) => void,
   interrupted: AbortSignal,
-  isPart = false,
+  { isPart = false, force = false }: SetupOptions = {},
   behaviours: Partial<Behaviours> = {},
 ): Promise<PartnerSetup | null> {
   const evidence = new Evidence(new Redactor())
@@ -96,11 +105,18 @@ export async function setUpPartner(
       await close()
       return null
     }
-    send({ type: 'reached', url: originOf(described), simulator: simulator.url })
     const run = new PartnerRun(described, simulator, evidence, (what, seconds) =>
       send({ type: 'waiting', what, seconds }),
     )
     interrupted.addEventListener('abort', () => run.interrupt(), { once: true })
+    const wrong = embedded === null ? await whyWrongApplication(run) : null
+    if (wrong !== null && !force) {
+      send({ type: 'wrong target', message: wrong })
+      await run.close()
+      await close()
+      return null
+    }
+    send({ type: 'reached', url: originOf(described), simulator: simulator.url, wrong })
     return {
       run,
       close: async () => {

@@ -34,7 +34,7 @@ const setup =
         assignment.profile,
         send,
         interruption.signal,
-        assignment.selection.shard !== undefined,
+        { isPart: assignment.selection.shard !== undefined, force: assignment.force },
         behaviours,
       )
     : null

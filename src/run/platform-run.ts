@@ -7,6 +7,7 @@ import { entryOf } from '../platform/entries.js'
 import { type Profile, waiversOf } from '../profile/profile.js'
 import { withAddress } from '../profile/to-profile.js'
 import { startEmbedded } from './embedded-platform.js'
+import { WrongTargetError } from './errors.js'
 import type { Selection } from './plan.js'
 import { type DividedPlan, platformPlanner } from './platform-plan.js'
 import { quickCheck } from './quick-check.js'
@@ -15,13 +16,18 @@ import { ActiveRun, mustSelect, type RunOptions, type RunTarget } from './run.js
 import type { FinishedRun } from './run-record.js'
 import { runSuites } from './suites.js'
 import { waivedRules } from './waivers.js'
+import { wrongTarget } from './wrong-target.js'
 
 /** Plans a run. @throws {ConfigurationError} if the selection contains no rule, or it cannot be divided */
 export function planOf(profile: Profile, selection: Selection): DividedPlan {
   return mustSelect(platformPlanner.divided(profile, selection), 'rules')
 }
 
-/** Judges a platform. @throws {UnreachableError} if the target does not answer */
+/**
+ * Judges a platform.
+ * @throws {UnreachableError} if the target does not answer
+ * @throws {WrongTargetError} if the address is no such platform
+ */
 export async function runPlatform(options: RunOptions<Profile>): Promise<FinishedRun> {
   const { thread, selection, interrupted, fault } = options
   const plan = planOf(options.profile, selection)
@@ -33,8 +39,10 @@ export async function runPlatform(options: RunOptions<Profile>): Promise<Finishe
       : withAddress(options.profile, embedded.url, embedded.controlUrl, embedded.webhookPublicKey)
   try {
     const profile = await reached(described)
+    const wrong = embedded === null ? await wrongTarget(profile, interrupted) : null
+    if (wrong !== null && !options.force) throw new WrongTargetError(wrongWords(profile, wrong))
     const notices = embedded === null ? await quickCheck(profile, plan.own, interrupted) : []
-    run.begin(targetOf(profile), notices)
+    run.begin(targetOf(profile), notices, wrong)
     const environment = runsPrograms(profile) ? { ...process.env } : null
     const assignment = { role: 'platform', profile, selection, environment } as const
     return run.finish(await runSuites(thread, assignment, run.receive, options.ask, interrupted))
@@ -54,6 +62,15 @@ function targetOf(profile: Profile): RunTarget {
     waivers: waiversOf(profile),
     waivedRules: waivedRules(profile),
   }
+}
+
+function wrongWords({ baseUrl, segment, tenant }: Profile, found: string): string {
+  return (
+    `${baseUrl} is no such platform, or it has no tenant ${tenant} below /${segment}. ` +
+    `Expected that one of these answers as documented; got ${found}. ` +
+    'To fix it: check BASE_URL, SEGMENT and TENANT; "platform-conformance doctor" tries each part of the profile. ' +
+    'To judge the address anyway, add --force. No check was run.'
+  )
 }
 
 /** True if the run starts programs of the operator, which need the environment. */

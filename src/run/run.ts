@@ -31,6 +31,8 @@ export interface RunOptions<Profile> {
   readonly profile: Profile
   readonly selection: Selection
   readonly standards: boolean
+  /** True if the address is judged even if it is no such target. */
+  readonly force: boolean
   /** Custom suites, which the worker loads too. Null if there are none. */
   readonly own: CustomSuites | null
   /** A fault of the embedded target. Null if there is none. */
@@ -66,6 +68,10 @@ export interface RunTarget {
   readonly waivedRules: ReadonlySet<string>
 }
 
+function forceWords(wrong: string): string {
+  return `--force: judged although the address is no such target (${wrong})`
+}
+
 /** @throws {ConfigurationError} if a plan contains no rule at all */
 export function mustSelect<Check extends PlannableCheck, Observation extends PlannableObservation>(
   plan: DividedRunPlan<Check, Observation>,
@@ -99,8 +105,9 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
   /**
    * Opens the record of the run, before the first check.
    * @param notices parts of the profile that did not work when they were tried
+   * @param wrong what is there instead of such a target, if it is judged all the same; null if it is such a target
    */
-  begin(target: RunTarget, notices: readonly string[] = []): void {
+  begin(target: RunTarget, notices: readonly string[] = [], wrong: string | null = null): void {
     const { options, divided } = this
     const { own, fault, selection, standards } = options
     const head: RunHead = {
@@ -111,7 +118,11 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
       started: this.#started,
       notices,
       features: [...target.features].sort(),
-      waivers: [...target.waivers, ...(fault === null ? [] : [faultWords(fault)])],
+      waivers: [
+        ...target.waivers,
+        ...(wrong === null ? [] : [forceWords(wrong)]),
+        ...(fault === null ? [] : [faultWords(fault)]),
+      ],
       standards,
       ...(own === null ? {} : { own }),
       shard: selection.shard ?? null,

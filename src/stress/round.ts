@@ -38,6 +38,7 @@ async function judged(options: RoundOptions): Promise<FinishedRun> {
     thread,
     selection: { only, features: [], seed, mixed },
     standards: true,
+    force: false,
     own: null,
     fault: null,
     listener: { planned: nothing, started: nothing, waiting: nothing, ended: nothing, finished: nothing },

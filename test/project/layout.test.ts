@@ -25,7 +25,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'src/pages': [],
   reporters: ['src/record', 'src/catalogue', 'src/profile', 'src/pages', 'generated'],
   'src/discover': ['src/platform', 'src/core', 'src/record', 'src/profile', 'generated'],
-  'src/doctor': ['src/platform', 'src/core', 'src/record', 'src/profile', 'generated'],
+  'src/doctor': ['src/platform', 'src/partner', 'src/core', 'src/record', 'src/profile', 'generated'],
   'src/run': [
     ...[
       'src/platform',

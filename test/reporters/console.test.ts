@@ -191,7 +191,7 @@ Violated standards: 1 rule, not counted for the result
 `)
     expect(text).toContain('Warnings: 1 rule\n\n  authorize.state.echo')
     expect(text).toContain(`
-Waivers and aliases
+Waivers
   roster.students.external-key: the deployment calls it externKey
 
 Undecided: the suite has no verdict

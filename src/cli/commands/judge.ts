@@ -75,6 +75,7 @@ export async function judge<Profile extends { readonly name: string }>(
       profile,
       selection,
       standards: options.standards,
+      force: options.force,
       own,
       fault,
       listener,

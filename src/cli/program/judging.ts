@@ -17,6 +17,7 @@ export interface JudgingOptions {
   readonly only: readonly string[]
   readonly feature: readonly string[]
   readonly standards: boolean
+  readonly force: boolean
   readonly shard?: Shard
   readonly seed?: Seed
   readonly suites: readonly string[]
@@ -78,6 +79,7 @@ function withJudgingOptions(command: Command, shardNote = ''): Command {
     .option('--count-custom', 'custom rules count for the result', false)
     .addOption(new Option('--count-own').implies({ countCustom: true }).hideHelp())
     .option('--fault <file>', 'module that breaks the embedded target, to test a custom rule')
+    .option('--force', 'judge any address, even if it is no such target', false)
     .option('--plan', 'print what the run would do, and send nothing', false)
     .option('--out <folder>', 'folder of the reports (default: reports/<target name>)')
     .option('--sign <file>', signHelp)
