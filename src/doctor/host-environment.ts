@@ -49,9 +49,7 @@ async function logoutAnswers(context: Context): Promise<string> {
   const answer = await context
     .newBrowser()
     .browser()
-    .then((browser) =>
-      browser.request(`${context.profile.baseUrl}${logout.path}`, { purpose: 'doctor: logout' }),
-    )
+    .then((browser) => browser.request(context.urls.at(logout.path), { purpose: 'doctor: logout' }))
   if (answer.status === 404)
     throw new PartProblem(
       `there is nothing at ${logout.path}: ${answer.summary}`,

@@ -296,7 +296,7 @@ export class Context {
   async get(path: string, token: string | null, purpose = 'data API'): Promise<Answer> {
     const answer = await this.sender.send({
       purpose,
-      url: path.startsWith('/') ? `${this.profile.baseUrl}${path}` : path,
+      url: this.urls.at(path),
       headers: [
         ...(token === null ? [] : ([['Authorization', `Bearer ${token}`]] as HeaderLine[])),
         ['Accept', 'application/json'],

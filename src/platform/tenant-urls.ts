@@ -35,6 +35,14 @@ export class TenantUrls {
     this.#hosts = new Set([new URL(baseUrl).hostname, ...profile.platformHosts])
   }
 
+  /**
+   * The address of a path of the profile: each of them begins below the base URL, which may have a path of its own.
+   * @param path with a slash at the beginning; a whole address stays as it is
+   */
+  at(path: string): string {
+    return path.startsWith('/') ? `${this.profile.baseUrl}${path}` : path
+  }
+
   /** True for addresses of the platform. Requests are sent only to these. */
   readonly staysAt = (url: URL): boolean => {
     if (url.protocol !== 'https:' && url.protocol !== 'http:') return false

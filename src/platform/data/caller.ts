@@ -29,7 +29,7 @@ export interface Call<Api> {
   readonly operation: string
   /** Calls it. */
   readonly call: (api: Api) => Promise<unknown>
-  /** Replaces the path of the client, relative to the base URL. */
+  /** Path of the profile, in place of the path of the client. */
   readonly path?: string
   /** Further parameters. */
   readonly more?: Query
@@ -66,8 +66,9 @@ export class Caller<Api> {
       ['Accept', 'application/json'],
       ...this.added,
     ]
-    const rewrite = placedAt(path ?? null, queryOf(more), parameters)
-    const { sender } = this.context
+    const { sender, urls } = this.context
+    const place = path === undefined ? null : new URL(urls.at(path)).pathname
+    const rewrite = placedAt(place, queryOf(more), parameters)
     const options = { purpose: operation, operation, base: this.base, rewrite, headers }
     return refusedInTime(this.context, await this.client(sender, options, call), line?.[1] ?? '')
   }

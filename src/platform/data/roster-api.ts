@@ -38,7 +38,7 @@ export class RosterApi {
     added: readonly HeaderLine[] = [],
   ) {
     this.#settings = context.profile.data.roster
-    const base = `${context.profile.baseUrl}${this.#settings.path}`
+    const base = context.urls.at(this.#settings.path)
     this.#caller = new Caller(context, callRoster, base, authorization, added)
   }
 

@@ -20,10 +20,9 @@ import { encodePairs } from './authorize.js'
  */
 export async function signOut(browserUser: BrowserUser, target?: string): Promise<SignOut> {
   const { context } = browserUser
-  const { baseUrl, data } = context.profile
-  const { path, parameter, assumed } = data.logout
+  const { path, parameter, assumed } = context.profile.data.logout
   const query = target === undefined ? '' : encodePairs([[parameter, target]])
-  const url = `${baseUrl}${path}${query === '' ? '' : `${path.includes('?') ? '&' : '?'}${query}`}`
+  const url = `${context.urls.at(path)}${query === '' ? '' : `${path.includes('?') ? '&' : '?'}${query}`}`
   return context.trace.step(`log out, target ${JSON.stringify(target) ?? 'none'}`, async () => {
     const browser = await browserUser.browser()
     const first = await browser.request(url, { purpose: 'logout' })

@@ -95,7 +95,7 @@ rule('service-token.without-session', cookies, async (context, cookie) => {
     const read = (value: string | null) => {
       const headers: HeaderLine[] = [['Authorization', `Bearer ${accessToken}`]]
       if (value !== null) headers.push(['Cookie', value])
-      const url = new URL(dataProbePath, profile.baseUrl)
+      const url = own.urls.at(dataProbePath)
       return sender.send({ purpose: 'data API', url, headers })
     }
     const otherwise = await read(other)

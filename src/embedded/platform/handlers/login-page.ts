@@ -48,9 +48,10 @@ export function askToLogIn(
   return page(200, 'One moment', '<p>One moment</p>', headers, refresh)
 }
 
-/** A path of the platform from its first segment on. */
+/** A path of the platform, as browsers request it: behind a proxy, its base URL may have a path. */
 export function pathOf(runtime: Runtime, path: string): string {
-  return `/${runtime.behave().segment()}/${path}`
+  const prefix = new URL(runtime.url).pathname.replace(/\/$/, '')
+  return `${prefix}/${runtime.behave().segment()}/${path}`
 }
 
 /** Answers with the login form of a kept request. */
