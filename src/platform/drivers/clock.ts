@@ -22,8 +22,10 @@ export class Clock {
     await trace.step(`${seconds} s pass (${what})`, async () => {
       if (driver.can('advance-clock')) {
         await this.#beforeItMoves()
+        const asked = Date.now()
         try {
-          await driver.send('advance-clock', { seconds })
+          const { now } = await driver.send('advance-clock', { seconds })
+          if (now !== undefined) this.#mustHaveMoved(seconds, now, asked)
         } catch (error) {
           urls.clockIsUnsure ||= error instanceof Undecided
           throw error
@@ -44,6 +46,28 @@ export class Clock {
    */
   mustFit(when: Span, rule: TimeRule): void {
     mustFit(this.context, when, rule)
+  }
+
+  /**
+   * Compares the time that the driver reports with the one that the clock must show. Without a known difference of the
+   * clocks, any time nearer to the moved clock than to the unmoved one is accepted.
+   * @param now of the tenant, in epoch seconds
+   * @param asked when the event was sent, in epoch milliseconds
+   * @throws {Undecided} if the clock was not moved by this many seconds
+   */
+  #mustHaveMoved(seconds: number, now: number, asked: number): void {
+    const { profile, run, urls } = this.context
+    const { offset } = run.targetClock
+    const expected = asked / 1000 + urls.movedSeconds + (offset?.seconds ?? 0) + seconds
+    const elapsed = (Date.now() - asked) / 1000
+    const known = profile.leewaySeconds + (offset?.doubt ?? 0)
+    const tolerance = (offset === undefined ? Math.max(known, seconds / 2) : known) + elapsed
+    const difference = now - expected
+    if (Math.abs(difference) <= tolerance) return
+    const [much, than] = [Math.abs(Math.round(difference)), difference < 0 ? 'less' : 'more']
+    throw new Undecided(
+      `the control driver does not do what the protocol says: after advance-clock by ${seconds} s, the clock of the tenant must show about ${Math.round(expected)}; the answer has now = ${Math.round(now)}, ${much} s ${than}`,
+    )
   }
 
   /** Reads the target's clock before it is moved for the first time. @throws {Unanswered} if no answer comes */
