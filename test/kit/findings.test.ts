@@ -5,6 +5,7 @@ import {
   findNames,
   findTokens,
   namedErrors,
+  pageWords,
   tokensInBody,
 } from '../../src/platform/sso/findings.js'
 import type { HeaderLine } from '../../src/record/record.js'
@@ -202,6 +203,8 @@ describe('names of errors', () => {
     ['JSON, at any depth', json({ errors: [{ detail: { key: 'invalid_resource' } }] })],
     ['a list in JSON', json(['invalid_resource'])],
     ['a page', page('<p>Error: <b>invalid_resource</b>.</p>')],
+    ['the title of a page', page('<title>invalid_resource</title>')],
+    ['a form field for an error', page('<form><input type=hidden name=error value=invalid_resource></form>')],
     ['a text', answer('invalid_resource', [['Content-Type', 'text/plain']])],
   ])('are seen in %s', (_, one) => {
     expect(findNames([one], ['invalid_request', 'invalid_resource'])).toEqual(['invalid_resource'])
@@ -216,6 +219,9 @@ describe('names of errors', () => {
     ['the name of a member', json({ invalid_resource: 1 })],
     ['another name', location('/?error=invalid_request')],
     ['nothing', answer('', [], 400)],
+    ['a CSS class', page('<p class="invalid_resource">Sorry</p><style>.invalid_resource {}</style>')],
+    ['a script', page('<script>const texts = { invalid_resource: "invalid_resource" }</script>')],
+    ['a comment', page('<!-- invalid_resource -->')],
   ])('are not seen in %s', (_, one) => {
     expect(findNames([one], ['invalid_resource'])).toEqual([])
   })
@@ -225,5 +231,15 @@ describe('names of errors', () => {
       namedErrors([location('/?error=invalid_request'), json({ errorCode: 'E1', error: 'invalid_request' })]),
     ).toBe('invalid_request, E1')
     expect(namedErrors([answer()])).toBe('no error name')
+    expect(namedErrors([page('<div class="login__container">Welcome</div>')])).toBe('no error name')
+  })
+
+  test('of a refusing page come with the text that it shows', () => {
+    const refusal = page(
+      '<style>p { color: red }</style><h1>Sorry</h1>\n<p>This application is not active.</p>',
+    )
+    expect(pageWords(refusal)).toBe('"Sorry This application is not active."')
+    expect(pageWords(page(`<p>${'long '.repeat(100)}</p>`)).length).toBeLessThan(170)
+    expect(pageWords(json({ error: 'x' }))).toBe('')
   })
 })

@@ -14,7 +14,7 @@ import { signInOf } from '../login/drivers/index.js'
 import { problemsOf } from '../login/login-problems.js'
 import type { Credentials } from '../login/sign-in.js'
 import type { TenantUrls } from '../tenant-urls.js'
-import { type Finding, findCodes, findNames, findTokens, namedErrors } from './findings.js'
+import { type Finding, findCodes, findNames, findTokens, namedErrors, pageWords } from './findings.js'
 import type { Proof } from './pkce.js'
 
 /** A code, with everything that its redemption needs. */
@@ -204,8 +204,15 @@ export class AuthorizeResult {
     return this.attempt.grantFor(this.code.value)
   }
 
-  /** In words, for messages. */
+  /** In words, for messages: with the text of the page on which the browser ended. */
   get words(): string {
+    const { target, last, atLogin } = this
+    const page = target === null && !atLogin ? pageWords(last) : ''
+    return page === '' ? this.outcome : `${this.outcome}; the page says ${page}`
+  }
+
+  /** In words, for observations: without the text of a page, which may differ from run to run. */
+  get outcome(): string {
     if (this.atLogin) return 'the login page'
     const { target, last } = this
     if (target === null) return `${last.summary} (${namedErrors(this.answers)})`

@@ -67,7 +67,10 @@ function isOpaque(value: string): boolean {
   return /^eyJ[\w-]*\./.test(value) || (value.length >= 16 && /\d/.test(value) && /[a-z]/i.test(value))
 }
 
-/** The names that occur in some answers as a redirect parameter, a JSON text or a whole word of a page. */
+/**
+ * The names that occur in some answers as a redirect parameter, a JSON text, or a whole word that a page shows. Names
+ * in the source of a page, such as CSS classes and scripts, do not count.
+ */
 export function findNames(answers: readonly Answer[], names: readonly string[]): string[] {
   const seen = new Set<string>()
   for (const answer of answers) {
@@ -76,7 +79,8 @@ export function findNames(answers: readonly Answer[], names: readonly string[]):
     }
     const { json } = answer
     if (json === undefined) {
-      for (const name of names) if (hasWord(answer.text, name)) seen.add(name)
+      const words = wordsOf(answer)
+      for (const name of names) if (hasWord(words, name)) seen.add(name)
     } else eachText(json, (text) => seen.add(text))
   }
   return names.filter((name) => seen.has(name))
@@ -93,13 +97,35 @@ export function namedErrors(answers: readonly Answer[]): string {
     eachField(answer.json, (name, value) => {
       if (/error|code/i.test(name) && typeof value === 'string' && value.length < 60) named.add(value)
     })
-    for (const [word] of answer.text.matchAll(
+    for (const [word] of wordsOf(answer).matchAll(
       /\b(?:invalid|unsupported|unauthorized|access|login|server)_[a-z_]+\b/g,
     )) {
       named.add(word)
     }
   }
   return named.size === 0 ? 'no error name' : [...named].join(', ')
+}
+
+/** What an answer says to a reader: for a page, what a browser shows, and the errors in its form fields. */
+function wordsOf(answer: Answer): string {
+  if (!/html/.test(answer.mediaType)) return answer.text
+  const { title, text, forms } = pageOf(answer)
+  const errors = forms.flatMap(({ fields }) =>
+    fields.filter(({ name }) => /^error/i.test(name)).map(({ value }) => value),
+  )
+  return [title, text, ...errors].join('\n')
+}
+
+/** Length of the quoted text of a page, in characters. */
+const longestQuote = 160
+
+/** The text that a page shows, in quotation marks and shortened; empty for an answer that is no page. */
+export function pageWords(answer: Answer): string {
+  if (!/html/.test(answer.mediaType)) return ''
+  const { title, text } = pageOf(answer)
+  const shown = (text.trim() === '' ? title : text).replace(/\s+/g, ' ').trim()
+  if (shown === '') return ''
+  return `"${shown.length > longestQuote ? `${shown.slice(0, longestQuote - 1)}…` : shown}"`
 }
 
 function findParameter(answers: readonly Answer[], name: string, staysAt: (url: URL) => boolean): Finding[] {

@@ -65,7 +65,7 @@ observe('observe.service.other-data-versions', async (context) => {
 // 4: How the authorize endpoint of the second tenant treats a client of the first.
 observe('observe.service.client-in-other-tenant', async (context) => {
   const other = context.at(context.profile.tenantB ?? '')
-  return (await other.newBrowser().authorize(context.app).result()).words
+  return (await other.newBrowser().authorize(context.app).result()).outcome
 })
 
 // 4: Whether the authorize endpoint of the second tenant accepts a session of the first.
@@ -74,7 +74,7 @@ observe('observe.service.session-in-other-tenant', async (context) => {
   const endpoint = `${context.at(profile.tenantB ?? '').urls.ssoBase}/authorize`
   // A copy of the browser: what the other tenant does to its cookies must not end the shared session.
   const result = await (await teacher.copy()).authorize(app, {}, { endpoint }).result()
-  return result.codes.length > 0 ? 'a code' : result.words
+  return result.codes.length > 0 ? 'a code' : result.outcome
 })
 
 // 8: Whether a response asks the caller to slow down with 429 or Retry-After, and how.

@@ -18,7 +18,7 @@ const outcome = (result: AuthorizeResult): string =>
     ? 'a code'
     : result.atLogin
       ? 'the login page'
-      : (result.parameter('error') ?? result.words)
+      : (result.parameter('error') ?? result.outcome)
 
 // 4.1 nonce: Whether the authorize endpoint accepts a nonce a second time.
 observe('observe.authorize.nonce-reuse', async ({ app, teacher, tokens }) => {
