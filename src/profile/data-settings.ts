@@ -53,10 +53,10 @@ export interface PeriodNames {
   readonly notes: readonly string[]
   /** Fields with lists of resources. */
   readonly resources: readonly string[]
-  /** Field with the kind of a resource; null if the name of the list is the kind. */
+  /** Field with the kind of a resource; null if the name of the list is always the kind. */
   readonly kindField: string | null
-  /** Name that the target uses for each kind. */
-  readonly kinds: ReadonlyMap<ResourceKind, string>
+  /** Names that the target uses for kinds: values of that field, and names of lists. A kind may have several. */
+  readonly kinds: readonly (readonly [ResourceKind, string])[]
   readonly resourceId: string
   readonly resourceStatus: string
   /** Fields that both halves of a double period have with equal values, next to the status and the resources. */
@@ -108,8 +108,10 @@ export interface DataSettings {
   readonly periods: PeriodNames
   readonly deletedPeriods: ListSettings
   readonly classes: PlacedList & {
-    /** A query for each school year, the current year first. */
+    /** A query for each school year, or if there is a `yearField`, its value; the current year first. */
     readonly years: readonly string[]
+    /** Field of a class with its school year, if one list has the classes of all years; otherwise null. */
+    readonly yearField: string | null
     /** Text field that checks may change and restore. */
     readonly updateField: string
     /** Field with the class teachers. */
@@ -186,7 +188,7 @@ export function dataSettings(settings: Settings): DataSettings {
       notes: words('PERIOD_NOTES'),
       resources: words('PERIOD_RESOURCES'),
       kindField: optional('RESOURCE_KIND_MEMBER'),
-      kinds: new Map(pairs('RESOURCE_KINDS') as [ResourceKind, string][]),
+      kinds: pairs('RESOURCE_KINDS') as [ResourceKind, string][],
       resourceId: text('RESOURCE_ID'),
       resourceStatus: text('RESOURCE_STATUS'),
       doubleAttributes: words('DOUBLE_ATTRIBUTES'),
@@ -197,6 +199,7 @@ export function dataSettings(settings: Settings): DataSettings {
       ...list('CLASSES'),
       ...place('CLASSES_PATH', `${extern}/classes`),
       years: words('CLASSES_YEARS'),
+      yearField: optional('CLASSES_YEAR_MEMBER'),
       updateField: text('CLASS_UPDATE_FIELD'),
       teachers: text('CLASS_TEACHERS'),
     },

@@ -45,6 +45,31 @@ describe('when a period begins', () => {
 })
 
 describe('resources', () => {
+  test('of a list with several kinds, and of lists of one kind', () => {
+    const period = read(
+      {
+        resources: [
+          { kind: 'TEACHER', id: 1 },
+          { kind: 'COACH', id: 2 },
+          { kind: 'DEVICE', id: 3 },
+        ],
+        classes: [{ id: 4 }, { kind: 'REGULAR', id: 5 }],
+      },
+      {
+        PERIOD_RESOURCES: 'resources classes',
+        RESOURCE_KIND_MEMBER: 'kind',
+        RESOURCE_KINDS: 'teacher=TEACHER teacher=COACH class=classes',
+      },
+    )
+    expect(period.resources.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+      'teacher 1',
+      'teacher 2',
+      'undefined 3',
+      'class 4',
+      'class 5',
+    ])
+  })
+
   test('of lists, each of a kind', () => {
     const period = read({
       teachers: [

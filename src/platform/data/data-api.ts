@@ -4,6 +4,7 @@
  */
 import type { DefaultApi, ListStudentsRequest } from '../../../generated/data/index.js'
 import type { Answer } from '../../core/http/answer.js'
+import { isRecord } from '../../core/json.js'
 import type { DataSettings } from '../../profile/data-settings.js'
 import type { HeaderLine } from '../../record/record.js'
 import type { Context } from '../context.js'
@@ -13,6 +14,7 @@ import { formatMoment } from './dates.js'
 import { DataList } from './list.js'
 import { listPages } from './pages.js'
 import { Period, Timetable } from './periods.js'
+import { sameId } from './record.js'
 
 /** Parameters of `GET /students`. Texts in place of numbers are sent unchanged. */
 export interface StudentQuery {
@@ -137,26 +139,30 @@ export class DataApi {
     return new DataList(answer, pointer, 'DELETED_PERIODS_LIST_POINTER')
   }
 
-  /** Queries for the classes of each school year, the current one first. */
+  /** The school years of the profile, the current one first. See {@link classes}. */
   get years(): readonly string[] {
     const { years } = this.#settings.classes
     return years.length === 0 ? [''] : years
   }
 
   /**
-   * `GET /classes`: the classes of a school year.
+   * `GET /classes`: the classes of a school year. If one list has the classes of all years, those of this year in it.
    * @param year one of {@link years}; default the current one
    */
   async classes(year: string = this.years[0] ?? ''): Promise<DataList> {
     const { classes } = this.#settings
-    const parameters = [year, classes.parameters].filter((part) => part !== '').join('&')
+    const { yearField } = classes
+    const query = yearField === null ? year : ''
+    const parameters = [query, classes.parameters].filter((part) => part !== '').join('&')
     const answer = await this.#caller.callAt(classes, 'CLASSES_PATH', {
       operation: 'listClasses',
       call: (api) => api.listClasses(),
       path: classes.path,
       parameters,
     })
-    return new DataList(answer, classes.pointer, 'CLASSES_LIST_POINTER')
+    const isOfYear = (item: unknown): boolean =>
+      yearField === null || year === '' || (isRecord(item) && sameId(item[yearField], year))
+    return new DataList(answer, classes.pointer, 'CLASSES_LIST_POINTER', isOfYear)
   }
 
   /** `GET /classes/{id}` */

@@ -13,16 +13,18 @@ export class DataList {
   /**
    * @param pointer JSON Pointer of the list; null: the answer itself or its only array field
    * @param key profile key of the pointer, for error messages
+   * @param isWanted which items of the list are meant; default: all
    */
   constructor(
     readonly answer: Answer,
     readonly pointer: string | null,
     readonly key: string,
+    readonly isWanted: (item: unknown) => boolean = () => true,
   ) {}
 
   /** The list. Undefined if the status is no success, or if there is no list at this place. */
   get found(): readonly unknown[] | undefined {
-    return this.answer.ok ? listIn(this.answer.json, this.pointer) : undefined
+    return this.answer.ok ? listIn(this.answer.json, this.pointer)?.filter(this.isWanted) : undefined
   }
 
   /** Items of the list. @throws {Undecided} if there is no list, which other rules judge */

@@ -63,13 +63,13 @@ export class Period {
   /** The items of one of its lists of resources. */
   resourcesIn(list: string): readonly PeriodResource[] {
     const { kinds, kindField, resourceId, resourceStatus } = this.#names
-    const kindOf = new Map([...kinds].map(([kind, word]) => [word, kind]))
+    const kindOf = new Map(kinds.map(([kind, word]) => [word, kind]))
     const items = this.record[list]
     return (Array.isArray(items) ? items : []).map((item): PeriodResource => {
       if (!isRecord(item)) return { kind: kindOf.get(list), id: item, status: '', statusSent: undefined }
-      const word = kindField === null ? list : String(item[kindField])
+      const named = kindField === null ? undefined : kindOf.get(String(item[kindField]))
       const sent = item[resourceStatus]
-      return { kind: kindOf.get(word), id: item[resourceId], status: wordOf(sent), statusSent: sent }
+      return { kind: named ?? kindOf.get(list), id: item[resourceId], status: wordOf(sent), statusSent: sent }
     })
   }
 

@@ -102,6 +102,16 @@ const lists: readonly Variant[] = [
     profile: { CLASSES_YEARS: 'day=2026-10-01 day=2025-10-01' },
   }),
   variant({
+    id: 'class-list-of-all-years',
+    says: 'lists the classes of all school years in one list, each with its year',
+    clause,
+    behaviours: {
+      classListed: (one) => one.year !== years.next,
+      classInList: (one) => ({ ...one.record, schoolYearId: one.year }),
+    },
+    profile: { CLASSES_YEARS: '27 26', CLASSES_YEAR_MEMBER: 'schoolYearId' },
+  }),
+  variant({
     id: 'class-list-of-one-year',
     says: 'lists only the classes of the current school year',
     clause,

@@ -83,7 +83,35 @@ const flat =
 
 const capitals = (kind: PeriodKind): string => kind.replace('-', '_').toUpperCase()
 
+/** Kinds of resources that a mixed list contains. The others have lists of their own. */
+const mixed: readonly PeriodKind[] = ['teacher', 'room', 'student']
+
+/** A record with teachers, rooms and students in one list. */
+const partlyFlat = (record: DataRecord): DataRecord => ({
+  ...withoutLists(record),
+  ...Object.fromEntries(
+    kinds.filter((kind) => !mixed.includes(kind)).map((kind) => [lists[kind], listed(record, kind)]),
+  ),
+  resources: mixed.flatMap((kind) => listed(record, kind).map((one) => ({ kind: capitals(kind), ...one }))),
+})
+
 const resources: readonly Variant[] = [
+  timetable(
+    'people-and-rooms-in-one-list',
+    clause,
+    'lists teachers, rooms and students in one list, each with its kind, and the other resources in lists of their own',
+    { periodRecord: partlyFlat },
+    {
+      PERIOD_RESOURCES: [
+        'resources',
+        ...kinds.filter((kind) => !mixed.includes(kind)).map((kind) => lists[kind]),
+      ].join(' '),
+      RESOURCE_KIND_MEMBER: 'kind',
+      RESOURCE_KINDS: kinds
+        .map((kind) => `${kind}=${mixed.includes(kind) ? capitals(kind) : lists[kind]}`)
+        .join(' '),
+    },
+  ),
   timetable(
     'flat-resources',
     clause,
