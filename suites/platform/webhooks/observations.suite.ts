@@ -106,7 +106,11 @@ observe('observe.webhooks.first-success', async (context) => {
   const found = success(first)
   const early = (second?.attempts ?? []).filter(({ when }) => !/ after$/.test(when))
   const words = early.map((one) => `${one.when}: ${outcome(one)}${state(one)}`)
-  return [`first token ${found?.when ?? 'never'}`, ...words].join('; ')
+  // Which of the first attempts succeeds depends on how busy the platform is.
+  const { settleSeconds } = context.profile.webhooks
+  const isSoon = found !== undefined && found.after >= 0 && found.after <= settleSeconds
+  const when = isSoon ? `within ${settleSeconds} s after the answer` : (found?.when ?? 'never')
+  return [`first token ${when}`, ...words].join('; ')
 })
 
 // 7: Which field of an early refusal mentions a failed client authentication, and in which words.
