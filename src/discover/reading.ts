@@ -7,13 +7,17 @@ import { isRecord } from '../core/json.js'
 import type { Context } from '../platform/context.js'
 import type { DataApi } from '../platform/data/data-api.js'
 import { early } from '../platform/data/dates.js'
-import { recordsOf } from '../platform/data/pages.js'
+import { readRecords } from '../platform/data/pages.js'
 import { type DataRecord, fieldOf, idText } from '../platform/data/record.js'
 import type { RosterApi, RosterList } from '../platform/data/roster-api.js'
+import { rosterRecords } from '../platform/data/roster-lists.js'
 import type { Profile } from '../profile/profile.js'
 
 /** Students on one page. */
 const pageSize = documented.defaultResultLimit
+
+/** Largest number of pages that is read of one list. */
+export const mostPages = 100
 
 /** The fields of a student that fixtures use. */
 export interface Student {
@@ -59,9 +63,9 @@ export class Reading {
     return this.once('students', async () => {
       const { offsetUnit } = this.profile.data.students
       const unit = offsetUnit === 'page' ? 1 : pageSize
-      const records = await recordsOf(
-        (page) => this.data.students({ limit: pageSize, offset: page * unit }),
-        pageSize,
+      const records = await readRecords(
+        ({ page }) => this.data.students({ limit: pageSize, offset: page * unit }),
+        { size: pageSize, most: mostPages },
       )
       return records.flatMap((record) => studentOf(this.profile, record))
     })
@@ -97,17 +101,19 @@ export class Reading {
 
   /** All records of a list of the roster. */
   rosterList(list: RosterList): Promise<readonly DataRecord[]> {
-    return this.once(`roster ${list}`, () => {
-      const { pageSize: size } = this.profile.data.roster
-      return recordsOf((page) => this.roster.page(list, page * size), size)
-    })
+    return this.once(`roster ${list}`, () =>
+      rosterRecords(this.profile, (offset) => this.roster.page(list, offset), mostPages),
+    )
   }
 
   /** Ids of the students of a roster class. */
   classStudents(id: string | number): Promise<readonly (string | number)[]> {
     return this.once(`students of ${id}`, async () => {
-      const { pageSize: size } = this.profile.data.roster
-      const records = await recordsOf((page) => this.roster.classStudents(id, page * size), size)
+      const records = await rosterRecords(
+        this.profile,
+        (offset) => this.roster.classStudents(id, offset),
+        mostPages,
+      )
       return records.flatMap((record) => this.rosterId(record) ?? [])
     })
   }

@@ -2,6 +2,7 @@
  * Loads a profile of the role platform with its fixture file, and checks both.
  * @module
  */
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { addressProblems } from './address-problems.js'
 import { profileDigest } from './digest.js'
@@ -28,6 +29,24 @@ export { secretKeys }
 export function loadProfile(file: string, environment: NodeJS.ProcessEnv = process.env): Profile {
   const { values, shown, noticed } = readValues(file, platformKeySet, environment)
   return checkProfile(values, path.dirname(file), shown, noticed)
+}
+
+/**
+ * Loads a profile whose fixture file may not exist yet: `discover` writes it.
+ * @returns the profile, without fixtures if there is no file, and the name of the absent file; null if it exists
+ * @throws {ConfigurationError} if the profile cannot be read
+ * @throws {ProfileError} if the profile, or the fixture file that exists, is wrong
+ */
+export function loadProfileBeforeDiscovery(
+  file: string,
+  environment: NodeJS.ProcessEnv = process.env,
+): { readonly profile: Profile; readonly absent: string | null } {
+  const { values, shown, noticed } = readValues(file, platformKeySet, environment)
+  const folder = path.dirname(file)
+  const { FIXTURES: name = '' } = values
+  const isAbsent = name !== '' && !existsSync(path.resolve(folder, name))
+  const known = isAbsent ? { ...values, FIXTURES: '' } : values
+  return { profile: checkProfile(known, folder, shown, noticed), absent: isAbsent ? name : null }
 }
 
 /**

@@ -61,3 +61,48 @@ test('discover keeps the entries of the file, and says how to add the missing on
     (parse(readFileSync(file, 'utf8')) as { rooms: { all: unknown[] } }).rooms.all.length,
   ).toBeGreaterThan(2)
 })
+
+test('a roster that does not page is read with few requests, from a profile whose fixture file does not exist yet', async () => {
+  const platform = await startPlatform({
+    keys: makeKeys(),
+    behaviours: { rosterPage: () => ({ from: 0, limit: 100_000 }), rosterPageHeaders: () => [] },
+  })
+  onTestFinished(() => platform.kill())
+  const folder = temporaryFolder()
+  const file = path.join(folder, 'new.yaml')
+  const profile = writeProfile(folder, platform, {
+    FIXTURES: 'new.yaml',
+    CONTROL_DRIVER: undefined,
+    CONTROL_URL: undefined,
+    CONTROL_TOKEN: undefined,
+    ROSTER_PAGE_SIZE: '10',
+  })
+
+  const { code, stdout } = await runCli(['discover', '--env', profile, '--out', file])
+
+  expect(code).toBe(0)
+  const [, most] = /^Sends at most (\d+) requests/.exec(stdout) ?? []
+  const [, sent] = /\nSent (\d+) requests\./.exec(stdout) ?? []
+  expect(most).toBe('500')
+  expect(Number(sent)).toBeLessThan(250)
+  const [, found] = /\n(\d+) entries found in the data/.exec(stdout) ?? []
+  expect(Number(found)).toBeGreaterThanOrEqual(50)
+})
+
+test('discover keeps to the number of requests that it states, and writes what it has found', async () => {
+  const platform = await startPlatform({ keys: makeKeys() })
+  onTestFinished(() => platform.kill())
+  const folder = temporaryFolder()
+  const file = path.join(folder, 'found.yaml')
+  const profile = writeProfile(folder, platform, { FIXTURES: file })
+  const before = platform.requests()
+
+  const { code, stdout } = await runCli(['discover', '--env', profile, '--out', file, '--max-requests', '20'])
+
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^Sends at most 20 requests/)
+  // One request more finds out whether the target answers.
+  expect(platform.requests() - before).toBeLessThanOrEqual(21)
+  expect(stdout).toContain('no more than 20 requests may be sent')
+  expect(parse(readFileSync(file, 'utf8'))).toMatchObject({ students: { more_than_1000: true } })
+})

@@ -43,7 +43,7 @@ describe('the gate', () => {
     expect(sent).toBe(3)
     expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(2)
     await expect(limiter.pass(() => Promise.resolve())).rejects.toThrow(
-      'the run may send no more than 3 requests (MAX_REQUESTS)',
+      'no more than 3 requests may be sent (MAX_REQUESTS, or --max-requests of discover)',
     )
   })
 

@@ -6,7 +6,7 @@
 
 import { CheckTrace } from '../../core/check-trace.js'
 import { Context } from '../../platform/context.js'
-import { pagesOf } from '../../platform/data/pages.js'
+import { readPages } from '../../platform/data/pages.js'
 import { idText } from '../../platform/data/record.js'
 import { Run } from '../../platform/run.js'
 import { loadProfile } from '../../profile/load.js'
@@ -36,13 +36,13 @@ let students = 0
 let bytes = 0
 let previous = ''
 const at = new Map<number, number>()
-const ask = async (page: number) => {
+const ask = async ({ page }: { readonly page: number }) => {
   const list = await context.data.students({ limit: pageSize, offset: page * pageSize })
   bytes += list.answer.bytes.length
   return list
 }
 let page = 0
-for await (const records of pagesOf(ask, pageSize)) {
+for await (const { records } of readPages(ask, { size: pageSize })) {
   students += records.length
   const first = idText(records[0]?.id) ?? ''
   if (first !== '' && first === previous) throw new Error('the same page came twice')

@@ -8,9 +8,10 @@ import pc from 'picocolors'
 import { Document, parseDocument } from 'yaml'
 import { CheckTrace } from '../../core/check-trace.js'
 import { type Discovery, discover } from '../../discover/discover.js'
+import { mostPages } from '../../discover/reading.js'
 import { Context } from '../../platform/context.js'
 import { Run } from '../../platform/run.js'
-import { loadProfile } from '../../profile/load.js'
+import { loadProfileBeforeDiscovery } from '../../profile/load.js'
 import type { Profile } from '../../profile/profile.js'
 import { withAddress } from '../../profile/to-profile.js'
 import { startEmbedded } from '../../run/embedded-platform.js'
@@ -21,6 +22,8 @@ export interface DiscoverOptions {
   readonly env: string
   readonly out: string
   readonly renew: boolean
+  /** Largest number of requests. */
+  readonly maxRequests: number
 }
 
 /**
@@ -29,11 +32,15 @@ export interface DiscoverOptions {
  * @throws {UnreachableError} if the target does not answer
  */
 export async function discoverFixtures(options: DiscoverOptions): Promise<void> {
-  const loaded = loadProfile(options.env)
+  const { profile: loaded } = loadProfileBeforeDiscovery(options.env)
   const embedded = await startEmbedded(loaded)
   const described = embedded === null ? loaded : withAddress(loaded, embedded.url, embedded.controlUrl)
   try {
-    const found = await read(await reached(described))
+    const budget = Math.min(options.maxRequests, described.maxRequests)
+    process.stdout.write(
+      `Sends at most ${budget} requests (--max-requests), and reads at most ${mostPages} pages of a list.\n`,
+    )
+    const found = await read({ ...(await reached(described)), maxRequests: budget })
     const kept = write(path.resolve(options.out), found, options.renew)
     report(found, kept, options.out)
   } finally {
@@ -45,9 +52,11 @@ async function read(profile: Profile): Promise<Discovery[]> {
   const run = new Run(profile)
   try {
     const context = new Context(run, new CheckTrace((text) => run.redactor.url(text)))
-    return await discover(context, (entry, number, of) => {
+    const found = await discover(context, (entry, number, of) => {
       process.stdout.write(`${number} of ${of}: looking for ${entry}\n`)
     })
+    process.stdout.write(`Sent ${run.evidence.all().length} requests.\n`)
+    return found
   } finally {
     await run.close()
   }

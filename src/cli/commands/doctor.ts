@@ -7,7 +7,7 @@ import { examine } from '../../doctor/examine.js'
 import type { Finding } from '../../doctor/finding.js'
 import { Run } from '../../platform/run.js'
 import { withoutOperator } from '../../profile/control-settings.js'
-import { loadProfile } from '../../profile/load.js'
+import { loadProfileBeforeDiscovery } from '../../profile/load.js'
 import type { Profile } from '../../profile/profile.js'
 import { withAddress } from '../../profile/to-profile.js'
 import { exitCodes } from '../../record/exit-codes.js'
@@ -38,7 +38,9 @@ const standardOutput: Outlet = { line: (text) => void process.stdout.write(`${te
  * @throws {UnreachableError} if the target does not answer
  */
 export async function diagnose(options: DoctorOptions, outlet: Outlet = standardOutput): Promise<number> {
-  const loaded = loadProfile(options.env)
+  const { profile: loaded, absent: noFixtures } = loadProfileBeforeDiscovery(options.env)
+  if (noFixtures !== null)
+    outlet.line(`The fixture file ${noFixtures} does not exist yet. To fix it: write it with "discover".`)
   const absent = loaded.control?.driver === 'manual' ? whyNobody() : null
   const described = absent === null ? loaded : { ...loaded, control: withoutOperator(loaded.control, absent) }
   const embedded = await startEmbedded(described)

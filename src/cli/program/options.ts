@@ -3,13 +3,19 @@
  * @module
  */
 import path from 'node:path'
-import { Option } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 import { packageRoot } from '../../profile/package-root.js'
 
 const embeddedProfile = path.join(packageRoot, 'env/embedded.env')
 
 /** Collects the values of an option that may be repeated. */
 export const each = (value: string, before: readonly string[]): string[] => [...before, value]
+
+/** Reads a whole number from 1 on. @throws {InvalidArgumentError} for anything else */
+export function wholeNumber(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('Expected a whole number from 1 on.')
+}
 
 /** The option that names the profile of a platform. */
 export const envOption = (): Option =>

@@ -6,7 +6,7 @@ import type { Command } from 'commander'
 import type { DiscoverOptions } from '../commands/discover.js'
 import type { DoctorOptions } from '../commands/doctor.js'
 import type { InitOptions } from '../commands/init.js'
-import { each, envOption } from './options.js'
+import { each, envOption, wholeNumber } from './options.js'
 
 const initHelp = `
 Secrets come from environment variables of the same names and stay there, unless --store-secrets is given.
@@ -48,6 +48,7 @@ export function declareProfiles(program: Command): void {
     .addOption(envOption())
     .requiredOption('--out <file>', 'fixture file to write; its entries are kept')
     .option('--renew', 'replace existing entries of the file', false)
+    .option('--max-requests <n>', 'largest number of requests', wholeNumber, 500)
     .action(async (options: DiscoverOptions) => {
       const { discoverFixtures } = await import('../commands/discover.js')
       await discoverFixtures(options)

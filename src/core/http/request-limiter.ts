@@ -49,7 +49,9 @@ export class RequestLimiter {
       await this.#turn(signal)
       this.#check(signal)
       if (this.#sent >= this.limits.total) {
-        throw new Undecided(`the run may send no more than ${this.limits.total} requests (MAX_REQUESTS)`)
+        throw new Undecided(
+          `no more than ${this.limits.total} requests may be sent (MAX_REQUESTS, or --max-requests of discover)`,
+        )
       }
       this.#sent += 1
       return await send()

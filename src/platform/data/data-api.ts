@@ -12,7 +12,7 @@ import { callData } from './call.js'
 import { type Authorization, bearer, Caller, type Query } from './caller.js'
 import { formatMoment } from './dates.js'
 import { DataList } from './list.js'
-import { listPages } from './pages.js'
+import { readPages } from './pages.js'
 import { Period, Timetable } from './periods.js'
 import { sameId } from './record.js'
 
@@ -97,7 +97,7 @@ export class DataApi {
    */
   studentPages(size = 1000): AsyncGenerator<DataList> {
     const step = this.#settings.students.offsetUnit === 'page' ? 1 : size
-    return listPages((page) => this.students({ limit: size, offset: page * step }), size)
+    return readPages(({ page }) => this.students({ limit: size, offset: page * step }), { size })
   }
 
   /** `GET /students/{externalKey}` */

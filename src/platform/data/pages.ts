@@ -1,57 +1,75 @@
 /**
- * Reads lists page by page.
+ * Reads lists page by page. Every list is read here: by checks, by discover and by doctor.
  * @module
  */
 import { given } from '../../core/errors.js'
 import type { DataList } from './list.js'
 import type { DataRecord } from './record.js'
 
-/** The largest number of pages that is read. */
-const maxPages = 5000
-
-/**
- * Reads pages up to the first one with fewer than `size` records. Keeps nothing.
- * @param request sends the request for a page, counted from 0
- * @throws {Undecided} if a page cannot be read, or if the list has no end
- */
-export async function* pagesOf(
-  request: (page: number) => Promise<DataList>,
-  size: number,
-): AsyncGenerator<readonly DataRecord[]> {
-  for (let page = 0; page < maxPages; page += 1) {
-    const { records } = await request(page)
-    yield records
-    if (records.length < size) return
-  }
-  given(false, `the list does not end within ${maxPages} pages of ${size}`)
+/** How a list is read to its end. */
+export interface Paging {
+  /** Number of records on a full page. */
+  readonly size: number
+  /** Largest number of pages that is read; default: 5000. */
+  readonly most?: number
+  /**
+   * Whether a page is the last one; default: if it has fewer than `size` records.
+   * @param read number of records on all pages so far, this one included
+   */
+  readonly isLast?: (list: DataList, read: number) => boolean
+  /** What a page that equals the one before means: the end of the list, or that the list does not advance (default). */
+  readonly onRepeat?: 'end' | 'undecided'
 }
 
+/** The next page of a list. */
+export interface Place {
+  /** Number of the page, from 0. */
+  readonly page: number
+  /** Number of records on the pages before it. */
+  readonly read: number
+}
+
+const mostPages = 5000
+
 /**
- * The same with the answers. A page that equals the one before ends the reading: a list that does not advance has no
- * end.
- * @throws {Undecided} if a page equals the one before, if it cannot be read, or if the list has no end
+ * Reads a list to its end. Keeps nothing.
+ * @param request sends the request for a page
+ * @throws {Undecided} if a page cannot be read, if the list does not advance, or if it does not end within `most` pages
+ *
+ * @example
+ * for await (const { records } of readPages(({ read }) => data.students({ limit: 1000, offset: read }), { size: 1000 }))
+ *   count += records.length
  */
-export async function* listPages(
-  request: (page: number) => Promise<DataList>,
-  size: number,
+export async function* readPages(
+  request: (place: Place) => Promise<DataList>,
+  { size, most = mostPages, isLast = isShort(size), onRepeat = 'undecided' }: Paging,
 ): AsyncGenerator<DataList> {
-  let list: DataList | undefined
-  const advance = async (page: number): Promise<DataList> => {
-    const next = await request(page)
-    const isRepeated = next.items.length > 0 && list?.answer.bytes.equals(next.answer.bytes) === true
+  let before: DataList | undefined
+  for (let page = 0, read = 0; page < most; page += 1) {
+    const list = await request({ page, read })
+    const { length } = list.records
+    const isRepeated = length > 0 && before?.answer.bytes.equals(list.answer.bytes) === true
+    if (isRepeated && onRepeat === 'end') return
     given(!isRepeated, `page ${page} of the list equals the page before`)
-    list = next
-    return next
+    before = list
+    read += length
+    yield list
+    if (isLast(list, read)) return
   }
-  for await (const _ of pagesOf(advance, size)) if (list !== undefined) yield list
+  given(false, `the list does not end within ${most} pages of ${size}`)
 }
 
-/** All records of a list that is read page by page. */
-export async function recordsOf(
-  request: (page: number) => Promise<DataList>,
-  size: number,
+const isShort =
+  (size: number) =>
+  ({ records }: DataList): boolean =>
+    records.length < size
+
+/** All records of a list. @throws {Undecided} as {@link readPages} */
+export async function readRecords(
+  request: (place: Place) => Promise<DataList>,
+  paging: Paging,
 ): Promise<readonly DataRecord[]> {
   const all: DataRecord[] = []
-  for await (const records of pagesOf(request, size)) all.push(...records)
+  for await (const { records } of readPages(request, paging)) for (const record of records) all.push(record)
   return all
 }
