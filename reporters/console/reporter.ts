@@ -164,11 +164,21 @@ function planLines(plan: RunPlan, palette: Palette): string[] {
   const about = plan.seconds > 0 ? `, about ${duration(plan.seconds * 1000).replace('.0 s', ' s')}` : ''
   const head = `${plural(plan.checks, 'check')} of ${plural(plan.rules, 'rule')}${about}`
   const reasons = [...groupBy(plan.skipped, ({ reason }) => reason)].map(
-    ([reason, skipped]) => `  ${plural(skipped.length, 'rule')} skipped: ${oneLine(reason)}`,
+    ([reason, skipped]) => `  ${skippedWords(skipped)} skipped: ${oneLine(reason)}`,
   )
   const notices = plan.notices.map((notice) => palette.yellow(`  Check the profile: ${oneLine(notice)}`))
   const seed = plan.seed === undefined ? [] : [palette.dim(`  Seed ${plan.seed}`)]
   return [palette.bold(head), ...seed, ...notices, ...reasons.map((line) => palette.dim(line))]
+}
+
+/** `2 rules and 3 cases of other rules`. */
+function skippedWords(skipped: RunPlan['skipped']): string {
+  const rules = new Set(skipped.flatMap(({ rule, whole }) => (whole ? [rule] : []))).size
+  const cases = skipped.filter(({ whole }) => !whole).length
+  return [
+    ...(rules === 0 ? [] : [plural(rules, 'rule')]),
+    ...(cases === 0 ? [] : [`${plural(cases, 'case')} of ${rules === 0 ? 'rules that run' : 'other rules'}`]),
+  ].join(' and ')
 }
 
 function foundLine(check: CheckRecord, entry: RuleEntry, palette: Palette): string | null {

@@ -123,7 +123,10 @@ function dependencyProblems(given: Record<string, string>): Problem[] {
     problems.push({
       key: other,
       expected: `${schema === undefined ? 'a value' : meaningOf(schema)}, because ${key} is set`,
-      found: 'nothing',
+      found:
+        schema?.['x-secret'] === true
+          ? 'nothing in the file, and no environment variable of this name'
+          : 'nothing',
       fix: schema?.['x-help'] ?? 'set both keys or none',
     })
   }

@@ -97,10 +97,13 @@ function problemOf(
     error.keyword === 'required' ? String(error.params.missingProperty) : error.instancePath.slice(1)
   const schema = keys[key]
   if (schema === undefined) return null
+  const isSecret = schema['x-secret'] === true
   const found =
     error.keyword === 'required'
-      ? 'nothing'
-      : schema['x-secret'] === true
+      ? isSecret
+        ? 'nothing in the file, and no environment variable of this name'
+        : 'nothing'
+      : isSecret
         ? 'something else'
         : `"${(given[key] ?? '').replace(/\/\/[^/]*@/, '//…@')}"`
   const shape = error.keyword === 'required' ? '' : ` (${expectation(error)})`

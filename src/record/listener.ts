@@ -10,8 +10,8 @@ export interface RunPlan {
   readonly checks: number
   /** Rules that these checks belong to. */
   readonly rules: number
-  /** Rules that will not be executed, each with its reason. */
-  readonly skipped: readonly { readonly rule: string; readonly reason: string }[]
+  /** Cases that will not be executed, each with its reason. `whole`: no case of the rule will be. */
+  readonly skipped: readonly { readonly rule: string; readonly reason: string; readonly whole: boolean }[]
   /** How long the run is expected to take, in seconds. */
   readonly seconds: number
   /** Parts of the profile that did not work when they were tried, each with how to fix it. */

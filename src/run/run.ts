@@ -139,11 +139,11 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
   #announce(notices: readonly string[]): void {
     const { checks, skipped, seconds } = this.divided.own
     const { seed } = this.options.selection
-    const reasons = new Map(skipped.map(({ rule, reason }) => [rule, reason ?? ''] as const))
+    const rules = new Set<string>(checks.map(({ rule }) => rule))
     this.options.listener.planned({
       checks: checks.length,
-      rules: new Set(checks.map(({ rule }) => rule)).size,
-      skipped: [...reasons].map(([rule, reason]) => ({ rule, reason })),
+      rules: rules.size,
+      skipped: skipped.map(({ rule, reason }) => ({ rule, reason: reason ?? '', whole: !rules.has(rule) })),
       seconds,
       notices,
       ...(seed === undefined ? {} : { seed: seedText(seed) }),

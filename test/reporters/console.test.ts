@@ -148,7 +148,12 @@ describe('in a log', () => {
 
     listener.planned({
       ...plan,
-      skipped: [{ rule: 'a.b', reason: 'the profile lacks DRIVER' }],
+      skipped: [
+        { rule: 'a.b', reason: 'the profile lacks DRIVER', whole: true },
+        { rule: 'a.b', reason: 'the profile lacks DRIVER', whole: true },
+        { rule: 'a.c', reason: 'the profile lacks DRIVER', whole: false },
+        { rule: 'a.d', reason: 'the profile lacks SECOND', whole: false },
+      ],
       notices: ['application: got 401. To fix it: check OIDC_CLIENT_SECRET'],
     })
     for (let ended = 0; ended < 20; ended += 1) listener.ended(sampleCheck('a.c'), entry, [])
@@ -162,7 +167,8 @@ describe('in a log', () => {
     expect(written.join('').split('\n')).toEqual([
       '40 checks of 30 rules, about 25 s',
       '  Check the profile: application: got 401. To fix it: check OIDC_CLIENT_SECRET',
-      '  1 rule skipped: the profile lacks DRIVER',
+      '  1 rule and 1 case of other rules skipped: the profile lacks DRIVER',
+      '  1 case of rules that run skipped: the profile lacks SECOND',
       '? undecided token.code.reuse: the first exchange was answered with 502 after 3 attempts',
       '21/40 checks, 1 undecided; running token.code.reuse',
       '21/40 checks, 1 undecided; waiting: a code expires, 32 s left',
