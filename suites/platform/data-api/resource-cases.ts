@@ -6,6 +6,7 @@ import {
   type Context,
   ifDetermined,
   leaveOut,
+  NotApplicable,
   NotExercised,
   optional,
   otherCharacter,
@@ -22,8 +23,8 @@ export function resourceCases(profile: Profile): ConditionalCase<[resource: Reso
 }
 
 /**
- * Runs the same check for each item whose needs the profile meets, and leaves the others out. A violation ends it. An undecided item does not
- * stop the others.
+ * Runs the same check for each item whose needs the profile meets, and leaves the others out, and those that do not
+ * apply to the target. A violation ends it. An undecided item does not stop the others.
  * @throws {Undecided} the first undecided item
  * @throws {NotExercised} if no item could be checked
  */
@@ -45,7 +46,7 @@ export async function atEach<Item extends Pick<Resource, 'name' | 'needs'>>(
         leaveOut(item.name, error.missing)
         missing.push(...error.missing)
       } else if (error instanceof Undecided) undecided ??= error
-      else throw error
+      else if (!(error instanceof NotApplicable)) throw error
     }
   }
   if (undecided !== undefined) throw undecided

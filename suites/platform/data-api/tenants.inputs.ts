@@ -64,6 +64,8 @@ export interface RecordRequest {
   readonly holds: Kind
   /** The records in the answer: only the named one, those that belong to it, or a whole list. */
   readonly returns: 'the record' | 'its records' | 'a list'
+  /** True if the contract does not say that there is such a request. */
+  readonly isOpenPoint?: true
   /** Sends the request about this record. */
   readonly send: (apis: Apis, known: KnownRecord) => Promise<Answer>
 }
@@ -100,6 +102,7 @@ export const recordRequests: readonly RecordRequest[] = [
     kind: 'class',
     holds: 'class',
     returns: 'the record',
+    isOpenPoint: true,
     send: ({ data }, { id }) => data.class(id),
   },
   {

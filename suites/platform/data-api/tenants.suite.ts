@@ -13,6 +13,7 @@ import {
   type HeaderLine,
   idText,
   must,
+  NotApplicable,
   rule,
   sameId,
   Undecided,
@@ -144,12 +145,17 @@ async function foreignRecords(request: RecordRequest, { own, other }: TenantPair
     .filter((record) => record.id !== '' && findForeign(ownRecords, field, [record]) === undefined)
 }
 
-/** Positive control: a tenant sees its own known record. Of a list, only the first page is read. */
+/**
+ * Positive control: a tenant sees its own known record. Of a list, only the first page is read.
+ * @throws {NotApplicable} if the target does not have this request, and the contract does not demand it
+ */
 function visibleRecords(request: RecordRequest, tenant: Tenant): Promise<DataRecord[]> {
   const { context, side } = tenant
   return context.once(`${request.name} for the ${side} tenant`, async () => {
     const known = tenant.known(request.kind)
     const answer = await request.send(await tenant.apis(), known)
+    if (request.isOpenPoint && [404, 405, 501].includes(answer.status))
+      throw new NotApplicable(`the target has no ${request.request}: ${answer.summary}`)
     const field = idField(context.profile, request.holds)
     const records = recordsIn(context, request, answer).filter(
       (record) => request.returns !== 'the record' || sameId(record[field], known.id),

@@ -56,6 +56,9 @@ export const classesBehaviours = {
   /** The envelope of a list. Open point. */
   classEnvelope: (classes: readonly DataRecord[]): unknown => ({ classes }),
 
+  /** Whether single classes can be read. Open point. */
+  classReadAlone: (): boolean => true,
+
   /** A single class. Open point. */
   classAlone: (one: SchoolClass): unknown => one.record,
 

@@ -30,7 +30,7 @@ function list({ behaviours, tenant, use }: Asked): Answer {
 function single({ behaviours, tenant, use, parameter }: Asked): Answer {
   const id = parameter('id')
   const one = visibleClasses(behaviours, tenant).find((known) => String(known.id) === id)
-  return one === undefined
+  return one === undefined || !behaviours.classReadAlone()
     ? refusal(behaviours, 'not found', use)
     : json(behaviours, 200, behaviours.classAlone(one), 'data')
 }

@@ -128,6 +128,12 @@ const lists: readonly Variant[] = [
     },
   }),
   variant({
+    id: 'class-not-alone',
+    says: 'returns classes in lists only',
+    clause,
+    behaviours: { classReadAlone: () => false },
+  }),
+  variant({
     id: 'class-alone-in-envelope',
     says: 'returns a single class in an envelope',
     clause,
