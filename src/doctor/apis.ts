@@ -13,6 +13,7 @@ import { basic } from '../platform/sso/token.js'
 import type { DataResource } from '../profile/data-settings.js'
 import type { Profile, ServiceCredentials } from '../profile/profile.js'
 import { PartProblem } from './finding.js'
+import { sectionProbes } from './fixtures.js'
 import { application, loginOf, type Probe, provider, serviceToken } from './probe.js'
 
 function token(credentials: ServiceCredentials, keys: string, tenant: (profile: Profile) => string | null) {
@@ -161,6 +162,19 @@ function readProbes(profile: Profile): Probe[] {
     }))
 }
 
+/** The fixture file, section by section. */
+function fixtureProbes(profile: Profile): Probe[] {
+  const byUser = profile.data.roster.token === 'user'
+  return sectionProbes(profile)
+    .filter(({ resource }) => profile.features.has(featureOf(resource)))
+    .map(({ part, resource, look }) => ({
+      part,
+      after: [`list of ${resource}`, ...(resource === 'roster' && byUser ? [loginOf('teacher')] : [])],
+      needs: [],
+      look,
+    }))
+}
+
 /** An address that takes a bearer token. */
 function taking(key: string, path: string, tokenOf: (context: Context) => Promise<string>) {
   return async (context: Context): Promise<string> => {
@@ -197,7 +211,9 @@ function tokenTakers({ dataProbePath, userTokenProbe }: Profile): Probe[] {
 export function apiProbes(profile: Profile): Probe[] {
   return [
     ...tokenProbes(profile),
-    ...(profile.service === null && profile.data.roster.token !== 'user' ? [] : readProbes(profile)),
+    ...(profile.service === null && profile.data.roster.token !== 'user'
+      ? []
+      : [...readProbes(profile), ...fixtureProbes(profile)]),
     ...tokenTakers(profile),
   ]
 }

@@ -23,7 +23,7 @@ export interface Listener {
 
 /**
  * Tries each part of a profile in order, because each part depends on the parts before it. Only reads, except for
- * sign-ins.
+ * sign-ins and for the events of a control driver, which are undone and need CONSENT=mutate.
  * @param wanted true for parts to try; default: all parts
  * @returns findings without secrets, in order
  */
@@ -73,7 +73,8 @@ async function tried(run: Run, { part, needs, look }: Probe): Promise<Finding> {
   try {
     return finding('good', await look(context), null)
   } catch (error) {
-    if (error instanceof PartProblem) return finding(error.condition, error.said, error.fix)
+    if (error instanceof PartProblem)
+      return { ...finding(error.condition, error.said, error.fix), needs: error.needs ?? needs }
     if (!(error instanceof CheckEnding)) throw error
     const fix = error instanceof LoginFailure ? error.fix : 'check the answer of the target, and try again'
     const [said = ''] = error.message.split(' To fix it:')

@@ -34,11 +34,13 @@ export class PartProblem extends Error {
    * @param said what was expected and what was found
    * @param fix how to fix it, with the profile key
    * @param condition default `bad`
+   * @param needs needs of rules that are not met; default: those of the part
    */
   constructor(
     readonly said: string,
     readonly fix: string,
     readonly condition: 'bad' | 'warning' = 'bad',
+    readonly needs: readonly Need[] | null = null,
   ) {
     super(`${said}. To fix it: ${fix}`)
   }

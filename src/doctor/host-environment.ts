@@ -7,6 +7,7 @@
 import { NotExercised } from '../core/errors.js'
 import type { Context } from '../platform/context.js'
 import type { Profile } from '../profile/profile.js'
+import { triesEvents } from './events.js'
 import { PartProblem } from './finding.js'
 import { type Probe, provider } from './probe.js'
 
@@ -87,6 +88,8 @@ export function surroundingProbes(profile: Profile): Probe[] {
       needs: ['driver.activate', 'driver.advance-clock'],
       look: driverAnswers,
     })
+  if (profile.control !== null && profile.control.driver !== 'manual')
+    probes.push({ part: 'events', after: ['control driver'], needs: [], look: triesEvents })
   if (profile.features.has('webhooks'))
     probes.push({ part: 'receiver', after: [], needs: ['client.onboarding'], look: receiverIsReached })
   return probes

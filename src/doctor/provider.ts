@@ -7,6 +7,7 @@ import type { Answer } from '../core/http/answer.js'
 import type { Context } from '../platform/context.js'
 import { isAddress } from '../platform/sso/discovery.js'
 import { namedErrors } from '../platform/sso/findings.js'
+import { randomText } from '../platform/sso/pkce.js'
 import { PartProblem } from './finding.js'
 import { loginPage, type Probe, provider } from './probe.js'
 
@@ -87,7 +88,10 @@ async function keySet(context: Context): Promise<string> {
 async function reachesLogin(context: Context): Promise<string> {
   const { app, profile } = context
   const result = await context.newBrowser().authorize(app).result()
-  if (result.atLogin) return `an authorize request leads to the page "${result.chain.page.title}"`
+  if (result.atLogin) {
+    await markerIsOnlyOnLoginPage(context)
+    return `an authorize request leads to the page "${result.chain.page.title}"`
+  }
   const { chain, last } = result
   const errors = namedErrors(result.answers)
   const came = result.words
@@ -116,6 +120,22 @@ async function reachesLogin(context: Context): Promise<string> {
   throw new PartProblem(
     `expected the login page; got ${came}`,
     'check OIDC_CLIENT_ID, OIDC_REDIRECT_URI and that the application is active in the school TENANT',
+  )
+}
+
+/** @throws {PartProblem} if the page of a refused request has the marker too: a refusal would count as the login page */
+async function markerIsOnlyOnLoginPage(context: Context): Promise<void> {
+  const { app, profile } = context
+  const unknown = { client_id: randomText() }
+  const { atLogin, last, chain } = await context.newBrowser().authorize(app, unknown).result()
+  const asksForPassword = chain.page.forms.some(({ fields }) =>
+    fields.some(({ type }) => type === 'password'),
+  )
+  if (!atLogin || (last.status < 400 && (asksForPassword || chain.page.isScripted))) return
+  throw new PartProblem(
+    `the page of a refused request (an unknown client, ${last.summary}) contains LOGIN_MARKER ("${profile.login.marker}") too, so a refusal would count as the login page`,
+    'set LOGIN_MARKER to a text that only the login page contains',
+    'warning',
   )
 }
 

@@ -121,7 +121,9 @@ function missingControlEvent(name: string, { control, login }: Profile): readonl
     return [driversThat('makesFreshSessions')]
   if (control === null) return ['CONTROL_DRIVER']
   if (control.driver === 'manual' && control.absent !== null) return [control.absent]
-  return control.events.has(event) ? [] : [`CONTROL_STIMULI (with ${name})`]
+  // What cannot be returned is not lent.
+  const wanted: readonly ControlEventName[] = event === 'lend-tenant' ? [event, 'return-tenant'] : [event]
+  return wanted.filter((one) => !control.events.has(one)).map((one) => `CONTROL_STIMULI (with ${one})`)
 }
 
 /** Profile keys that are missing for these needs; empty if all are met. */

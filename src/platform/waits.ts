@@ -4,7 +4,7 @@
  * @module
  */
 import { documented, type OpenPointId, openPoints, type RuleId } from '../../generated/catalogue.js'
-import type { ControlEventName } from '../profile/control-settings.js'
+import { type ControlEventName, lendsTenants } from '../profile/control-settings.js'
 import type { Profile } from '../profile/profile.js'
 import { entryOf } from './entries.js'
 import type { CheckDefinition, ObservationDefinition } from './rule.js'
@@ -65,7 +65,7 @@ export function waitsForNothing({ needs }: Waiting): boolean {
 export function longestChain(profile: Profile, all: readonly Waiting[]): number {
   const single = all.map((one) => waitOf(profile, one))
   const stories = movesClock(profile) ? [] : storiesOf(profile, all)
-  const inTurn = profile.control?.events.has('lend-tenant') !== true
+  const inTurn = !lendsTenants(profile.control)
   const chain = inTurn ? sum(stories) : Math.max(0, ...stories)
   return profile.oneSessionPerUser ? sum(single) + sum(stories) : Math.max(chain, 0, ...single)
 }
@@ -112,7 +112,7 @@ const disturbing: ReadonlySet<ControlEventName> = new Set([
 
 /** True for checks that must not overlap with others, because they change the tenant or move its clock. */
 export function disturbs(profile: Profile, one: Pick<Waiting, 'needs'>): boolean {
-  if (profile.control?.events.has('lend-tenant') === true) return false
+  if (lendsTenants(profile.control)) return false
   const changes = one.needs.some((need) => disturbing.has(need.replace(/^driver\./, '') as ControlEventName))
   return changes || movesSharedClock(profile, one)
 }
@@ -122,7 +122,7 @@ export function disturbs(profile: Profile, one: Pick<Waiting, 'needs'>): boolean
  * expire, so no other check may run meanwhile.
  */
 export function movesSharedClock(profile: Profile, { needs }: Pick<Waiting, 'needs'>): boolean {
-  const lends = profile.control?.events.has('lend-tenant') === true
+  const lends = lendsTenants(profile.control)
   return movesClock(profile) && !lends && needs.includes('time')
 }
 

@@ -114,3 +114,8 @@ export function controlSettings(
 export function withoutOperator(control: ControlSettings | null, absent: string): ControlSettings | null {
   return control?.driver === 'manual' ? { ...control, events: new Set(), absent } : control
 }
+
+/** True if the driver can lend private copies of a school. What cannot be returned is not lent. */
+export function lendsTenants(control: ControlSettings | null): boolean {
+  return control?.events.has('lend-tenant') === true && control.events.has('return-tenant')
+}

@@ -28,16 +28,29 @@ export function coverageOf(profile: Profile, findings: readonly Finding[]): Rule
   return plan.rules.map((rule) => {
     const skipped = plan.skipped.filter((check) => check.rule === rule.id)
     const checks = plan.checks.filter((check) => check.rule === rule.id)
+    const partsOf = (needs: readonly string[]): string[] => needs.flatMap((need) => broken.get(need) ?? [])
     if (checks.length === 0 && skipped.every(({ verdict }) => verdict === 'not applicable'))
-      return { rule, exercised: 'not applicable', missing: [`${rule.feature} in FEATURES`] }
-    const parts = rule.needs.flatMap((need) => broken.get(need) ?? [])
-    if (parts.length > 0)
-      return { rule, exercised: 'no', missing: [...new Set(parts)].map((part) => `"${part}" does not work`) }
+      return { rule, exercised: 'not applicable', missing: absentFeatures(rule, profile) }
+    const failing = checks.filter(({ needs }) => partsOf(needs).length > 0)
+    const parts = [...partsOf(rule.needs), ...failing.flatMap(({ needs }) => partsOf(needs))]
     const lacking = [
-      ...new Set(skipped.map(({ reason }) => (reason ?? '').replace(/^the profile lacks /, ''))),
+      ...new Set([
+        ...parts.map((part) => `"${part}" does not work`),
+        ...skipped.map(({ reason }) => (reason ?? '').replace(/^the profile lacks /, '')),
+      ]),
     ]
     if (lacking.length === 0) return { rule, exercised: 'yes', missing: [] }
-    const decided = checks.length > 0 && skipped.every(({ optional }) => optional)
+    const left = [...skipped, ...failing]
+    const decided =
+      partsOf(rule.needs).length === 0 &&
+      failing.length < checks.length &&
+      left.every(({ optional }) => optional)
     return { rule, exercised: decided ? 'in part' : 'no', missing: lacking }
   })
+}
+
+/** The features that the rule needs and the profile does not name. */
+function absentFeatures({ feature, also = [] }: RuleEntry, { features }: Profile): string[] {
+  const named: ReadonlySet<string> = features
+  return [feature, ...also].filter((one) => !named.has(one)).map((one) => `${one} in FEATURES`)
 }

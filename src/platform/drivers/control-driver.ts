@@ -11,6 +11,7 @@ import {
 } from '../../core/drivers/control-events.js'
 import type { Outcome } from '../../core/drivers/driver.js'
 import { NotExercised, Undecided } from '../../core/errors.js'
+import { lendsTenants } from '../../profile/control-settings.js'
 import type { Context } from '../context.js'
 import { driverOf } from './drivers.js'
 
@@ -20,7 +21,8 @@ export class ControlDriver {
 
   /** True if the driver of the profile offers this event. */
   can(name: ControlEventName): boolean {
-    return this.context.profile.control?.events.has(name) ?? false
+    const { control } = this.context.profile
+    return name === 'lend-tenant' ? lendsTenants(control) : (control?.events.has(name) ?? false)
   }
 
   /**
