@@ -42,6 +42,20 @@ const failures: readonly (readonly [
     ['but a frame from http://127.0.0.1:', 'LOGIN_DRIVER=browser'],
   ],
   [
+    'a page for a new password after the right one',
+    {
+      page: usual,
+      after: '/update',
+      routes: {
+        '/update': ({ csrf }: Made) =>
+          `<h1>Update password</h1><form method=post action=/set>${hidden(csrf)}<input type=password name=password-new autocomplete=new-password><input type=password name=password-confirm><button>Submit</button></form>`,
+      },
+    },
+    'leave the page after it',
+    ['asks for a new password', 'Sign in by hand', 'TEACHER_PASSWORD'],
+    1,
+  ],
+  [
     'a captcha',
     {
       page: ({ csrf }) =>

@@ -145,6 +145,23 @@ export function nameForm(forms: readonly Form[], names: FieldNames): Form | unde
   return best !== undefined && scored(best) > 0 ? best : undefined
 }
 
+/** True if a form is for a new password: it asks for it twice, or says so. */
+export function asksForNewPassword({ fields }: Form): boolean {
+  const passwords = fields.filter(({ type }) => type === 'password')
+  return passwords.length > 1 || passwords.some(isNewPassword)
+}
+
+/** True if a form asks for one password, and not for a new one. */
+export function asksForOnePassword(form: Form): boolean {
+  return form.fields.some(({ type }) => type === 'password') && !asksForNewPassword(form)
+}
+
+function isNewPassword({ name, hints }: Field): boolean {
+  return /\bnew[-_ ]?pass|pass\w*[-_ ]?new\b|neues[-_ ]?(?:kennwort|passwort)/.test(
+    `${name} ${hints}`.toLowerCase(),
+  )
+}
+
 /** True if a form asks for a code of a second factor, and for no password. */
 export function asksForCode(form: Form): boolean {
   return form.fields.some((field) => isCode(field)) && !form.fields.some(isPassword)

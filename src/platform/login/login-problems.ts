@@ -4,7 +4,15 @@
  */
 
 import type { Chain } from '../../core/browser/browser.js'
-import { asksForCode, hasCaptcha, isTyped, speaksOfCaptcha, speaksOfCode } from '../../core/browser/choice.js'
+import {
+  asksForCode,
+  asksForNewPassword,
+  asksForOnePassword,
+  hasCaptcha,
+  isTyped,
+  speaksOfCaptcha,
+  speaksOfCode,
+} from '../../core/browser/choice.js'
 import type { Form } from '../../core/browser/controls.js'
 import { failedAt } from '../../core/browser/excerpt.js'
 import {
@@ -173,7 +181,14 @@ export class LoginProblems {
     })
   }
 
+  /** The page after the password has a form for a password again. */
   refused(here: Here): LoginStop {
+    if (here.page.forms.some(asksForNewPassword) && !here.page.forms.some(asksForOnePassword))
+      return this.stop(here, {
+        step: 'leave the page after it',
+        what: 'name and password were accepted, and the platform asks for a new password',
+        fix: `Sign in by hand with this account and set a new password, then enter it as ${this.account}_PASSWORD`,
+      })
     return this.stop(here, {
       step: 'have name and password accepted',
       what: `the login page came again (status ${here.answer.status}): name or password was refused`,

@@ -72,6 +72,8 @@ class PageFiller {
   readonly problems: LoginProblems
   readonly #wait: number
   #nameSent = false
+  /** The end of the wait after which the page was looked at once more. */
+  #lastLook = 0
 
   constructor(
     readonly tab: Tab,
@@ -256,7 +258,8 @@ class PageFiller {
   }
 
   /**
-   * Waits a moment; stops when the time is up.
+   * Waits a moment; stops when the time is up. Before that, the caller looks at the page once more: on a busy machine
+   * the page can have become ready while the time ran out.
    * @param early true if an obstacle on a quiet page ends the wait earlier
    */
   async #orStop(
@@ -265,7 +268,12 @@ class PageFiller {
     early = true,
   ): Promise<void> {
     const now = performance.now()
-    if (now >= until) throw await stop(await this.#here())
+    if (now >= until) {
+      if (this.#lastLook === until) throw await stop(await this.#here())
+      this.#lastLook = until
+      await this.tab.quiet(quietMs, now + 3 * quietMs)
+      return
+    }
     if (early && (await this.tab.quiet(quietMs, now + quietMs + pollMs))) {
       const here = await this.#here()
       const obstacle = this.problems.obstacle(here, this.#nameSent ? 'enter the password' : 'find the form')
