@@ -2,7 +2,7 @@
 import type { CatalogueRule, CatalogueOpenPoint, ClauseRegistry, NotTestableEntry } from '../src/catalogue/entries.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "13af065591d3266c5864e3e8a179221efd23c7d04090efc82c1afe2eea2addc8"
+export const contractHash = "6d8fa7d29c5cadb28e1a24209ad7fe876119f5b5e2123ee8e90ed5d09c8c8b70"
 
 /** Id of a rule for a platform. */
 export type RuleId =
@@ -223,6 +223,7 @@ export type RuleId =
   | "standard.token.invalid-grant"
   | "standard.token.missing-grant-type"
   | "standard.token.no-store"
+  | "standard.token.password-grant"
   | "standard.token.post-only"
   | "standard.token.repeated-parameter"
   | "standard.token.secret-in-query"
@@ -705,6 +706,7 @@ export const rules: Readonly<Record<RuleId, CatalogueRule & { readonly id: RuleI
   "standard.token.invalid-grant": { id: "standard.token.invalid-grant", role: "platform", tier: "standard", level: "must", clause: "RFC 6749 5.2", says: "The token endpoint refuses a code that is unknown, expired, used or sent with a wrong redirect_uri with `invalid_grant`.", implied: false, feature: "sso", needs: ["user.teacher"], operation: "exchangeCode", disturbs: ["grants"] },
   "standard.token.missing-grant-type": { id: "standard.token.missing-grant-type", role: "platform", tier: "standard", level: "must", clause: "RFC 6749 5.2", says: "The token endpoint refuses a request without grant_type with `invalid_request`.", implied: false, feature: "sso", needs: ["user.teacher"], operation: "exchangeCode", waivedBy: {"TOLERATED_MISSING":"grant_type"}, disturbs: ["grants"] },
   "standard.token.no-store": { id: "standard.token.no-store", role: "platform", tier: "standard", level: "must", clause: "RFC 6749 5.1", says: "The token endpoint forbids storing a response with tokens in Cache-Control.", implied: false, feature: "sso", needs: ["user.teacher"], operation: "exchangeCode" },
+  "standard.token.password-grant": { id: "standard.token.password-grant", role: "platform", tier: "standard", level: "should", clause: "RFC 9700 2.4", says: "The token endpoint issues no token for the name and password of a user (grant_type `password`).", implied: false, feature: "sso", needs: ["user.teacher","login.page"], operation: "exchangeCode" },
   "standard.token.post-only": { id: "standard.token.post-only", role: "platform", tier: "standard", level: "must", clause: "RFC 6749 3.2", says: "The token endpoint issues no tokens for a request with another method than POST.", implied: false, feature: "sso", needs: ["user.teacher"], operation: "exchangeCode", disturbs: ["grants"] },
   "standard.token.repeated-parameter": { id: "standard.token.repeated-parameter", role: "platform", tier: "standard", level: "must", clause: "RFC 6749 3.2", says: "The token endpoint issues no tokens for a form that repeats a parameter.", implied: false, feature: "sso", needs: ["user.teacher"], operation: "exchangeCode", disturbs: ["grants"] },
   "standard.token.secret-in-query": { id: "standard.token.secret-in-query", role: "platform", tier: "standard", level: "must", clause: "RFC 6749 2.3.1", says: "The token endpoint issues no tokens for a client secret in the URL.", implied: false, feature: "sso", needs: ["user.teacher"], operation: "exchangeCode", disturbs: ["grants"] },
@@ -1911,6 +1913,7 @@ export const clauses: ClauseRegistry = {
     { name: "RFC 8725", title: "Best practices for JSON Web Tokens", sections: ["3.12"] },
     { name: "RFC 9110", title: "HTTP", sections: ["5.1"] },
     { name: "RFC 9112", title: "HTTP/1.1", sections: ["7.1"] },
+    { name: "RFC 9700", title: "Security of OAuth 2.0", sections: ["2.4"] },
   ],
 }
 

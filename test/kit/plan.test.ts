@@ -130,7 +130,7 @@ test('checks that change what others see are told apart, unless they have a copy
     profile({ CONTROL_DRIVER: 'command', CONTROL_COMMAND: 'true', CONTROL_STIMULI: events })
   const needs = ['driver.cancel-period']
   expect(disturbs(by('cancel-period'), { needs })).toBe(true)
-  expect(disturbs(by('cancel-period lend-tenant'), { needs })).toBe(false)
+  expect(disturbs(by('cancel-period lend-tenant return-tenant'), { needs })).toBe(false)
   expect(disturbs(by('launch activate'), { needs: ['driver.launch', 'driver.activate'] })).toBe(false)
 })
 
@@ -174,7 +174,7 @@ test('checks that move the clock of the school itself run alone, after all other
     })
   const needs = ['time']
   expect(disturbs(by('advance-clock'), { needs })).toBe(true)
-  expect(disturbs(by('advance-clock lend-tenant'), { needs })).toBe(false)
+  expect(disturbs(by('advance-clock lend-tenant return-tenant'), { needs })).toBe(false)
   expect(disturbs(by('launch'), { needs })).toBe(false)
 
   const { checks, alone, disturbing } = planRun(by('advance-clock'), all)
@@ -184,5 +184,5 @@ test('checks that move the clock of the school itself run alone, after all other
   expect([...alone].filter((one) => !disturbing.has(one))).toEqual([])
   const first = checks.findIndex((check) => alone.has(check))
   expect(checks.slice(first).filter((check) => !alone.has(check))).toEqual([])
-  expect(planRun(by('advance-clock lend-tenant'), all).alone.size).toBe(0)
+  expect(planRun(by('advance-clock lend-tenant return-tenant'), all).alone.size).toBe(0)
 })

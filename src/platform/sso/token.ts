@@ -5,6 +5,7 @@
 import { given, LostAnswer, must, SuiteDefect, Undecided } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import type { Sender } from '../../core/http/sender.js'
+import type { App } from '../../profile/profile.js'
 import type { HeaderLine } from '../../record/record.js'
 import type { IssuedTokens } from '../received.js'
 import type { TenantUrls } from '../tenant-urls.js'
@@ -180,6 +181,22 @@ export class TokenEndpoint {
     }
     const send = async (): Promise<Answer> => unspent(await attempt.answer())
     return new TokenAttempt(this.sender, send, options.about, grant.shared)
+  }
+
+  /**
+   * Sends a token request that presents no code, with the authentication of the client.
+   * @param fields form fields, e.g. another grant_type
+   */
+  withoutCode(app: App, fields: Readonly<Record<string, string>>, options: TokenOptions = {}): TokenAttempt {
+    const secret = app.clientSecret === null ? {} : { client_secret: app.clientSecret }
+    const pairs = Object.entries({ ...fields, client_id: app.clientId, ...secret })
+    return this.#attempt(
+      `token (${fields.grant_type ?? 'no grant_type'})`,
+      'exchangeCode',
+      pairs,
+      [],
+      options,
+    )
   }
 
   /** Requests a service token as documented: grant_type in the query, Basic credentials, empty body (clause 4.3). */

@@ -66,6 +66,9 @@ export const tokenBehaviours = {
   secretMatches: (sent: string, app: App, _context: TokenContext): boolean =>
     app.secret === null || sent === app.secret,
 
+  /** Whether name and password of a user get a token (grant_type `password`). RFC 9700, 2.4: no. */
+  passwordGrant: (): boolean => false,
+
   /** The record of a code. `sent` is undefined if no code was sent. Contract 4.2, code. */
   findCode: (
     sent: string | undefined,

@@ -170,6 +170,13 @@ const errors: readonly Fault[] = [
     },
   }),
   fault({
+    id: 'token-for-password',
+    violates: ['standard.token.password-grant'],
+    cases: { 'standard.token.password-grant': ['confidential client', 'public client'] },
+    says: 'issues a token for name and password of a user',
+    behaviour: { passwordGrant: () => true },
+  }),
+  fault({
     id: 'token-error-unknown-grant-type',
     violates: ['standard.token.unsupported-grant-type'],
     cases: { 'standard.token.unsupported-grant-type': ['with a code', 'with Basic credentials'] },

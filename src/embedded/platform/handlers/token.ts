@@ -40,13 +40,31 @@ export function token(runtime: Runtime, tenant: Tenant, request: Incoming): Repl
         ? serviceToken(runtime, context, parameters)
         : flow === 'code'
           ? redeem(runtime, context, parameters)
-          : { problem: { kind: 'grant type', sent: grantType } }
+          : (ofPassword(runtime, behaviours, tenant, parameters) ?? {
+              problem: { kind: 'grant type', sent: grantType },
+            })
   const known = runtime.behave(tenant, outcome.flow)
   const answer =
     'problem' in outcome
       ? refuse(known, context, outcome.problem, flow)
       : give(known, outcome.fields, flow ?? 'code')
   return known.tokenReply(answer, context)
+}
+
+/** The tokens for name and password of a user; undefined if the platform does not know this grant. */
+function ofPassword(
+  runtime: Runtime,
+  behaviours: Behaviours,
+  tenant: Tenant,
+  parameters: Parameters,
+): Outcome | undefined {
+  if (!behaviours.passwordGrant() || parameters.get('grant_type') !== 'password') return undefined
+  const named = (name: string): string => parameters.get(name) ?? ''
+  const user = tenant.users.find(({ username }) => username === named('username'))
+  const app = tenant.apps.find(({ id }) => id === named('client_id'))
+  const isKnown = user !== undefined && user.password === named('password') && app !== undefined
+  if (!isKnown || (app.secret !== null && app.secret !== named('client_secret'))) return undefined
+  return { fields: { access_token: runtime.leaves(runtime.opaque()), token_type: 'Bearer', expires_in: 180 } }
 }
 
 function give(behaviours: Behaviours, fields: Readonly<Record<string, unknown>>, flow: Flow): Answer {
