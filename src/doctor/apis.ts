@@ -13,7 +13,7 @@ import { basic } from '../platform/sso/token.js'
 import type { DataResource } from '../profile/data-settings.js'
 import type { Profile, ServiceCredentials } from '../profile/profile.js'
 import { PartProblem } from './finding.js'
-import { application, loginOf, type Probe, provider, serviceToken } from './probe.js'
+import { application, loginOf, type PlatformProbe, provider, serviceToken } from './platform-parts.js'
 
 function token(credentials: ServiceCredentials, keys: string, tenant: (profile: Profile) => string | null) {
   return async (context: Context): Promise<string> => {
@@ -31,7 +31,7 @@ function token(credentials: ServiceCredentials, keys: string, tenant: (profile: 
   }
 }
 
-function tokenProbes(profile: Profile): Probe[] {
+function tokenProbes(profile: Profile): PlatformProbe[] {
   const { service, specialService, unpermittedService, withoutDeletedService } = profile
   const b =
     service === null || profile.servicePasswordB === null
@@ -147,7 +147,7 @@ function reading({ resource, keys, list }: Read) {
   }
 }
 
-function readProbes(profile: Profile): Probe[] {
+function readProbes(profile: Profile): PlatformProbe[] {
   const byUser = profile.data.roster.token === 'user'
   return reads
     .filter(
@@ -170,8 +170,8 @@ function taking(key: string, path: string, tokenOf: (context: Context) => Promis
   }
 }
 
-function tokenTakers({ dataProbePath, userTokenProbe }: Profile): Probe[] {
-  const probes: Probe[] = []
+function tokenTakers({ dataProbePath, userTokenProbe }: Profile): PlatformProbe[] {
+  const probes: PlatformProbe[] = []
   if (dataProbePath !== null)
     probes.push({
       part: 'data path for service tokens',
@@ -194,7 +194,7 @@ function tokenTakers({ dataProbePath, userTokenProbe }: Profile): Probe[] {
 }
 
 /** Service tokens, and each API that the application may call. */
-export function apiProbes(profile: Profile): Probe[] {
+export function apiProbes(profile: Profile): PlatformProbe[] {
   return [
     ...tokenProbes(profile),
     ...(profile.service === null && profile.data.roster.token !== 'user' ? [] : readProbes(profile)),

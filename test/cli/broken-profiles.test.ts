@@ -64,7 +64,7 @@ async function prepared({
 async function doctor(env: string): Promise<{ code: number; said: string }> {
   const lines: string[] = []
   try {
-    const code = await diagnose({ env, rules: false }, { line: (line) => void lines.push(line) })
+    const code = await diagnose({ env, all: false }, { line: (line) => void lines.push(line) })
     return { code, said: lines.join('\n') }
   } catch (error) {
     if (error instanceof ConfigurationError) return { code: 2, said: error.message }

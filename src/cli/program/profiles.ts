@@ -2,11 +2,18 @@
  * The commands that make and check a profile.
  * @module
  */
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
+import { type Role, roleOf } from '../../profile/role.js'
 import type { DiscoverOptions } from '../commands/discover.js'
-import type { DoctorOptions } from '../commands/doctor.js'
 import type { InitOptions } from '../commands/init.js'
-import { each, envOption } from './options.js'
+import { each, embeddedPartner, embeddedProfile, envOption, roleOption } from './options.js'
+
+/** Options of the command `doctor`, as typed. */
+interface TypedDoctorOptions {
+  readonly env?: string
+  readonly role?: Role
+  readonly all: boolean
+}
 
 const initHelp = `
 Secrets come from environment variables of the same names and stay there, unless --store-secrets is given.
@@ -34,12 +41,20 @@ export function declareProfiles(program: Command): void {
 
   program
     .command('doctor')
-    .description('check a profile part by part against its target, and list which rules can be exercised')
-    .addOption(envOption())
-    .option('--rules', 'also list every rule that can be exercised', false)
-    .action(async (options: DoctorOptions) => {
-      const { diagnose } = await import('../commands/doctor.js')
-      process.exitCode = await diagnose(options)
+    .description('try a profile part by part against its target, and say which rules can be decided')
+    .addOption(new Option('--env <file>', 'profile of the target (default: that of the embedded target)'))
+    .addOption(roleOption('role of the target (default: the keys of the profile show it)'))
+    .option('--all', 'also list the rules, and how to supply what is missing', false)
+    .addOption(new Option('--rules').implies({ all: true }).hideHelp())
+    .action(async ({ env, role: given, all }: TypedDoctorOptions) => {
+      const role = given ?? (env === undefined ? 'platform' : roleOf(env))
+      if (role === 'partner') {
+        const { diagnoseApplication } = await import('../commands/doctor-application.js')
+        process.exitCode = await diagnoseApplication({ env: env ?? embeddedPartner, all })
+      } else {
+        const { diagnose } = await import('../commands/doctor.js')
+        process.exitCode = await diagnose({ env: env ?? embeddedProfile, all })
+      }
     })
 
   program
