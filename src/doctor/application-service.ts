@@ -31,9 +31,14 @@ async function fire(
   body: Readonly<Record<string, unknown>>,
 ): Promise<Readonly<Record<string, unknown>>> {
   const outcome = await tryTrigger(context, name, body)
-  if (outcome.kind === 'done') return outcome.answer
-  throw notDone(context.profile, name, outcome)
+  if (outcome.kind !== 'done') throw notDone(context.profile, name, outcome)
+  if (outcome.answer.succeeded !== false) return outcome.answer
+  throw new PartProblem(`the application says that it failed${reasonOf(outcome.answer)}`, readLog)
 }
+
+/** How to find out why an event failed. */
+const readLog =
+  'look at the log of the application; the driver can say why it failed in the field "reason" of its answer'
 
 function notDone(
   { control }: PartnerProfile,
@@ -158,9 +163,9 @@ function judgedToken({ context, password, school }: ApplicationTrial, request: S
   return 'it is requested with the delivered password'
 }
 
-/** The reason of an answer that says that the event failed, as an ending of a sentence. */
+/** Why an event failed, as an ending of a sentence. */
 function reasonOf({ reason }: Readonly<Record<string, unknown>>): string {
-  return typeof reason === 'string' && reason !== '' ? `; the application says: ${reason}` : ''
+  return typeof reason === 'string' && reason !== '' ? `: ${reason}` : ''
 }
 
 /** The data of the features that are read in a synchronisation. */
@@ -180,7 +185,7 @@ async function synchronises(trial: ApplicationTrial): Promise<string> {
   if (succeeded === false)
     throw new PartProblem(
       `the application says that it failed, after ${made}${reasonOf(outcome.answer)}`,
-      'look at the log of the application; the driver can say why it failed in the field "reason"',
+      readLog,
     )
   if (calls.length === 0)
     throw new PartProblem(
@@ -218,7 +223,7 @@ async function exports(trial: ApplicationTrial): Promise<string> {
   const left = missing.length === 0 ? '' : `; without ${missing.join(', ')}`
   if (empty.length > 0)
     throw new PartProblem(
-      `it has no ${empty.map(([list]) => list).join(', ')} after a synchronisation${reasonOf(answer)}`,
+      `it has no ${empty.map(([list]) => list).join(', ')} after a synchronisation`,
       'let the driver return what the application has stored for the school in tenantId',
     )
   return `supported; it has ${found.length === 0 ? 'nothing' : found.join(', ')}${left}`
@@ -228,33 +233,27 @@ async function updatesClass(trial: ApplicationTrial): Promise<string> {
   const { school, context } = trial
   const before = context.simulator.requests.length
   const [one] = school.data.classes
-  const answer = await fire(trial, 'class-update', { tenantId: school.id, classId: one?.id })
+  await fire(trial, 'class-update', { tenantId: school.id, classId: one?.id })
   await context.service.quiet(school)
-  return sent(context.service.requestsOf(school, before), ({ method }) => method !== 'GET', answer)
+  return sent(context.service.requestsOf(school, before), ({ method }) => method !== 'GET')
 }
 
 async function looksUpStudent(trial: ApplicationTrial): Promise<string> {
   const { school, context } = trial
   const before = context.simulator.requests.length
   const [one] = school.data.students
-  const answer = await fire(trial, 'student-lookup', { tenantId: school.id, id: one?.id })
+  await fire(trial, 'student-lookup', { tenantId: school.id, id: one?.id })
   await context.service.quiet(school)
   const requests = context.service.requestsOf(school, before)
-  return sent(requests, ({ endpoint }) => endpoint === 'data', answer)
+  return sent(requests, ({ endpoint }) => endpoint === 'data')
 }
 
-/** What an event sent. @throws {PartProblem} if it failed or sent nothing */
+/** What an event sent. @throws {PartProblem} if it sent nothing */
 function sent(
   requests: readonly SimulatedRequest[],
   isMeant: (request: SimulatedRequest) => boolean,
-  answer: Readonly<Record<string, unknown>>,
 ): string {
   const request = requests.find((one) => isMeant(one) && !isServiceTokenRequest(one))
-  if (answer.succeeded === false)
-    throw new PartProblem(
-      `the application says that it failed${reasonOf(answer)}`,
-      'look at the log of the application; the driver can say why it failed in the field "reason"',
-    )
   if (request === undefined)
     throw new PartProblem(
       'the application sent no request for it',
