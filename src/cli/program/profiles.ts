@@ -17,7 +17,7 @@ interface TypedDoctorOptions {
 
 const initHelp = `
 Secrets come from environment variables of the same names and stay there, unless --store-secrets is given.
---set KEY= leaves a key out. For example:
+--set KEY= leaves a key out. --role partner writes the profile of an application. For example:
   OIDC_CLIENT_SECRET=… TEACHER_PASSWORD=… platform-conformance init --yes \\
     --set TARGET_NAME=staging --set BASE_URL=https://school.example --set TENANT=456800 \\
     --set OIDC_CLIENT_ID=our-app --set OIDC_REDIRECT_URI=https://app.example/sso \\
@@ -27,14 +27,24 @@ Secrets come from environment variables of the same names and stay there, unless
 export function declareProfiles(program: Command): void {
   program
     .command('init')
-    .description('write a commented profile; asks for missing values at a terminal')
-    .option('--out <file>', 'profile to write', 'env/staging.env')
+    .description('write a commented profile, or the skeleton of a control driver; asks at a terminal')
+    .addOption(roleOption('role of the target').default('platform'))
+    .option('--out <file>', 'profile to write (default: env/staging.env, or env/app.env of an application)')
+    .option(
+      '--driver <file>',
+      'write the skeleton of a control driver instead: a file that ends with .mjs, .js or .py',
+    )
     .option('--set <KEY=value>', 'value of a profile key (see env/PROFILE.md); may be repeated', each, [])
     .option('--yes', 'do not ask, even at a terminal', false)
     .option('--store-secrets', 'write secrets from the environment into the file', false)
     .option('--force', 'replace an existing file', false)
     .addHelpText('after', initHelp)
-    .action(async (options: InitOptions) => {
+    .action(async ({ driver, ...options }: InitOptions & { readonly driver?: string }) => {
+      if (driver !== undefined) {
+        const { initDriver } = await import('../commands/init-driver.js')
+        process.exitCode = initDriver(driver, options.role)
+        return
+      }
       const { initProfile } = await import('../commands/init.js')
       process.exitCode = await initProfile(options)
     })
