@@ -84,7 +84,8 @@ export function summary(run: RunRecord, files: readonly WrittenFile[], palette: 
 const whereToFind: Readonly<Record<RunRecord['role'], string>> = {
   platform:
     'Run "platform-conformance doctor" to see where to find each value, and "discover" to look for fixtures.',
-  partner: 'env/PARTNER-PROFILE.md explains where to find each value.',
+  partner:
+    'Run "platform-conformance doctor --role partner --all" with this profile to see where to find each value.',
 }
 
 function section(title: string, lines: readonly string[], palette: Palette): string[] {

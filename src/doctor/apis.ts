@@ -14,7 +14,7 @@ import type { DataResource } from '../profile/data-settings.js'
 import type { Profile, ServiceCredentials } from '../profile/profile.js'
 import { PartProblem } from './finding.js'
 import { sectionProbes } from './fixtures.js'
-import { application, loginOf, type Probe, provider, serviceToken } from './probe.js'
+import { application, loginOf, type PlatformProbe, provider, serviceToken } from './platform-parts.js'
 
 function token(credentials: ServiceCredentials, keys: string, tenant: (profile: Profile) => string | null) {
   return async (context: Context): Promise<string> => {
@@ -32,7 +32,7 @@ function token(credentials: ServiceCredentials, keys: string, tenant: (profile: 
   }
 }
 
-function tokenProbes(profile: Profile): Probe[] {
+function tokenProbes(profile: Profile): PlatformProbe[] {
   const { service, specialService, unpermittedService, withoutDeletedService } = profile
   const b =
     service === null || profile.servicePasswordB === null
@@ -148,7 +148,7 @@ function reading({ resource, keys, list }: Read) {
   }
 }
 
-function readProbes(profile: Profile): Probe[] {
+function readProbes(profile: Profile): PlatformProbe[] {
   const byUser = profile.data.roster.token === 'user'
   return reads
     .filter(
@@ -163,7 +163,7 @@ function readProbes(profile: Profile): Probe[] {
 }
 
 /** The fixture file, section by section. */
-function fixtureProbes(profile: Profile): Probe[] {
+function fixtureProbes(profile: Profile): PlatformProbe[] {
   const byUser = profile.data.roster.token === 'user'
   return sectionProbes(profile)
     .filter(({ resource }) => profile.features.has(featureOf(resource)))
@@ -184,8 +184,8 @@ function taking(key: string, path: string, tokenOf: (context: Context) => Promis
   }
 }
 
-function tokenTakers({ dataProbePath, userTokenProbe }: Profile): Probe[] {
-  const probes: Probe[] = []
+function tokenTakers({ dataProbePath, userTokenProbe }: Profile): PlatformProbe[] {
+  const probes: PlatformProbe[] = []
   if (dataProbePath !== null)
     probes.push({
       part: 'data path for service tokens',
@@ -208,7 +208,7 @@ function tokenTakers({ dataProbePath, userTokenProbe }: Profile): Probe[] {
 }
 
 /** Service tokens, and each API that the application may call. */
-export function apiProbes(profile: Profile): Probe[] {
+export function apiProbes(profile: Profile): PlatformProbe[] {
   return [
     ...tokenProbes(profile),
     ...(profile.service === null && profile.data.roster.token !== 'user'

@@ -1,14 +1,13 @@
 /**
- * The finding about one part of a profile.
+ * The finding about one part of a profile, for both roles.
  * @module
  */
-import type { Need } from '../platform/needs.js'
 
 /**
- * `good`: it works. `warning`: it works, but check it. `bad`: it does not work. `skipped`: a part before it does not
- * work.
+ * `good`: it works. `warning`: it works, but check it. `not tried`: the profile does not allow to try it. `bad`: it does
+ * not work. `skipped`: a part before it does not work.
  */
-export type Condition = 'good' | 'warning' | 'bad' | 'skipped'
+export type Condition = 'good' | 'warning' | 'not tried' | 'bad' | 'skipped'
 
 /** The finding about one part. */
 export interface Finding {
@@ -17,31 +16,37 @@ export interface Finding {
   readonly condition: Condition
   /** One sentence without a full stop: what works, or what was found and what was expected. */
   readonly said: string
+  /** Further facts, one for each line. */
+  readonly details: readonly string[]
   /** How to fix it, with the profile key; null if there is nothing to fix. */
   readonly fix: string | null
   /** The part that does not work: this one, or the one before it; null if this one works. */
   readonly cause: string | null
   /** Needs of rules that are not met if the part does not work. */
-  readonly needs: readonly Need[]
+  readonly needs: readonly string[]
+  /** Features whose rules cannot be decided if the part does not work. */
+  readonly features: readonly string[]
 }
 
-/** A part that does not work, or that works with a warning. */
+/** A part that does not work, that works with a warning, or that was not tried. */
 export class PartProblem extends Error {
   override readonly name = 'PartProblem'
   readonly code = 'part-problem'
 
   /**
    * @param said what was expected and what was found
-   * @param fix how to fix it, with the profile key
+   * @param fix how to fix it, with the profile key; null if there is nothing to fix
    * @param condition default `bad`
+   * @param details further facts, one for each line
    * @param needs needs of rules that are not met; default: those of the part
    */
   constructor(
     readonly said: string,
-    readonly fix: string,
-    readonly condition: 'bad' | 'warning' = 'bad',
-    readonly needs: readonly Need[] | null = null,
+    readonly fix: string | null,
+    readonly condition: 'bad' | 'warning' | 'not tried' = 'bad',
+    readonly details: readonly string[] = [],
+    readonly needs: readonly string[] | null = null,
   ) {
-    super(`${said}. To fix it: ${fix}`)
+    super(fix === null ? said : `${said}. To fix it: ${fix}`)
   }
 }

@@ -113,6 +113,7 @@ async function compared(context: Context, section: Section): Promise<string> {
     `the list of ${section.resource} does not show ${missing.map(({ entry, unknown }) => `${unknown.slice(0, 3).join(', ')} (/${name}/${entry})`).join('; ')}`,
     'correct these entries of the fixture file; "discover --renew" replaces those that it finds',
     'bad',
+    [],
     missing.map(({ entry }): Need => `fixture.${name}.${entry}`),
   )
 }

@@ -9,7 +9,7 @@ import type { Context } from '../platform/context.js'
 import type { Profile } from '../profile/profile.js'
 import { triesEvents } from './events.js'
 import { PartProblem } from './finding.js'
-import { type Probe, provider } from './probe.js'
+import { type PlatformProbe, provider } from './platform-parts.js'
 
 async function driverAnswers(context: Context): Promise<string> {
   const { control } = context.profile
@@ -77,8 +77,8 @@ function secretsAreOdd(context: Context): Promise<string> {
 }
 
 /** The parts of the profile in addition to the target itself. */
-export function surroundingProbes(profile: Profile): Probe[] {
-  const probes: Probe[] = [{ part: 'secrets', after: [], needs: [], look: secretsAreOdd }]
+export function surroundingProbes(profile: Profile): PlatformProbe[] {
+  const probes: PlatformProbe[] = [{ part: 'secrets', after: [], needs: [], look: secretsAreOdd }]
   if (profile.features.has('logout'))
     probes.push({ part: 'logout', after: [provider], needs: [], look: logoutAnswers })
   if (profile.control !== null)

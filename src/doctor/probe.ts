@@ -1,17 +1,20 @@
 /**
- * Checks one part of a profile.
+ * Tries the parts of a profile, for both roles.
  * @module
  */
-import type { Context } from '../platform/context.js'
-import type { Need } from '../platform/needs.js'
+import { LoginFailure } from '../core/browser/login-failure.js'
+import { CheckEnding } from '../core/errors.js'
+import { type Finding, PartProblem } from './finding.js'
 
 /** A part of a profile, and how to try it against the target. */
-export interface Probe {
+export interface Probe<Context> {
   readonly part: string
-  /** Parts that must work before this one can be tried. */
+  /** Parts that must work before this one can be tried. A part that is not tried at all counts as one that does not. */
   readonly after: readonly string[]
   /** Needs of rules that are not met if it fails. */
-  readonly needs: readonly Need[]
+  readonly needs: readonly string[]
+  /** Features whose rules cannot be decided if it fails; default: none. */
+  readonly features?: readonly string[]
   /**
    * Tries it.
    * @returns what works, as a sentence without a full stop
@@ -20,13 +23,78 @@ export interface Probe {
   readonly look: (context: Context) => Promise<string>
 }
 
-/** Parts that other parts depend on. */
-export const provider = 'provider'
-export const loginPage = 'login page'
-export const serviceToken = 'service token'
-export const application = 'application'
+/** Receives which part is checked, and the finding about it. */
+export interface Listener {
+  readonly begins: (part: string, number: number, of: number) => void
+  readonly found: (finding: Finding) => void
+}
 
-/** Name of the part that signs a user in. */
-export function loginOf(key: string): string {
-  return `login of ${key}`
+/** How the parts are tried. */
+export interface Trial<Context> {
+  readonly probes: readonly Probe<Context>[]
+  /** The context of one part. */
+  readonly context: () => Context
+  /** Masks secrets. */
+  readonly mask: (text: string) => string
+}
+
+/**
+ * Tries parts in order, because each part depends on the parts before it.
+ * @returns findings without secrets, in order
+ */
+export async function tryParts<Context>(trial: Trial<Context>, listener: Listener): Promise<Finding[]> {
+  const { probes } = trial
+  /** The cause of each part that does not work: the part itself, or one before it. */
+  const causes = new Map<string, string>()
+  const looked = new Set<string>()
+  const findings: Finding[] = []
+  for (const [index, probe] of probes.entries()) {
+    listener.begins(probe.part, index + 1, probes.length)
+    const before = probe.after.find((part) => causes.has(part) || !looked.has(part))
+    const cause = before === undefined ? undefined : (causes.get(before) ?? before)
+    const finding = cause === undefined ? await tried(trial, probe) : skipped(probe, cause)
+    looked.add(probe.part)
+    if (finding.cause !== null) causes.set(probe.part, finding.cause)
+    findings.push(finding)
+    listener.found(finding)
+  }
+  return findings
+}
+
+function skipped(
+  { part, needs, features = [] }: Pick<Finding, 'part' | 'needs'> & { features?: readonly string[] },
+  cause: string,
+): Finding {
+  const said = `not tried, because of "${cause}"`
+  return { part, needs, features, condition: 'skipped', said, details: [], fix: null, cause }
+}
+
+async function tried<Context>(
+  { context, mask }: Trial<Context>,
+  { part, needs, features = [], look }: Probe<Context>,
+): Promise<Finding> {
+  const finding = ({
+    condition,
+    said,
+    fix,
+    details,
+  }: Pick<Finding, 'condition' | 'said' | 'fix' | 'details'>): Finding => ({
+    part,
+    needs,
+    features,
+    condition,
+    said: mask(said),
+    details: details.map(mask),
+    fix: fix === null ? null : mask(fix),
+    cause: condition === 'bad' ? part : null,
+  })
+  try {
+    return finding({ condition: 'good', said: await look(context()), fix: null, details: [] })
+  } catch (error) {
+    if (error instanceof PartProblem) return { ...finding(error), needs: error.needs ?? needs }
+    if (!(error instanceof CheckEnding)) throw error
+    const fix = error instanceof LoginFailure ? error.fix : 'check the answer of the target, and try again'
+    const [said = ''] = error.message.split(' To fix it:')
+    return finding({ condition: 'bad', said: said.replace(/\.$/, ''), fix, details: [] })
+  }
 }

@@ -9,7 +9,7 @@ import { isAddress } from '../platform/sso/discovery.js'
 import { namedErrors } from '../platform/sso/findings.js'
 import { randomText } from '../platform/sso/pkce.js'
 import { PartProblem } from './finding.js'
-import { loginPage, type Probe, provider } from './probe.js'
+import { loginPage, type PlatformProbe, provider } from './platform-parts.js'
 
 /** The profile keys for the address of the provider. */
 const place = 'check BASE_URL, SEGMENT and TENANT'
@@ -152,7 +152,7 @@ function hostOf(url: string): string {
 }
 
 /** Checks whether the provider of the tenant answers, and how far a browser gets. */
-export const providerProbes: readonly Probe[] = [
+export const providerProbes: readonly PlatformProbe[] = [
   { part: provider, after: [], needs: ['user.teacher', 'client.service'], look: discovery },
   { part: 'clock', after: [provider], needs: [], look: clock },
   { part: 'key set', after: [provider], needs: [], look: keySet },

@@ -9,7 +9,7 @@ import { namedErrors } from '../platform/sso/findings.js'
 import { prefixOf } from '../profile/login-settings.js'
 import type { App, Profile, UserKey } from '../profile/profile.js'
 import { PartProblem } from './finding.js'
-import { application, loginOf, loginPage, type Probe, provider } from './probe.js'
+import { application, loginOf, loginPage, type PlatformProbe, provider } from './platform-parts.js'
 
 /** The need that a user of the profile meets. */
 function needOf(key: UserKey): Need {
@@ -35,7 +35,7 @@ function signsIn(key: UserKey): (context: Context) => Promise<string> {
   }
 }
 
-function userProbes(profile: Profile): Probe[] {
+function userProbes(profile: Profile): PlatformProbe[] {
   return [...profile.users.keys()].map((key) => ({
     part: loginOf(key),
     after: profile.login.driver.fillsLoginPage ? [loginPage] : [provider],
@@ -70,7 +70,7 @@ function getsTokens(app: App, prefix: string): (context: Context) => Promise<str
   }
 }
 
-function appProbes({ app, secondApp, publicApp }: Profile): Probe[] {
+function appProbes({ app, secondApp, publicApp }: Profile): PlatformProbe[] {
   const apps: [App | null, string, string, Need[]][] = [
     [app, 'OIDC', application, []],
     [secondApp, 'SECOND', 'second application', ['client.second']],
@@ -82,6 +82,6 @@ function appProbes({ app, secondApp, publicApp }: Profile): Probe[] {
 }
 
 /** Every user and application that the profile names. */
-export function peopleProbes(profile: Profile): Probe[] {
+export function peopleProbes(profile: Profile): PlatformProbe[] {
   return [...userProbes(profile), ...appProbes(profile)]
 }

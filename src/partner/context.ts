@@ -8,6 +8,7 @@ import { pause } from '../core/http/pause.js'
 import { Sender } from '../core/http/sender.js'
 import type { PartnerProfile } from '../profile/partner/profile.js'
 import { Attempt } from './attempt.js'
+import { Causes } from './causes.js'
 import { missingForPartner, type PartnerNeed } from './needs.js'
 import { PartnerBrowser, type Visit } from './partner-browser.js'
 import { PendingSignIn } from './pending-sign-in.js'
@@ -46,6 +47,8 @@ export interface SignInOptions {
 /** The context of one check. */
 export class PartnerContext {
   readonly sender: Sender
+  /** Why events that this check triggered failed. */
+  readonly causes = new Causes()
 
   constructor(
     readonly run: PartnerRun,
@@ -220,7 +223,7 @@ export class PartnerContext {
 
   /** Runs `make` once per run; all checks with the same key share its result. */
   once<T>(key: string, make: () => Promise<T>): Promise<T> {
-    return this.run.shared(key, make)
+    return this.run.shared(key, () => this.causes.explaining(make))
   }
 
   /** Adds received requests to the evidence of this check, e.g. requests that another check triggered. */

@@ -10,7 +10,7 @@ import type { PartnerRun } from './run.js'
 
 /** Runs a check. Never rejects: every outcome is a verdict. */
 export function executePartnerCheck(run: PartnerRun, check: PartnerCheck): Promise<CheckRecord> {
-  return execute(run.redactor, check, (trace) => check.run(new PartnerContext(run, trace)))
+  return execute(run.redactor, check, (trace) => explained(new PartnerContext(run, trace), check))
 }
 
 /** Runs an observation. Never rejects. */
@@ -18,5 +18,12 @@ export function executePartnerObservation(
   run: PartnerRun,
   observation: PartnerObservation,
 ): Promise<ObservationRecord> {
-  return look(run.redactor, observation.id, (trace) => observation.run(new PartnerContext(run, trace)))
+  return look(run.redactor, observation.id, (trace) => explained(new PartnerContext(run, trace), observation))
+}
+
+function explained<T>(
+  context: PartnerContext,
+  { run }: { run(context: PartnerContext): Promise<T> },
+): Promise<T> {
+  return context.causes.explaining(() => run(context))
 }

@@ -29,30 +29,40 @@ export interface KeySet {
   readonly keys: Readonly<Record<string, KeySchema>>
   /** Names of all keys whose values are secrets. */
   readonly secrets: readonly string[]
+  /** Keys that the profile of every target except an embedded one needs. */
+  readonly required: readonly string[]
 }
 
-/** @param file name of the schema in the folder env */
-function keySetOf(file: string): KeySet {
+/**
+ * @param file name of the schema in the folder env
+ * @param also keys that are required in addition to those that the schema requires of every profile
+ */
+function keySetOf(file: string, also: readonly string[]): KeySet {
   const schema = readSchema(file)
   const keys = schema.properties as Readonly<Record<string, KeySchema>>
   const secrets = Object.keys(keys).filter((key) => keys[key]?.['x-secret'] === true)
-  return { file, schema, keys, secrets }
+  const required = [...(schema.required as readonly string[]), ...also]
+  return { file, schema, keys, secrets, required }
 }
 
 /** Keys of profiles of the role platform. */
-export const platformKeySet = keySetOf('profile.schema.json')
+export const platformKeySet = keySetOf(
+  'profile.schema.json',
+  defaultLoginDriver.accountKeys.map((end) => `TEACHER_${end}`),
+)
 
 /** Keys of profiles of the role partner. */
-export const partnerKeySet = keySetOf('partner-profile.schema.json')
+export const partnerKeySet = keySetOf('partner-profile.schema.json', [
+  'LOGIN_URL',
+  'REDIRECT_URI',
+  'CLIENT_SECRET',
+])
 
 /** All keys of the role platform, in the order of the schema. */
 export const profileKeys = platformKeySet.keys
 
 /** Keys that every profile needs, and those that the default login driver needs for the teacher. */
-export const requiredKeys: readonly string[] = [
-  ...(platformKeySet.schema.required as string[]),
-  ...defaultLoginDriver.accountKeys.map((end) => `TEACHER_${end}`),
-]
+export const requiredKeys = platformKeySet.required
 
 /** Names of all keys of the role platform whose values are secrets. */
 export const secretKeys = platformKeySet.secrets

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { addressProblems } from './address-problems.js'
 import { profileDigest } from './digest.js'
 import { loadFixtures } from './fixtures.js'
-import { profileKeys as keys, platformKeySet, secretKeys } from './keys.js'
+import { type KeySet, profileKeys as keys, platformKeySet, secretKeys } from './keys.js'
 import { loginDriverNamed } from './login-drivers.js'
 import { keysOfUser, userPrefixes } from './login-settings.js'
 import { pemFiles } from './pem-files.js'
@@ -109,8 +109,8 @@ function fixturesOf(name: string | undefined, folder: string): { file: FixtureFi
 }
 
 /** The problem of a single value, checked without the rest of the profile; null if there is none. */
-export function valueProblem(key: string, value: string): Problem | null {
-  const problems = [...schemaProblems({ [key]: value }, platformKeySet), ...addressProblems({ [key]: value })]
+export function valueProblem(key: string, value: string, keySet: KeySet = platformKeySet): Problem | null {
+  const problems = [...schemaProblems({ [key]: value }, keySet), ...addressProblems({ [key]: value })]
   return problems.find((problem) => problem.key === key) ?? null
 }
 

@@ -2,7 +2,7 @@
  * Renders a profile: every key of the schema under the heading of its section, explained by comments.
  * @module
  */
-import { type KeySchema, keysBySection, profileKeys, requiredKeys } from './keys.js'
+import { type KeySchema, type KeySet, keysBySection, platformKeySet } from './keys.js'
 import { ConfigurationError } from './problems.js'
 import { assignment } from './quote.js'
 
@@ -13,11 +13,13 @@ const width = 100
  * Renders a profile as text.
  * @param values values by profile key; all other keys are commented out
  * @param outside secrets that come from the environment
+ * @param keySet keys of the role of the target; default: of a platform
  * @throws {ConfigurationError} if dotenv cannot express a value; the message names the key
  */
 export function renderProfile(
   values: Readonly<Record<string, string>>,
   outside: ReadonlySet<string> = new Set(),
+  keySet: KeySet = platformKeySet,
 ): string {
   const blocks = [
     comment(
@@ -25,17 +27,24 @@ export function renderProfile(
         'Put a value in quotation marks if it contains blanks, # or quotation marks. If this file contains secrets, keep it out of version control.',
     ),
   ]
-  for (const [section, keys] of keysBySection()) {
+  for (const [section, keys] of keysBySection(keySet)) {
     blocks.push(`# ${'-'.repeat(3)} ${section} ${'-'.repeat(Math.max(3, 90 - section.length))}`)
     for (const key of keys) {
-      const schema = profileKeys[key]
-      if (schema !== undefined) blocks.push(block(key, schema, values[key], outside.has(key)))
+      const schema = keySet.keys[key]
+      const isRequired = keySet.required.includes(key)
+      if (schema !== undefined) blocks.push(block(key, schema, values[key], outside.has(key), isRequired))
     }
   }
   return `${blocks.join('\n\n')}\n`
 }
 
-function block(key: string, schema: KeySchema, value: string | undefined, outside: boolean): string {
+function block(
+  key: string,
+  schema: KeySchema,
+  value: string | undefined,
+  outside: boolean,
+  isRequired: boolean,
+): string {
   const form = formInWords(schema)
   const explained = [
     comment(schema.description),
@@ -46,7 +55,7 @@ function block(key: string, schema: KeySchema, value: string | undefined, outsid
   ].join('\n')
   if (value === undefined) {
     const shown = (schema.default === undefined ? null : assignment(key, schema.default)) ?? `${key}=`
-    return `${explained}\n# ${shown}${requiredKeys.includes(key) && !outside ? '   (required)' : ''}`
+    return `${explained}\n# ${shown}${isRequired && !outside ? '   (required)' : ''}`
   }
   const line = assignment(key, value)
   if (line === null) {

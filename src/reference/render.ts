@@ -2,14 +2,7 @@
  * Renders the reference of profile keys from their schema, section by section.
  * @module
  */
-import {
-  type KeySchema,
-  type KeySet,
-  keysBySection,
-  partnerKeySet,
-  platformKeySet,
-  requiredKeys,
-} from '../profile/keys.js'
+import { type KeySchema, type KeySet, keysBySection, partnerKeySet, platformKeySet } from '../profile/keys.js'
 import { formInWords } from '../profile/render.js'
 
 /** The reference of one kind of profile. */
@@ -20,11 +13,7 @@ export interface Reference {
   /** Text that only the profiles of this kind get. */
   readonly about: string
   readonly keySet: KeySet
-  readonly required: readonly string[]
 }
-
-/** Keys that a profile of an application needs in addition to those that its schema requires of every profile. */
-const ofApplications = ['LOGIN_URL', 'REDIRECT_URI', 'CLIENT_SECRET']
 
 /** All references. */
 export const references: readonly Reference[] = [
@@ -33,14 +22,13 @@ export const references: readonly Reference[] = [
     title: 'Keys of a profile',
     about: '`platform-conformance init` writes one, and `platform-conformance doctor` checks it. ',
     keySet: platformKeySet,
-    required: requiredKeys,
   },
   {
     file: 'env/PARTNER-PROFILE.md',
     title: 'Keys of the profile of a partner application',
-    about: '`platform-conformance partner --env FILE` tests the application that it describes. ',
+    about:
+      '`platform-conformance init --role partner` writes one, `platform-conformance doctor` checks it, and `platform-conformance partner --env FILE` tests the application that it describes. ',
     keySet: partnerKeySet,
-    required: [...(partnerKeySet.schema.required as string[]), ...ofApplications],
   },
 ]
 
@@ -59,7 +47,8 @@ This page is generated from \`${keySet.file}\` by \`npm run reference\`.
 
 /** A whole reference as Markdown. */
 export function renderReference(reference: Reference): string {
-  const { keySet, required } = reference
+  const { keySet } = reference
+  const { required } = keySet
   const sections = [...keysBySection(keySet)]
   const contents = sections.map(([name]) => `- [${name}](#${anchor(name)})`).join('\n')
   const entries = (keys: readonly string[]): string =>

@@ -4,8 +4,11 @@
  */
 
 import type { Finding } from '../doctor/finding.js'
+import type { PartnerProfile } from '../profile/partner/profile.js'
 import type { Profile } from '../profile/profile.js'
 import type { RuleEntry } from '../record/record.js'
+import { partnerPlanner } from './partner-plan.js'
+import type { PlannableCheck, PlannableObservation, RunPlan } from './plan.js'
 import { planRun } from './platform-plan.js'
 
 /** How much of a rule a profile can exercise. */
@@ -17,40 +20,86 @@ export interface RuleCoverage {
   readonly missing: readonly string[]
 }
 
-/** @param findings about the parts that were tried; a need counts as missing if its part does not work */
+const everything = { only: [], features: [] }
+
+/**
+ * The rules of the role platform.
+ * @param findings about the parts that were tried; a need counts as missing if its part does not work
+ */
 export function coverageOf(profile: Profile, findings: readonly Finding[]): RuleCoverage[] {
-  const plan = planRun(profile, { only: [], features: [] })
-  const broken = new Map(
-    findings.flatMap(({ cause, needs }) =>
-      cause === null ? [] : needs.map((need) => [need as string, cause] as const),
-    ),
-  )
+  return covered(planRun(profile, everything), profile.features, findings, () => [])
+}
+
+/**
+ * The rules of the role partner.
+ * @param findings about the parts that were tried; a need or a feature counts as missing if its part does not work
+ */
+export function partnerCoverageOf(profile: PartnerProfile, findings: readonly Finding[]): RuleCoverage[] {
+  return covered(partnerPlanner.plan(profile, everything), profile.features, findings, (needs) => [
+    ...(needs.includes('probe') && profile.probe === null ? ['WHOAMI_URL'] : []),
+    ...(needs.includes('consent.mutate') ? missingForActivation(profile) : []),
+  ])
+}
+
+/** What the profile lacks to activate a school in its scenario. */
+function missingForActivation({ service, control }: PartnerProfile): string[] {
+  const { scenario, credentialsUrl } = service
+  return [
+    ...(scenario !== 3 && credentialsUrl === null ? ['CREDENTIALS_WEBHOOK_URL'] : []),
+    ...(scenario === 1 ? [] : control === null ? ['CONTROL_DRIVER'] : []),
+    ...(scenario === 1 || control === null || control.events.has('configure')
+      ? []
+      : ['CONTROL_STIMULI=configure']),
+  ]
+}
+
+/** @param lacking what the profile lacks for needs, although a run would begin the checks */
+function covered(
+  plan: RunPlan<PlannableCheck, PlannableObservation>,
+  offered: ReadonlySet<string>,
+  findings: readonly Finding[],
+  lacking: (needs: readonly string[]) => readonly string[],
+): RuleCoverage[] {
+  const broken = new Map<string, string>()
+  for (const { cause, needs, features } of findings)
+    if (cause !== null)
+      for (const word of [...needs, ...features.map(featureWord)])
+        if (!broken.has(word)) broken.set(word, `"${cause}" does not work`)
+  const blocking = (words: readonly string[]): string[] => [
+    ...new Set([...lacking(words), ...words.flatMap((word) => broken.get(word) ?? [])]),
+  ]
   return plan.rules.map((rule) => {
     const skipped = plan.skipped.filter((check) => check.rule === rule.id)
     const checks = plan.checks.filter((check) => check.rule === rule.id)
-    const partsOf = (needs: readonly string[]): string[] => needs.flatMap((need) => broken.get(need) ?? [])
+    const features = [rule.feature, ...(rule.also ?? [])]
     if (checks.length === 0 && skipped.every(({ verdict }) => verdict === 'not applicable'))
-      return { rule, exercised: 'not applicable', missing: absentFeatures(rule, profile) }
-    const failing = checks.filter(({ needs }) => partsOf(needs).length > 0)
-    const parts = [...partsOf(rule.needs), ...failing.flatMap(({ needs }) => partsOf(needs))]
-    const lacking = [
-      ...new Set([
-        ...parts.map((part) => `"${part}" does not work`),
-        ...skipped.map(({ reason }) => (reason ?? '').replace(/^the profile lacks /, '')),
-      ]),
+      return { rule, exercised: 'not applicable', missing: absentFeatures(features, offered) }
+    const parts = blocking([...rule.needs, ...features.map(featureWord)])
+    if (parts.length > 0) return { rule, exercised: 'no', missing: parts }
+    const blocked = checks.flatMap(({ needs, optional }) => {
+      const missing = blocking(needs)
+      return missing.length === 0 ? [] : [{ optional, missing }]
+    })
+    const left = [
+      ...skipped.map(({ reason, optional }) => ({
+        optional,
+        missing: [(reason ?? '').replace(/^the profile lacks /, '')],
+      })),
+      ...blocked,
     ]
-    if (lacking.length === 0) return { rule, exercised: 'yes', missing: [] }
-    const left = [...skipped, ...failing]
-    const decided =
-      partsOf(rule.needs).length === 0 &&
-      failing.length < checks.length &&
-      left.every(({ optional }) => optional)
-    return { rule, exercised: decided ? 'in part' : 'no', missing: lacking }
+    const missing = [...new Set(left.flatMap((one) => one.missing))]
+    if (missing.length === 0) return { rule, exercised: 'yes', missing }
+    const decided = checks.length > blocked.length && left.every(({ optional }) => optional)
+    return { rule, exercised: decided ? 'in part' : 'no', missing }
   })
 }
 
-/** The features that the rule needs and the profile does not name. */
-function absentFeatures({ feature, also = [] }: RuleEntry, { features }: Profile): string[] {
-  const named: ReadonlySet<string> = features
-  return [feature, ...also].filter((one) => !named.has(one)).map((one) => `${one} in FEATURES`)
+/** The features that a rule needs and the profile does not name. */
+function absentFeatures(features: readonly string[], offered: ReadonlySet<string>): string[] {
+  return features.filter((one) => !offered.has(one)).map((one) => `${one} in FEATURES`)
+}
+
+/** Distinguishes features from needs. */
+function featureWord(feature: string): string {
+  return `feature ${feature}`
 }

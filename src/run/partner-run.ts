@@ -69,7 +69,8 @@ function wrongWords({ loginUrl }: PartnerProfile, found: string): string {
   )
 }
 
-function unreachableWords({ name, waitForPartnerSeconds }: PartnerProfile, why: string): string {
+/** The message about an application that did not answer. */
+export function unreachableWords({ name, waitForPartnerSeconds }: PartnerProfile, why: string): string {
   return (
     `The application ${name} could not be reached within ${waitForPartnerSeconds} s: ${why}. ` +
     'Expected any HTTP answer from the origin of LOGIN_URL. ' +

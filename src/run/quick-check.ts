@@ -3,7 +3,7 @@
  * @module
  */
 import { examine } from '../doctor/examine.js'
-import { application, loginOf, loginPage, provider, serviceToken } from '../doctor/probe.js'
+import { application, loginOf, loginPage, provider, serviceToken } from '../doctor/platform-parts.js'
 import { entryOf } from '../platform/entries.js'
 import { Run } from '../platform/run.js'
 import type { Profile } from '../profile/profile.js'

@@ -64,7 +64,7 @@ async function prepared({
 async function doctor(env: string): Promise<{ code: number; said: string }> {
   const lines: string[] = []
   try {
-    const code = await diagnose({ env, rules: false }, { line: (line) => void lines.push(line) })
+    const code = await diagnose({ env, all: false }, { line: (line) => void lines.push(line) })
     return { code, said: lines.join('\n') }
   } catch (error) {
     if (error instanceof ConfigurationError) return { code: 2, said: error.message }
@@ -104,6 +104,18 @@ describe('unreachable targets end with 3', () => cases(unreachable, 3))
 describe('profiles that the target does not accept end with 2', () => cases(refused, 2))
 
 describe('on the command line', () => {
+  test('a fixture file that does not exist: doctor goes on without it, and a run does not', async () => {
+    const missing = { what: '', change: { FIXTURES: 'no.yaml' }, cause: /./, fix: /./ }
+    const judged = await runCli(['platform', '--env', await prepared(missing)])
+    expect(judged.stderr).toMatch(/FIXTURES: .*no\.yaml does not exist[\s\S]*check the path and the file/)
+    expect(judged.code).toBe(2)
+    const examined = await runCli(['doctor', '--env', await prepared(missing)])
+    expect(examined.stdout).toMatch(
+      /^FIXTURES: no\.yaml does not exist\. To fix it: write it with "discover"/,
+    )
+    expect(examined.code).toBe(0)
+  })
+
   test.each([
     ['a wrong value', brokenValues[0], 2],
     ['no server', unreachable[0], 3],

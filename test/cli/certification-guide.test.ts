@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { rsaKeyPair } from '../../src/core/key-pair.js'
+import { exportForm } from '../../src/partner/service/exported.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { runCli, temporaryFolder } from '../support/cli.js'
 
@@ -12,6 +13,10 @@ const guide = readFileSync(path.join(packageRoot, 'env/GUIDE-CERTIFICATION.md'),
 const blocks = [...guide.matchAll(/```dotenv\n([\s\S]*?)```/g)].map(([, block = '']) => block)
 const commands = [...guide.matchAll(/```console\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
   block.trim().split('\n'),
+)
+
+const doctors = [...guide.matchAll(/^CLIENT_SECRET=… npx platform-conformance (doctor .*)$/gm)].map(
+  ([, command = '']) => command,
 )
 
 const profiles = [
@@ -35,4 +40,26 @@ test.each(cases)('$command, for an application that $name', async ({ command, te
   expect(stderr).toBe('')
   expect(stdout).toMatch(/https:\/\/tunnel\.example|Nothing was sent\./)
   expect(code).toBe(0)
+})
+
+test.each(doctors)('%s', async (command) => {
+  const file = path.join(temporaryFolder(), 'app.env')
+  const lines = (blocks[0] ?? '').split('\n').filter((line) => !/^SIMULATOR/.test(line))
+  // The embedded partner takes the place of the application.
+  writeFileSync(file, [...lines, 'TARGET=embedded'].join('\n'))
+  const args = command.split(' ').map((word) => (word === 'env/app.env' ? file : word))
+  const { code, stdout, stderr } = await runCli(args, { env: { CLIENT_SECRET: 'NotARealSecretOfAnApp42' } })
+  expect(stderr).toBe('')
+  expect(stdout).toMatch(/^ok {6}WHOAMI_SUB: /m)
+  expect(code, stdout).toBe(0)
+})
+
+test('the guide documents the fields of an export that checks read, and no others', () => {
+  const [, table = ''] = guide.split('## The export')
+  const rows = [...table.matchAll(/^\| `(\w+)` \| (.*) \|$/gm)]
+  const documented = rows.map(([, list = '', content = '']) => [
+    list,
+    [...content.matchAll(/(?:^|; )`(\w+)`/g)].map(([, field]) => field),
+  ])
+  expect(Object.fromEntries(documented)).toEqual(exportForm)
 })

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { eventNames } from '../../src/profile/control-settings.js'
 import { partnerKeySet, wordsOf } from '../../src/profile/keys.js'
 import { packageRoot } from '../../src/profile/package-root.js'
-import { temporaryFolder } from '../support/cli.js'
+import { runCli, temporaryFolder } from '../support/cli.js'
 
 const guide = readFileSync(path.join(packageRoot, 'env/GUIDE-DRIVERS.md'), 'utf8')
 const [, program = ''] = /```js\n([\s\S]*?)```/.exec(guide) ?? []
@@ -35,6 +35,20 @@ describe('the program of the guide', () => {
       answer: null,
     })
   })
+})
+
+const commands = [...guide.matchAll(/```console\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
+  block.trim().split('\n'),
+)
+
+test.each(commands)('%s', async (command) => {
+  const cwd = temporaryFolder()
+  const args = command.split(' ').slice(2)
+  const { code, stdout, stderr } = await runCli(args, { cwd })
+  expect(stderr).toBe('')
+  expect(stdout).toContain('It offers no event yet')
+  expect(code).toBe(0)
+  expect(readFileSync(path.join(cwd, args.at(-1) ?? ''), 'utf8')).toContain('NotOffered')
 })
 
 describe('the guide lists every event', () => {

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { valuesOf } from '../../src/profile/dotenv.js'
 import { loadProfile } from '../../src/profile/load.js'
+import { loadPartnerProfile } from '../../src/profile/partner/load.js'
 import { runCli, temporaryFolder } from '../support/cli.js'
 import { describeWith, pseudoTerminal } from '../support/parts.js'
 import { Terminal } from '../support/terminal.js'
@@ -199,5 +200,86 @@ describeWith(pseudoTerminal, 'init at a terminal', () => {
     const terminal = new Terminal(['init', '--yes', '--out', file])
     expect(await terminal.ended).toBe(2)
     expect(terminal.shown).toContain('was not written')
+  })
+})
+
+const application = {
+  TARGET_NAME: 'app',
+  LOGIN_URL: 'https://app.example/login?tenant={tenantId}',
+  REDIRECT_URI: 'https://app.example/sso/callback',
+  CLIENT_ID: 'AppUnderTest1',
+  WHOAMI_URL: 'https://app.example/api/me',
+  WHOAMI_SUB: '/user/sub',
+}
+
+describe('init for an application', () => {
+  test('writes a profile that loads, with the secret left to the environment', async () => {
+    const { file, init } = fresh()
+    const env = { CLIENT_SECRET: 'hush-hush-4711' }
+    const { code, stdout, stderr } = await init(['--role', 'partner', ...sets(application)], env)
+    expect(stderr).toBe('')
+    expect(code).toBe(0)
+    expect(stdout).toContain(`Next: npx platform-conformance doctor --env ${file}`)
+    expect(valuesOf(readFileSync(file, 'utf8'))).toEqual(application)
+    expect(loadPartnerProfile(file, env)).toMatchObject({
+      name: 'app',
+      clientSecret: 'hush-hush-4711',
+      probe: { url: application.WHOAMI_URL, pointers: { sub: '/user/sub' } },
+    })
+    expect(existsSync(path.join(path.dirname(file), 'tried.fixtures.yaml'))).toBe(false)
+  })
+
+  test('names all missing keys, and refuses keys of a platform', async () => {
+    const { file, init } = fresh()
+    const missing = await init(['--role', 'partner'])
+    expect(missing.code).toBe(2)
+    for (const key of ['LOGIN_URL', 'REDIRECT_URI', 'CLIENT_ID', 'CLIENT_SECRET'])
+      expect(missing.stderr).toMatch(new RegExp(`^  ${key}: expected .* found nothing`, 'm'))
+    const foreign = await init(['--role', 'partner', '--set', 'BASE_URL=https://school.example'])
+    expect(foreign.stderr).toMatch(/--set BASE_URL: .*an unknown key/)
+    expect(existsSync(file)).toBe(false)
+  })
+})
+
+describeWith(pseudoTerminal, 'init for an application at a terminal', () => {
+  test('asks what the application needs, and writes what was answered', async () => {
+    const { file } = fresh()
+    const terminal = new Terminal(['init', '--role', 'partner', '--out', file])
+    const answers: readonly (readonly [key: string, keys: string])[] = [
+      ['TARGET_NAME', '\r'],
+      ['LOGIN_URL', 'https://app.example/login?tenant={tenantId}\r'],
+      ['REDIRECT_URI', 'https://app.example/cb\r'],
+      ['UI_URLS', '\r'],
+      ['CLIENT_TYPE', '\r'],
+      ['CLIENT_ID', 'App1\r'],
+      ['CLIENT_SECRET', 'hush-hush-4711\r'],
+      // Space selects the first function.
+      ['FEATURES', ' \r'],
+      ['SIMULATOR_LISTEN', '\r'],
+      ['SIMULATOR_URL', '\r'],
+      ['BROWSER', '\r'],
+      ['WHOAMI_URL', 'https://app.example/me\r'],
+      ['WHOAMI_SUB', '/sub\r'],
+      ['WHOAMI_USER', '\r'],
+      ['WHOAMI_TENANT', '\r'],
+      ['WHOAMI_LOCALE', '/lang\r'],
+      ['CONTROL_DRIVER', '\r'],
+      ['CONSENT', '\r'],
+    ]
+    for (const [key, keys] of answers) {
+      expect(await terminal.next(new RegExp(`${key} `)), terminal.shown).not.toBeNull()
+      terminal.type(keys)
+    }
+    expect(await terminal.ended, terminal.shown).toBe(0)
+    expect(terminal.shown).not.toContain('hush')
+    const profile = loadPartnerProfile(file, {})
+    expect(profile).toMatchObject({
+      name: 'app',
+      clientId: 'App1',
+      clientSecret: 'hush-hush-4711',
+      control: null,
+    })
+    expect(profile.features.has('localisation')).toBe(true)
+    expect(profile.probe?.pointers).toMatchObject({ sub: '/sub', user: null, locale: '/lang' })
   })
 })

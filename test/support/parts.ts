@@ -54,6 +54,12 @@ export const chromium: Part = {
   isInstalled: once(() => chromiumPath() !== undefined),
 }
 
+export const python: Part = {
+  name: 'Python 3',
+  install: 'Install the package python3.',
+  isInstalled: once(() => spawnSync('python3', ['--version']).status === 0),
+}
+
 export const jdk: Part = {
   name: 'a JDK',
   install: 'Install the package default-jdk-headless.',

@@ -1,19 +1,89 @@
 /**
- * The summary that `doctor` prints last: which rules a run can decide, what the other rules lack, and how to add it.
+ * What `doctor` prints: a line for each part, and a summary of the rules that a run can decide, what the other rules
+ * lack, and how to add it.
  * @module
  */
 
+import { clip, oneLine } from '../../../reporters/console/terminal.js'
 import type { Finding } from '../../doctor/finding.js'
+import type { KeySet } from '../../profile/keys.js'
+import { exitCodes } from '../../record/exit-codes.js'
 import type { RuleCoverage } from '../../run/exercisable.js'
 import { howToSupply } from './supply.js'
 
-/** @param all true to list each rule that can be exercised */
-export function printDiagnosis(
-  rules: readonly RuleCoverage[],
-  findings: readonly Finding[],
-  all: boolean,
-  line: (text: string) => void,
+/** Receives the lines of the output. */
+export interface Outlet {
+  readonly line: (text: string) => void
+}
+
+/** Writes lines to the standard output. */
+export const standardOutput: Outlet = { line: (text) => void process.stdout.write(`${text}\n`) }
+
+const marks = {
+  good: 'ok     ',
+  warning: 'warning',
+  'not tried': '-      ',
+  bad: 'failed ',
+  skipped: 'skipped',
+} as const
+
+/** Characters of a text of the target. */
+const longest = 600
+
+/** Prints one part on a line, and on the next lines further facts and how to fix it. */
+export function printFinding(
+  finding: Pick<Finding, 'part' | 'condition' | 'said'> & Partial<Finding>,
+  { line }: Outlet,
 ): void {
+  const { part, condition, said, details = [], fix = null } = finding
+  const shown = (text: string): string => clip(oneLine(text), longest)
+  line(`${marks[condition]} ${part}: ${shown(said)}.`)
+  for (const detail of details) line(`    ${shown(detail)}.`)
+  if (fix !== null) line(`    To fix it: ${shown(fix)}.`)
+}
+
+/** Width of a paragraph, in characters. */
+const width = 100
+
+/** Prints the names of the parts that work, in one paragraph. */
+export function printGoodParts(findings: readonly Finding[], { line }: Outlet): void {
+  const good = findings.filter(({ condition }) => condition === 'good').map(({ part }) => part)
+  if (good.length === 0) return
+  let row = `${marks.good} ${good.length} parts work:`
+  for (const [index, part] of good.entries()) {
+    const word = ` ${part}${index < good.length - 1 ? ',' : '.'}`
+    if (row.length + word.length > width) {
+      line(row)
+      row = '       '
+    }
+    row += word
+  }
+  line(row)
+}
+
+/** The exit code for findings: 0 if every part works, else 2. */
+export function diagnosisCode(findings: readonly Finding[]): number {
+  return findings.some(({ condition }) => condition === 'bad' || condition === 'skipped')
+    ? exitCodes.wrongUse
+    : exitCodes.success
+}
+
+/** What is printed. */
+export interface Diagnosis {
+  readonly rules: readonly RuleCoverage[]
+  readonly findings: readonly Finding[]
+  /** Keys of the profile, for how to supply one. */
+  readonly keySet: KeySet
+  /** True to list every rule, and how to supply what is missing; otherwise one line for each thing that is missing. */
+  readonly all: boolean
+  /** The command that shows what a run would do. */
+  readonly plan: string
+}
+
+/** Prints the summary. */
+export function printDiagnosis(diagnosis: Diagnosis, outlet: Outlet): void {
+  const { rules, findings, all, plan } = diagnosis
+  const { line } = outlet
   line('')
   const applicable = rules.filter(({ exercised }) => exercised !== 'not applicable')
   const whole = applicable.filter(({ exercised }) => exercised === 'yes')
@@ -22,15 +92,9 @@ export function printDiagnosis(
     `${whole.length + partly.length} of ${applicable.length} rules can be exercised, ${partly.length} of them in part; ` +
       `${rules.length - applicable.length} more do not apply.`,
   )
-  for (const [missing, coverageOf] of byMissing(rules)) {
-    line('')
-    line(`Missing: ${missing}`)
-    const how = howToSupply(missing)
-    if (how !== null) line(`  To supply it: ${how}`)
-    for (const { rule, exercised } of coverageOf)
-      line(`  ${rule.id}${exercised === 'in part' ? ' (some cases)' : ''}: ${rule.says}`)
-  }
-  if (all) {
+  if (!all) printShort(rules, outlet)
+  else {
+    printMissing(diagnosis, outlet)
     line('')
     line('Rules that can be exercised')
     for (const { rule, exercised } of [...whole, ...partly])
@@ -41,9 +105,32 @@ export function printDiagnosis(
   const warnings = findings.filter(({ condition }) => condition === 'warning')
   line(
     bad.length === 0
-      ? `The profile is usable${warnings.length > 0 ? `; ${warnings.length} warnings above` : ''}. To see what a run would do: platform --plan`
+      ? `The profile is usable${warnings.length > 0 ? `; ${warnings.length} warnings above` : ''}. To see what a run would do: ${plan}`
       : `The profile does not work yet: ${bad.map(({ part }) => part).join(', ')} failed.`,
   )
+}
+
+/** Things that are missing and named in the short form. */
+const mostNamed = 8
+
+/** One line for each thing that is missing, with the number of its rules. */
+function printShort(rules: readonly RuleCoverage[], { line }: Outlet): void {
+  const groups = byMissing(rules.filter(({ exercised }) => exercised !== 'not applicable'))
+  for (const [missing, lacking] of groups.slice(0, mostNamed))
+    line(`  Missing: ${missing} (${lacking.length} ${lacking.length === 1 ? 'rule' : 'rules'})`)
+  if (groups.length > mostNamed) line(`  and ${groups.length - mostNamed} more`)
+  if (groups.length > 0) line('  To see these rules, and how to supply what is missing: add --all')
+}
+
+function printMissing({ rules, keySet }: Diagnosis, { line }: Outlet): void {
+  for (const [missing, lacking] of byMissing(rules)) {
+    line('')
+    line(`Missing: ${missing}`)
+    const how = howToSupply(missing, keySet)
+    if (how !== null) line(`  To supply it: ${how}`)
+    for (const { rule, exercised } of lacking)
+      line(`  ${rule.id}${exercised === 'in part' ? ' (some cases)' : ''}: ${rule.says}`)
+  }
 }
 
 /** Rules grouped by what they lack. What most rules lack comes first. */

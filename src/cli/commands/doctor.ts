@@ -1,38 +1,40 @@
 /**
- * The command `doctor`.
+ * The command `doctor` for a platform.
  * @module
  */
 import '../../../suites/platform/index.js'
+import { statusArea } from '../../../reporters/console/status-area.js'
+import { clip } from '../../../reporters/console/terminal.js'
 import { examine } from '../../doctor/examine.js'
 import type { Finding } from '../../doctor/finding.js'
 import { Run } from '../../platform/run.js'
 import { withoutOperator } from '../../profile/control-settings.js'
+import { platformKeySet } from '../../profile/keys.js'
 import { loadProfileBeforeDiscovery } from '../../profile/load.js'
 import type { Profile } from '../../profile/profile.js'
 import { withAddress } from '../../profile/to-profile.js'
-import { exitCodes } from '../../record/exit-codes.js'
 import { startEmbedded } from '../../run/embedded-platform.js'
 import { UnreachableError } from '../../run/errors.js'
 import { coverageOf } from '../../run/exercisable.js'
 import { whyNobody } from '../../run/operator.js'
 import { contact, unreachable } from '../../run/reachable.js'
-import { printDiagnosis } from './diagnosis.js'
+import {
+  diagnosisCode,
+  type Outlet,
+  printDiagnosis,
+  printFinding,
+  printGoodParts,
+  standardOutput,
+} from './diagnosis.js'
 
-/** Options of the command `doctor`, as typed. */
+/** Options of the command `doctor` for one role. */
 export interface DoctorOptions {
   readonly env: string
-  readonly rules: boolean
+  readonly all: boolean
 }
-
-/** Receives the lines of the output. */
-export interface Outlet {
-  readonly line: (text: string) => void
-}
-
-const standardOutput: Outlet = { line: (text) => void process.stdout.write(`${text}\n`) }
 
 /**
- * Checks a profile part by part against its target, and prints for each rule whether it can be exercised.
+ * Checks the profile of a platform part by part against its target, and prints for each rule whether it can be exercised.
  * @returns the exit code: 0 if every part works, else 2
  * @throws {ConfigurationError} for a wrong profile; nothing was sent
  * @throws {UnreachableError} if the target does not answer
@@ -40,7 +42,9 @@ const standardOutput: Outlet = { line: (text) => void process.stdout.write(`${te
 export async function diagnose(options: DoctorOptions, outlet: Outlet = standardOutput): Promise<number> {
   const { profile: loaded, absent: noFixtures } = loadProfileBeforeDiscovery(options.env)
   if (noFixtures !== null)
-    outlet.line(`The fixture file ${noFixtures} does not exist yet. To fix it: write it with "discover".`)
+    outlet.line(
+      `FIXTURES: ${noFixtures} does not exist. To fix it: write it with "discover", or correct the path.`,
+    )
   const absent = loaded.control?.driver === 'manual' ? whyNobody() : null
   const described = absent === null ? loaded : { ...loaded, control: withoutOperator(loaded.control, absent) }
   const embedded = await startEmbedded(described)
@@ -50,30 +54,23 @@ export async function diagnose(options: DoctorOptions, outlet: Outlet = standard
         ? described
         : withAddress(described, embedded.url, embedded.controlUrl, embedded.webhookPublicKey)
     const profile = await reach(located, outlet)
-    const findings = await lookAt(profile, outlet)
-    printDiagnosis(coverageOf(profile, findings), findings, options.rules, outlet.line)
-    return findings.some(({ condition }) => condition === 'bad' || condition === 'skipped')
-      ? exitCodes.wrongUse
-      : exitCodes.success
+    const findings = await lookAt(profile, options.all, outlet)
+    const rules = coverageOf(profile, findings)
+    const { all } = options
+    printDiagnosis({ rules, findings, keySet: platformKeySet, all, plan: 'platform --plan' }, outlet)
+    return diagnosisCode(findings)
   } finally {
     await embedded?.close()
   }
 }
 
-async function reach(profile: Profile, { line }: Outlet): Promise<Profile> {
+async function reach(profile: Profile, outlet: Outlet): Promise<Profile> {
+  const { line } = outlet
   line(`Profile of ${profile.name}: ${profile.baseUrl}, tenant ${profile.tenant}`)
   const first = await contact(profile)
   if (first.failure !== null) throw new UnreachableError(unreachable(profile, first.failure))
-  line(
-    lineOf({
-      part: 'reachable',
-      condition: 'good',
-      said: reachedBy(profile, first.status),
-      fix: null,
-      cause: null,
-      needs: [],
-    }),
-  )
+  const said = reachedBy(profile, first.status)
+  printFinding({ part: 'reachable', condition: 'good', said }, outlet)
   if (first.hosts.length > 0)
     line(
       `    Also within the target's own domain, named by its discovery document: ${first.hosts.join(', ')}`,
@@ -88,19 +85,23 @@ function reachedBy({ baseUrl, transport }: Profile, status: number): string {
   return `answers with ${status} over ${secure ? trust : 'plain http'}${way}`
 }
 
-async function lookAt(profile: Profile, { line }: Outlet): Promise<Finding[]> {
+/** @param all true to print a line for each part; otherwise the parts that work share one */
+async function lookAt(profile: Profile, all: boolean, outlet: Outlet): Promise<Finding[]> {
   const run = new Run(profile)
+  // A terminal shows which part is tried.
+  const area = process.stdout.isTTY && outlet === standardOutput ? statusArea(process.stdout) : null
   try {
-    return await examine(run, { begins: () => undefined, found: (finding) => line(lineOf(finding)) })
+    const findings = await examine(run, {
+      begins: (part, number, of) => area?.draw([clip(`${number} of ${of}: ${part}`, 78)]),
+      found: (finding) => {
+        area?.clear()
+        if (all || finding.condition !== 'good') printFinding(finding, outlet)
+      },
+    })
+    area?.clear()
+    if (!all) printGoodParts(findings, outlet)
+    return findings
   } finally {
     await run.close()
   }
-}
-
-const marks = { good: 'ok     ', warning: 'warning', bad: 'failed ', skipped: 'skipped' } as const
-
-/** One part on a line, and how to fix it on the next. */
-function lineOf({ part, condition, said, fix }: Finding): string {
-  const first = `${marks[condition]} ${part}: ${said}.`
-  return fix === null ? first : `${first}\n    To fix it: ${fix}.`
 }

@@ -5,17 +5,20 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { valuesOf } from '../../profile/dotenv.js'
-import { secretKeys } from '../../profile/keys.js'
 import { renderProfile } from '../../profile/render.js'
+import type { Role } from '../../profile/role.js'
 import { exitCodes } from '../../record/exit-codes.js'
 import { whyNobody } from '../../run/operator.js'
 import { assertFree, mayBeCommitted, writePrivate } from '../init/place.js'
-import { prompt } from '../init/questions.js'
+import type { Question } from '../init/questions.js'
+import { type ProfileKind, profileKinds } from '../init/roles.js'
 import { problemsOf, refuse, type Settings, settingsFrom } from '../init/settings.js'
 
 /** Options of the command `init`, as typed. */
 export interface InitOptions {
-  readonly out: string
+  readonly role: Role
+  /** Default: the usual file of the role. */
+  readonly out?: string
   readonly set: readonly string[]
   readonly yes: boolean
   readonly force: boolean
@@ -29,28 +32,29 @@ export interface InitOptions {
  *   written
  */
 export async function initProfile(options: InitOptions): Promise<number> {
-  const file = options.out
+  const kind = profileKinds[options.role]
+  const file = options.out ?? kind.file
   assertFree(file, options.force)
-  const settings = settingsFrom(options.set, process.env, options.storeSecrets)
+  const settings = settingsFrom(options.set, process.env, options.storeSecrets, kind)
   const fixtures = `${path.basename(file).replace(/\.env$/, '')}.fixtures.yaml`
   const chosen = options.set.some((word) => word.startsWith('FIXTURES='))
-  if (!chosen) settings.values.FIXTURES = fixtures
+  if (kind.hasFixtures && !chosen) settings.values.FIXTURES = fixtures
   if (!options.yes && whyNobody() === null) {
     const asked = new Set(options.set.map((word) => word.split('=')[0] ?? ''))
-    if (!(await askAll(settings, asked, file))) {
+    if (!(await askAll(settings, asked, file, kind))) {
       process.stderr.write('Cancelled. Nothing was written.\n')
       return exitCodes.interrupted
     }
   }
-  refuse(problemsOf(settings, file), file)
-  const text = renderProfile(settings.values, settings.outside)
+  refuse(problemsOf(settings, file, kind), file)
+  const text = renderProfile(settings.values, settings.outside, kind.keySet)
   const read = valuesOf(text)
   for (const [key, value] of Object.entries(settings.values))
     if (read[key] !== value) throw new Error(`${key} has a value that a profile cannot hold`)
   writePrivate(file, text, options.force)
   const beside = settings.values.FIXTURES
   if (beside !== undefined) writeFixtures(path.resolve(path.dirname(file), beside), file)
-  warn(settings, file)
+  warn(settings, file, kind)
   process.stdout.write(`${summary(settings, file).join('\n')}\n`)
   return exitCodes.success
 }
@@ -58,24 +62,30 @@ export async function initProfile(options: InitOptions): Promise<number> {
 /**
  * Asks every question, then asks again for values that do not fit together. Returns false if the operator cancels.
  */
-async function askAll(settings: Settings, asked: ReadonlySet<string>, file: string): Promise<boolean> {
+async function askAll(
+  settings: Settings,
+  asked: ReadonlySet<string>,
+  file: string,
+  kind: ProfileKind,
+): Promise<boolean> {
   const { ask, Cancelled } = await import('../init/ask.js')
-  const one = async (question: (typeof prompt)[number]): Promise<void> => {
+  const { keySet, questions } = kind
+  const one = async (question: Question): Promise<void> => {
     const { key } = question
-    const answer = (await ask(question, settings.values[key])).trim()
+    const answer = (await ask(question, settings.values[key], keySet)).trim()
     delete settings.values[key]
     settings.outside.delete(key)
     if (answer !== '') settings.values[key] = answer
-    else if (secretKeys.includes(key)) settings.outside.add(key)
+    else if (keySet.secrets.includes(key)) settings.outside.add(key)
   }
   try {
-    for (const question of prompt) {
+    for (const question of questions) {
       if (asked.has(question.key) || settings.outside.has(question.key)) continue
       if (question.when?.(settings.values) ?? true) await one(question)
     }
     for (;;) {
-      const problems = problemsOf(settings, file)
-      const again = prompt.filter(({ key }) => problems.some((problem) => problem.key === key))
+      const problems = problemsOf(settings, file, kind)
+      const again = questions.filter(({ key }) => problems.some((problem) => problem.key === key))
       if (again.length === 0) return true
       for (const { key, expected, fix } of problems)
         process.stdout.write(`${key}: expected ${expected}. ${fix}\n`)
@@ -96,14 +106,14 @@ function writeFixtures(file: string, profile: string): void {
   )
 }
 
-function warn({ exposed, values }: Settings, file: string): void {
+function warn({ exposed, values }: Settings, file: string, { keySet }: ProfileKind): void {
   if (exposed.length > 0)
     process.stderr.write(
       `Warning: ${exposed.join(', ')} stood on the command line and is now in the history of the shell. Use an environment variable of the same name instead; --store-secrets writes it into the file.\n`,
     )
   if (mayBeCommitted(file))
     process.stderr.write(
-      `Warning: ${file} is in a git checkout and is not ignored${secretKeys.some((key) => values[key] !== undefined) ? ', and it contains secrets' : ''}. To fix it: add it to .gitignore.\n`,
+      `Warning: ${file} is in a git checkout and is not ignored${keySet.secrets.some((key) => values[key] !== undefined) ? ', and it contains secrets' : ''}. To fix it: add it to .gitignore.\n`,
     )
 }
 

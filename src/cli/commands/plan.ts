@@ -8,6 +8,7 @@ import { partWords } from '../../../reporters/outcome.js'
 import { isLoopback } from '../../core/http/loopback.js'
 import { entryOf } from '../../platform/entries.js'
 import type { CheckDefinition } from '../../platform/rule.js'
+import { platformKeySet } from '../../profile/keys.js'
 import type { Profile } from '../../profile/profile.js'
 import type { RuleEntry, Shard } from '../../record/record.js'
 import type { Plan } from '../../run/platform-plan.js'
@@ -61,7 +62,7 @@ function leftOut({ skipped }: Plan): string[] {
     '',
     pc.bold('Not run'),
     ...[...byReason].flatMap(([why, names]) => {
-      const how = howToSupply(why.replace(/^.*the profile lacks /, ''))
+      const how = howToSupply(why.replace(/^.*the profile lacks /, ''), platformKeySet)
       return [
         `  ${why}`,
         ...(how === null ? [] : [`    To supply it: ${how}`]),

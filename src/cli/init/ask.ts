@@ -4,7 +4,7 @@
  */
 import { isCancel, multiselect, password, select, text } from '@clack/prompts'
 import pc from 'picocolors'
-import { type KeySchema, profileKeys, requiredKeys, wordsOf } from '../../profile/keys.js'
+import { type KeySchema, type KeySet, wordsOf } from '../../profile/keys.js'
 import { valueProblem } from '../../profile/load.js'
 import type { Question } from './questions.js'
 
@@ -19,13 +19,18 @@ export class Cancelled extends Error {
 /**
  * Asks one question.
  * @param given the present value
+ * @param keySet keys of the role of the target
  * @returns the answer; empty to leave out the key, or to leave a secret to the environment
  * @throws {Cancelled} for Ctrl-C
  */
-export async function ask({ key, suggestion }: Question, given: string | undefined): Promise<string> {
-  const schema = profileKeys[key] as KeySchema
+export async function ask(
+  { key, suggestion }: Question,
+  given: string | undefined,
+  keySet: KeySet,
+): Promise<string> {
+  const schema = keySet.keys[key] as KeySchema
   const initial = given ?? schema.default ?? suggestion
-  const message = `${pc.bold(key)}  ${schema.description}\n${pc.dim(hint(key, schema, initial))}`
+  const message = `${pc.bold(key)}  ${schema.description}\n${pc.dim(hint(key, keySet, initial))}`
   const words = wordsOf(schema)
   const answer =
     schema.enum !== undefined
@@ -38,34 +43,37 @@ export async function ask({ key, suggestion }: Question, given: string | undefin
         ? await multiselect({
             message,
             options: options(words),
-            required: requiredKeys.includes(key),
+            required: keySet.required.includes(key),
             initialValues: (initial ?? '').split(/\s+/).filter((word) => words.includes(word)),
           })
         : schema['x-secret'] === true
-          ? await password({ message, validate: (typed) => objection(key, typed ?? '') })
+          ? await password({ message, validate: (typed) => objection(keySet, key, typed ?? '') })
           : await text({
               message,
               ...(initial !== undefined && { placeholder: initial, defaultValue: initial }),
-              validate: (typed) => objection(key, typed ? typed : (initial ?? '')),
+              validate: (typed) => objection(keySet, key, typed ? typed : (initial ?? '')),
             })
   if (isCancel(answer)) throw new Cancelled('the questions were cancelled')
   return Array.isArray(answer) ? answer.join(' ') : (answer ?? '')
 }
 
 /** Why a value cannot be taken; undefined if it can. */
-function objection(key: string, value: string): string | undefined {
+function objection(keySet: KeySet, key: string, value: string): string | undefined {
   if (value.trim() === '') {
-    if (!requiredKeys.includes(key) || profileKeys[key]?.['x-secret'] === true) return undefined
+    if (!keySet.required.includes(key) || keySet.secrets.includes(key)) return undefined
     return 'This value is required.'
   }
-  const problem = valueProblem(key, value)
+  const problem = valueProblem(key, value, keySet)
   return problem === null ? undefined : `Expected ${problem.expected}. ${problem.fix}`
 }
 
-function hint(key: string, schema: KeySchema, initial: string | undefined): string {
+function hint(key: string, { keys, required }: KeySet, initial: string | undefined): string {
+  const schema = keys[key] as KeySchema
   const secret = 'Leave it empty to take it from the environment variable of the same name.'
   const optional =
-    requiredKeys.includes(key) || key === 'BASE_URL' ? '' : ' Leave it empty to leave out the key.'
+    required.includes(key) || ['BASE_URL', 'LOGIN_URL', 'REDIRECT_URI'].includes(key)
+      ? ''
+      : ' Leave it empty to leave out the key.'
   if (schema['x-secret'] === true) return `${schema['x-help']} ${secret}`
   if (schema.enum !== undefined || wordsOf(schema) !== null) return schema['x-help']
   return `${schema['x-help']}${initial === undefined ? optional : ` Default: ${initial}`}`

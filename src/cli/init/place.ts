@@ -37,11 +37,32 @@ export function writePrivate(file: string, text: string, replace: boolean): void
     writeFileSync(beside, text, { mode: 0o600, flag: 'wx' })
     renameSync(beside, file)
   } catch (error) {
-    const { code } = error as { code?: string }
-    throw new ConfigurationError(
-      `${file} cannot be written (${code ?? String(error)}). To fix it: check the folder and its permissions, or name another file with --out.`,
-    )
+    throw cannotWrite(file, error)
   }
+}
+
+/**
+ * Writes a program that everybody may run.
+ * @throws {ConfigurationError} if the file exists or cannot be written
+ */
+export function writeProgram(file: string, text: string): void {
+  if (existsSync(file))
+    throw new ConfigurationError(
+      `${file} exists. Expected a path without a file. To fix it: name another file. Nothing was written.`,
+    )
+  try {
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, text, { mode: 0o755, flag: 'wx' })
+  } catch (error) {
+    throw cannotWrite(file, error)
+  }
+}
+
+function cannotWrite(file: string, error: unknown): ConfigurationError {
+  const { code } = error as { code?: string }
+  return new ConfigurationError(
+    `${file} cannot be written (${code ?? String(error)}). To fix it: check the folder and its permissions, or name another file.`,
+  )
 }
 
 /** True if the file is in a git checkout and not ignored there. False also if git is not installed. */

@@ -25,8 +25,8 @@ const is =
   (values: Values): boolean =>
     values[key] === word
 
-/** The questions, in order. All other keys are edited in the file. */
-export const prompt: readonly Question[] = [
+/** The questions about a platform, in order. All other keys are edited in the file. */
+export const platformQuestions: readonly Question[] = [
   { key: 'TARGET_NAME', suggestion: 'staging' },
   { key: 'BASE_URL' },
   { key: 'SEGMENT' },
@@ -58,5 +58,53 @@ export const prompt: readonly Question[] = [
   { key: 'CONTROL_URL', when: is('CONTROL_DRIVER', 'http') },
   { key: 'CONTROL_TOKEN', when: is('CONTROL_DRIVER', 'http') },
   { key: 'CONTROL_COMMAND', when: is('CONTROL_DRIVER', 'command') },
+  { key: 'CONSENT' },
+]
+
+const isSet =
+  (key: string) =>
+  (values: Values): boolean =>
+    (values[key] ?? '') !== ''
+
+const both =
+  (one: (values: Values) => boolean, other: (values: Values) => boolean) =>
+  (values: Values): boolean =>
+    one(values) && other(values)
+
+const probed = isSet('WHOAMI_URL')
+const hooked = isSet('CREDENTIALS_WEBHOOK_URL')
+const driven = (values: Values): boolean => (values.CONTROL_DRIVER ?? 'none') !== 'none'
+
+/** The questions about an application. */
+export const applicationQuestions: readonly Question[] = [
+  { key: 'TARGET_NAME', suggestion: 'app' },
+  { key: 'LOGIN_URL' },
+  { key: 'REDIRECT_URI' },
+  { key: 'UI_URLS' },
+  { key: 'CLIENT_TYPE' },
+  { key: 'CLIENT_ID' },
+  { key: 'CLIENT_SECRET', when: (values) => !is('CLIENT_TYPE', 'public')(values) },
+  { key: 'FEATURES' },
+  { key: 'SIMULATOR_LISTEN' },
+  { key: 'SIMULATOR_URL' },
+  { key: 'BROWSER' },
+  { key: 'WHOAMI_URL' },
+  { key: 'WHOAMI_SUB', when: probed },
+  { key: 'WHOAMI_USER', when: probed },
+  { key: 'WHOAMI_TENANT', when: probed },
+  { key: 'WHOAMI_ROLE', when: both(probed, offers('reads-role')) },
+  { key: 'WHOAMI_LOCALE', when: both(probed, offers('localisation')) },
+  { key: 'WHOAMI_BIRTHDATE', when: both(probed, offers('reads-birthdate')) },
+  { key: 'SCENARIO', when: offers('service') },
+  { key: 'CREDENTIALS_WEBHOOK_URL', when: offers('service') },
+  { key: 'CREDENTIALS_TEMPLATE', when: hooked },
+  { key: 'WEBHOOK_KEY', when: hooked },
+  { key: 'DEACTIVATION_WEBHOOK_URL', when: offers('service') },
+  { key: 'DEACTIVATION_TEMPLATE', when: isSet('DEACTIVATION_WEBHOOK_URL') },
+  { key: 'CONTROL_DRIVER' },
+  { key: 'CONTROL_URL', when: is('CONTROL_DRIVER', 'http') },
+  { key: 'CONTROL_TOKEN', when: is('CONTROL_DRIVER', 'http') },
+  { key: 'CONTROL_COMMAND', when: is('CONTROL_DRIVER', 'command') },
+  { key: 'CONTROL_STIMULI', when: driven },
   { key: 'CONSENT' },
 ]

@@ -3,8 +3,6 @@
  * @module
  */
 import path from 'node:path'
-import { profileKeys, secretKeys } from '../../profile/keys.js'
-import { checkProfile } from '../../profile/load.js'
 import {
   ConfigurationError,
   nearest,
@@ -12,6 +10,7 @@ import {
   ProfileError,
   problemLines,
 } from '../../profile/problems.js'
+import type { ProfileKind } from './roles.js'
 
 /** Values, and the secrets that stay in the environment. */
 export interface Settings {
@@ -25,17 +24,19 @@ export interface Settings {
  * @param assignments KEY=value as typed; an empty value leaves out the key, or leaves a secret to the environment of
  *   the run
  * @param store true to write secrets from the environment into the file
+ * @param kind of the profile
  * @throws {ConfigurationError} for a word that is not an assignment, or an unknown key
  */
 export function settingsFrom(
   assignments: readonly string[],
   environment: NodeJS.ProcessEnv,
   store: boolean,
+  { keySet: { keys, secrets }, reference }: ProfileKind,
 ): Settings {
   const values: Record<string, string> = {}
   const outside = new Set<string>()
   const exposed: string[] = []
-  for (const key of secretKeys) {
+  for (const key of secrets) {
     const value = environment[key]
     if (value === undefined || value.trim() === '') continue
     if (store) values[key] = value
@@ -45,15 +46,15 @@ export function settingsFrom(
     const at = word.indexOf('=')
     const key = at < 0 ? word : word.slice(0, at)
     const value = at < 0 ? '' : word.slice(at + 1)
-    const near = nearest(key, Object.keys(profileKeys))
-    const hint = near.length > 0 ? ` did you mean ${near.join(' or ')}?` : ' see env/PROFILE.md.'
-    if (profileKeys[key] === undefined || at < 0)
+    const near = nearest(key, Object.keys(keys))
+    const hint = near.length > 0 ? ` did you mean ${near.join(' or ')}?` : ` see ${reference}.`
+    if (keys[key] === undefined || at < 0)
       throw new ConfigurationError(
         `--set ${key}: expected KEY=value with a key of a profile; found ${at < 0 ? 'no =' : 'an unknown key'}. To fix it:${at < 0 ? ` --set ${key}=…` : hint} Nothing was written.`,
       )
     delete values[key]
     outside.delete(key)
-    const secret = secretKeys.includes(key)
+    const secret = secrets.includes(key)
     if (value.trim() !== '') {
       values[key] = value
       if (secret) exposed.push(key)
@@ -66,17 +67,21 @@ export function settingsFrom(
  * The problems of the values of a new profile.
  * @param file path of the new profile; relative paths in it start there
  */
-export function problemsOf({ values, outside }: Settings, file: string): readonly Problem[] {
+export function problemsOf(
+  { values, outside }: Settings,
+  file: string,
+  kind: ProfileKind,
+): readonly Problem[] {
   // The fixture file is written together with the profile if it does not exist.
   const { FIXTURES: _, ...given } = values
   for (const key of outside) given[key] = 'comes from the environment'
   try {
-    checkProfile({ TARGET_NAME: '', ...given }, path.dirname(file), file)
+    kind.check({ TARGET_NAME: '', ...given }, path.dirname(file), file)
     return []
   } catch (error) {
     if (error instanceof ProfileError) return error.problems
     if (error instanceof ConfigurationError && Object.keys(given).length === 0)
-      return problemsOf({ values: { TARGET: 'deployment' }, outside, exposed: [] }, file)
+      return problemsOf({ values: { TARGET: kind.target }, outside, exposed: [] }, file, kind)
     throw error
   }
 }

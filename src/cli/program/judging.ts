@@ -1,15 +1,9 @@
-/**
- * The commands that judge a target.
- * @module
- */
-import path from 'node:path'
 import { type Command, Option } from 'commander'
 import type { Seed } from '../../core/random.js'
-import { packageRoot } from '../../profile/package-root.js'
 import type { Shard } from '../../record/record.js'
 import { seedOf } from '../commands/seed.js'
 import { shardOf } from '../commands/shard.js'
-import { envOption, historyHelp, suitesOption } from './options.js'
+import { embeddedPartner, envOption, historyHelp, suitesOption } from './options.js'
 
 /** Options of the commands that judge a target, as typed. */
 export interface JudgingOptions {
@@ -36,8 +30,6 @@ export type PlatformOptions = JudgingOptions
 export interface PartnerOptions extends JudgingOptions {
   readonly values: boolean
 }
-
-const embeddedPartner = path.join(packageRoot, 'env/partner.embedded.env')
 
 const several = (value: string, before: readonly string[]): string[] => [
   ...before,

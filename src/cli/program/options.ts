@@ -6,7 +6,11 @@ import path from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
 import { packageRoot } from '../../profile/package-root.js'
 
-const embeddedProfile = path.join(packageRoot, 'env/embedded.env')
+/** The profile of the embedded platform. */
+export const embeddedProfile = path.join(packageRoot, 'env/embedded.env')
+
+/** The profile of the embedded partner. */
+export const embeddedPartner = path.join(packageRoot, 'env/partner.embedded.env')
 
 /** Collects the values of an option that may be repeated. */
 export const each = (value: string, before: readonly string[]): string[] => [...before, value]
@@ -28,3 +32,7 @@ export const suitesOption = (description = 'folder of custom rules and suites; m
 /** Help for the option `--history`. */
 export const historyHelp =
   'history of the last 20 runs, for the trend in the report (default: history.jsonl in the report folder)'
+
+/** The option that names the role of a target. */
+export const roleOption = (description: string): Option =>
+  new Option('--role <role>', description).choices(['platform', 'partner'])

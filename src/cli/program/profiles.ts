@@ -2,15 +2,22 @@
  * The commands that make and check a profile.
  * @module
  */
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
+import { type Role, roleOf } from '../../profile/role.js'
 import type { DiscoverOptions } from '../commands/discover.js'
-import type { DoctorOptions } from '../commands/doctor.js'
 import type { InitOptions } from '../commands/init.js'
-import { each, envOption, wholeNumber } from './options.js'
+import { each, embeddedPartner, embeddedProfile, envOption, roleOption, wholeNumber } from './options.js'
+
+/** Options of the command `doctor`, as typed. */
+interface TypedDoctorOptions {
+  readonly env?: string
+  readonly role?: Role
+  readonly all: boolean
+}
 
 const initHelp = `
 Secrets come from environment variables of the same names and stay there, unless --store-secrets is given.
---set KEY= leaves a key out. For example:
+--set KEY= leaves a key out. --role partner writes the profile of an application. For example:
   OIDC_CLIENT_SECRET=… TEACHER_PASSWORD=… platform-conformance init --yes \\
     --set TARGET_NAME=staging --set BASE_URL=https://school.example --set TENANT=456800 \\
     --set OIDC_CLIENT_ID=our-app --set OIDC_REDIRECT_URI=https://app.example/sso \\
@@ -20,26 +27,44 @@ Secrets come from environment variables of the same names and stay there, unless
 export function declareProfiles(program: Command): void {
   program
     .command('init')
-    .description('write a commented profile; asks for missing values at a terminal')
-    .option('--out <file>', 'profile to write', 'env/staging.env')
+    .description('write a commented profile, or the skeleton of a control driver; asks at a terminal')
+    .addOption(roleOption('role of the target').default('platform'))
+    .option('--out <file>', 'profile to write (default: env/staging.env, or env/app.env of an application)')
+    .option(
+      '--driver <file>',
+      'write the skeleton of a control driver instead: a file that ends with .mjs, .js or .py',
+    )
     .option('--set <KEY=value>', 'value of a profile key (see env/PROFILE.md); may be repeated', each, [])
     .option('--yes', 'do not ask, even at a terminal', false)
     .option('--store-secrets', 'write secrets from the environment into the file', false)
     .option('--force', 'replace an existing file', false)
     .addHelpText('after', initHelp)
-    .action(async (options: InitOptions) => {
+    .action(async ({ driver, ...options }: InitOptions & { readonly driver?: string }) => {
+      if (driver !== undefined) {
+        const { initDriver } = await import('../commands/init-driver.js')
+        process.exitCode = initDriver(driver, options.role)
+        return
+      }
       const { initProfile } = await import('../commands/init.js')
       process.exitCode = await initProfile(options)
     })
 
   program
     .command('doctor')
-    .description('check a profile part by part against its target, and list which rules can be exercised')
-    .addOption(envOption())
-    .option('--rules', 'also list every rule that can be exercised', false)
-    .action(async (options: DoctorOptions) => {
-      const { diagnose } = await import('../commands/doctor.js')
-      process.exitCode = await diagnose(options)
+    .description('try a profile part by part against its target, and say which rules can be decided')
+    .addOption(new Option('--env <file>', 'profile of the target (default: that of the embedded target)'))
+    .addOption(roleOption('role of the target (default: the keys of the profile show it)'))
+    .option('--all', 'also list the rules, and how to supply what is missing', false)
+    .addOption(new Option('--rules').implies({ all: true }).hideHelp())
+    .action(async ({ env, role: given, all }: TypedDoctorOptions) => {
+      const role = given ?? (env === undefined ? 'platform' : roleOf(env))
+      if (role === 'partner') {
+        const { diagnoseApplication } = await import('../commands/doctor-application.js')
+        process.exitCode = await diagnoseApplication({ env: env ?? embeddedPartner, all })
+      } else {
+        const { diagnose } = await import('../commands/doctor.js')
+        process.exitCode = await diagnose({ env: env ?? embeddedProfile, all })
+      }
     })
 
   program

@@ -5,7 +5,7 @@
 import { CommandDriver } from '../../core/drivers/command-driver.js'
 import type { Driver, Outcome } from '../../core/drivers/driver.js'
 import { HttpDriver, postEvent } from '../../core/drivers/http-driver.js'
-import { NotExercised, Undecided } from '../../core/errors.js'
+import { given, NotExercised, show, Undecided } from '../../core/errors.js'
 import type { PartnerControlEvent } from '../../profile/partner/profile.js'
 import type { PartnerContext } from '../context.js'
 
@@ -23,16 +23,44 @@ export async function tryTrigger(
 ): Promise<Outcome> {
   context.require(`driver.${name}`)
   const driver = driverOf(context)
-  return driver.isRecorded
+  const outcome = await (driver.isRecorded
     ? driver.trigger(name, body)
-    : context.trace.step(`control: ${name}`, () => driver.trigger(name, body))
+    : context.trace.step(`control: ${name}`, () => driver.trigger(name, body)))
+  context.causes.note(`${name} ${String(body.tenantId)}`, causeIn(context, name, outcome))
+  return outcome
+}
+
+/** What an event is called in messages. */
+const nouns: Readonly<Partial<Record<PartnerControlEvent, string>>> = {
+  sync: 'synchronisation',
+  'class-update': 'class update',
+  'student-lookup': 'student lookup',
+  configure: 'configuration',
+}
+
+/**
+ * Why an event failed, in words without secrets and of limited length; null if it did not fail, or nothing says why.
+ */
+export function causeIn(
+  { run }: Pick<PartnerContext, 'run'>,
+  name: PartnerControlEvent,
+  outcome: Outcome,
+): string | null {
+  const noun = nouns[name] ?? name
+  // Masked before it is cut: a part of a secret could not be recognised.
+  if (outcome.kind === 'failed')
+    return `the control driver failed at the ${noun}: ${show(run.redactor.url(outcome.reason))}`
+  if (outcome.kind !== 'done' || outcome.answer.succeeded !== false) return null
+  const { reason } = outcome.answer
+  if (typeof reason !== 'string' || reason.trim() === '') return null
+  return `the application says that the ${noun} failed: ${show(run.redactor.url(reason.trim()))}`
 }
 
 /**
  * Triggers an event that a check depends on.
  * @returns the answer of the driver
  * @throws {NotExercised} if the driver does not offer it
- * @throws {Undecided} if it is refused or fails
+ * @throws {Undecided} if it is refused or fails, or if the application says that it failed
  */
 export async function trigger(
   context: PartnerContext,
@@ -44,6 +72,10 @@ export async function trigger(
   if (outcome.kind === 'not supported')
     throw new NotExercised([`a control driver that can ${words} (${outcome.reason})`])
   if (outcome.kind !== 'done') throw new Undecided(`the control driver could not ${words}: ${outcome.reason}`)
+  given(
+    outcome.answer.succeeded !== false,
+    causeIn(context, name, outcome) ?? `the application says that the ${nouns[name] ?? name} failed`,
+  )
   return outcome.answer
 }
 

@@ -11,35 +11,16 @@ export interface ExportedStudent {
   readonly id: string
 }
 
-/** A period, by the id of the platform. A field that the application does not export is undefined. */
+/** A period, by the id of the platform. */
 export interface ExportedPeriod {
   readonly id: string
-  /** Whether it takes place. */
-  readonly held: boolean
-  /** Ids of the teachers, sorted. */
-  readonly teachers: readonly string[] | undefined
-  readonly rooms: readonly string[] | undefined
-  readonly classes: readonly string[] | undefined
-  readonly notes: string | null | undefined
-  /** The same value for all periods of a double period; null if the period is single. */
-  readonly group: string | null | undefined
 }
 
 /** A class, by the id of the platform. */
 export interface ExportedClass {
   readonly id: string
-  readonly longName: string | undefined
-  /** Ids of the teachers of its lessons, sorted. */
+  /** Ids of the teachers of its lessons, sorted; undefined if the application does not export them. */
   readonly subjectTeachers: readonly string[] | undefined
-}
-
-/** A user of the roster, by `sourcedId`. */
-export interface ExportedUser {
-  readonly id: string
-  readonly active: boolean
-  readonly displayName: string | undefined
-  readonly givenName: string | undefined
-  readonly familyName: string | undefined
 }
 
 /** A copy of a school. A list that the application does not export is empty. */
@@ -48,27 +29,32 @@ export interface ExportedSchool {
   /** Without the periods that are marked as deleted. */
   readonly periods: readonly ExportedPeriod[]
   readonly classes: readonly ExportedClass[]
-  readonly users: readonly ExportedUser[]
-  readonly schoolName: string | undefined
   /** Ids of the stored schools, one for each record; undefined if the application does not export them. */
   readonly schools: readonly string[] | undefined
 }
+
+/** The lists of an export, and the fields of their objects that checks read. Other lists and fields are ignored. */
+export const exportForm = {
+  students: ['id'],
+  periods: ['id', 'deleted'],
+  classes: ['id', 'subjectTeachers'],
+  schools: ['id'],
+} as const
+
+/** Fields that conforming objects of a list may all lack. */
+const optional: ReadonlySet<string> = new Set(['deleted'])
 
 /**
  * Parses the answer of the control driver to the event `export`.
  * @throws {Undecided} if it does not have the documented form
  */
 export function parseExport(answer: DataRecord): ExportedSchool {
-  const { school } = answer
-  if (school !== undefined) wanted(isRecord(school), 'school', 'an object', school)
   return {
     students: list(answer, 'students').map((one, at) => ({ id: idOf(one, `students/${at}`) })),
     periods: list(answer, 'periods')
       .filter(({ deleted }) => deleted !== true)
-      .map(periodOf),
+      .map((one, at) => ({ id: idOf(one, `periods/${at}`) })),
     classes: list(answer, 'classes').map(classOf),
-    users: list(answer, 'users').map(userOf),
-    schoolName: isRecord(school) ? text(school, 'name', 'school') : undefined,
     schools:
       answer.schools === undefined
         ? undefined
@@ -76,37 +62,31 @@ export function parseExport(answer: DataRecord): ExportedSchool {
   }
 }
 
-function periodOf(one: DataRecord, index: number): ExportedPeriod {
-  const at = `periods/${index}`
-  return {
-    id: idOf(one, at),
-    held: flag(one, 'held', at),
-    teachers: ids(one, 'teachers', at),
-    rooms: ids(one, 'rooms', at),
-    classes: ids(one, 'classes', at),
-    notes: one.notes === null ? null : text(one, 'notes', at),
-    group: one.group === null ? null : text(one, 'group', at),
+/**
+ * Which documented fields an export has, and which it lacks.
+ * @param answer an export that {@link parseExport} accepts
+ * @returns lists with the number of their objects, e.g. `students (3)`, and fields or lists that are missing
+ */
+export function exportGaps(answer: DataRecord): { found: string[]; missing: string[] } {
+  const found: string[] = []
+  const missing: string[] = []
+  for (const [name, fields] of Object.entries(exportForm)) {
+    const objects = list(answer, name)
+    if (objects.length === 0) missing.push(name)
+    else {
+      found.push(`${name} (${objects.length})`)
+      const absent = fields.filter(
+        (field) => !optional.has(field) && objects.every((one) => one[field] === undefined),
+      )
+      missing.push(...absent.map((field) => `${field} of ${name}`))
+    }
   }
+  return { found, missing }
 }
 
 function classOf(one: DataRecord, index: number): ExportedClass {
   const at = `classes/${index}`
-  return {
-    id: idOf(one, at),
-    longName: text(one, 'longName', at),
-    subjectTeachers: ids(one, 'subjectTeachers', at),
-  }
-}
-
-function userOf(one: DataRecord, index: number): ExportedUser {
-  const at = `users/${index}`
-  return {
-    id: idOf(one, at),
-    active: flag(one, 'active', at),
-    displayName: text(one, 'displayName', at),
-    givenName: text(one, 'givenName', at),
-    familyName: text(one, 'familyName', at),
-  }
+  return { id: idOf(one, at), subjectTeachers: ids(one, 'subjectTeachers', at) }
 }
 
 function list(answer: DataRecord, name: string): readonly DataRecord[] {
@@ -125,18 +105,6 @@ function ids(record: DataRecord, name: string, at: string): readonly string[] | 
   if (value === undefined) return undefined
   wanted(Array.isArray(value) && value.every(isId), `${at}/${name}`, 'a list of ids', value)
   return value.map(String).sort()
-}
-
-function flag(record: DataRecord, name: string, at: string): boolean {
-  const { [name]: value } = record
-  wanted(typeof value === 'boolean', `${at}/${name}`, 'true or false', value)
-  return value
-}
-
-function text(record: DataRecord, name: string, at: string): string | undefined {
-  const { [name]: value } = record
-  wanted(value === undefined || typeof value === 'string', `${at}/${name}`, 'a text', value)
-  return value
 }
 
 function isId(value: unknown): value is string | number {

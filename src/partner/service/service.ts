@@ -3,6 +3,7 @@
  * @module
  */
 import { randomInt, sign } from 'node:crypto'
+import type { Outcome } from '../../core/drivers/driver.js'
 import { given, NotExercised, Undecided } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import { pause } from '../../core/http/pause.js'
@@ -66,6 +67,13 @@ export interface SyncRun {
   readonly succeeded: boolean | null
   /** False if it may not have taken place: the driver failed, or nothing accepted its connection. */
   readonly triggered: boolean
+}
+
+/** A synchronisation that may not have begun, with the outcome of the event. */
+export interface TriedSync extends SyncRun {
+  /** Why it did not begin; null if it may have. */
+  readonly refusal: string | null
+  readonly outcome: Outcome
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -193,17 +201,18 @@ export class ServiceWork {
    * @throws {Undecided} if it could not be triggered
    */
   async sync(tenant: SimulatedTenant): Promise<SyncRun> {
-    const { refusal, ...run } = await this.trySync(tenant)
+    const { refusal, outcome: _, ...run } = await this.trySync(tenant)
     if (refusal !== null) throw new Undecided(`no synchronisation could be triggered: ${refusal}`)
     return run
   }
 
   /** Like `sync`, but returns a refusal by the application and does not throw. */
-  async trySync(tenant: SimulatedTenant): Promise<SyncRun & { readonly refusal: string | null }> {
+  async trySync(tenant: SimulatedTenant): Promise<TriedSync> {
     let refusal: string | null = null
     let sure = false
+    let outcome: Outcome = { kind: 'refused', reason: 'the event was not sent' }
     const run = await this.watch(tenant, async () => {
-      const outcome = await tryTrigger(this.context, 'sync', { tenantId: tenant.id })
+      outcome = await tryTrigger(this.context, 'sync', { tenantId: tenant.id })
       sure = outcome.kind === 'done' || (outcome.kind === 'refused' && outcome.byTarget === true)
       if (outcome.kind === 'not supported' || outcome.kind === 'refused') refusal = outcome.reason
       // A busy answer says nothing about the synchronisation.
@@ -213,7 +222,7 @@ export class ServiceWork {
       const { succeeded } = outcome.answer
       return typeof succeeded === 'boolean' ? succeeded : null
     })
-    return { ...run, triggered: sure, refusal }
+    return { ...run, triggered: sure, refusal, outcome }
   }
 
   /**

@@ -212,12 +212,6 @@ export const brokenValues: readonly Broken[] = [
     fix: /register an application/,
   },
   {
-    what: 'a missing fixture file',
-    change: { FIXTURES: 'no.yaml' },
-    cause: /FIXTURES: .*no\.yaml does not exist/,
-    fix: /check the path and the file/,
-  },
-  {
     what: 'a fixture file that is not YAML',
     ...fixtures('f.yaml', 'school: [\n'),
     cause: /f\.yaml/,

@@ -15,7 +15,7 @@ type EventHandler = (runtime: Runtime, school: School, body: JsonObject) => Prom
 
 /** Events that tests can trigger at a known school. */
 const atSchool: Readonly<Record<string, EventHandler>> = {
-  sync: async (runtime, school) => ({ succeeded: await syncSchool(runtime, school) }),
+  sync: async (runtime, school) => ({ ...(await syncSchool(runtime, school)) }),
   'class-update': (runtime, school, { classId }) =>
     reported(async () => ({ succeeded: (await writeClass(runtime, school, String(classId))) ?? null })),
   'student-lookup': (runtime, school, { id, externalKey }) =>
@@ -28,7 +28,7 @@ async function reported(act: () => Promise<JsonObject>): Promise<JsonObject> {
   try {
     return await act()
   } catch (error) {
-    if (error instanceof ServiceFailure) return { succeeded: false }
+    if (error instanceof ServiceFailure) return { succeeded: false, reason: error.message }
     throw error
   }
 }
@@ -55,7 +55,8 @@ export async function control(runtime: Runtime, request: Incoming, name: string)
   if (handler === undefined) return json(404, { message: `there is no event ${name}` })
   const school = runtime.schools.get(tenant) ?? unknown(runtime, tenant)
   // A school that is not served has no data, and none is copied.
-  if (school === undefined) return json(200, name === 'sync' ? { succeeded: false } : {})
+  if (school === undefined)
+    return json(200, name === 'sync' ? { succeeded: false, reason: 'the school is unknown' } : {})
   return json(200, await handler(runtime, school, body))
 }
 

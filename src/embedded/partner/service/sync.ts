@@ -17,12 +17,18 @@ const parts: readonly ((runtime: Runtime, school: School) => Promise<void>)[] = 
   copyRoster,
 ]
 
-/**
- * Synchronises a school.
- * @returns whether everything was copied
- */
-export async function syncSchool(runtime: Runtime, school: School): Promise<boolean> {
-  if (!school.active || !school.configured) return false
+/** How a synchronisation ended. */
+export interface SyncResult {
+  /** Whether everything was copied. */
+  readonly succeeded: boolean
+  /** Why not, in one line. */
+  readonly reason?: string
+}
+
+/** Synchronises a school. */
+export async function syncSchool(runtime: Runtime, school: School): Promise<SyncResult> {
+  if (!school.active) return { succeeded: false, reason: 'the school is deactivated' }
+  if (!school.configured) return { succeeded: false, reason: 'the school is not configured' }
   const failures: ServiceFailure[] = []
   for (const part of parts) {
     try {
@@ -36,5 +42,8 @@ export async function syncSchool(runtime: Runtime, school: School): Promise<bool
     }
   }
   if (!runtime.behave.tokenOutlivesSync()) school.tokens.clear()
-  return runtime.behave.syncReported(failures)
+  const succeeded = runtime.behave.syncReported(failures)
+  return succeeded || failures.length === 0
+    ? { succeeded }
+    : { succeeded, reason: failures.map(({ message }) => message).join('; ') }
 }

@@ -1,0 +1,65 @@
+/**
+ * The command `doctor` for a partner application.
+ * @module
+ */
+import '../../../suites/partner/index.js'
+import { examineApplication } from '../../doctor/examine-application.js'
+import { partnerKeySet } from '../../profile/keys.js'
+import { loadPartnerProfile } from '../../profile/partner/load.js'
+import { originOf } from '../../profile/partner/profile.js'
+import { ConfigurationError } from '../../profile/problems.js'
+import { UnreachableError } from '../../run/errors.js'
+import { partnerCoverageOf } from '../../run/exercisable.js'
+import type { Report } from '../../run/messages.js'
+import { unreachableWords } from '../../run/partner-run.js'
+import { setUpPartner } from '../../run/partner-setup.js'
+import { diagnosisCode, type Outlet, printDiagnosis, printFinding, standardOutput } from './diagnosis.js'
+import type { DoctorOptions } from './doctor.js'
+
+/** Longest time in seconds that the command waits for an application that does not answer. */
+const longestWait = 10
+
+/**
+ * Starts the simulated platform, tries an application part by part, and prints for each rule whether it can be decided.
+ * @returns the exit code: 0 if every part works, else 2
+ * @throws {ConfigurationError} for a wrong profile, or if the simulated platform cannot listen; nothing was sent
+ * @throws {UnreachableError} if the application does not answer
+ */
+export async function diagnoseApplication(
+  { env, all }: DoctorOptions,
+  outlet: Outlet = standardOutput,
+): Promise<number> {
+  const loaded = loadPartnerProfile(env)
+  const profile = {
+    ...loaded,
+    waitForPartnerSeconds: Math.min(loaded.waitForPartnerSeconds, longestWait),
+  }
+  const failures: Report[] = []
+  const receive = (report: Report): void => {
+    if (report.type === 'misplaced' || report.type === 'unreachable') failures.push(report)
+  }
+  // The parts below say what a wrong address is.
+  const setup = await setUpPartner(profile, receive, new AbortController().signal, { force: true })
+  if (setup === null) {
+    const [failure] = failures
+    if (failure?.type === 'unreachable')
+      throw new UnreachableError(unreachableWords(profile, failure.message))
+    throw new ConfigurationError(
+      failure?.type === 'misplaced' ? failure.message : 'The platform did not start.',
+    )
+  }
+  try {
+    const { run } = setup
+    outlet.line(`Application ${profile.name}: ${originOf(run.profile)}`)
+    outlet.line(`Simulated platform: ${run.simulator.url}`)
+    const findings = await examineApplication(run, {
+      begins: () => undefined,
+      found: (finding) => printFinding(finding, outlet),
+    })
+    const rules = partnerCoverageOf(run.profile, findings)
+    printDiagnosis({ rules, findings, keySet: partnerKeySet, all, plan: 'partner --plan' }, outlet)
+    return diagnosisCode(findings)
+  } finally {
+    await setup.close()
+  }
+}

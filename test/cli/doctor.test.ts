@@ -1,0 +1,114 @@
+/**
+ * The command `doctor`: it recognises the role, fits on a screen, and says with its exit code what it found.
+ */
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { packageRoot } from '../../src/profile/package-root.js'
+import { runCli, temporaryFolder } from '../support/cli.js'
+import { serve } from '../support/wrong-targets.js'
+
+/** Writes a profile. @returns its path */
+function profile(keys: Readonly<Record<string, string>>): string {
+  const file = path.join(temporaryFolder(), 'some.env')
+  const lines = Object.entries({ TARGET_NAME: 'tried', ...keys }).map(([key, value]) => `${key}='${value}'\n`)
+  writeFileSync(file, lines.join(''))
+  return file
+}
+
+/** The profile of an application that only signs users in. */
+const application = (url: string) => ({
+  LOGIN_URL: `${url}/login?tenant={tenantId}`,
+  REDIRECT_URI: `${url}/callback`,
+  CLIENT_ID: 'App',
+  CLIENT_SECRET: 'hush-hush-4711',
+})
+
+test('the embedded platform is good, on one screen', async () => {
+  const { code, stdout, stderr } = await runCli(['doctor'])
+  expect(stderr).toBe('')
+  expect(code, stdout).toBe(0)
+  const lines = stdout.trimEnd().split('\n')
+  expect(lines.length).toBeLessThanOrEqual(24)
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(100)
+  expect(stdout).toMatch(/parts work: provider, clock,[\s\S]* events, receiver\./)
+})
+
+describe('the embedded partner', () => {
+  test('is good, on one screen', async () => {
+    const { code, stdout, stderr } = await runCli(['doctor', '--role', 'partner'])
+    expect(stderr).toBe('')
+    expect(code, stdout).toBe(0)
+    const lines = stdout.trimEnd().split('\n')
+    expect(lines.length).toBeLessThanOrEqual(24)
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(100)
+    expect(stdout).toContain('The profile is usable. To see what a run would do: partner --plan')
+    expect(stdout).not.toContain('Rules that can be exercised')
+  })
+
+  test.each(['--all', '--rules'])('with %s, its rules are listed', async (option) => {
+    const file = path.join(packageRoot, 'env/partner.embedded.env')
+    const { code, stdout } = await runCli(['doctor', '--env', file, option])
+    expect(code, stdout).toBe(0)
+    expect(stdout).toMatch(/Rules that can be exercised\n(?: {2}[a-z0-9.-]+\n){300}/)
+  })
+})
+
+describe('the role', () => {
+  test('of a profile with LOGIN_URL is partner; an application that is not reachable ends with 3', async () => {
+    const { url, close } = await serve(() => undefined)
+    await close()
+    const { code, stderr } = await runCli(['doctor', '--env', profile(application(url))])
+    expect(stderr).toMatch(/The application tried could not be reached within 10 s/)
+    expect(code).toBe(3)
+  })
+
+  test('of a profile with keys of both cannot be determined', async () => {
+    const { code, stderr } = await runCli([
+      'doctor',
+      '--env',
+      profile({
+        BASE_URL: 'https://school.example',
+        LOGIN_URL: 'https://app.example',
+        WHOAMI_SUB: '/a',
+        TENANT: '1',
+      }),
+    ])
+    expect(stderr).toMatch(/LOGIN_URL, WHOAMI_SUB \(application\) and BASE_URL, TENANT \(platform\)/)
+    expect(stderr).toContain('To fix it: add --role platform or --role partner')
+    expect(code).toBe(2)
+  })
+
+  test('of a profile with keys of neither cannot be determined', async () => {
+    const { code, stderr } = await runCli(['doctor', '--env', profile({})])
+    expect(stderr).toMatch(/no key that only one of them has.*--role/)
+    expect(code).toBe(2)
+  })
+
+  test('that is given decides', async () => {
+    const { code, stderr } = await runCli([
+      'doctor',
+      '--role',
+      'platform',
+      '--env',
+      profile(application('https://app.example')),
+    ])
+    expect(stderr).toMatch(/LOGIN_URL: expected a key of env\/profile\.schema\.json/)
+    expect(code).toBe(2)
+  })
+})
+
+test('an application that is something else ends with 2, and its texts cannot move the cursor', async () => {
+  const { url, close } = await serve((_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<title>\u001b[2JGone\u202e</title>'),
+  )
+  onTestFinished(close)
+  const { code, stdout, stderr } = await runCli(['doctor', '--env', profile(application(url))])
+  expect(stderr).toBe('')
+  expect(stdout).toMatch(/^failed {2}login URL: the browser stays at .*status 200/m)
+  expect(stdout).toContain('Gone')
+  for (const character of ['\u001b', '\u202e']) expect(stdout).not.toContain(character)
+  expect(stdout).toMatch(/^skipped sign-in: not tried, because of "login URL"\.$/m)
+  expect(stdout).not.toContain('hush-hush')
+  expect(code).toBe(2)
+})

@@ -1,0 +1,51 @@
+/**
+ * Checks repeat why an event failed, as the driver of the application says.
+ */
+import { expect, test } from 'vitest'
+import { judgePartner } from '../../support/partner-harness.js'
+
+/** Judges rules of the embedded partner with a driver that answers every event like this. */
+async function reasons(answer: object, only: readonly string[]): Promise<string[]> {
+  const { checks } = await judgePartner({
+    only,
+    profile: {
+      CONTROL_DRIVER: 'command',
+      CONTROL_COMMAND: `node -e 'console.log(${JSON.stringify(JSON.stringify(answer))})'`,
+    },
+  })
+  expect(checks.length).toBeGreaterThan(0)
+  return checks.map(({ verdict, reason }) => `${verdict}: ${reason}`)
+}
+
+const rules = ['student-data.pages.all', 'credentials.delivered-password', 'timetable-sync.page-size']
+
+test('an undecided check says why the synchronisation failed', async () => {
+  const all = await reasons({ succeeded: false, reason: 'no licence' }, rules)
+  for (const reason of all)
+    expect(reason).toMatch(
+      /^undecided: .*; the application says that the synchronisation failed: no licence$/,
+    )
+})
+
+test('a reason is masked, on one line, and not long', async () => {
+  const reason = `first\nline of NotARealSecretOfAnybody4711 ${'and more '.repeat(100)}`
+  const [first = ''] = await reasons({ succeeded: false, reason }, rules)
+  expect(first).toContain('failed: first line of $CLIENT_SECRET and more')
+  expect(first).not.toContain('NotARealSecret')
+  expect(first.length).toBeLessThan(600)
+})
+
+test('an export that fails says why', async () => {
+  const [first = ''] = await reasons({ succeeded: false, reason: 'the copy is locked' }, [
+    'webhook-repetition.credentials.one-school',
+  ])
+  expect(first).toContain('the application says that the export failed: the copy is locked')
+})
+
+test.each([
+  ['the event succeeded', { succeeded: true, reason: 'no licence' }],
+  ['the reason is no text', { succeeded: false, reason: { text: 'no licence' } }],
+])('nothing is said if %s', async (_what, answer) => {
+  const all = await reasons(answer, rules)
+  expect(all.join()).not.toMatch(/says that|no licence/)
+})
