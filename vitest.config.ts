@@ -10,6 +10,7 @@
  * | all of test/matrix                     | `matrix`            | `npm run matrix`, `npm run test:all`  |
  * | all of test/trouble                    | `trouble`           | `npm run trouble`, `npm run test:all` |
  * | all of test/package                    | `package`           | `npm run package`, `npm run test:all` |
+ * | other toolchains: `otherToolchains`     | `foreign`           | `npm run foreign`, `npm run test:all` |
  *
  * `npm test` is the default. It takes less than a minute, needs no other program and no network, and has something of
  * every area: test/smoke starts the command line a few times and runs a sample of the fault matrix. A test file that
@@ -63,7 +64,13 @@ const reporters = [
 const declaring = ['test/kit/plan.test.ts', 'test/kit/rule.test.ts']
 const slow = 'test/**/*.slow.test.ts'
 const inBrowser = 'test/**/*.browser.test.ts'
-const folders = ['test/matrix/**', 'test/cli/**', 'test/package/**', 'test/trouble/**']
+// Targets and applications that need a JDK, Python or Go.
+const otherToolchains = [
+  'test/foreign/keycloak/**/*.test.ts',
+  'test/foreign-partners/go-oidc/**/*.test.ts',
+  'test/foreign-partners/python-authlib/**/*.test.ts',
+]
+const folders = ['test/matrix/**', 'test/cli/**', 'test/package/**', 'test/trouble/**', ...otherToolchains]
 
 export default defineConfig({
   resolve: { alias },
@@ -149,6 +156,19 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          name: 'foreign',
+          include: otherToolchains,
+          // Programs that a test has started end with its process.
+          pool: 'forks',
+          maxWorkers: cores,
+          isolate: false,
+          sequence: { groupOrder: 5 },
+          ...veryPatient,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
           name: 'package',
           include: ['test/package/**/*.test.ts'],
           globalSetup: ['test/package/setup.ts'],
@@ -156,7 +176,7 @@ export default defineConfig({
           // All files use one package, packed and installed once.
           maxWorkers: 1,
           isolate: false,
-          sequence: { groupOrder: 5 },
+          sequence: { groupOrder: 6 },
           ...veryPatient,
         },
       },
@@ -171,7 +191,7 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           maxConcurrency: 48,
-          sequence: { groupOrder: 6 },
+          sequence: { groupOrder: 7 },
         },
       },
       {
@@ -184,7 +204,7 @@ export default defineConfig({
           isolate: false,
           // A platform that waits takes time. Others are judged meanwhile.
           maxConcurrency: 16,
-          sequence: { groupOrder: 7 },
+          sequence: { groupOrder: 8 },
           ...veryPatient,
         },
       },

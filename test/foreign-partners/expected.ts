@@ -5,7 +5,8 @@
 
 type Reasons = Readonly<Record<string, string>>
 
-const because = (reason: string, ...ids: string[]): Reasons =>
+/** A table with one reason for several rules. */
+export const because = (reason: string, ...ids: string[]): Reasons =>
   Object.fromEntries(ids.map((id) => [id, reason]))
 
 /** What came of a library, by rule. */
@@ -14,8 +15,9 @@ export interface Expected {
   readonly undecided: Reasons
 }
 
-const emptySubject = because('takes a subject of no character for one', 'id-token-check.subject.empty')
-const authorizedParty = because(
+/** Rules that most libraries break. */
+export const emptySubject = because('takes a subject of no character for one', 'id-token-check.subject.empty')
+export const authorizedParty = because(
   'looks at the authorized party only where a token is for several',
   'standard.id-token-check.authorized-party',
 )

@@ -2,6 +2,7 @@
  * The code verifier (PKCE) of the token request.
  * Clauses: 4.2 code_verifier, 5 item 1, 8; RFC 7636 7.1.
  */
+import { unzipSync } from 'node:zlib'
 import {
   type Attempt,
   authorizeRequest,
@@ -167,15 +168,27 @@ function isHttpOnly(line: string): boolean {
   return /;\s*httponly\s*(;|$)/i.test(line)
 }
 
-/** Whether a text contains the verifier: as it is, percent-encoded, or in Base64. */
+/** Whether a text contains the verifier: as it is, percent-encoded, or in Base64, which may be compressed. */
 function contains(text: string, verifier: string): boolean {
-  const bytes = new TextEncoder().encode(verifier)
-  const base64 = btoa(String.fromCharCode(...bytes)).replace(/=+$/, '')
-  const forms = [
-    verifier,
-    encodeURIComponent(verifier),
-    base64,
-    base64.replaceAll('+', '-').replaceAll('/', '_'),
-  ]
-  return forms.some((form) => text.includes(form))
+  const plain = text.replace(/%[0-9a-f]{2}/gi, (code) =>
+    String.fromCharCode(Number.parseInt(code.slice(1), 16)),
+  )
+  const parts = plain.match(/[\w+/-]{43,}/g) ?? []
+  return [text, plain, ...parts.flatMap(decoded)].some((reading) => reading.includes(verifier))
+}
+
+/** What a text in Base64 says. Other characters may stand before it, so it begins at one of the first four. */
+function decoded(part: string): string[] {
+  return [0, 1, 2, 3].flatMap((begin) => {
+    const bytes = Buffer.from(part.slice(begin), 'base64')
+    return [bytes.toString('latin1'), decompressed(bytes)]
+  })
+}
+
+function decompressed(bytes: Buffer): string {
+  try {
+    return unzipSync(bytes, { maxOutputLength: 1_000_000 }).toString('latin1')
+  } catch {
+    return ''
+  }
 }

@@ -38,8 +38,11 @@ rule('standard.authorize.state-echo', states, async (context, state, way) => {
   const { app, granted, teacher, trace } = context
   if (way === 'every')
     return judgeEach(trace, granted, ({ result }) => {
-      const sent = result.attempt.parameter('state') ?? ''
-      if (sent !== '' && result.parameter('code') !== undefined) echoes(result, sent)
+      const { attempt } = result
+      const sent = attempt.parameter('state') ?? ''
+      // A redirect to any other address is subject of other rules, and may not have a readable query.
+      const arrived = result.goesTo(attempt.parameter('redirect_uri') ?? '')
+      if (sent !== '' && arrived && result.parameter('code') !== undefined) echoes(result, sent)
     })
   if (way === 'here') return echoes(await teacher.authorize(app, { state }).result(), state)
   await context.inOwnTenant(async (own) => {

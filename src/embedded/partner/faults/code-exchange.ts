@@ -2,7 +2,9 @@
  * Faults in token requests and in reading token responses.
  * @module
  */
+
 import { createHash } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
 import * as oidc from 'openid-client'
 import { fault, mirrored, type PartnerFault } from '../fault.js'
 import type { Settings, TokenRequest } from '../model.js'
@@ -173,6 +175,16 @@ export const codeExchangeFaults: readonly PartnerFault[] = [
     violates: ['code-exchange.verifier.no-clear-cookie'],
     says: 'keeps the verifier in a cookie',
     behaviour: { launchCookies: ({ verifier }) => [`verifier=${verifier ?? ''}`] },
+  }),
+  fault({
+    id: 'verifier-in-compressed-cookie',
+    violates: ['code-exchange.verifier.no-clear-cookie'],
+    says: 'keeps the verifier in a session cookie that is compressed, but not encrypted',
+    behaviour: {
+      launchCookies: ({ verifier }) => [
+        `flow=.${deflateSync(JSON.stringify({ verifier })).toString('base64url')}.c2lnbmF0dXJl`,
+      ],
+    },
   }),
   fault({
     id: 'secret-in-header',
