@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { rsaKeyPair } from '../../src/core/key-pair.js'
+import { partnerKeySet } from '../../src/profile/keys.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { runCli, temporaryFolder } from '../support/cli.js'
 
@@ -35,4 +36,16 @@ test.each(cases)('$command, for an application that $name', async ({ command, te
   expect(stderr).toBe('')
   expect(stdout).toMatch(/https:\/\/tunnel\.example|Nothing was sent\./)
   expect(code).toBe(0)
+})
+
+test('the section about the form of the data names the keys for it, and no others', () => {
+  const [, section = ''] = /\n## The form of the data\n([\s\S]*?)\n## /.exec(guide) ?? []
+  const named = new Set([...section.matchAll(/\b[A-Z]+(?:_[A-Z]+)+\b/g)].map(([key]) => key))
+  const keys = Object.entries(partnerKeySet.keys)
+    .filter(([, schema]) => /^(?:Students|Timetable|Classes|Rooms|Roster)$/.test(schema['x-section']))
+    .map(([key]) => key)
+  expect([...named].filter((key) => partnerKeySet.keys[key] === undefined)).toEqual([])
+  // One example stands for the paths below the base of the roster.
+  const paths = /^ROSTER_(?:USER|CLASSES|CLASS_STUDENTS|ORGS|SCHOOLS|SESSIONS)$/
+  expect(keys.filter((key) => !named.has(key) && !paths.test(key))).toEqual([])
 })

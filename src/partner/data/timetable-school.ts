@@ -133,7 +133,7 @@ function timetableCalls(requests: readonly SimulatedRequest[]): TimetableCalls {
 }
 
 /** Abbreviations of the resources of periods. Contract 2.6, period. */
-function namesOf(records: readonly DataRecord[]): Record<string, DataRecord[]> {
+export function namesOf(records: readonly DataRecord[]): Record<string, DataRecord[]> {
   const entries = named.map((kind): [string, DataRecord[]] => {
     const ids = records.flatMap(({ [kind]: resources }) =>
       Array.isArray(resources) ? resources.map(({ id }) => id) : [],
