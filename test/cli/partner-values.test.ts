@@ -4,6 +4,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { valuesToEnter } from '../../src/cli/commands/entered-values.js'
 import { startSimulator } from '../../src/embedded/platform/simulator/index.js'
 import { checkPartnerProfile } from '../../src/profile/partner/load.js'
 import { sampleAnswers } from '../../src/run/sample-answers.js'
@@ -77,6 +78,16 @@ test('prints other paths and forms', async () => {
   ])
   expect(response('/groups?year=27')).toMatchObject({ classes: [{}] })
   expect(response('/lessons/1/pupils')).toEqual({ users: [] })
+})
+
+test('the greeting of a run names the paths', () => {
+  const { text } = valuesToEnter(checkPartnerProfile({ ...least, ...otherForm }, '.', 'app.env'))
+  expect(text).toMatch(/class management +https:\/\/simulated\.example\/groups/)
+  expect(text).toMatch(/roster +https:\/\/simulated\.example\/roster/)
+  expect(text).toContain('--values')
+  expect(valuesToEnter(checkPartnerProfile({ ...least, FEATURES: '' }, '.', 'app.env')).text).not.toMatch(
+    /roster/,
+  )
 })
 
 test('prints nothing about data for an application that only signs users in', async () => {

@@ -76,6 +76,18 @@ export function parseExport(answer: DataRecord): ExportedSchool {
   }
 }
 
+/**
+ * Set-up: the application has copied some data. Otherwise it may read another form than the simulated platform sends.
+ * @param what the data, e.g. `the timetable`
+ * @throws {Undecided} if it has not
+ */
+export function givenCopied(copied: boolean, what: string): asserts copied {
+  given(
+    copied,
+    `the application has not copied ${what}; if it reports no error, it may read another form of the data: compare it with the samples that --values prints`,
+  )
+}
+
 function periodOf(one: DataRecord, index: number): ExportedPeriod {
   const at = `periods/${index}`
   return {
