@@ -58,6 +58,7 @@ export {
 export { type ConditionalCase, lacking, observe, optional, rule } from './rule.js'
 // The server side of the application: activations, webhooks, synchronisations.
 export { mustSynchronise, tokenRequestsOf } from './service/comparison.js'
+export { givenCopied } from './service/exported.js'
 export { pauseFor } from './service/pause.js'
 export type {
   Activation,

@@ -48,6 +48,8 @@ export interface GoodAnswer {
   readonly status: number
   readonly headers: readonly HeaderLine[]
   readonly body: string
+  /** The records of a list of a data API, with the names that suites use, in any form of the data; absent otherwise. */
+  readonly records?: readonly Readonly<Record<string, unknown>>[]
 }
 
 /** A key pair with the id under which it is published. */

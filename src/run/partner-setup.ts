@@ -74,7 +74,7 @@ export async function setUpPartner(
     tenantIds: settings.tenantIdFormat,
     ...(service.webhookKey === null ? {} : { webhookKey: createPrivateKey(service.webhookKey) }),
     validationErrorStatus: service.validationErrorStatus,
-    paths: service.paths,
+    dialect: profile.data,
     recorded: (request) => (probe.recognizes(request.target) ? 0 : record(request)),
   })
   const simulator = await starting.catch((error: unknown) => {

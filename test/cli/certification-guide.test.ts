@@ -6,6 +6,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { rsaKeyPair } from '../../src/core/key-pair.js'
 import { exportForm } from '../../src/partner/service/exported.js'
+import { partnerKeySet } from '../../src/profile/keys.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { runCli, temporaryFolder } from '../support/cli.js'
 
@@ -62,4 +63,16 @@ test('the guide documents the fields of an export that checks read, and no other
     [...content.matchAll(/(?:^|; )`(\w+)`/g)].map(([, field]) => field),
   ])
   expect(Object.fromEntries(documented)).toEqual(exportForm)
+})
+
+test('the section about the form of the data names the keys for it, and no others', () => {
+  const [, section = ''] = /\n## The form of the data\n([\s\S]*?)\n## /.exec(guide) ?? []
+  const named = new Set([...section.matchAll(/\b[A-Z]+(?:_[A-Z]+)+\b/g)].map(([key]) => key))
+  const keys = Object.entries(partnerKeySet.keys)
+    .filter(([, schema]) => /^(?:Students|Timetable|Classes|Rooms|Roster)$/.test(schema['x-section']))
+    .map(([key]) => key)
+  expect([...named].filter((key) => partnerKeySet.keys[key] === undefined)).toEqual([])
+  // One example stands for the paths below the base of the roster.
+  const paths = /^ROSTER_(?:USER|CLASSES|CLASS_STUDENTS|ORGS|SCHOOLS|SESSIONS)$/
+  expect(keys.filter((key) => !named.has(key) && !paths.test(key))).toEqual([])
 })

@@ -6,9 +6,11 @@ import {
   type SimulatedTenant,
   type Simulator,
   startSimulator,
+  usualDialect,
 } from '../../src/embedded/platform/simulator/index.js'
 
 const extern = '/platform/api/rest/extern/v3'
+const usual = usualDialect()
 let simulator: Simulator
 let tenant: SimulatedTenant
 let token: string
@@ -16,7 +18,11 @@ let token: string
 beforeAll(async () => {
   simulator = await startSimulator({
     client: { id: 'App1', secret: 'NotARealSecret4711', redirectUris: ['http://127.0.0.1/callback'] },
-    paths: { classes: '/platform/management/v1/classes', rooms: `${extern}/rooms`, roster: '/roster/v1' },
+    dialect: {
+      ...usual,
+      classes: { ...usual.classes, path: '/platform/management/v1/classes' },
+      roster: { ...usual.roster, path: '/roster/v1' },
+    },
     validationErrorStatus: 422,
   })
   tenant = simulator.tenant()

@@ -110,7 +110,7 @@ export async function withPartner<T>(
   const known = { url: '', cookie: '' }
   const simulator = await startSimulator({
     client: { id: clientId, secret: clientSecret, redirectUris: ['http://127.0.0.1/'] },
-    paths: described.service.paths,
+    dialect: described.data,
     validationErrorStatus: described.service.validationErrorStatus,
     recorded: recorder(evidence, () => known),
   })

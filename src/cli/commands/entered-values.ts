@@ -9,7 +9,7 @@ import type { PartnerProfile } from '../../profile/partner/profile.js'
 /** The values, as text for people and as data for programs. */
 export interface EnteredValues {
   readonly text: string
-  readonly json: Readonly<Record<string, string | readonly string[]>>
+  readonly json: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -17,7 +17,7 @@ export interface EnteredValues {
  * @param profile of an application that is not embedded
  */
 export function valuesToEnter(profile: PartnerProfile): EnteredValues {
-  const { simulator, clientId, clientSecret, service } = profile
+  const { simulator, clientId, clientSecret, service, data } = profile
   const key = service.webhookKey === null ? null : publicHalf(service.webhookKey)
   const scheme = simulator.tls === null ? 'http' : 'https'
   const host = simulator.host.includes(':') ? `[${simulator.host}]` : simulator.host
@@ -38,6 +38,9 @@ export function valuesToEnter(profile: PartnerProfile): EnteredValues {
       ? {
           tokenEndpoint: `${base}/platform/api/sso/v3/{tenantId}/token`,
           dataBase: `${base}/platform/api/rest/extern/v3`,
+          classes: `${base}${data.classes.path}`,
+          rooms: `${base}${data.rooms.path}`,
+          rosterBase: `${base}${data.roster.path}`,
         }
       : {}),
     ...(key === null ? {} : { webhookPublicKey: key }),
@@ -51,6 +54,14 @@ export function valuesToEnter(profile: PartnerProfile): EnteredValues {
     ['OIDC client secret', clientSecret === null ? 'none' : 'the value of CLIENT_SECRET'],
   ]
   if (key !== null) rows.push(['webhook public key', key])
+  if (profile.features.has('service'))
+    rows.push(
+      ['students and timetable', `${base}/platform/api/rest/extern/v3`],
+      ['class management', `${base}${data.classes.path}`],
+      ['rooms', `${base}${data.rooms.path}`],
+      ['roster', `${base}${data.roster.path}`],
+      ['samples of the data', 'the option --values prints them'],
+    )
   const text = [
     pc.bold(`Enter these values at ${profile.name}`),
     ...rows.map(([name, value]) => `  ${name.padEnd(26)}${value}`),

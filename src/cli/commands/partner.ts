@@ -26,7 +26,12 @@ const partner: JudgedRole<PartnerProfile> = {
 /** Certifies an application and writes the reports. @see {@link judge} */
 export async function certifyPartner(options: PartnerOptions): Promise<number> {
   if (!options.values) return judge(partner, options)
-  process.stdout.write(`${JSON.stringify(valuesOf(loadPartnerProfile(options.env)).json, null, 2)}\n`)
+  const profile = loadPartnerProfile(options.env)
+  const { json } = valuesOf(profile)
+  const samples = profile.features.has('service')
+    ? { samples: (await import('../../run/sample-answers.js')).sampleAnswers(profile) }
+    : {}
+  process.stdout.write(`${JSON.stringify({ ...json, ...samples }, null, 2)}\n`)
   return 0
 }
 

@@ -35,13 +35,19 @@ export interface Listening {
 /**
  * Serves a platform and sets its URL.
  * @param serving answers every request. Default: as defined by the behaviours of the platform
+ * @param routed the path whose route answers a request for a path. Default: the same
  * @returns after it listens
  * @throws the listen error, e.g. EADDRINUSE
  */
-export async function listen(runtime: Runtime, options: ListenOptions, serving?: Serve): Promise<Listening> {
+export async function listen(
+  runtime: Runtime,
+  options: ListenOptions,
+  serving?: Serve,
+  routed?: (path: string) => string,
+): Promise<Listening> {
   const { port = 0, host = '127.0.0.1', tls, answersTo = () => true } = options
   const { name = host.includes(':') ? `[${host}]` : host } = options
-  const routes = currentRoutes(runtime, serving)
+  const routes = currentRoutes(() => routesOf(runtime, serving, routed), runtime)
   const server = createAdaptorServer({
     fetch: (request, bindings) =>
       answersTo(bindings.incoming.headers.host ?? '')
@@ -66,11 +72,11 @@ export async function listen(runtime: Runtime, options: ListenOptions, serving?:
 }
 
 /** The routes of the current behaviours. If a behaviour changes a path, its route changes too. */
-function currentRoutes(runtime: Runtime, serving?: Serve): () => ReturnType<typeof routesOf> {
-  const made = { by: runtime.behave(), routes: routesOf(runtime, serving) }
+function currentRoutes(make: () => ReturnType<typeof routesOf>, runtime: Runtime): typeof make {
+  const made = { by: runtime.behave(), routes: make() }
   return () => {
     const by = runtime.behave()
-    if (by !== made.by) Object.assign(made, { by, routes: routesOf(runtime, serving) })
+    if (by !== made.by) Object.assign(made, { by, routes: make() })
     return made.routes
   }
 }

@@ -6,6 +6,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import { getPath } from 'hono/utils/url'
 import { notFound, page } from './handlers/answer.js'
 import { authorize, finishAuthorize } from './handlers/authorize.js'
 import { errorPage } from './handlers/authorize-error.js'
@@ -48,9 +49,14 @@ function turnedAway(wait: number | 'later'): Answer {
 /**
  * The web application of one platform.
  * @param serving answers every request. Default: as defined by the behaviours of the platform
+ * @param routed the path whose route answers a request for a path. Default: the same
  */
-export function routesOf(runtime: Runtime, serving: Serve = serve): Hono<Env> {
-  const app = new Hono<Env>()
+export function routesOf(
+  runtime: Runtime,
+  serving: Serve = serve,
+  routed: (path: string) => string = (path) => path,
+): Hono<Env> {
+  const app = new Hono<Env>({ getPath: (request) => routed(getPath(request)) })
   const segment = `/${runtime.behave().segment()}`
   const on = (
     method: 'ALL' | 'GET' | 'POST' | 'PUT',

@@ -1,5 +1,5 @@
 /**
- * Builds records of students, classes and periods. Contract 2.6, 3, 4.6.
+ * Builds records of students, classes, periods, rooms and the roster. Contract 2.6, 3, 4.6.
  * @module
  */
 import { documented } from '../../../generated/catalogue.js'
@@ -107,4 +107,33 @@ export function periods(count: number): DataRecord[] {
     const date = dayFromNow(1 + (index % 5))
     return period({ start: `${date}T09:00:00`, end: `${date}T09:50:00` })
   })
+}
+
+/** A room. */
+export function room(): DataRecord {
+  return { id: newId(), shortName: 'R1', longName: 'Room 1' }
+}
+
+/** A user of the roster API. @param role e.g. `teacher` */
+export function rosterUser(role: string): DataRecord {
+  const sourcedId = randomUuid()
+  return {
+    sourcedId,
+    status: 'active',
+    dateLastModified: '2025-09-01T06:00:00Z',
+    username: `user-${sourcedId.slice(0, 8)}`,
+    userIds: [{ type: 'uuid', identifier: sourcedId }],
+    enabledUser: true,
+    givenName: 'Ada',
+    familyName: 'Muster',
+    metadata: { displayName: 'Muster Ada' },
+    role,
+    identifier: sourcedId,
+    orgs: [],
+  }
+}
+
+/** An organization of the roster API: the school. */
+export function organization(): DataRecord {
+  return { sourcedId: randomUuid(), status: 'active', name: 'Stadtschule', type: 'school' }
 }

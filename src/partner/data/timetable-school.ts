@@ -106,7 +106,10 @@ export class TimetableSchool {
    */
   async syncWorks(): Promise<TimetableRun> {
     const result = await this.sync()
-    given(result.run.succeeded !== false, 'the application reports that a plain synchronisation failed')
+    given(
+      result.run.succeeded !== false,
+      `the application reports that a plain synchronisation failed${unknownPaths(result.run.calls)}`,
+    )
     given(
       result.timetable.length + result.deletions.length > 0,
       'the application requested nothing of the timetable',
@@ -123,6 +126,16 @@ export class TimetableSchool {
   export(): Promise<ExportedSchool> {
     return this.context.service.export(this.tenant)
   }
+}
+
+/** The requested paths that name no data, as the end of a message: the application may be configured for other paths. */
+function unknownPaths(calls: readonly SimulatedRequest[]): string {
+  const paths = new Set(
+    calls.filter(({ resource }) => resource === null).map(({ url }) => new URL(url).pathname),
+  )
+  return paths.size === 0
+    ? ''
+    : `; the simulated platform has no data at ${[...paths].join(', ')}: compare its paths with those that --values prints`
 }
 
 function timetableCalls(requests: readonly SimulatedRequest[]): TimetableCalls {

@@ -71,8 +71,16 @@ export function avoidUserinfo(requests: readonly Pick<SimulatedRequest, 'url'>[]
   return unless(found.length === 0, 'the users of the roster', `${found.length} calls of userinfo`)
 }
 
-/** A query for deleted periods has no filter of the timetable. Contract 4.6 deleted-periods. */
-export function haveNoTimetableFilter(query: readonly Pair[]): Finding | undefined {
-  const sent = query.map(([name]) => name).filter((name) => timetableFilters.test(name))
+/**
+ * A query for deleted periods has no filter of the timetable. Contract 4.6 deleted-periods.
+ * @param configured names of filters in the profile
+ */
+export function haveNoTimetableFilter(
+  query: readonly Pair[],
+  configured: readonly string[] = [],
+): Finding | undefined {
+  const sent = query
+    .map(([name]) => name)
+    .filter((name) => timetableFilters.test(name) || configured.includes(name))
   return unless(sent.length === 0, 'only the parameter dateLastModifiedAfter', [...new Set(sent)].join())
 }

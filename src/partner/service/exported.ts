@@ -84,6 +84,18 @@ export function exportGaps(answer: DataRecord): { found: string[]; missing: stri
   return { found, missing }
 }
 
+/**
+ * Set-up: the application has copied some data. Otherwise it may read another form than the simulated platform sends.
+ * @param what the data, e.g. `the timetable`
+ * @throws {Undecided} if it has not
+ */
+export function givenCopied(copied: boolean, what: string): asserts copied {
+  given(
+    copied,
+    `the application has not copied ${what}; if it reports no error, it may read another form of the data: compare it with the samples that --values prints`,
+  )
+}
+
 function classOf(one: DataRecord, index: number): ExportedClass {
   const at = `classes/${index}`
   return { id: idOf(one, at), subjectTeachers: ids(one, 'subjectTeachers', at) }

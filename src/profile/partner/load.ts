@@ -10,6 +10,7 @@ import { pemFiles } from '../pem-files.js'
 import { type Problem, ProfileError } from '../problems.js'
 import { transportSettings } from '../transport-settings.js'
 import { filledIn, readValues, schemaProblems, withDefaults } from '../values.js'
+import { dataFormProblems, servedDataForm } from './data.js'
 import { embeddedAddresses } from './embedded.js'
 import type { PartnerFeature, PartnerProfile, ProbeField, ProbeSettings } from './profile.js'
 import { controlOf, serviceFeatures, serviceOf, serviceProblems } from './service.js'
@@ -56,6 +57,7 @@ export function checkPartnerProfile(
     ...together(given),
     ...unreadable(given),
     ...serviceProblems(given),
+    ...dataFormProblems(given),
     ...plainHttp(given),
   ])
     if (!byKey.has(problem.key)) byKey.set(problem.key, problem)
@@ -164,6 +166,7 @@ function typed(settings: Values, folder: string): Omit<PartnerProfile, 'digest'>
       program: settings.BROWSER_PROGRAM ?? null,
     },
     service: serviceOf(settings),
+    data: servedDataForm(settings),
     control: controlOf(settings, folder),
     consent: new Set(words('CONSENT') as ('attack' | 'mutate')[]),
     timeoutSeconds: number('TIMEOUT_SECONDS'),

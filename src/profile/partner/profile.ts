@@ -3,6 +3,7 @@
  * @module
  */
 import type { TransportSettings } from '../transport-settings.js'
+import type { ServedDataForm } from './data.js'
 
 /** Functions of an application. */
 export type PartnerFeature =
@@ -64,14 +65,6 @@ export interface SimulatorSettings {
   readonly tenantIdFormat: 'uuid' | 'digits'
 }
 
-/** Paths of data APIs that the contract leaves open, as configured at the application. */
-export interface DataPaths {
-  readonly classes: string
-  readonly rooms: string
-  /** Base path of the lists. */
-  readonly roster: string
-}
-
 /** How the application gets credentials, and what it does with them. */
 export interface ServiceSettings {
   /** How it gets credentials: by webhook, by webhook and configuration, or by configuration only. Clause 1. */
@@ -96,7 +89,6 @@ export interface ServiceSettings {
   /** True if the application also synchronises on its own. */
   readonly backgroundSync: boolean
   readonly validationErrorStatus: number
-  readonly paths: DataPaths
   readonly heavy: boolean
 }
 
@@ -149,6 +141,8 @@ export interface PartnerProfile {
   /** Kind of the simulated browsers; `program` is the path of a Chromium, null: the suite looks in the usual places. */
   readonly browser: { readonly kind: 'plain' | 'chromium'; readonly program: string | null }
   readonly service: ServiceSettings
+  /** The form of the data that the simulated platform serves. */
+  readonly data: ServedDataForm
   /** Null if the suite cannot trigger events. */
   readonly control: PartnerControl | null
   readonly consent: ReadonlySet<'attack' | 'mutate'>

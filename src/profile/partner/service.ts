@@ -99,11 +99,6 @@ export function serviceOf(settings: Values): ServiceSettings {
     quietSeconds: Number(settings.SYNC_QUIET_SECONDS),
     backgroundSync: settings.BACKGROUND_SYNC === 'yes',
     validationErrorStatus: Number(settings.VALIDATION_ERROR_STATUS),
-    paths: {
-      classes: settings.CLASSES_PATH ?? '',
-      rooms: settings.ROOMS_PATH ?? '',
-      roster: settings.ROSTER_PATH ?? '',
-    },
     heavy: settings.HEAVY === 'yes',
   }
 }

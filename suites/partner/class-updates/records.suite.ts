@@ -2,7 +2,16 @@
  * How the application copies classes: which are the same class, and who teaches them.
  * Clause: 2.6 class.
  */
-import { given, must, NotApplicable, type PartnerContext, records, rule, TimetableSchool } from '#kit/partner'
+import {
+  given,
+  givenCopied,
+  must,
+  NotApplicable,
+  type PartnerContext,
+  records,
+  rule,
+  TimetableSchool,
+} from '#kit/partner'
 import { writesIn } from './written.js'
 
 const { classTeacher, newId, pastClass, period, regular, schoolClass, without } = records
@@ -15,14 +24,14 @@ rule('class-updates.same-name.copied', async (context) => {
   await context.service.sync(tenant)
   const { classes } = await context.service.export(tenant)
   const copied = classes.map(({ id }) => id)
-  given(
+  givenCopied(
     tenant.data.classes.some(({ id }) => copied.includes(String(id))),
-    'the application has copied no class',
+    'any class',
   )
   // An application that copies only the current school year has not merged the two.
   const [old, current] = two.map(({ id }) => copied.includes(String(id)))
   const others = copied.includes(String(tenant.data.classes[2]?.id))
-  given(others, 'the application has not copied the third class')
+  givenCopied(others, 'the third class')
   if (current && !old && !(await keepsPast(context)))
     throw new NotApplicable('the application copies no class of another school year')
   must(old === true && current === true, 'two classes', `${copied.length - 1} of that name`)
@@ -77,7 +86,7 @@ rule('class-updates.subject-teachers', async (context) => {
   await school.syncWorks()
   const { classes } = await school.export()
   const copied = classes.find(({ id }) => id === String(one.id))
-  given(copied !== undefined, 'the application has not copied the class')
+  givenCopied(copied !== undefined, 'the class')
   if (copied.subjectTeachers === undefined)
     throw new NotApplicable('the export does not contain the teachers of a class')
   must(

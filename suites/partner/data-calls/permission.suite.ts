@@ -4,6 +4,7 @@
  */
 import {
   given,
+  givenCopied,
   must,
   NotApplicable,
   type PartnerContext,
@@ -39,9 +40,9 @@ rule('data-calls.permission.data-kept', async (context) => {
   const copiedIds = async (): Promise<readonly string[]> =>
     (await school.export()).periods.map(({ id }) => id)
   const before = await copiedIds()
-  given(
+  givenCopied(
     school.ids.every((id) => before.includes(id)),
-    'the application has not copied the timetable',
+    'the timetable',
   )
 
   const { timetable } = await school.sync()

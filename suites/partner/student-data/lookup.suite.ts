@@ -49,7 +49,7 @@ rule(
 
 // 4.6 students by key: If the application knows only the internal id of a student, it looks the student up in
 //   the list with a filter on `id`.
-rule('student-data.lookup.by-internal-id', async ({ service }) => {
+rule('student-data.lookup.by-internal-id', async ({ service, profile }) => {
   const { tenant } = await service.activate()
   tenant.data.students = records.students(3)
   const { id } = tenant.data.students[1] ?? {}
@@ -59,8 +59,11 @@ rule('student-data.lookup.by-internal-id', async ({ service }) => {
   const single = studentRequests(calls)
   given(lists.length + single.length > 0, 'the application requested no student')
   const filters = lists.map((request) => queryOf(request).find(([name]) => name === 'filter')?.[1])
+  const configured = profile.data.students.filterId.replaceAll('{value}', String(id))
   must(
-    filters.some((filter) => filter === undefined || filtersById(filter, String(id))),
+    filters.some(
+      (filter) => filter === undefined || filter === configured || filtersById(filter, String(id)),
+    ),
     `the whole list, or a filter on \`id\` with ${id}`,
     filters[0] ?? `${single.length} requests for a single student`,
   )
@@ -71,9 +74,11 @@ function filtersById(filter: string, id: string): boolean {
   return /(^|[^\w.])id(?![\w.])/i.test(filter) && new RegExp(`(^|\\D)${id}(\\D|$)`).test(filter)
 }
 
-/** Requests with something after `/students/`. */
+/** Requests with something after `/students/`, except those for the roster. */
 function studentRequests(requests: readonly SimulatedRequest[]): SimulatedRequest[] {
-  return requests.filter(({ url }) => /\/students\/[^?#]/.test(url))
+  return requests.filter(
+    ({ url, resource }) => /\/students\/[^?#]/.test(url) && resource?.startsWith('roster/') !== true,
+  )
 }
 
 /** The one path segment after the name of a list, as sent; undefined if there are several. */

@@ -60,7 +60,7 @@ const endless = 20
 rule('student-data.pages.end', lastPages, async (context, count) => {
   const requests = await syncStudents(context, count, count + endless)
 
-  const pages = requests.map(pageOf)
+  const pages = requests.map((request) => pageOf(context, request))
   const smallest = Math.min(...pages.map(({ limit }) => limit))
   const most = Math.ceil(count / smallest) + spare
   for (const filter of new Set(pages.map((page) => page.filter))) {
@@ -78,7 +78,7 @@ rule('student-data.pages.integers', async (context) => {
 // 4.6 students: The application starts each page of students no later than at the end of the previous page.
 rule('student-data.pages.without-gap', async (context) => {
   const count = 2 * defaultLimit + 300
-  const pages = (await syncStudents(context, count)).map(pageOf)
+  const pages = (await syncStudents(context, count)).map((request) => pageOf(context, request))
   if (pages.every(({ filter }) => filter !== undefined))
     throw new NotApplicable('the application requests students only with filters')
 
@@ -113,19 +113,22 @@ async function syncStudents(
 }
 
 interface Page {
+  /** Position of its first record. */
   readonly offset: number
   readonly limit: number
   readonly filter: string | undefined
 }
 
 /** The page that a request is for. A value that is no integer counts as missing. */
-function pageOf(request: SimulatedRequest): Page {
+function pageOf({ profile }: PartnerContext, request: SimulatedRequest): Page {
   const value = (name: string): string | undefined => queryOf(request).find(([key]) => key === name)?.[1]
   const integer = (name: string, missing: number): number =>
     /^\d+$/.test(value(name) ?? '') ? Number(value(name)) : missing
+  const limit = Math.max(1, integer('limit', defaultLimit))
+  const unit = profile.data.students.offsetUnit === 'page' ? limit : 1
   return {
-    offset: integer('offset', 0),
-    limit: Math.max(1, integer('limit', defaultLimit)),
+    offset: integer('offset', 0) * unit,
+    limit,
     filter: value('filter'),
   }
 }

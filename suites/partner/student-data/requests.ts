@@ -24,8 +24,7 @@ export function collectSentStudents(
     const count = (counts.get(resource) ?? 0) + 1
     counts.set(resource, count)
     if (count > most) return { status: 503, body: '' }
-    const { students } = JSON.parse(answer.body) as { readonly students?: readonly DataRecord[] }
-    if (Array.isArray(students)) sent.push(...students)
+    if (resource === 'students') sent.push(...(answer.records ?? []))
     return answer
   }
   return sent

@@ -68,7 +68,8 @@ rule('timetable-sync.no-filter-on-deletions', async (context) => {
   const requests = [first, ...later].flatMap(({ deletions }) => deletions)
   if (requests.length === 0) throw new NotApplicable('the application does not request deleted periods')
 
-  conforms(dataCalls.haveNoTimetableFilter(requests.flatMap(queryOf)))
+  const filters = Object.values(context.profile.data.timetable.filters)
+  conforms(dataCalls.haveNoTimetableFilter(requests.flatMap(queryOf), filters))
 })
 
 // 4.6 sync rule 2: The application requests later changes in the synchronisation after a success.

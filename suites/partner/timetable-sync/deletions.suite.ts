@@ -5,6 +5,7 @@
 import {
   type DataRecord,
   given,
+  givenCopied,
   must,
   type PartnerContext,
   records,
@@ -105,9 +106,9 @@ async function copiedSchool(
   const school = await TimetableSchool.open(context, timetable)
   const first = await school.syncWorks()
   const ids = await copiedIds(school)
-  given(
+  givenCopied(
     school.ids.every((id) => ids.includes(id)),
-    'the application has not copied the timetable',
+    'the timetable',
   )
   return { school, first }
 }

@@ -6,6 +6,7 @@ import {
   given,
   must,
   NotApplicable,
+  type PartnerContext,
   queryOf,
   records,
   resourceOf,
@@ -44,7 +45,7 @@ rule('timetable-sync.cursor-kept.after-failure', failingCalls, async (context, f
   if (which === isDeletedPeriods && loadsWhole(failed, first))
     throw new NotApplicable('the application loads everything again and needs no deletions')
   school.answerNormally()
-  mustStartAgain(failed, await school.syncWorks())
+  mustStartAgain(context, failed, await school.syncWorks())
 })
 
 /** Most periods that a page may hold for the next rule to fill it. */
@@ -66,7 +67,7 @@ rule('timetable-sync.cursor-kept.second-part', async (context) => {
   if (loadsWhole(failed, first))
     throw new NotApplicable('the application loads the whole timetable each time')
   school.answerNormally()
-  mustStartAgain(failed, await school.syncWorks())
+  mustStartAgain(context, failed, await school.syncWorks())
 })
 
 // 4.6 sync rule 2: The application repeats a failed first load completely.
@@ -83,7 +84,7 @@ rule('timetable-sync.cursor-kept.first-load', calls, async (context, which) => {
     throw new NotApplicable('the application loads everything again after the failure and needs no deletions')
 
   school.answerNormally()
-  mustStartAgain(failed, await school.syncWorks())
+  mustStartAgain(context, failed, await school.syncWorks())
 })
 
 /** Seconds within which a failed request is sent again. */
@@ -135,11 +136,12 @@ rule('timetable-sync.not-hammered', calls, async (context, which) => {
 })
 
 /** Judges that neither call uses a later value than in the synchronisation that failed, until it has been repeated. */
-function mustStartAgain(failed: TimetableCalls, next: TimetableCalls): void {
+function mustStartAgain({ profile }: PartnerContext, failed: TimetableCalls, next: TimetableCalls): void {
+  const filters = Object.values(profile.data.timetable.filters)
   for (const call of ['timetable', 'deletions'] as const) {
     const [request] = failed[call]
     const old = request === undefined ? latestCursor(failed) : cursorOf(request)
-    const later = [...failed[call], ...firstOfEachPart(next[call])].filter((one) =>
+    const later = [...failed[call], ...firstOfEachPart(next[call], filters)].filter((one) =>
       isLater(cursorOf(one), old),
     )
     must(
@@ -151,10 +153,15 @@ function mustStartAgain(failed: TimetableCalls, next: TimetableCalls): void {
 }
 
 /** The first request of each part, e.g. of each class. Later ones may belong to the synchronisation after that. */
-function firstOfEachPart(requests: readonly SimulatedRequest[]): readonly SimulatedRequest[] {
+function firstOfEachPart(
+  requests: readonly SimulatedRequest[],
+  filters: readonly string[],
+): readonly SimulatedRequest[] {
   const parts = new Map<string, SimulatedRequest>()
   for (const request of requests) {
-    const part = queryOf(request).filter(([name]) => /^(class|room|teacher|student|lesson|period)/.test(name))
+    const part = queryOf(request).filter(
+      ([name]) => filters.includes(name) || /^(class|room|teacher|student|lesson|period)/.test(name),
+    )
     const key = JSON.stringify(part)
     if (!parts.has(key)) parts.set(key, request)
   }

@@ -7,6 +7,7 @@ import { authorizeRequestBehaviours } from './authorize-request.js'
 import { callbackBehaviours } from './callback.js'
 import { classesBehaviours } from './classes.js'
 import { codeExchangeBehaviours } from './code-exchange.js'
+import { dataFormBehaviours } from './data-form.js'
 import { idTokenBehaviours } from './id-token.js'
 import { identityBehaviours } from './identity.js'
 import { loginUrlBehaviours } from './login-url.js'
@@ -34,6 +35,7 @@ const all = {
   ...webhookCheckBehaviours,
   ...webhookBehaviours,
   ...serviceTokenBehaviours,
+  ...dataFormBehaviours,
   ...studentsBehaviours,
   ...timetableBehaviours,
   ...classesBehaviours,

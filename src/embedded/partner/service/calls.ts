@@ -2,8 +2,10 @@
  * Calls of the data APIs with the service token of a school.
  * @module
  */
+
+import type { DataList } from '../behaviours/data-form.js'
 import type { Runtime } from '../runtime.js'
-import { type DataAnswer, type School, ServiceFailure } from './model.js'
+import { type DataAnswer, isJsonObject, type JsonObject, type School, ServiceFailure } from './model.js'
 import { serviceToken } from './token.js'
 
 /** A request to a data API. */
@@ -28,8 +30,9 @@ export const rosterBase = '/ims/oneroster/v1p1'
  * Calls a data API and returns any response. After a 401, requests a new token once and repeats the call.
  * @throws {ServiceFailure} if there is no token or no response
  */
-export async function call(runtime: Runtime, school: School, ask: Ask): Promise<DataAnswer> {
+export async function call(runtime: Runtime, school: School, asked: Ask): Promise<DataAnswer> {
   const { behave, settings } = runtime
+  const ask = behave.requestMade(asked)
   const query = new URLSearchParams(ask.query).toString()
   const url = `${settings.platformUrl}${ask.base ?? externBase}/${ask.path}${query === '' ? '' : `?${query}`}`
   for (let attempt = 0; ; attempt += 1) {
@@ -66,4 +69,12 @@ export async function dataOf(runtime: Runtime, school: School, ask: Ask): Promis
     if (behave.callSucceeded(status, json)) return json
     if (!behave.repeatedAtOnce(status, attempt)) throw new ServiceFailure(ask.path, status)
   }
+}
+
+/** The records of a list in an answer; empty if there is no list. */
+export function recordsIn({ behave }: Runtime, answer: unknown, list: DataList): readonly JsonObject[] {
+  const found = behave.listRead(answer, list)
+  return Array.isArray(found)
+    ? found.filter(isJsonObject).map((record) => behave.recordRead(record, list))
+    : []
 }

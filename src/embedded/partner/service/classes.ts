@@ -3,15 +3,15 @@
  * @module
  */
 import type { Runtime } from '../runtime.js'
-import { call, dataOf } from './calls.js'
-import { type JsonObject, listIn, type School } from './model.js'
+import { call, dataOf, recordsIn } from './calls.js'
+import type { JsonObject, School } from './model.js'
 
 const day = 10
 
 /** Copies every class. @throws {ServiceFailure} if they cannot be loaded */
 export async function copyClasses(runtime: Runtime, school: School): Promise<void> {
   const { behave } = runtime
-  const found = listIn(await dataOf(runtime, school, { path: 'classes' }), 'classes')
+  const found = recordsIn(runtime, await dataOf(runtime, school, { path: 'classes' }), 'classes')
   for (const one of found) behave.classTeachers(one)
   school.copy.classes = new Map(found.map((one): [string, JsonObject] => [behave.classOwnKey(one), one]))
 }
@@ -23,7 +23,7 @@ export async function copyClasses(runtime: Runtime, school: School): Promise<voi
  */
 export async function writeClass(runtime: Runtime, school: School, id: string): Promise<boolean | undefined> {
   const { behave } = runtime
-  const all = listIn(await dataOf(runtime, school, { path: 'classes' }), 'classes')
+  const all = recordsIn(runtime, await dataOf(runtime, school, { path: 'classes' }), 'classes')
   const one = all.find((known) => String(known.id) === id)
   if (one === undefined || !behave.classWrittenAgain(school.refusedClasses, id)) return undefined
   const today = new Date(runtime.now()).toISOString().slice(0, day)

@@ -2,9 +2,11 @@
  * The roster: accounts, lessons and the school. Contract 2.6 roster user, organization.
  * @module
  */
+
+import type { DataList } from '../behaviours/data-form.js'
 import type { Runtime } from '../runtime.js'
-import { dataOf, rosterBase } from './calls.js'
-import { type JsonObject, listIn, type School } from './model.js'
+import { dataOf, recordsIn, rosterBase } from './calls.js'
+import type { JsonObject, School } from './model.js'
 
 /** Copies the users, the students of lessons and the name of the school. @throws {ServiceFailure} if a call fails */
 export async function copyRoster(runtime: Runtime, school: School): Promise<void> {
@@ -12,7 +14,11 @@ export async function copyRoster(runtime: Runtime, school: School): Promise<void
   const { copy } = school
   const users = new Map<string, JsonObject>()
   for (let offset = 0; ; ) {
-    const page = listIn(await dataOf(runtime, school, behave.userDetails(offset, school.tenant)), 'users')
+    const page = recordsIn(
+      runtime,
+      await dataOf(runtime, school, behave.userDetails(offset, school.tenant)),
+      'roster/users',
+    )
     for (const user of page) {
       behave.userRead(user)
       users.set(String(user.sourcedId), user)
@@ -20,11 +26,12 @@ export async function copyRoster(runtime: Runtime, school: School): Promise<void
     if (!behave.moreUsers(page.length)) break
     offset += page.length
   }
-  const read = (path: string): Promise<unknown> => dataOf(runtime, school, { base: rosterBase, path })
-  const [organization] = listIn(await read('orgs'), 'orgs')
-  for (const { sourcedId } of listIn(await read('classes'), 'classes')) {
+  const read = async (path: string, list: DataList): Promise<readonly JsonObject[]> =>
+    recordsIn(runtime, await dataOf(runtime, school, { base: rosterBase, path }), list)
+  const [organization] = await read('orgs', 'roster/orgs')
+  for (const { sourcedId } of await read('classes', 'roster/classes')) {
     const lesson = String(sourcedId)
-    const students = listIn(await read(`classes/${encodeURIComponent(lesson)}/students`), 'users')
+    const students = await read(`classes/${encodeURIComponent(lesson)}/students`, 'roster/users')
     copy.timetable = behave.periodsWithStudents(copy.timetable, lesson, students)
   }
   copy.users = behave.usersKept(copy.users, users)

@@ -4,8 +4,8 @@
  */
 import type { StudentName } from '../behaviours/students.js'
 import type { Runtime } from '../runtime.js'
-import { call, dataOf } from './calls.js'
-import { type JsonObject, listIn, type School } from './model.js'
+import { call, dataOf, recordsIn } from './calls.js'
+import type { JsonObject, School } from './model.js'
 
 /** Copies every student. @throws {ServiceFailure} if a page cannot be loaded; then nothing changes */
 export async function copyStudents(runtime: Runtime, school: School): Promise<void> {
@@ -13,7 +13,7 @@ export async function copyStudents(runtime: Runtime, school: School): Promise<vo
   const students = new Map<string, JsonObject>()
   let read = { pages: 0, found: 0, offset: 0 }
   for (let query = behave.nextStudents(read); query !== undefined; query = behave.nextStudents(read)) {
-    const page = listIn(await dataOf(runtime, school, { path: 'students', query }), 'students')
+    const page = recordsIn(runtime, await dataOf(runtime, school, { path: 'students', query }), 'students')
     for (const student of page) {
       const key = behave.studentOwnKey(student)
       if (key !== undefined) students.set(key, student)

@@ -3,8 +3,8 @@
  * @module
  */
 import type { Runtime } from '../runtime.js'
-import { dataOf } from './calls.js'
-import { isJsonObject, type JsonObject, listIn, type School, ServiceFailure } from './model.js'
+import { dataOf, recordsIn } from './calls.js'
+import { type JsonObject, type School, ServiceFailure } from './model.js'
 import { shownTimetable } from './periods.js'
 
 /** The received timetable data. */
@@ -75,7 +75,7 @@ async function periodsSince(runtime: Runtime, school: School, after: string): Pr
   const { behave } = runtime
   const ask = async (query: Readonly<Record<string, string>>): Promise<readonly JsonObject[]> => {
     const answer = await dataOf(runtime, school, { path: 'timetable', query })
-    return listIn(isJsonObject(answer) ? answer.timetableData : undefined, 'periods')
+    return recordsIn(runtime, answer, 'timetable')
   }
   const periods = await behave.timetableRead(ask, { dateLastModifiedAfter: after })
   return behave.periodsTaken(periods, school.tenant)
@@ -85,7 +85,7 @@ async function deletionsSince(runtime: Runtime, school: School, after: string): 
   const { behave } = runtime
   const query = behave.deletionsQuery({ dateLastModifiedAfter: after })
   const answer = await dataOf(runtime, school, { path: 'timetable/deleted-periods', query })
-  return behave.deletedIds(answer, school.copy.periods)
+  return behave.deletedIds(behave.listRead(answer, 'timetable/deleted-periods'), school.copy.periods)
 }
 
 /** Applies the received data in one step. */

@@ -4,6 +4,7 @@
  */
 import type { PartnerVariant } from '../fault.js'
 import { classesVariants } from './classes.js'
+import { dataFormVariants } from './data-form.js'
 import { flowVariants } from './flow.js'
 import { serviceVariants } from './service.js'
 import { sessionVariants } from './session.js'
@@ -21,4 +22,5 @@ export const partnerVariants: readonly PartnerVariant[] = [
   ...classesVariants,
   ...timetableVariants,
   ...webhookVariants,
+  ...dataFormVariants,
 ]

@@ -3,48 +3,74 @@
  * @module
  */
 import { randomUUID } from 'node:crypto'
-import { compares, parseFilter } from '../behaviours/student-filter.js'
-import type { GoodAnswer, JsonObject, SimulatedData, SimulatedRequest } from './types.js'
+import { compares } from '../behaviours/student-filter.js'
+import {
+  classesMeant,
+  classOnWire,
+  entityFilters,
+  firstOfPage,
+  oneOfRoster,
+  periodOnWire,
+  placed,
+  placedInRoster,
+  recordOnWire,
+  rosterOnWire,
+  studentFilter,
+} from './dialect.js'
+import type { Dialect, GoodAnswer, JsonObject, SimulatedData, SimulatedRequest } from './types.js'
 
 /** Number of records in a list without a limit. Contract 4.6, students. */
 const defaultLimit = 1000
 const day = 10
 
+/** The parts of a request that decide the answer. */
+export type DataRequest = Pick<SimulatedRequest, 'resource' | 'below' | 'method' | 'url' | 'body'>
+
 /**
  * The answer of a school to a permitted request.
+ * @param dialect the form of the data in the answer, and of the parameters in the request
  * @param refused status for invalid data
  * @returns undefined if the path names no data of a school
  */
 export function dataAnswer(
   data: SimulatedData,
-  request: SimulatedRequest,
+  request: DataRequest,
+  dialect: Dialect,
   refused: number,
 ): GoodAnswer | undefined {
   const { resource, below } = request
   const { searchParams: query } = new URL(request.url)
-  const [, list] = /^roster\/(.+)$/.exec(resource ?? '') ?? []
-  if (list !== undefined) return rosterAnswer(data, [list, ...(below?.split('/') ?? [])], query)
+  const [, name] = /^roster\/(.+)$/.exec(resource ?? '') ?? []
+  if (name !== undefined) return rosterAnswer(data, [name, ...(below?.split('/') ?? [])], query, dialect)
   const id = below ?? ''
+  const asRecord = (record: JsonObject): JsonObject => recordOnWire(dialect, record)
+  const asClass = (record: JsonObject): JsonObject => classOnWire(dialect, record)
   switch (resource) {
     case 'students':
-      return id === '' ? students(data, query) : one(data.students, 'externalKey', id)
+      return id === '' ? students(data, query, dialect) : one(data.students, 'externalKey', id, asRecord)
     case 'classes':
-      if (request.method === 'PUT') return updated(data, request.body, refused)
-      return id === '' ? json({ classes: data.classes }) : one(data.classes, 'id', id)
+      if (request.method === 'PUT') return updated(data, request.body, dialect, refused)
+      return id === ''
+        ? list(classesMeant(dialect, data.classes, query), asClass, (found) =>
+            placed(dialect, 'classes', found),
+          )
+        : one(data.classes, 'id', id, asClass)
     case 'rooms':
-      return id === '' ? json({ rooms: data.rooms }) : one(data.rooms, 'id', id)
+      return id === ''
+        ? list(data.rooms, asRecord, (found) => placed(dialect, 'rooms', found))
+        : one(data.rooms, 'id', id, asRecord)
     case 'timetable':
-      return timetable(data, query)
+      return timetable(data, query, dialect)
     case 'timetable/deleted-periods':
-      return deletions(data, query)
+      return deletions(data, query, dialect)
     default:
       return undefined
   }
 }
 
-function students(data: SimulatedData, query: URLSearchParams): GoodAnswer {
+function students(data: SimulatedData, query: URLSearchParams, dialect: Dialect): GoodAnswer {
   const sent = query.get('filter')
-  const filter = sent === null ? undefined : parseFilter(sent)
+  const filter = sent === null ? undefined : studentFilter(dialect, sent)
   if (sent !== null && filter === undefined) return problem(400, 'BAD_REQUEST')
   const found = data.students.filter(
     (student) =>
@@ -55,7 +81,12 @@ function students(data: SimulatedData, query: URLSearchParams): GoodAnswer {
         ),
       ),
   )
-  return json({ students: page(found, query, defaultLimit) })
+  const shown = page(found, query, defaultLimit, (offset, limit) => firstOfPage(dialect, offset, limit))
+  return list(
+    shown,
+    (record) => recordOnWire(dialect, record),
+    (records) => placed(dialect, 'students', records),
+  )
 }
 
 /** The values at a dotted path. For a list, the values of each item. */
@@ -67,46 +98,54 @@ function valuesAt(value: unknown, [name, ...rest]: readonly string[]): readonly 
   return valuesAt(field, rest)
 }
 
-function timetable(data: SimulatedData, query: URLSearchParams): GoodAnswer {
+function timetable(data: SimulatedData, query: URLSearchParams, dialect: Dialect): GoodAnswer {
   const after = momentOf(query.get('dateLastModifiedAfter'))
   const start = query.get('start') ?? ''
   const end = query.get('end') ?? '9'
+  const filters = entityFilters(dialect, query)
   const shown = data.periods.filter(({ record, modified }) => {
     const begins = String(record.start ?? start).slice(0, Math.max(day, end.length))
-    return modified > after && String(record.end ?? start) >= start && begins <= end && matches(record, query)
+    return (
+      modified > after && String(record.end ?? start) >= start && begins <= end && matches(record, filters)
+    )
   })
   const periods = page(
     shown.map(({ record }) => record),
     query,
     Number.POSITIVE_INFINITY,
   )
-  return json({
+  const envelope = {
     version: '3',
     headerData: { created: new Date().toISOString() },
     masterData: data.names,
-    timetableData: { periods, timeGrids: [] },
-  })
+  }
+  return list(
+    periods,
+    (record) => periodOnWire(dialect, record),
+    (records) => withTimeGrids(placed(dialect, 'timetable', records, envelope)),
+  )
 }
 
-const kinds: Readonly<Record<string, string>> = {
-  class: 'classes',
-  room: 'rooms',
-  teacher: 'teachers',
-  student: 'students',
+/** The usual envelope of periods also has a list of time grids. */
+function withTimeGrids(answer: unknown): unknown {
+  const { timetableData, ...others } = answer as { readonly timetableData?: unknown }
+  return typeof timetableData === 'object' && timetableData !== null && !Array.isArray(timetableData)
+    ? { ...others, timetableData: { ...timetableData, timeGrids: [] } }
+    : answer
 }
 
 /** Whether a period matches the entity filters of a query. */
-function matches(record: JsonObject, query: URLSearchParams): boolean {
-  return Object.entries(kinds).every(([name, list]) => {
-    const wanted = query.getAll(name)
+function matches(record: JsonObject, filters: ReturnType<typeof entityFilters>): boolean {
+  return filters.every(([list, wanted]) => {
     const resources = Array.isArray(record[list]) ? (record[list] as readonly JsonObject[]) : []
     return wanted.length === 0 || resources.some(({ id }) => wanted.includes(String(id)))
   })
 }
 
-function deletions(data: SimulatedData, query: URLSearchParams): GoodAnswer {
+function deletions(data: SimulatedData, query: URLSearchParams, dialect: Dialect): GoodAnswer {
   const after = momentOf(query.get('dateLastModifiedAfter'))
-  return json(data.deletions.filter(({ at }) => at > after).map(({ id }) => id))
+  const ids = data.deletions.filter(({ at }) => at > after).map(({ id }) => id)
+  return json(placed(dialect, 'deletedPeriods', ids))
 }
 
 /** Reads a time in any form: ISO 8601 (UTC if no zone is named), or seconds or milliseconds since 1970. */
@@ -119,7 +158,7 @@ function momentOf(text: string | null): number {
 }
 
 /** Contract 4.6, PUT classes: outside the current school year, `shortName` identifies no class. */
-function updated(data: SimulatedData, body: Buffer, refused: number): GoodAnswer {
+function updated(data: SimulatedData, body: Buffer, dialect: Dialect, refused: number): GoodAnswer {
   const items = itemsOf(body)
   if (items === undefined) return problem(400, 'BAD_REQUEST')
   const today = new Date().toISOString().slice(0, day)
@@ -137,7 +176,7 @@ function updated(data: SimulatedData, body: Buffer, refused: number): GoodAnswer
       ? []
       : [{ errorKey: 'entity.notFound', path: `classes[${index}].id`, errorMessage: 'No such class', index }]
   })
-  if (wrong.length === 0) return json({ classes: items })
+  if (wrong.length === 0) return json(placed(dialect, 'classes', items))
   return {
     ...json({ errorCode: 'VALIDATION_ERROR', requestId: randomUUID(), traceId: '', validationErrors: wrong }),
     status: refused,
@@ -158,15 +197,20 @@ function itemsOf(body: Buffer): readonly JsonObject[] | undefined {
 }
 
 const singular: Readonly<Record<string, string>> = { classes: 'class', academicSessions: 'academicSession' }
-const defaultRosterLimit = 100
 
 function rosterAnswer(
   data: SimulatedData,
   [name = '', id, below]: readonly string[],
   query: URLSearchParams,
+  dialect: Dialect,
 ): GoodAnswer {
-  const list = data.roster[name] ?? []
-  if (id === undefined) return json({ [name]: page(list, query, defaultRosterLimit) })
+  const records = data.roster[name] ?? []
+  const asRoster = (record: JsonObject): JsonObject => rosterOnWire(dialect, record)
+  const pageOf = (all: readonly JsonObject[], field: string): GoodAnswer =>
+    list(page(all, query, dialect.roster.pageSize), asRoster, (found) =>
+      placedInRoster(dialect, field, found),
+    )
+  if (id === undefined) return pageOf(records, name)
   if (below !== undefined) {
     const fields = new Set(
       (data.roster.enrollments ?? [])
@@ -176,30 +220,51 @@ function rosterAnswer(
     const users = (data.roster[below] ?? data.roster.users ?? []).filter((one) =>
       fields.has(String(one.sourcedId)),
     )
-    return json({ users: page(users, query, defaultRosterLimit) })
+    return pageOf(users, 'users')
   }
-  const found = list.find(({ sourcedId }) => String(sourcedId) === id)
+  const found = records.find(({ sourcedId }) => String(sourcedId) === id)
   return found === undefined
     ? problem(404, 'NOT_FOUND')
-    : json({ [singular[name] ?? name.replace(/s$/, '')]: found })
+    : json(oneOfRoster(dialect, singular[name] ?? name.replace(/s$/, ''), asRoster(found)))
 }
 
 function refOf(value: unknown): string {
   return typeof value === 'object' && value !== null && 'sourcedId' in value ? String(value.sourcedId) : ''
 }
 
-function page(records: readonly JsonObject[], query: URLSearchParams, limit: number): readonly JsonObject[] {
+/** @param first the position of the first record, from the parameters `offset` and `limit` */
+function page(
+  records: readonly JsonObject[],
+  query: URLSearchParams,
+  usualLimit: number,
+  first: (offset: number, limit: number) => number = (offset) => offset,
+): readonly JsonObject[] {
   const number = (name: string, other: number): number => {
     const text = query.get(name)
     return text !== null && /^\d+$/.test(text) ? Number(text) : other
   }
-  const from = number('offset', 0)
-  return records.slice(from, from + number('limit', limit))
+  const limit = number('limit', usualLimit)
+  const from = first(number('offset', 0), limit)
+  return records.slice(from, from + limit)
 }
 
-function one(records: readonly JsonObject[], field: string, id: string): GoodAnswer {
+/** A list of records in the form of the dialect. */
+function list(
+  records: readonly JsonObject[],
+  onWire: (record: JsonObject) => JsonObject,
+  place: (records: readonly JsonObject[]) => unknown,
+): GoodAnswer {
+  return { ...json(place(records.map(onWire))), records }
+}
+
+function one(
+  records: readonly JsonObject[],
+  field: string,
+  id: string,
+  onWire: (record: JsonObject) => JsonObject,
+): GoodAnswer {
   const found = records.find((record) => record[field] !== undefined && String(record[field]) === id)
-  return found === undefined ? problem(404, 'NOT_FOUND') : json(found)
+  return found === undefined ? problem(404, 'NOT_FOUND') : json(onWire(found))
 }
 
 function problem(status: number, errorCode: string): GoodAnswer {

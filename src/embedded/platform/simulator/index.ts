@@ -18,14 +18,16 @@ import type { App } from '../model.js'
 import { Runtime } from '../runtime.js'
 import { type Serve, withhold } from '../serve.js'
 import { Desk } from './desk.js'
+import { usualDialect } from './dialect.js'
 import { KeyDrawer, makeAhead } from './key-pool.js'
 import { lenientTo } from './lenient.js'
-import { type DataPaths, Resources, resourcePathOf } from './resources.js'
+import { Resources } from './resources.js'
 import { keyId, School } from './school.js'
 import { serviceReply } from './service.js'
-import type { SimulatedExchange, SimulatedKey, Simulator } from './types.js'
+import type { Dialect, SimulatedExchange, SimulatedKey, Simulator } from './types.js'
 import { sendAnswer, wireAnswer } from './wire.js'
 
+export { usualDialect } from './dialect.js'
 export type * from './types.js'
 
 /** The registration of the application under test. */
@@ -42,8 +44,8 @@ export interface SimulatorOptions extends ListenOptions {
   readonly client: SimulatedClient
   /** Signs webhooks. Default: a new key. */
   readonly webhookKey?: KeyObject
-  /** Paths of data APIs. Default: those of the embedded platform. */
-  readonly paths?: DataPaths
+  /** The form of the data. Default: that of the embedded platform. */
+  readonly dialect?: Dialect
   /** Status for invalid data. Default: 400. */
   readonly validationErrorStatus?: number
   /** Form of new tenant ids, or a function that makes them. Default: `uuid`. */
@@ -61,19 +63,18 @@ export interface SimulatorOptions extends ListenOptions {
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { segment = 'platform', tenantIds = 'uuid', recorded = () => 0 } = options
-  const base = `/${segment}/api/rest/extern/v3`
-  const { paths = { classes: `${base}/classes`, rooms: `${base}/rooms`, roster: '/ims/oneroster/v1p1' } } =
-    options
+  const { dialect = usualDialect(segment) } = options
+  const resources = new Resources(dialect, segment)
   const client = appOf(options.client)
   const runtime = new Runtime(
     randomUUID(),
     { get: (name) => makeKeys().get(name) },
-    { ...lenientTo(client), segment: () => segment, resourcePath: resourcePathOf(paths) },
+    { ...lenientTo(client), segment: () => segment },
   )
   // Partners are not sent to the schools of the world, so neither the schools nor their secrets are needed.
   runtime.tenants.clear()
   runtime.ledger.clear()
-  const desk = new Desk(runtime, new Resources(paths))
+  const desk = new Desk(runtime, resources)
   const keys = new KeyDrawer()
   const failures: unknown[] = []
   const drawn = new Map<string, SimulatedKey>()
@@ -99,7 +100,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     }
     const asked = flow === undefined ? request : { ...request, flow: flow.record }
     const good = await Promise.resolve(asked).then(answer).catch(failed)
-    const reply = await Promise.resolve({ school, noted, good, validationErrorStatus })
+    const reply = await Promise.resolve({ school, noted, good, dialect, validationErrorStatus })
       .then(serviceReply)
       .catch(failed)
     const sent = typeof reply === 'string' ? null : wireAnswer(request, reply)
@@ -117,7 +118,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     }
   }
   void makeAhead()
-  const { server } = await listen(runtime, options, serving)
+  const { server } = await listen(runtime, options, serving, (path) => resources.usualPath(path))
   return {
     url: runtime.url,
     get rogue() {

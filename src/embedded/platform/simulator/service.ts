@@ -6,7 +6,7 @@
 import type { Reply } from '../runtime.js'
 import { dataAnswer } from './data.js'
 import { replyOf, type School } from './school.js'
-import type { GoodAnswer, SimulatedRequest } from './types.js'
+import type { Dialect, GoodAnswer, SimulatedRequest } from './types.js'
 
 /** A request whose documented answer is ready. */
 export interface Ready {
@@ -14,6 +14,7 @@ export interface Ready {
   readonly school: School | undefined
   readonly noted: SimulatedRequest
   readonly good: Reply
+  readonly dialect: Dialect
   /** Status for invalid data. */
   readonly validationErrorStatus: number
 }
@@ -29,7 +30,7 @@ export async function serviceReply(ready: Ready): Promise<Reply> {
       : replyOf(await answers.serviceToken(textual(good), noted))
   // If the platform refuses access, the answer contains no data of the school.
   if (noted.endpoint !== 'data' || good.status === 401 || good.status === 403) return good
-  const answered = dataAnswer(school.data, noted, ready.validationErrorStatus)
+  const answered = dataAnswer(school.data, noted, ready.dialect, ready.validationErrorStatus)
   if (answered === undefined) return good
   return replyOf(answers.data === undefined ? answered : await answers.data(answered, noted))
 }

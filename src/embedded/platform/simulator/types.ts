@@ -45,6 +45,8 @@ export interface GoodAnswer {
   readonly status: number
   readonly headers: readonly Header[]
   readonly body: string
+  /** The records of a list, in the fields of the simulator and not of its dialect. Absent in other answers. */
+  readonly records?: readonly JsonObject[]
 }
 
 /** A key pair with the id that is published. */
@@ -101,6 +103,82 @@ export interface SimulatedData {
   names: Readonly<Record<string, readonly JsonObject[]>>
   /** Lists of the roster API by name, e.g. `users`. */
   roster: Readonly<Record<string, readonly JsonObject[]>>
+}
+
+/** A kind of resource of a period. */
+export type ResourceKind =
+  | 'teacher'
+  | 'class'
+  | 'room'
+  | 'subject'
+  | 'student'
+  | 'student-group'
+  | 'department'
+
+/** What the contract leaves open, and an application must still be able to read. */
+export type DataExtra = 'field' | 'resource-kind'
+
+/**
+ * The form of the data: where lists are, how fields, filters and paths are called. Contract 2.6, 4.6 leave it open.
+ * Pointers are JSON Pointers; `''` is the whole answer, and null a field with the name of the list.
+ */
+export interface Dialect {
+  readonly students: {
+    readonly pointer: string | null
+    readonly offsetUnit: 'record' | 'page'
+    /** Filter expressions with `{value}`. */
+    readonly filterId: string
+    readonly filterClass: string
+  }
+  readonly timetable: {
+    readonly pointer: string | null
+    readonly filters: Readonly<Record<'teacher' | 'class' | 'room', string>>
+  }
+  readonly periods: {
+    readonly id: string
+    readonly start: string
+    readonly end: string
+    /** Field with the date. Then start and end are times of day. */
+    readonly date: string | null
+    /** `numbers`: 20260901 and 800. Needs a field with the date. */
+    readonly timeFormat: 'local' | 'offset' | 'numbers'
+    readonly status: string
+    /** Fields with lists of resources. */
+    readonly resources: readonly string[]
+    /** Field of a resource with its kind. */
+    readonly kindField: string | null
+    /** Names of lists, and values of the field with the kind. */
+    readonly kinds: readonly (readonly [ResourceKind, string])[]
+    readonly resourceId: string
+    readonly resourceStatus: string
+  }
+  readonly deletedPeriods: { readonly pointer: string | null }
+  readonly classes: {
+    readonly path: string
+    readonly pointer: string | null
+    /** A query for each school year, or values of `yearField`; the current year first. */
+    readonly years: readonly string[]
+    readonly yearField: string | null
+    readonly teachers: string
+  }
+  readonly rooms: { readonly path: string; readonly pointer: string | null }
+  readonly roster: {
+    /** The path before the paths of its lists. */
+    readonly path: string
+    readonly pointer: string | null
+    readonly users: string
+    /** With `{id}`. */
+    readonly user: string
+    readonly classes: string
+    /** With `{id}`. */
+    readonly classStudents: string
+    readonly orgs: string
+    readonly schools: string | null
+    readonly sessions: string
+    readonly pageSize: number
+    readonly id: string
+  }
+  readonly extras: ReadonlySet<DataExtra>
 }
 
 /** A school with separate keys and a separate issuer. */

@@ -1,0 +1,117 @@
+/**
+ * The form of the data that the simulated platform serves.
+ * @module
+ */
+import { type DataForm, dataForm, type PeriodForm, type ResourceKind, wordsIn } from '../data-form.js'
+import { partnerKeySet } from '../keys.js'
+import type { Problem } from '../problems.js'
+import { withDefaults } from '../values.js'
+
+type Values = Readonly<Record<string, string>>
+
+/** Data that an application must be able to read although the contract does not name it. */
+export type DataExtra = 'field' | 'resource-kind'
+
+/** The form of served data: in addition to where things are, how times are written and what is unknown. */
+export interface ServedDataForm extends DataForm {
+  readonly periods: PeriodForm & { readonly timeFormat: 'local' | 'offset' | 'numbers' }
+  readonly extras: ReadonlySet<DataExtra>
+}
+
+/**
+ * Reads the form of the data.
+ * @param settings checked values by profile key, with defaults
+ */
+export function servedDataForm(settings: Values): ServedDataForm {
+  const form = dataForm(settings)
+  const timeFormat = settings.PERIOD_TIME_FORMAT as ServedDataForm['periods']['timeFormat']
+  return {
+    ...form,
+    periods: { ...form.periods, timeFormat },
+    extras: new Set(wordsIn(settings, 'DATA_EXTRAS') as DataExtra[]),
+  }
+}
+
+/** Kinds of resources that checks read. */
+const neededKinds: readonly ResourceKind[] = ['teacher', 'class', 'room']
+/** Fields of a period that have the same name in every form. */
+const fixedFields = ['lessonId', 'relatedPeriod']
+
+/** Problems with keys that contradict each other. */
+export function dataFormProblems(given: Values): Problem[] {
+  const { periods } = servedDataForm(withDefaults(given, partnerKeySet))
+  return [...timeProblems(periods), ...kindProblems(periods), ...nameProblems(periods)]
+}
+
+function timeProblems({ date, timeFormat }: ServedDataForm['periods']): Problem[] {
+  if (timeFormat !== 'numbers' || date !== null) return []
+  return [
+    {
+      key: 'PERIOD_DATE',
+      expected: 'a value, because PERIOD_TIME_FORMAT is numbers',
+      found: 'nothing',
+      fix: 'set PERIOD_DATE to the field with the date, or choose another PERIOD_TIME_FORMAT',
+    },
+  ]
+}
+
+/** Each kind needs a list of its own, or a list for several kinds and the field that distinguishes them. */
+function kindProblems({ kinds, kindField, resources }: PeriodForm): Problem[] {
+  const words = new Set(kinds.map(([, word]) => word))
+  const hasMixedList = kindField !== null && resources.some((name) => !words.has(name))
+  const homeless = kinds
+    .map(([kind]) => kind)
+    .filter((kind) => !hasMixedList && !kinds.some(([one, word]) => one === kind && resources.includes(word)))
+  const [first] = homeless
+  const missing = neededKinds.filter((kind) => !kinds.some(([one]) => one === kind))
+  return [
+    ...(first === undefined
+      ? []
+      : [
+          {
+            key: 'RESOURCE_KINDS',
+            expected: `a list in PERIOD_RESOURCES for the kind ${first}, or a list for several kinds and RESOURCE_KIND_MEMBER`,
+            found: `no list for ${homeless.join(', ')}`,
+            fix: 'name a list in both keys, or add a list to PERIOD_RESOURCES and set RESOURCE_KIND_MEMBER',
+          },
+        ]),
+    ...(missing.length === 0
+      ? []
+      : [
+          {
+            key: 'RESOURCE_KINDS',
+            expected: `names for ${neededKinds.join(', ')}`,
+            found: `none for ${missing.join(', ')}`,
+            fix: 'add a pair such as teacher=teachers for each of them',
+          },
+        ]),
+  ]
+}
+
+/** Two fields of a period cannot have one name. */
+function nameProblems({ id, start, end, date, status, resources }: PeriodForm): Problem[] {
+  const fields: readonly (readonly [key: string, name: string | null])[] = [
+    ['PERIOD_ID', id],
+    ['PERIOD_START', start],
+    ['PERIOD_END', end],
+    ['PERIOD_DATE', date],
+    ['PERIOD_STATUS', status],
+    ...resources.map((name) => ['PERIOD_RESOURCES', name] as const),
+  ]
+  const taken = new Set(fixedFields)
+  return fields.flatMap(([key, name]) => {
+    if (name === null) return []
+    const isTaken = taken.has(name)
+    taken.add(name)
+    return isTaken
+      ? [
+          {
+            key,
+            expected: 'a name that no other field of a period has',
+            found: `"${name}"`,
+            fix: 'give each field of a period its own name',
+          },
+        ]
+      : []
+  })
+}

@@ -1,0 +1,84 @@
+/**
+ * Applications that read other forms of the data are judged like the one that reads the usual form.
+ */
+import { beforeAll, expect, test } from 'vitest'
+import { partnerRules } from '../../generated/catalogue.js'
+import type { PartnerVariant } from '../../src/embedded/partner/fault.js'
+import { dataFormVariants } from '../../src/embedded/partner/variants/data-form.js'
+import { judgePartner } from '../support/partner-harness.js'
+
+/** Rules that depend on data: each needs an application that has read some. */
+const only = [
+  'class-updates.same-name.copied',
+  'class-updates.same-name.written',
+  'class-updates.subject-teachers',
+  'class-updates.past-class',
+  'data-calls.base',
+  'data-calls.records',
+  'data-calls.user-details',
+  'student-data.lookup.by-internal-id',
+  'student-data.without-key.kept',
+  'timetable-sync.atomic.in-the-end',
+  'timetable-sync.deletions.gone',
+  'timetable-sync.no-filter-on-deletions',
+  'timetable-sync.without-access.difference',
+]
+
+/** What an application does differently, in addition to reading another form. */
+const different: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'data-classes-of-one-year': {
+    'class-updates.same-name.copied': 'not applicable',
+    'class-updates.same-name.written (the class of the year before)': 'not applicable',
+  },
+}
+
+async function verdictsOf({ behaviours, profile = {} }: Pick<PartnerVariant, 'behaviours' | 'profile'>) {
+  const { checks } = await judgePartner({ behaviours, profile, only, lean: true })
+  const entries = checks.map(({ rule, case: name, verdict }): [string, string] => [
+    name === '' ? rule : `${rule} (${name})`,
+    verdict,
+  ])
+  return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+let usual: Readonly<Record<string, string>>
+
+beforeAll(async () => {
+  usual = await verdictsOf({ behaviours: {} })
+}, 120_000)
+
+test('the rules are in the catalogue, and the application that reads the usual form keeps them', () => {
+  expect(Object.keys(partnerRules)).toEqual(expect.arrayContaining(only))
+  expect(new Set(Object.values(usual))).toEqual(new Set(['passed']))
+})
+
+test.each(dataFormVariants.map((variant) => [variant.id, variant] as const))(
+  '%s has the verdicts of the usual form',
+  { timeout: 120_000 },
+  async (id, variant) => {
+    expect(await verdictsOf(variant)).toEqual({ ...usual, ...different[id] })
+  },
+)
+
+/** Forms in which a rule sees that the application reads the usual form. Times of periods are in no rule. */
+const visible = [
+  'data-in-other-envelopes',
+  'data-in-bare-arrays',
+  'data-one-resource-list',
+  'data-mixed-resource-lists',
+  'data-other-paths-and-filters',
+  'data-roster-elsewhere',
+  'data-other-fields',
+  'data-everything-else',
+]
+
+test.each(visible)(
+  '%s: an application that reads the usual form does not pass',
+  { timeout: 120_000 },
+  async (id) => {
+    const { profile = {} } = dataFormVariants.find((variant) => variant.id === id) ?? {}
+    const found = await verdictsOf({ behaviours: {}, profile })
+    expect(Object.keys(found)).toEqual(Object.keys(usual))
+    expect(found).not.toEqual(usual)
+  },
+)
