@@ -74,10 +74,9 @@ export const timetableFinders: readonly Finder[] = [
     return undefined
   }),
   finder('timetable.note', 'Write a note with a unique text on one period of a lesson.', noted),
-  finder(
+  unseen(
     'timetable.names',
     'Give a subject, a class and a room of one period full names that differ from their abbreviations.',
-    () => Promise.resolve(undefined),
   ),
   finder('timetable.substituted', 'Let a teacher be substituted in one period of a lesson.', substituted),
   unseen(
