@@ -206,7 +206,12 @@ async function modifiedEach(reading: Reading): Promise<unknown> {
   const found: { change: KindOfChange; id: Id; at: string }[] = []
   for (const [change, id] of await changedPeriods(reading)) {
     const at = id === undefined ? undefined : await modificationOf(reading, id)
-    if (id !== undefined && at !== undefined && at !== untouchedAt) found.push({ change, id, at })
+    if (id === undefined) reading.gaps.push(`It has no period for "${change}".`)
+    else if (at !== undefined && at !== untouchedAt) found.push({ change, id, at })
+    else
+      reading.gaps.push(
+        `It has no time for "${change}": the timetable does not list period ${id} as modified later than an unchanged period. If the change was later, enter the period and the time of the change.`,
+      )
   }
   return found.length === 0 ? undefined : found
 }

@@ -123,7 +123,7 @@ test('a lesson whose list has students without an account is named without them'
   )
 })
 
-test('a change that the target does not treat as a modification is left out', async () => {
+test('a change that the target does not treat as a modification is left out and reported', async () => {
   const platform = await startPlatform({
     keys: makeKeys(),
     behaviours: {
@@ -136,14 +136,19 @@ test('a change that the target does not treat as a modification is left out', as
   const file = path.join(folder, 'found.yaml')
   const profile = writeProfile(folder, platform, { FIXTURES: 'found.yaml' })
 
-  await runCli(['discover', '--env', profile, '--out', file])
+  const { stdout } = await runCli(['discover', '--env', profile, '--out', file])
 
-  const { timetable } = parse(readFileSync(file, 'utf8')) as {
+  const text = readFileSync(file, 'utf8')
+  const { timetable } = parse(text) as {
     timetable: { modified_each: { change: string }[] }
   }
   expect(timetable.modified_each.map(({ change }) => change)).toEqual(
     kindsOfChange.filter((kind) => kind !== 'cancellation' && kind !== 'half cancelled'),
   )
+  const reported =
+    /timetable\.modified_each: It has no time for "cancellation": the timetable does not list period 80215/
+  expect(text).toMatch(reported)
+  expect(stdout).toMatch(reported)
 })
 
 test('discover keeps to the number of requests that it states, and writes what it has found', async () => {
