@@ -25,6 +25,8 @@ export interface Discovery {
   readonly from: 'reading' | 'control driver' | null
   /** Why the target could not be read for it; otherwise null. */
   readonly problem: string | null
+  /** Parts that the value lacks, as sentences. */
+  readonly gaps: readonly string[]
   /** How to prepare one at the target. */
   readonly makes: string
 }
@@ -61,13 +63,15 @@ export async function discover(
 async function discoverOne(reading: Reading, finder: Finder, prepared: unknown): Promise<Discovery> {
   const { entry, makes, find } = finder
   let problem: string | null = null
+  const before = reading.gaps.length
   try {
     const value = await find(reading)
-    if (value !== undefined) return { entry, value, from: 'reading', problem, makes }
+    const gaps = reading.gaps.slice(before)
+    if (value !== undefined) return { entry, value, from: 'reading', problem, gaps, makes }
   } catch (error) {
     if (!(error instanceof CheckEnding)) throw error
     problem = error.message
   }
   const from = prepared === undefined ? null : 'control driver'
-  return { entry, value: prepared, from, problem: from === null ? problem : null, makes }
+  return { entry, value: prepared, from, problem: from === null ? problem : null, gaps: [], makes }
 }

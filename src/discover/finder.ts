@@ -10,18 +10,20 @@ export interface Finder {
   readonly entry: string
   /** How to prepare one at the target, as an instruction. */
   readonly makes: string
+  /** False if it leaves no trace in the data that can be read. */
+  readonly traced: boolean
   /** The value of the entry; undefined if the target has none. */
   readonly find: (reading: Reading) => Promise<unknown>
 }
 
 /** Declares a finder. */
 export function finder(entry: string, makes: string, find: Finder['find']): Finder {
-  return { entry, makes, find }
+  return { entry, makes, traced: true, find }
 }
 
 /** Declares an entry that leaves no trace in the data. The person who prepared it must name it. */
 export function unseen(entry: string, makes: string): Finder {
-  return finder(entry, makes, () => Promise.resolve(undefined))
+  return { entry, makes, traced: false, find: () => Promise.resolve(undefined) }
 }
 
 /** Sorts ids so that two readings of the same target give the same file. */

@@ -39,6 +39,8 @@ export interface SchoolClass {
 /** Reads a target, each list once. */
 export class Reading {
   readonly #read = new Map<string, Promise<unknown>>()
+  /** What the entries that were found lack, in the order of finding. */
+  readonly gaps: string[] = []
 
   constructor(
     readonly context: Context,

@@ -6,7 +6,7 @@ import { documented } from '../../generated/catalogue.js'
 import { isRecord } from '../core/json.js'
 import { type DataRecord, fieldNameAt, fieldOf } from '../platform/data/record.js'
 import { compareIds, type Finder, finder, unseen } from './finder.js'
-import type { Reading } from './reading.js'
+import type { Reading, Student } from './reading.js'
 
 /** Students are read of at most this number of roster classes. */
 const mostClasses = 60
@@ -47,12 +47,17 @@ export const rosterFinders: readonly Finder[] = [
   finder(
     'roster.lesson',
     'Have a lesson that a part of a class attends.',
-    async (reading) => (await lessons(reading)).find(({ part }) => part)?.lesson,
+    async (reading) => (await lessons(reading)).find(({ attendance }) => attendance === 'part')?.lesson,
   ),
   finder(
     'roster.mixed_lesson',
     'Have a lesson with students of several classes.',
     async (reading) => (await lessons(reading)).find(({ classes }) => classes > 1)?.lesson,
+  ),
+  finder(
+    'roster.lesson_partly_without_account',
+    'Have a lesson that a whole class attends, with a student who has no account.',
+    partlyWithoutAccount,
   ),
   unseen('roster.future_exit', 'Give a person with an account an exit date in the future.'),
   unseen('roster.past_lesson', 'Write down a lesson that took place only in an earlier school year.'),
@@ -68,45 +73,89 @@ interface Lesson {
   readonly lesson: { readonly id: string | number; readonly students: readonly (string | number)[] }
   /** Number of classes of its students. */
   readonly classes: number
-  /** True if it has a part of the only class of its students. */
-  readonly part: boolean
+  /** How many students with an account of the only class of its students it has: some, all, or no single class. */
+  readonly attendance: 'part' | 'whole' | 'mixed'
+  /** Name of the only class of its students; empty if there are several. */
+  readonly className: string
 }
 
-/** Lessons with their students, as far as the names of their classes are known. */
+/** Lessons with their students, as far as the classes of the students are known. */
 function lessons(reading: Reading): Promise<readonly Lesson[]> {
   return reading.once('lessons of the roster', async () => {
-    const classOf = await classesByUser(reading)
+    const { students } = await accounts(reading)
+    const classOf = (id: string | number): string[] =>
+      students.get(String(id))?.classes.map(({ name }) => name) ?? []
     const sizes = new Map<string, number>()
-    for (const name of classOf.values()) sizes.set(name, (sizes.get(name) ?? 0) + 1)
+    for (const id of students.keys())
+      for (const name of new Set(classOf(id))) sizes.set(name, (sizes.get(name) ?? 0) + 1)
     const ids = (await reading.rosterList('classes')).flatMap((record) => reading.rosterId(record) ?? [])
     const found: Lesson[] = []
     for (const id of ids.sort(compareIds).slice(0, mostClasses)) {
-      const students = await reading.classStudents(id)
-      const names = new Set(students.flatMap((student) => classOf.get(student) ?? []))
-      const [only = ''] = names
-      const part = names.size === 1 && students.length < (sizes.get(only) ?? 0)
-      if (students.length > 0)
-        found.push({ lesson: { id, students: [...students].sort(compareIds) }, classes: names.size, part })
+      const listed = [...(await reading.classStudents(id))].sort(compareIds)
+      if (listed.length === 0) continue
+      const known = listed.filter((one) => students.has(String(one)))
+      const names = new Set(known.flatMap((one) => classOf(one).slice(0, 1)))
+      const [only = ''] = names.size === 1 ? names : []
+      const attendance = only === '' ? 'mixed' : known.length < (sizes.get(only) ?? 0) ? 'part' : 'whole'
+      found.push({ lesson: { id, students: listed }, classes: names.size, attendance, className: only })
     }
     return found
   })
 }
 
-/** Name of the class of each roster user, if student and user have the same names. */
-async function classesByUser(reading: Reading): Promise<Map<string | number, string>> {
-  const named = new Map(
-    (await reading.students()).map(({ record, classes }) => [
-      `${record.forename}\n${record.lastName}`,
-      classes[0]?.name,
-    ]),
+/** A lesson of a whole class that has a student without an account. */
+async function partlyWithoutAccount(reading: Reading): Promise<Lesson['lesson'] | undefined> {
+  const { without } = await accounts(reading)
+  const classes = new Set(without.flatMap((student) => student.classes.map(({ name }) => name)))
+  const found = (await lessons(reading)).find(
+    ({ attendance, className }) => attendance === 'whole' && classes.has(className),
   )
-  const found = new Map<string | number, string>()
-  for (const record of await users(reading)) {
-    const name = named.get(`${record.givenName}\n${record.familyName}`)
-    const id = reading.rosterId(record)
-    if (name !== undefined && id !== undefined) found.set(id, name)
-  }
-  return found
+  if (found === undefined) return undefined
+  // The list of users says who has an account: the list of the lesson is what the rules judge.
+  const known = new Set((await users(reading)).map((record) => String(reading.rosterId(record))))
+  const { id, students } = found.lesson
+  return { id, students: students.filter((student) => known.has(String(student))) }
+}
+
+/** Students and roster users that are the same person. */
+interface Accounts {
+  /** Students by the id of their roster user. */
+  readonly students: ReadonlyMap<string, Student>
+  /** Students without a roster user. */
+  readonly without: readonly Student[]
+}
+
+/**
+ * Finds the student of each roster user: the one with the same name whose external key or internal id the record has,
+ * or the only one with the name.
+ */
+function accounts(reading: Reading): Promise<Accounts> {
+  return reading.once('students with an account', async () => {
+    const all = await reading.students()
+    const byKey = new Map(all.flatMap((one) => (one.key === null ? [] : [[one.key, one] as const])))
+    const byId = new Map(all.map((one) => [String(one.id), one]))
+    const nameOf = ({ record }: Student): string => `${record.forename}\n${record.lastName}`
+    const byName = new Map<string, Student | undefined>()
+    for (const one of all) byName.set(nameOf(one), byName.has(nameOf(one)) ? undefined : one)
+    const students = new Map<string, Student>()
+    for (const record of await users(reading)) {
+      const id = reading.rosterId(record)
+      const name = `${record.givenName}\n${record.familyName}`
+      const found =
+        textsIn(record)
+          .flatMap((text) => [byKey.get(text), byId.get(text)])
+          .find((one) => one !== undefined && nameOf(one) === name) ?? byName.get(name)
+      if (id !== undefined && isStudent(record) && found !== undefined) students.set(String(id), found)
+    }
+    const known = new Set(students.values())
+    return { students, without: all.filter((one) => !known.has(one)) }
+  })
+}
+
+/** Every text and number in a JSON value, as text. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string' || typeof value === 'number') return [String(value)]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
 async function users(reading: Reading): Promise<DataRecord[]> {

@@ -4,9 +4,10 @@
  */
 import { documented } from '../../generated/catalogue.js'
 import { sameId } from '../platform/data/record.js'
+import type { KindOfChange } from '../profile/data-fixtures.js'
 import { chainOf, chainsOf } from './chains.js'
 import { byId, compareIds, type Finder, finder, unseen } from './finder.js'
-import { deletedAt, modifiedAt } from './moments.js'
+import { deletedAt, deletedEarlier, modificationOf, modifiedAt } from './moments.js'
 import { type Period, periodsOf } from './period.js'
 import type { Reading } from './reading.js'
 
@@ -24,11 +25,15 @@ export const timetableFinders: readonly Finder[] = [
       const untouched = await untouchedPeriods(reading)
       const inMonths = (wanted: readonly string[]): Period[] =>
         untouched.filter(({ start }) => wanted.includes(start.slice(5, 7)))
-      const [summer] = inMonths(['04', '05', '06', '07', '08', '09', '10'])
+      const summer = inMonths(['04', '05', '06', '07', '08', '09', '10'])
       const winter = inMonths(['11', '12', '01', '02'])
-      // Of two lessons if possible, so that they can be distinguished.
-      const other = winter.find(({ lesson }) => !sameId(lesson, summer?.lesson)) ?? winter[0]
-      const found = [summer, other].filter((one) => one !== undefined)
+      // Of different lessons if possible, so that they can be distinguished.
+      const found: Period[] = []
+      for (const season of [summer, winter, summer, winter, summer.filter(hasSeveral)]) {
+        const fresh = season.find((one) => !found.some(({ lesson }) => sameId(lesson, one.lesson)))
+        const chosen = fresh ?? season.find((one) => !found.includes(one))
+        if (chosen !== undefined) found.push(chosen)
+      }
       return found.length === 0 ? undefined : found.map(described)
     },
   ),
@@ -36,6 +41,11 @@ export const timetableFinders: readonly Finder[] = [
     const found = await modifiedAt(reading)
     return found === undefined ? undefined : { id: found.id, at: found.at }
   }),
+  finder(
+    'timetable.modified_each',
+    'Change one period for each kind of change: write a note, substitute the teacher, add and remove a room and a teacher, cancel a period and one half of a double period, and move a period.',
+    modifiedEach,
+  ),
   finder('timetable.unmodified', 'Have a period that was not changed lately.', async (reading) => {
     const found = await modifiedAt(reading)
     return found?.other === undefined ? undefined : { id: found.other, before: found.at }
@@ -63,57 +73,17 @@ export const timetableFinders: readonly Finder[] = [
     }
     return undefined
   }),
-  finder('timetable.note', 'Write a note with a unique text on one period of a lesson.', async (reading) => {
-    const periods = await periodsOf(reading)
-    for (const one of periods) {
-      const text = one.notes.find((note) => periods.filter(({ notes }) => notes.includes(note)).length === 1)
-      const others = periods.filter((other) => other !== one && sameId(other.lesson, one.lesson))
-      if (text !== undefined && others.length > 0) return { id: one.id, text, others: idsOf(others) }
-    }
-    return undefined
-  }),
-  finder(
+  finder('timetable.note', 'Write a note with a unique text on one period of a lesson.', noted),
+  unseen(
     'timetable.names',
     'Give a subject, a class and a room of one period full names that differ from their abbreviations.',
-    () => Promise.resolve(undefined),
   ),
-  finder(
-    'timetable.substituted',
-    'Let a teacher be substituted in one period of a lesson.',
-    async (reading) => {
-      const periods = await periodsOf(reading)
-      for (const one of periods) {
-        const teachers = one.of('teacher')
-        const original = teachers.find(({ status }) => status === documented.removedStatus)
-        const substitute = teachers.find(({ status }) => status === documented.regularStatus)
-        const others = periods.filter((other) => other !== one && sameId(other.lesson, one.lesson))
-        const plain = others.filter((other) => other.of('teacher').some(({ id }) => sameId(id, original?.id)))
-        if (original !== undefined && substitute !== undefined && plain.length > 0)
-          return {
-            id: one.id,
-            lesson: one.lesson,
-            original: original.id,
-            substitute: substitute.id,
-            others: idsOf(
-              plain.filter((other) =>
-                other.of('teacher').every(({ status }) => status === documented.regularStatus),
-              ),
-            ),
-          }
-      }
-      return undefined
-    },
-  ),
+  finder('timetable.substituted', 'Let a teacher be substituted in one period of a lesson.', substituted),
   unseen(
     'timetable.lesson_changed',
     'Change the teacher of a lesson in the timetable, and write down who it was.',
   ),
-  finder('timetable.moved_once', 'Move a period to another time.', async (reading) => {
-    const chain = (await chainsOf(reading)).find(({ before }) => before.length === 0)
-    if (chain === undefined) return undefined
-    const { from, to } = chain
-    return { from: from.id, to: to.id, lesson: to.lesson, start_before: from.start, start_after: to.start }
-  }),
+  finder('timetable.moved_once', 'Move a period to another time.', movedOnce),
   finder(
     'timetable.moved_twice',
     'Move a period to another time, and the new one again.',
@@ -138,31 +108,136 @@ export const timetableFinders: readonly Finder[] = [
   finder('timetable.resource_removed', 'Remove a room, a teacher, and two resources at once.', (reading) =>
     resourceChanges(reading, 'REMOVED'),
   ),
-  finder('timetable.cancelled', 'Cancel a period.', async (reading) => {
-    const halves = await halvesOf(reading)
-    const found = (await cancelledPeriods(reading)).find((one) => !halves.some((pair) => pair.includes(one)))
-    return found === undefined ? undefined : { id: found.id }
-  }),
+  finder('timetable.cancelled', 'Cancel a period.', cancelled),
   finder('timetable.double', 'Have a double period.', async (reading) => {
     const untouched = new Set(await untouchedPeriods(reading))
     const pair = (await halvesOf(reading)).find((halves) => halves.every((one) => untouched.has(one)))
     return pair === undefined ? undefined : { first: pair[0].id, second: pair[1].id }
   }),
-  finder('timetable.half_cancelled', 'Cancel one half of a double period.', async (reading) => {
-    const cancelled = new Set(await cancelledPeriods(reading))
-    const pair = (await halvesOf(reading)).find(
-      (halves) => halves.filter((one) => cancelled.has(one)).length === 1,
-    )
-    if (pair === undefined) return undefined
-    const [half, other] = cancelled.has(pair[0]) ? pair : [pair[1], pair[0]]
-    return { cancelled: half.id, other: other.id, start_cancelled: half.start, start_other: other.start }
-  }),
+  finder('timetable.half_cancelled', 'Cancel one half of a double period.', halfCancelled),
   finder('timetable.deleted', 'Delete a period.', deletedAt),
+  finder(
+    'timetable.deleted_earlier',
+    'Delete a period two weeks or more before those of timetable.deleted.',
+    deletedEarlier,
+  ),
   unseen(
     'timetable.changeable',
     'Reserve periods that a control driver may change, with teachers, classes and rooms that no other entry uses.',
   ),
 ]
+
+/** An id, as the target writes it. */
+type Id = string | number
+
+/** A period with a note that no other period has. */
+async function noted(reading: Reading): Promise<{ id: Id; text: string; others: Id[] } | undefined> {
+  const periods = await periodsOf(reading)
+  for (const one of periods) {
+    const text = one.notes.find((note) => periods.filter(({ notes }) => notes.includes(note)).length === 1)
+    const others = periods.filter((other) => other !== one && sameId(other.lesson, one.lesson))
+    if (text !== undefined && others.length > 0) return { id: one.id, text, others: idsOf(others) }
+  }
+  return undefined
+}
+
+/** A period with a substitute, and other periods of its lesson. */
+async function substituted(reading: Reading): Promise<(Record<string, unknown> & { id: Id }) | undefined> {
+  const periods = await periodsOf(reading)
+  for (const one of periods) {
+    const teachers = one.of('teacher')
+    const original = teachers.find(({ status }) => status === documented.removedStatus)
+    const substitute = teachers.find(({ status }) => status === documented.regularStatus)
+    const others = periods.filter((other) => other !== one && sameId(other.lesson, one.lesson))
+    const plain = others.filter((other) => other.of('teacher').some(({ id }) => sameId(id, original?.id)))
+    if (original !== undefined && substitute !== undefined && plain.length > 0)
+      return {
+        id: one.id,
+        lesson: one.lesson,
+        original: original.id,
+        substitute: substitute.id,
+        others: idsOf(
+          plain.filter((other) =>
+            other.of('teacher').every(({ status }) => status === documented.regularStatus),
+          ),
+        ),
+      }
+  }
+  return undefined
+}
+
+/** A period that was moved once. */
+async function movedOnce(
+  reading: Reading,
+): Promise<(Record<string, unknown> & { from: Id; to: Id }) | undefined> {
+  const chain = (await chainsOf(reading)).find(({ before }) => before.length === 0)
+  if (chain === undefined) return undefined
+  const { from, to } = chain
+  return { from: from.id, to: to.id, lesson: to.lesson, start_before: from.start, start_after: to.start }
+}
+
+/** A cancelled period that is no half of a double period. */
+async function cancelled(reading: Reading): Promise<{ id: Id } | undefined> {
+  const halves = await halvesOf(reading)
+  const found = (await cancelledPeriods(reading)).find((one) => !halves.some((pair) => pair.includes(one)))
+  return found === undefined ? undefined : { id: found.id }
+}
+
+/** A double period of which one half was cancelled. */
+async function halfCancelled(
+  reading: Reading,
+): Promise<(Record<string, unknown> & { cancelled: Id }) | undefined> {
+  const cancelled = new Set(await cancelledPeriods(reading))
+  const pair = (await halvesOf(reading)).find(
+    (halves) => halves.filter((one) => cancelled.has(one)).length === 1,
+  )
+  if (pair === undefined) return undefined
+  const [half, other] = cancelled.has(pair[0]) ? pair : [pair[1], pair[0]]
+  return { cancelled: half.id, other: other.id, start_cancelled: half.start, start_other: other.start }
+}
+
+/**
+ * One changed period for each kind of change, with the time of its last change. Leaves a period out if it was modified
+ * on the same day as a period that never changed: the change may not be the last modification.
+ */
+async function modifiedEach(reading: Reading): Promise<unknown> {
+  const [untouched] = await untouchedPeriods(reading)
+  const untouchedAt = untouched && (await modificationOf(reading, untouched.id))
+  const found: { change: KindOfChange; id: Id; at: string }[] = []
+  for (const [change, id] of await changedPeriods(reading)) {
+    const at = id === undefined ? undefined : await modificationOf(reading, id)
+    if (id === undefined) reading.gaps.push(`It has no period for "${change}".`)
+    else if (at !== undefined && at !== untouchedAt) found.push({ change, id, at })
+    else
+      reading.gaps.push(
+        `It has no time for "${change}": the timetable does not list period ${id} as modified later than an unchanged period. If the change was later, enter the period and the time of the change.`,
+      )
+  }
+  return found.length === 0 ? undefined : found
+}
+
+/** A period for each kind of change. */
+async function changedPeriods(reading: Reading): Promise<(readonly [KindOfChange, Id | undefined])[]> {
+  const [added, removed] = [
+    await resourceChanges(reading, 'ADDED'),
+    await resourceChanges(reading, 'REMOVED'),
+  ]
+  const of = (changes: typeof added, kind: Kind): Id | undefined =>
+    changes?.find((change) => change.kind === kind)?.id
+  const move = await movedOnce(reading)
+  return [
+    ['note', (await noted(reading))?.id],
+    ['substitution', (await substituted(reading))?.id],
+    ['room added', of(added, 'room')],
+    ['teacher added', of(added, 'teacher')],
+    ['room removed', of(removed, 'room')],
+    ['teacher removed', of(removed, 'teacher')],
+    ['cancellation', (await cancelled(reading))?.id],
+    ['half cancelled', (await halfCancelled(reading))?.cancelled],
+    ['move, the original period', move?.from],
+    ['move, the new period', move?.to],
+  ]
+}
 
 /** A teacher with a period. */
 export async function anyTeacher(reading: Reading): Promise<unknown> {
@@ -188,6 +263,11 @@ export async function subjectTeacher(reading: Reading): Promise<unknown> {
     if (found !== undefined) return { id, teacher: found.id }
   }
   return undefined
+}
+
+/** True for a period with several teachers, classes or rooms. */
+function hasSeveral(one: Period): boolean {
+  return (['teacher', 'class', 'room'] as const).some((kind) => one.of(kind).length > 1)
 }
 
 function described(one: Period): unknown {
@@ -244,7 +324,10 @@ function daysBetween(one: string, other: string): number {
   return (Date.parse(other) - Date.parse(one)) / 86_400_000
 }
 
-async function resourceChanges(reading: Reading, status: 'ADDED' | 'REMOVED'): Promise<unknown> {
+async function resourceChanges(
+  reading: Reading,
+  status: 'ADDED' | 'REMOVED',
+): Promise<{ id: Id; kind: string; resources: Id[] }[] | undefined> {
   const changes = (await periodsOf(reading)).flatMap((one) => {
     const changed = one.resources.filter((resource) => resource.status === status)
     const [{ kind } = { kind: undefined }] = changed

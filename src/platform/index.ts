@@ -73,7 +73,7 @@ export type { Sample } from './data/sample.js'
 
 // Data APIs: lists, records and values.
 
-export type { Id } from '../profile/data-fixtures.js'
+export { type Id, kindsOfChange } from '../profile/data-fixtures.js'
 export { settled } from './data/class-restoring.js'
 export { isDay } from './data/days.js'
 export { differingFields } from './data/differing-fields.js'

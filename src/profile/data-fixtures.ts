@@ -60,6 +60,23 @@ export interface ResourceChange extends Known {
   readonly resources: readonly Id[]
 }
 
+/** Kinds of changes of a period, in the order of the fixture file. */
+export const kindsOfChange = [
+  'note',
+  'substitution',
+  'room added',
+  'teacher added',
+  'room removed',
+  'teacher removed',
+  'cancellation',
+  'half cancelled',
+  'move, the original period',
+  'move, the new period',
+] as const
+
+/** A kind of change of a period. */
+export type KindOfChange = (typeof kindsOfChange)[number]
+
 /** Known periods. Times are local, in the form `YYYY-MM-DDTHH:MM`. */
 export interface TimetableFixtures {
   readonly known?: readonly (Known & {
@@ -72,6 +89,8 @@ export interface TimetableFixtures {
   })[]
   /** `at`: time of the last change, ISO 8601 in UTC. */
   readonly modified?: Known & { readonly at: string }
+  /** Changed periods, one for each kind of change. `at` is the time of the last change, ISO 8601 in UTC. */
+  readonly modified_each?: readonly (Known & { readonly change: KindOfChange; readonly at: string })[]
   /** `before`: a time after which it was not changed. */
   readonly unmodified?: Known & { readonly before: string }
   readonly teacher?: Known & { readonly periods: readonly Id[] }
@@ -119,6 +138,8 @@ export interface TimetableFixtures {
   }
   /** `at`: time of the deletion, ISO 8601 in UTC. */
   readonly deleted?: { readonly ids: readonly Id[]; readonly at: string }
+  /** Periods that were deleted weeks before those of `deleted`. */
+  readonly deleted_earlier?: { readonly ids: readonly Id[]; readonly at: string }
   readonly changeable?: ChangeablePeriods
 }
 
@@ -175,6 +196,8 @@ export interface RosterFixtures {
   readonly lesson?: Known & { readonly students: readonly Id[] }
   /** A lesson with students of several classes. */
   readonly mixed_lesson?: Known & { readonly students: readonly Id[] }
+  /** A lesson of whose students one or more have no account, with its students who have one. */
+  readonly lesson_partly_without_account?: Known & { readonly students: readonly Id[] }
   readonly past_lesson?: Known
   readonly deleted?: Known
   /** A teacher's display name in each layout of names. */

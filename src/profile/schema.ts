@@ -44,7 +44,7 @@ function compiled(schema: Record<string, unknown>): ValidateFunction {
     validateSchema: false,
     code: { optimize: false },
   })
-  ajv.addVocabulary(['x-section', 'x-form', 'x-help', 'x-secret'])
+  ajv.addVocabulary(['x-section', 'x-form', 'x-help', 'x-secret', 'x-sharp', 'x-prepare'])
   addFormatsModule.default(ajv)
   return ajv.compile(schema)
 }

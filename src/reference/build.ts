@@ -1,5 +1,5 @@
 /**
- * Generates the references of profile keys in env/ from their schemas: `node dist/src/reference/build.js` writes the
+ * Generates the references of profile keys and of fixture entries in env/ from their schemas: `node dist/src/reference/build.js` writes the
  * files, `--check` only checks whether they are up to date. The exit code is 1 if one is not, and 2 for an unknown option.
  * @module
  */
@@ -7,6 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { packageRoot } from '../profile/package-root.js'
+import { fixtureReferenceFile, fixtureSchemaFile, renderFixtureReference } from './fixtures.js'
 import { references, renderReference } from './render.js'
 
 process.exitCode = main()
@@ -19,13 +20,20 @@ function main(): number {
     console.error((error as Error).message)
     return 2
   }
-  const stale = references.filter((reference) => {
-    const file = path.join(packageRoot, reference.file)
-    const text = renderReference(reference)
+  const pages = [
+    ...references.map((reference) => ({
+      file: reference.file,
+      schema: reference.keySet.file,
+      text: renderReference(reference),
+    })),
+    { file: fixtureReferenceFile, schema: fixtureSchemaFile, text: renderFixtureReference() },
+  ]
+  const stale = pages.filter(({ file: name, text }) => {
+    const file = path.join(packageRoot, name)
     if (!check) writeFileSync(file, text)
     return check && (!existsSync(file) || readFileSync(file, 'utf8') !== text)
   })
-  for (const { file, keySet } of stale)
-    console.error(`${file} does not match env/${keySet.file}: run npm run reference, commit the result`)
+  for (const { file, schema } of stale)
+    console.error(`${file} does not match env/${schema}: run npm run reference, commit the result`)
   return stale.length === 0 ? 0 : 1
 }

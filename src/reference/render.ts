@@ -4,6 +4,7 @@
  */
 import { type KeySchema, type KeySet, keysBySection, partnerKeySet, platformKeySet } from '../profile/keys.js'
 import { formInWords } from '../profile/render.js'
+import { escaped } from './markdown.js'
 
 /** The reference of one kind of profile. */
 export interface Reference {
@@ -72,18 +73,15 @@ function entry(key: string, schema: KeySchema, isNeeded: boolean): string {
     ...(schema['x-secret'] === true
       ? [`- Secret: masked everywhere; it may come from the environment variable \`${key}\``]
       : []),
-    `- What to enter: ${escaped(schema['x-help'])}`,
+    `- What to enter: ${linked(escaped(schema['x-help']))}`,
   ].join('\n')
+}
+
+/** Makes links of the pages in env that a text names. */
+function linked(text: string): string {
+  return text.replace(/\benv\/([A-Z-]+\.md)\b/g, '[$1]($1)')
 }
 
 function anchor(name: string): string {
   return name.toLowerCase().replaceAll(' ', '-')
-}
-
-/** Escapes all Markdown except code marks. */
-function escaped(text: string): string {
-  return text
-    .split('`')
-    .map((part, index) => (index % 2 === 1 ? part : part.replace(/[\\*_<[\]]/g, '\\$&')))
-    .join('`')
 }

@@ -6,13 +6,15 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
+import { kindsOfChange } from '../../src/profile/data-fixtures.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { runCli, temporaryFolder, writeProfile } from '../support/cli.js'
 
-const fixtures = parse(readFileSync(path.join(packageRoot, 'env/embedded.fixtures.yaml'), 'utf8')) as Record<
-  string,
-  unknown
->
+const fixtures = parse(readFileSync(path.join(packageRoot, 'env/embedded.fixtures.yaml'), 'utf8')) as {
+  users: unknown
+  timetable: { deleted_earlier: { ids: number[]; at: string } }
+  roster: { lesson_partly_without_account: { students: string[] } }
+}
 
 test('with a new file from discover, every rule is exercised', async () => {
   const platform = await startPlatform({ keys: makeKeys() })
@@ -86,7 +88,67 @@ test('a roster that does not page is read with few requests, from a profile whos
   expect(most).toBe('500')
   expect(Number(sent)).toBeLessThan(250)
   const [, found] = /\n(\d+) entries found in the data/.exec(stdout) ?? []
-  expect(Number(found)).toBeGreaterThanOrEqual(50)
+  expect(Number(found)).toBeGreaterThanOrEqual(56)
+  const { timetable, roster } = parse(readFileSync(file, 'utf8')) as {
+    timetable: Record<'modified_each' | 'known', { change: string; id: number; at: string }[]> &
+      Record<'deleted' | 'deleted_earlier', { ids: number[]; at: string }>
+    roster: Record<string, { id: string; students: string[] }>
+  }
+  expect(timetable.modified_each.map(({ change }) => change)).toEqual(kindsOfChange)
+  expect(timetable.known).toHaveLength(5)
+  const earlier = fixtures.timetable.deleted_earlier
+  expect(timetable.deleted_earlier.ids).toEqual(earlier.ids)
+  expect(timetable.deleted_earlier.at.slice(0, 10)).toBe(earlier.at.slice(0, 10))
+  expect(roster.lesson_partly_without_account?.id).toBe('7001')
+  expect(roster.lesson_partly_without_account?.students.sort()).toEqual(
+    [...fixtures.roster.lesson_partly_without_account.students].sort(),
+  )
+})
+
+test('a lesson whose list has students without an account is named without them', async () => {
+  const platform = await startPlatform({
+    keys: makeKeys(),
+    behaviours: { rosterAttendants: ({ students, others }) => [...students, ...others] },
+  })
+  onTestFinished(() => platform.kill())
+  const folder = temporaryFolder()
+  const file = path.join(folder, 'found.yaml')
+  const profile = writeProfile(folder, platform, { FIXTURES: 'found.yaml' })
+
+  await runCli(['discover', '--env', profile, '--out', file])
+
+  const { roster } = parse(readFileSync(file, 'utf8')) as Pick<typeof fixtures, 'roster'>
+  expect(roster.lesson_partly_without_account.students).toHaveLength(
+    fixtures.roster.lesson_partly_without_account.students.length,
+  )
+})
+
+test('a change that the target does not treat as a modification is left out and reported', async () => {
+  const platform = await startPlatform({
+    keys: makeKeys(),
+    behaviours: {
+      modifiedAfter: ({ modified, situation }, moment) =>
+        Date.parse(situation === 'cancelled' ? '2026-08-20T07:00:00Z' : modified) > moment,
+    },
+  })
+  onTestFinished(() => platform.kill())
+  const folder = temporaryFolder()
+  const file = path.join(folder, 'found.yaml')
+  const profile = writeProfile(folder, platform, { FIXTURES: 'found.yaml' })
+
+  const { stdout } = await runCli(['discover', '--env', profile, '--out', file])
+
+  const text = readFileSync(file, 'utf8')
+  const { timetable } = parse(text) as {
+    timetable: { modified_each: { change: string }[] }
+  }
+  expect(timetable.modified_each.map(({ change }) => change)).toEqual(
+    kindsOfChange.filter((kind) => kind !== 'cancellation' && kind !== 'half cancelled'),
+  )
+  const reported =
+    /timetable\.modified_each: It has no time for "cancellation": the timetable does not list period 80215/
+  expect(text).toMatch(reported)
+  expect(stdout).toMatch(reported)
 })
 
 test('discover keeps to the number of requests that it states, and writes what it has found', async () => {

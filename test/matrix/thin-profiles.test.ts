@@ -24,6 +24,7 @@ describeThinProfiles(
       ['students-list-unknown-student', 'without STUDENTS_COUNT'],
       ['sub-per-run', 'fixtures without users/teacher/sub'],
       ['timetable-last-day', 'fixtures without timetable/known (only the first)'],
+      ['timetable-resources-no-change', 'fixtures without timetable/modified_each (only the first)'],
       ['user-id-of-first-account', 'fixtures without users/twin_b/user_id'],
     ],
     [],

@@ -78,12 +78,18 @@ function write(file: string, found: readonly Discovery[], renew: boolean): Reado
   return kept
 }
 
-/** One line for each entry that the file lacks. */
+/** One line for each entry that the file lacks, and for each part that an entry lacks. */
 function missingLines(found: readonly Discovery[], kept: ReadonlySet<string>): string | null {
-  const lines = found
-    .filter(({ entry, value }) => value === undefined && !kept.has(entry))
+  const written = found.filter(({ entry }) => !kept.has(entry))
+  const missing = written
+    .filter(({ value }) => value === undefined)
     .map(({ entry, problem, makes }) => ` ${entry}: ${problem ?? 'not found'}. ${makes}`)
-  return lines.length === 0 ? null : [' Not found:', ...lines].join('\n')
+  const gaps = written.flatMap((one) => one.gaps.map((gap) => ` ${one.entry}: ${gap}`))
+  const lines = [
+    ...(missing.length === 0 ? [] : [' Not found:', ...missing]),
+    ...(gaps.length === 0 ? [] : [' Incomplete:', ...gaps]),
+  ]
+  return lines.length === 0 ? null : lines.join('\n')
 }
 
 function report(found: readonly Discovery[], kept: ReadonlySet<string>, out: string): void {
@@ -98,6 +104,9 @@ function report(found: readonly Discovery[], kept: ReadonlySet<string>, out: str
       ({ entry, problem, makes }) =>
         `${pc.yellow('not found')} ${entry}: ${problem ?? 'the target has none'}. ${makes}`,
     ),
+    ...found
+      .filter(({ entry }) => !kept.has(entry))
+      .flatMap(({ entry, gaps }) => gaps.map((gap) => `${pc.yellow('incomplete')} ${entry}: ${gap}`)),
     `Written: ${out}. Review the file before you use it: the data is what the target says about itself.`,
   ]
   process.stdout.write(`${lines.join('\n')}\n`)

@@ -1,13 +1,19 @@
 /** Deleted periods that the fixture file names, and moments before and after their deletion. */
 import { type Context, daysFrom, given, NotExercised, type Profile } from '#kit/platform'
 
-/** The prepared deletions: ids as text, and the time of deletion. @throws {NotExercised} if the fixture file has none */
-export function preparedDeletions({ fixtures }: Profile): {
+/** Deletions at one time: ids as text, and the time. */
+interface Deletions {
   readonly ids: readonly string[]
   readonly at: Date
-} {
-  const { deleted } = fixtures.timetable ?? {}
-  if (deleted === undefined) throw new NotExercised(['FIXTURES: /timetable/deleted'])
+}
+
+/** An entry of the fixture file with deletions; those of `deleted_earlier` are weeks older. */
+export type DeletionEntry = 'deleted' | 'deleted_earlier'
+
+/** The prepared deletions. @throws {NotExercised} if the fixture file has none */
+export function preparedDeletions({ fixtures }: Profile, entry: DeletionEntry = 'deleted'): Deletions {
+  const deleted = fixtures.timetable?.[entry]
+  if (deleted === undefined) throw new NotExercised([`FIXTURES: /timetable/${entry}`])
   return { ids: deleted.ids.map(String), at: new Date(deleted.at) }
 }
 

@@ -19,7 +19,7 @@ import {
   type Profile,
   rule,
 } from '#kit/platform'
-import { midnight, preparedDeletions, triggeredDeletion } from './prepared.js'
+import { type DeletionEntry, midnight, preparedDeletions, triggeredDeletion } from './prepared.js'
 
 /** Returns ids of deleted periods, and the ids that the target lists for an earlier moment. */
 type Listed = (
@@ -28,9 +28,9 @@ type Listed = (
 
 /** @param moment makes the moment that is sent from the time of the prepared deletions */
 const requested =
-  (moment: (deleted: Date) => Date): Listed =>
+  (moment: (deleted: Date) => Date, entry: DeletionEntry = 'deleted'): Listed =>
   async ({ data, profile }) => {
-    const { ids, at } = preparedDeletions(profile)
+    const { ids, at } = preparedDeletions(profile, entry)
     return { ids, listed: (await data.deletedPeriods({ after: moment(at) })).ids }
   }
 
@@ -50,6 +50,11 @@ const momentsBefore: Cases<[Listed]> = [
     ['fixture.timetable.deleted'],
     'long ago',
     requested(() => early),
+  ),
+  optional(
+    ['fixture.timetable.deleted_earlier'],
+    'days before an older deletion',
+    requested((deleted) => midnight(deleted, -2), 'deleted_earlier'),
   ),
   optional([...needsToTrigger('deleted'), 'permitted.timetable'], 'caused', triggered),
 ]

@@ -21,7 +21,7 @@ import {
   rule,
   type Timetable,
 } from '#kit/platform'
-import { midnight, preparedDeletions, triggeredDeletion } from './prepared.js'
+import { type DeletionEntry, midnight, preparedDeletions, triggeredDeletion } from './prepared.js'
 
 /** Returns ids of deleted periods, and a timetable that must not have them. */
 type Deleted = (
@@ -30,9 +30,9 @@ type Deleted = (
 
 /** @param moment makes the moment of the timetable request from the time of the prepared deletions */
 const requested =
-  (moment: (deleted: Date) => Date): Deleted =>
+  (moment: (deleted: Date) => Date, entry: DeletionEntry = 'deleted'): Deleted =>
   async (context) => {
-    const { ids, at } = preparedDeletions(context.profile)
+    const { ids, at } = preparedDeletions(context.profile, entry)
     const { ids: listed } = await context.data.deletedPeriods({ after: early })
     given(
       ids.every((id) => listed.includes(id)),
@@ -60,6 +60,11 @@ const deletions: Cases<[Deleted]> = [
     ['fixture.timetable.deleted'],
     'since days before',
     requested((deleted) => midnight(deleted, -2)),
+  ),
+  optional(
+    ['fixture.timetable.deleted_earlier'],
+    'older deletion, full reload',
+    requested(() => early, 'deleted_earlier'),
   ),
   optional(needsToTrigger('deleted'), 'caused, full reload', triggered('after')),
   optional(needsToTrigger('deleted'), 'caused, since before', triggered('modifiedAfter')),

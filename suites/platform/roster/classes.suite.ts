@@ -40,6 +40,11 @@ function hasId(context: Context, records: readonly DataRecord[], id: string | nu
 const lessons = [
   ['part of a class', 'lesson'],
   optional(['fixture.roster.mixed_lesson'], 'students of several classes', 'mixed_lesson'),
+  optional(
+    ['fixture.roster.lesson_partly_without_account'],
+    'whole class, with a student without an account',
+    'lesson_partly_without_account',
+  ),
 ] as const
 
 // 4.6 other facts: The roster lists exactly the students of the lesson as students of its class.

@@ -11,6 +11,9 @@ import { isFreshlyDeleted } from './timetable-places.js'
 
 const one = oneOf('deleted-periods')
 
+/** The last deletion before the platform starts. */
+const latestDeletion = Math.max(...deletedPeriodsOf('A').map(({ deletedAt }) => Date.parse(deletedAt)))
+
 /** The time at which most of the periods were deleted. */
 const at = '2026-10-12T09:15:00Z'
 
@@ -44,9 +47,15 @@ const { later, earlier } = {
 } as const
 
 const moments: readonly Fault[] = [
-  one(later, 'latest-only', ['days before', 'long ago'], 'lists only the latest deletion', {
-    deletionListed: (period) => isFreshlyDeleted(period) || period.deletedAt > '2026-10-20',
-  }),
+  one(
+    later,
+    'latest-only',
+    ['days before', 'long ago', 'days before an older deletion'],
+    'lists only the latest deletion',
+    {
+      deletionListed: (period) => isFreshlyDeleted(period) || period.deletedAt > '2026-10-20',
+    },
+  ),
   one(later, 'one-lost', ['days before', 'long ago'], 'omits one of several deletions of the same time', {
     deletionListed: (period, moment, use) =>
       documented.deletionListed(period, moment, use) &&
@@ -57,8 +66,19 @@ const moments: readonly Fault[] = [
           .at(-1)?.id === period.id
       ),
   }),
-  one(later, 'a-week', ['days before', 'caused'], 'lists a deletion a week late', {
-    deletionListed: ({ deletedAt }, moment) => Date.parse(deletedAt) > moment + 7 * 86_400_000,
+  one(
+    later,
+    'a-week',
+    ['days before', 'days before an older deletion', 'caused'],
+    'lists a deletion a week late',
+    {
+      deletionListed: ({ deletedAt }, moment) => Date.parse(deletedAt) > moment + 7 * 86_400_000,
+    },
+  ),
+  one(later, 'month-only', ['days before an older deletion'], 'forgets a deletion a month after it', {
+    deletionListed: (period, moment, use) =>
+      Date.parse(period.deletedAt) > latestDeletion - 30 * 86_400_000 &&
+      documented.deletionListed(period, moment, use),
   }),
   one(later, 'recent-only', ['long ago'], 'omits all deletions if the time is years ago', {
     deletionListed: (period, moment, use) =>
@@ -156,9 +176,22 @@ const existing: readonly Fault[] = [
   one(
     'deleted-periods.timetable.deleted-absent',
     'still-there',
-    ['full reload', 'since days before', 'caused, full reload', 'caused, since before'],
+    [
+      'full reload',
+      'since days before',
+      'older deletion, full reload',
+      'caused, full reload',
+      'caused, since before',
+    ],
     'keeps deleted periods in the timetable',
     { deletedPeriodShown: () => true },
+  ),
+  one(
+    'deleted-periods.timetable.deleted-absent',
+    'back-after-a-month',
+    ['older deletion, full reload'],
+    'returns a deleted period again a month after its deletion',
+    { deletedPeriodShown: ({ deletedAt }) => Date.parse(deletedAt) < latestDeletion - 30 * 86_400_000 },
   ),
   one(
     'deleted-periods.timetable.deleted-absent',
@@ -170,7 +203,7 @@ const existing: readonly Fault[] = [
   one(
     'deleted-periods.timetable.deleted-absent',
     'in-full',
-    ['full reload', 'caused, full reload'],
+    ['full reload', 'older deletion, full reload', 'caused, full reload'],
     'keeps deleted periods in a timetable since long ago',
     { deletedPeriodShown: (_period, { after }) => (after ?? '') < '2001' },
   ),

@@ -4,6 +4,7 @@
  */
 import { documented } from '../behaviours/index.js'
 import type { Fault } from '../fault.js'
+import { lessonOf } from '../world/lessons.js'
 import type { DataRecord } from '../world/record.js'
 import type { SchoolYear } from '../world/roster-school.js'
 import { currentYear } from '../world/roster-school.js'
@@ -11,7 +12,9 @@ import { oneOf } from './one.js'
 
 const roster = oneOf('roster')
 const exact = 'roster.class-students.exact'
-const both = ['part of a class', 'students of several classes']
+const whole = 'whole class, with a student without an account'
+const parts = ['part of a class', 'students of several classes']
+const all = [...parts, whole]
 
 /** Sessions with other dates, or without dates. */
 const sessions = (id: string, says: string, dates: (year: SchoolYear) => DataRecord): Fault =>
@@ -42,7 +45,7 @@ export const rosterSchoolFaults: readonly Fault[] = [
   roster('roster.classes.present-only', 'classes-past', [], 'lists lessons of every school year', {
     rosterLessonListed: () => true,
   }),
-  roster(exact, 'attendants-of-class', both, 'lists all students of the classes of a lesson', {
+  roster(exact, 'attendants-of-class', parts, 'lists all students of the classes of a lesson', {
     rosterAttendants: (lesson, lessons) => {
       const names = lesson.classes.map(({ name }) => name)
       const everyone = lessons.flatMap(({ students }) => students)
@@ -61,11 +64,11 @@ export const rosterSchoolFaults: readonly Fault[] = [
         students.filter(({ classNames }) => classNames.includes(classes[0]?.name ?? '')),
     },
   ),
-  roster(exact, 'attendants-lack-one', both, 'omits the last student of a lesson', {
+  roster(exact, 'attendants-lack-one', all, 'omits the last student of a lesson', {
     rosterAttendants: ({ students }) => students.slice(0, -1),
   }),
-  roster(exact, 'attendants-none', both, 'lists no students of lessons', { rosterAttendants: () => [] }),
-  roster(exact, 'attendants-of-next', both, 'adds a student of the next lesson', {
+  roster(exact, 'attendants-none', all, 'lists no students of lessons', { rosterAttendants: () => [] }),
+  roster(exact, 'attendants-of-next', parts, 'adds a student of the next lesson', {
     rosterAttendants: (lesson, lessons) => {
       const next = lessons[(lessons.indexOf(lesson) + 1) % lessons.length]
       return [...lesson.students, ...(next?.students ?? [])]
@@ -73,13 +76,23 @@ export const rosterSchoolFaults: readonly Fault[] = [
         .slice(0, lesson.students.length + 1)
     },
   }),
-  roster(exact, 'attendants-without-account', both, 'lists attendants who have no account', {
+  roster(exact, 'attendants-without-account', all, 'lists attendants who have no account', {
     rosterAttendants: ({ students, others }) => [...students, ...others],
   }),
-  roster(exact, 'teachers-among-students', both, 'lists the teachers of a lesson with its students', {
+  roster(
+    exact,
+    'whole-class-without-account',
+    [whole],
+    'lists students who have no account if a whole class attends a lesson',
+    {
+      rosterAttendants: ({ id, students, others }, _lessons, { tenant }) =>
+        lessonOf(tenant.source, id).part ? students : [...students, ...others],
+    },
+  ),
+  roster(exact, 'teachers-among-students', all, 'lists the teachers of a lesson with its students', {
     rosterAmongStudents: ({ teachers }) => teachers,
   }),
-  roster(exact, 'attendants-enabled', both, 'omits students who have left', {
+  roster(exact, 'attendants-enabled', all, 'omits students who have left', {
     rosterAttendants: ({ students }) =>
       students.filter(({ exitDate }) => exitDate === null || exitDate > '2090'),
   }),

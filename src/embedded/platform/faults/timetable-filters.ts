@@ -17,6 +17,8 @@ const later = 'timetable.modified-after.later'
 const earlier = 'timetable.modified-after.earlier'
 const exact = 'timetable.entity-filter.exact'
 
+const eachForTeacher = 'each kind of change, for its teacher'
+
 /** True for a request for changes in the current school year. */
 const isRecent = ({ after }: PeriodQuery): boolean => after !== undefined && after > '2026-08-20'
 
@@ -57,14 +59,23 @@ export const timetableFilterFaults: readonly Fault[] = [
   timetable(
     later,
     'changes-without-filter-alone',
-    ['a day before the change, for its teacher'],
+    ['a day before the change, for its teacher', eachForTeacher],
     'returns no changes if a filter is sent with the time',
     { periodShown: (_period, query) => query.filters.length === 0 || !isRecent(query) },
   ),
   timetable(
+    later,
+    'filtered-changes-notes-only',
+    [eachForTeacher],
+    'returns only periods with a note if a filter is sent with the time',
+    {
+      periodShown: ({ note }, query) => query.filters.length === 0 || !isRecent(query) || note !== undefined,
+    },
+  ),
+  timetable(
     earlier,
     'filter-without-moment',
-    ['a day after the change, for its teacher'],
+    ['a day after the change, for its teacher', eachForTeacher],
     'ignores the time if a filter is sent with it',
     { cursorCounts: ({ filters }) => filters.length === 0 },
   ),

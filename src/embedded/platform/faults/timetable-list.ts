@@ -22,6 +22,8 @@ const monthBefore = 'a month before the change'
 const daysAfter = ['a day after the change', 'a day after the change, for its teacher']
 const monthAfter = 'a month after the change'
 const future = 'the far future'
+const each = ['each kind of change', 'each kind of change, for its teacher']
+const eachChange = 'timetable.modified-after.each-change'
 const unchanged = 'a period that did not change for long'
 
 const dayLength = 86_400_000
@@ -72,10 +74,10 @@ const incomplete: readonly Fault[] = [
 const cursor: readonly Fault[] = [
   fault({
     id: 'timetable-note-is-no-change',
-    violates: [later, 'timetable.modified-after.each-change'],
+    violates: [later, eachChange],
     cases: {
-      [later]: [...daysBefore, monthBefore],
-      'timetable.modified-after.each-change': ['note'],
+      [later]: [...daysBefore, monthBefore, ...each],
+      [eachChange]: ['note'],
     },
     says: 'does not treat a note as a modification',
     behaviour: {
@@ -83,7 +85,25 @@ const cursor: readonly Fault[] = [
         Date.parse(note === undefined ? modified : longAgo) > moment,
     },
   }),
-  timetable(later, 'modified-two-days-early', daysBefore, 'dates changes back by two days', {
+  ...(
+    [
+      ['resources', ['added resource', 'removed resource'], 'changed resources', 'resources changed'],
+      ['substitution', ['substitution'], 'a substitution', 'substituted'],
+      ['cancellation', ['cancellation'], 'a cancellation', 'cancelled'],
+    ] as const
+  ).map(([id, detected, what, unnoticed]) =>
+    fault({
+      id: `timetable-${id}-no-change`,
+      violates: [later, eachChange],
+      cases: { [later]: each, [eachChange]: detected },
+      says: `does not treat ${what} as a modification`,
+      behaviour: {
+        modifiedAfter: ({ modified, situation }, moment) =>
+          Date.parse(situation === unnoticed ? longAgo : modified) > moment,
+      },
+    }),
+  ),
+  timetable(later, 'modified-two-days-early', [...daysBefore, ...each], 'dates changes back by two days', {
     modifiedAfter: ({ modified }, moment) => Date.parse(modified) - 2 * dayLength > moment,
   }),
   timetable(later, 'changes-of-three-weeks', [monthBefore], 'omits changes that are older than three weeks', {
@@ -91,9 +111,15 @@ const cursor: readonly Fault[] = [
       Date.parse(modified) > moment &&
       (moment < Date.parse(madeAt) || Date.parse(modified) < moment + 21 * dayLength),
   }),
-  timetable(earlier, 'cursor-ignored', [...daysAfter, monthAfter, future, unchanged], 'ignores the time', {
-    cursorCounts: () => false,
-  }),
+  timetable(
+    earlier,
+    'cursor-ignored',
+    [...daysAfter, ...each, monthAfter, future, unchanged],
+    'ignores the time',
+    {
+      cursorCounts: () => false,
+    },
+  ),
   mirrored(
     timetable(earlier, 'future-cursor-ignored', [future], 'returns all periods for a time in the future', {
       modifiedAfter: (period, moment) =>
@@ -103,23 +129,27 @@ const cursor: readonly Fault[] = [
   timetable(
     earlier,
     'changed-forever',
-    [...daysAfter, monthAfter, future],
+    [...daysAfter, ...each, monthAfter, future],
     'reports a changed period as modified forever',
     {
       modifiedAfter: (period, moment) =>
         period.modified !== madeAt || documented.modifiedAfter(period, moment),
     },
   ),
+  timetable(earlier, 'resources-changed-forever', each, 'reports a period with a changed resource forever', {
+    modifiedAfter: (period, moment) =>
+      period.situation === 'resources changed' || documented.modifiedAfter(period, moment),
+  }),
   timetable(earlier, 'unchanged-always', [unchanged], 'reports unchanged periods as modified', {
     modifiedAfter: (period, moment) => period.modified === madeAt || documented.modifiedAfter(period, moment),
   }),
-  timetable(earlier, 'modified-two-days-late', daysAfter, 'dates changes forward by two days', {
+  timetable(earlier, 'modified-two-days-late', [...daysAfter, ...each], 'dates changes forward by two days', {
     modifiedAfter: ({ modified }, moment) => Date.parse(modified) + 2 * dayLength > moment,
   }),
   timetable(
     earlier,
     'modified-by-month',
-    daysAfter,
+    [...daysAfter, ...each],
     'returns all periods that were modified in the month of the time',
     {
       modifiedAfter: (period, moment) =>

@@ -16,8 +16,11 @@ export function rosterFixtures(tenant: Tenant): Fixture {
   const current = lessons.filter(({ year }) => year.id === currentYear)
   const part = current.find((lesson) => lesson.others.length > 0 && isPartOfOneClass(tenant, lesson))
   const mixed = current.find(({ classes }) => classes.length > 1)
+  const partly = current.find(
+    (lesson) => lesson.others.length > 0 && lesson.classes.length === 1 && !isPartOfOneClass(tenant, lesson),
+  )
   const past = lessons.find(({ year }) => year.id < currentYear)
-  const cast = [...prepared.values(), ...(part?.students ?? []), ...(mixed?.students ?? [])]
+  const cast = [...prepared.values(), ...[part, mixed, partly].flatMap((lesson) => lesson?.students ?? [])]
   const throwAway = people.find(
     (person) =>
       person.role === 'student' &&
@@ -41,6 +44,7 @@ export function rosterFixtures(tenant: Tenant): Fixture {
     session: year && { title: year.title, start: year.start, end: year.end },
     lesson: part && attendedBy(part),
     mixed_lesson: mixed && attendedBy(mixed),
+    lesson_partly_without_account: partly && attendedBy(partly),
     past_lesson: past && { id: String(past.id) },
     deleted: { id: people.find(({ account }) => account === 'deleted')?.sub },
     throw_away_user: { id: throwAway?.sub },

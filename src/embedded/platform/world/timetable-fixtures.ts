@@ -30,6 +30,20 @@ const filters = { teacher: 101, class: '8B', room: 312 } as const
 /** A lesson that takes place once a week and never changes. */
 const weekly = 7029
 
+/** One changed period for each kind of change; the third value counts the moves before it. */
+const modifiedEach: readonly (readonly [change: string, name: keyof typeof cast, move?: number])[] = [
+  ['note', 'note'],
+  ['substitution', 'substituted'],
+  ['room added', 'roomAdded'],
+  ['teacher added', 'teacherAdded'],
+  ['room removed', 'roomRemoved'],
+  ['teacher removed', 'teacherRemoved'],
+  ['cancellation', 'cancelled'],
+  ['half cancelled', 'halfCancelled'],
+  ['move, the original period', 'movedOnce'],
+  ['move, the new period', 'movedOnce', 1],
+]
+
 /** Halves of an untouched double period. */
 const double = [
   [7005, '2026-11-03', 3],
@@ -51,6 +65,11 @@ export function timetableFixtures({ source }: Tenant): Fixture {
   return {
     known: known.map(([lesson, date, unit]) => described(periodAt(lesson, date, unit))),
     modified: { id: changedPeriod('modified').id, at: cast.modified.at },
+    modified_each: modifiedEach.map(([change, name, move]) => ({
+      change,
+      id: changedPeriod(name, move).id,
+      at: cast[name].at,
+    })),
     unmodified: { id: periodAt(7043, '2026-10-05', 1).id, before: '2026-09-01T00:00:00Z' },
     teacher: withPeriods('teacher', filters.teacher),
     idle_teacher: {
@@ -111,6 +130,7 @@ export function timetableFixtures({ source }: Tenant): Fixture {
       start_other: otherHalf?.start,
     },
     deleted: deletedTogether(source),
+    deleted_earlier: deletedFirst(source),
     changeable: changeableFixture(),
   }
 }
@@ -179,9 +199,18 @@ function resourceChange(
 
 /** Periods that were deleted at one time, with other deletions before and after. */
 function deletedTogether(source: Source): Fixture {
-  const deleted = deletedPeriodsOf(source)
-  const at = deleted
+  const at = deletedPeriodsOf(source)
     .map(({ deletedAt }) => deletedAt)
     .find((one, _, all) => all.filter((other) => other === one).length > 2)
-  return { ids: deleted.filter(({ deletedAt }) => deletedAt === at).map(({ id }) => id), at }
+  return deletedAt(source, at)
+}
+
+/** The first deletions. */
+function deletedFirst(source: Source): Fixture {
+  return deletedAt(source, deletedPeriodsOf(source)[0]?.deletedAt)
+}
+
+function deletedAt(source: Source, at: string | undefined): Fixture {
+  const deleted = deletedPeriodsOf(source).filter((one) => one.deletedAt === at)
+  return { ids: deleted.map(({ id }) => id), at }
 }
