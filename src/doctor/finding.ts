@@ -26,6 +26,8 @@ export interface Finding {
   readonly needs: readonly string[]
   /** Features whose rules cannot be decided if the part does not work. */
   readonly features: readonly string[]
+  /** Rules that stay undecided because of what was found, also if the part works. */
+  readonly rules: readonly string[]
 }
 
 /** A part that does not work, that works with a warning, or that was not tried. */
@@ -38,12 +40,14 @@ export class PartProblem extends Error {
    * @param fix how to fix it, with the profile key; null if there is nothing to fix
    * @param condition default `bad`
    * @param details further facts, one for each line
+   * @param rules rules that stay undecided because of it, in addition to those that need the part
    */
   constructor(
     readonly said: string,
     readonly fix: string | null,
     readonly condition: 'bad' | 'warning' | 'not tried' = 'bad',
     readonly details: readonly string[] = [],
+    readonly rules: readonly string[] = [],
   ) {
     super(fix === null ? said : `${said}. To fix it: ${fix}`)
   }
