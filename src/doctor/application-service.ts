@@ -2,7 +2,10 @@
  * Webhooks, service tokens, and the events of the control driver of an application.
  * @module
  */
+import type { PartnerRuleId } from '../../generated/catalogue.js'
+import { show } from '../core/errors.js'
 import type { Answer } from '../core/http/answer.js'
+import type { PartnerContext } from '../partner/context.js'
 import { fillWithEveryKind } from '../partner/data/whole-school.js'
 import { basicOf, headerOf, isServiceTokenRequest, resourceOf } from '../partner/requests.js'
 import { tryTrigger } from '../partner/service/driver.js'
@@ -68,8 +71,15 @@ function fixFor(kind: WebhookKind, { status }: Answer, { service }: PartnerProfi
   if (status === 404 || status === 405) return `check ${name}_WEBHOOK_URL`
   if (status >= 300 && status < 400) return `set ${name}_WEBHOOK_URL to the address that answers itself`
   return status < 500
-    ? `check ${name}_TEMPLATE: which fields does the application read?`
+    ? `check ${name}_TEMPLATE: its fields must be those that the application reads`
     : 'look at the log of the application'
+}
+
+/** What the body of a refusal says. */
+function saidIn({ run }: PartnerContext, { text, mediaType }: Answer): string[] {
+  if (!/json|plain/.test(mediaType) || text.trim() === '') return []
+  // Masked before it is cut: a part of a secret could not be recognised.
+  return [`the application answers: ${show(run.redactor.url(text.trim()))}`]
 }
 
 async function takesCredentials(trial: ApplicationTrial): Promise<string> {
@@ -82,6 +92,8 @@ async function takesCredentials(trial: ApplicationTrial): Promise<string> {
   throw new PartProblem(
     `a genuine one is refused with ${answer.summary}`,
     fixFor('credentials', answer, context.profile),
+    'bad',
+    { details: saidIn(context, answer) },
   )
 }
 
@@ -209,7 +221,8 @@ async function exports(trial: ApplicationTrial): Promise<string> {
   const answer = await fire(trial, 'export', { tenantId: school.id })
   parseExport(answer)
   const { found, missing } = exportGaps(answer)
-  const { features } = context.profile
+  const { features, control } = context.profile
+  const isSynchronised = control?.events.has('sync') === true
   const empty = (
     [
       ['students', 'students', school.data.students.length],
@@ -218,7 +231,7 @@ async function exports(trial: ApplicationTrial): Promise<string> {
     ] as const
   ).filter(
     ([list, feature, count]) =>
-      features.has(feature) && count > 0 && !found.some((one) => one.startsWith(list)),
+      isSynchronised && features.has(feature) && count > 0 && !found.some((one) => one.startsWith(list)),
   )
   const left = missing.length === 0 ? '' : `; without ${missing.join(', ')}`
   if (empty.length > 0)
@@ -270,6 +283,8 @@ async function takesDeactivation(trial: ApplicationTrial): Promise<string> {
     throw new PartProblem(
       `a genuine one is refused with ${answer.summary}`,
       fixFor('deactivation', answer, context.profile),
+      'bad',
+      { details: saidIn(context, answer) },
     )
   const after = await serviceSigns(context.service, school)
   const lost = (Object.keys(before) as ServiceSign[]).filter(
@@ -280,10 +295,18 @@ async function takesDeactivation(trial: ApplicationTrial): Promise<string> {
       `a genuine one is answered with ${answer.status}, and has no visible effect`,
       'nothing needs a fix; rules that compare a school before and after it stay undecided',
       'warning',
+      { rules: judgedByEffect },
     )
   const ended = lost.map((sign) => inShort[sign]).join(' and ')
   return `answered with ${answer.status}, and ends ${ended}`
 }
+
+/** Rules that judge whether a school is deactivated. */
+const judgedByEffect: readonly PartnerRuleId[] = [
+  'webhook-repetition.deactivation.effect',
+  'webhook-repetition.event.deactivation',
+  'webhook-repetition.other-school',
+]
 
 /** The signs of a school that is served, as nouns. */
 const inShort: Readonly<Record<ServiceSign, string>> = {
@@ -322,6 +345,19 @@ const withoutConsent: ApplicationProbe = {
   },
 }
 
+const withoutConfiguration: ApplicationProbe = {
+  part: serviceToken,
+  after: [],
+  needs: [],
+  look: () => {
+    throw new PartProblem(
+      'in this scenario an administrator configures a school, and the control driver cannot do that',
+      'offer the event configure, and name it in CONTROL_STIMULI',
+      'not tried',
+    )
+  },
+}
+
 /** The parts of an application that receives webhooks and copies data. */
 export function serviceProbes({
   features,
@@ -343,7 +379,8 @@ export function serviceProbes({
       features: ['webhooks'],
       look: takesCredentials,
     })
-  if (scenario !== 1 && offers('configure'))
+  if (scenario !== 1 && !offers('configure')) return [...probes, withoutConfiguration]
+  if (scenario !== 1)
     probes.push({
       part: configuration,
       after: scenario === 2 ? [credentialsWebhook] : [],

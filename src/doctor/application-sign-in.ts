@@ -79,7 +79,9 @@ async function userSignsIn(trial: ApplicationTrial): Promise<string> {
       `the application did not redeem the code: ${attempt.ending}`,
       'look at the log of the application; the token endpoint is in the discovery document',
       'bad',
-      [`requested by the application: discovery ${asked('discovery')}, key set ${asked('keys')}`],
+      {
+        details: [`requested by the application: discovery ${asked('discovery')}, key set ${asked('keys')}`],
+      },
     )
   }
   const fields = form(request)
@@ -160,10 +162,10 @@ function pointerFinds(field: ProbeField, pointer: string) {
     if (found === null) {
       const value = valueAt(json, pointer)
       const came = value === undefined || value === null ? 'nothing' : `no text: ${kindOf(value)}`
-      throw new PartProblem(`expected ${text ?? what} at ${pointer}; found ${came}`, fix, 'bad', details)
+      throw new PartProblem(`expected ${text ?? what} at ${pointer}; found ${came}`, fix, 'bad', { details })
     }
     if (text !== null && found !== text)
-      throw new PartProblem(`expected ${text} at ${pointer}; found ${found}`, fix, 'bad', details)
+      throw new PartProblem(`expected ${text} at ${pointer}; found ${found}`, fix, 'bad', { details })
     return Promise.resolve(`${pointer} has "${found}" (${text === null ? what : 'as expected'})`)
   }
 }

@@ -238,8 +238,7 @@ function summary(results: ReadonlyMap<ControlEventName, Result>, open: readonly 
       `${words}; ${bad.map(([name, why]) => `${name}: ${why}`).join('; ')}`,
       'correct the driver, or list in CONTROL_STIMULI only the events that it offers',
       'bad',
-      [],
-      bad.map(([name]): Need => `driver.${name}`),
+      { needs: bad.map(([name]): Need => `driver.${name}`) },
     )
   return words
 }

@@ -26,6 +26,18 @@ export interface Finding {
   readonly needs: readonly string[]
   /** Features whose rules cannot be decided if the part does not work. */
   readonly features: readonly string[]
+  /** Rules that stay undecided because of what was found, also if the part works. */
+  readonly rules: readonly string[]
+}
+
+/** What else is known about a part that does not work. */
+export interface ProblemFacts {
+  /** Further facts, one for each line. */
+  readonly details?: readonly string[]
+  /** Needs of rules that are not met; default: those of the part. */
+  readonly needs?: readonly string[]
+  /** Rules that stay undecided because of it, in addition to those that need the part. */
+  readonly rules?: readonly string[]
 }
 
 /** A part that does not work, that works with a warning, or that was not tried. */
@@ -37,15 +49,13 @@ export class PartProblem extends Error {
    * @param said what was expected and what was found
    * @param fix how to fix it, with the profile key; null if there is nothing to fix
    * @param condition default `bad`
-   * @param details further facts, one for each line
-   * @param needs needs of rules that are not met; default: those of the part
+   * @param about further facts, and what it means for rules
    */
   constructor(
     readonly said: string,
     readonly fix: string | null,
     readonly condition: 'bad' | 'warning' | 'not tried' = 'bad',
-    readonly details: readonly string[] = [],
-    readonly needs: readonly string[] | null = null,
+    readonly about: ProblemFacts = {},
   ) {
     super(fix === null ? said : `${said}. To fix it: ${fix}`)
   }

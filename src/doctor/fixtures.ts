@@ -68,7 +68,7 @@ const sections: readonly Section[] = [
     name: 'roster',
     resource: 'roster',
     // Deleted users are in no list, and lessons are classes of the roster.
-    absent: ['deleted', 'lesson', 'mixed_lesson', 'past_lesson', 'session'],
+    absent: ['deleted', 'lesson', 'mixed_lesson', 'lesson_partly_without_account', 'past_lesson', 'session'],
     fields: ['id'],
     listed: async ({ roster, profile }) => {
       const { id: name } = profile.data.roster
@@ -113,8 +113,7 @@ async function compared(context: Context, section: Section): Promise<string> {
     `the list of ${section.resource} does not show ${missing.map(({ entry, unknown }) => `${unknown.slice(0, 3).join(', ')} (/${name}/${entry})`).join('; ')}`,
     'correct these entries of the fixture file; "discover --renew" replaces those that it finds',
     'bad',
-    [],
-    missing.map(({ entry }): Need => `fixture.${name}.${entry}`),
+    { needs: missing.map(({ entry }): Need => `fixture.${name}.${entry}`) },
   )
 }
 

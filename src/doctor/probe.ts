@@ -66,7 +66,7 @@ function skipped(
   cause: string,
 ): Finding {
   const said = `not tried, because of "${cause}"`
-  return { part, needs, features, condition: 'skipped', said, details: [], fix: null, cause }
+  return { part, needs, features, condition: 'skipped', said, details: [], fix: null, cause, rules: [] }
 }
 
 async function tried<Context>(
@@ -78,7 +78,8 @@ async function tried<Context>(
     said,
     fix,
     details,
-  }: Pick<Finding, 'condition' | 'said' | 'fix' | 'details'>): Finding => ({
+    rules,
+  }: Pick<Finding, 'condition' | 'said' | 'fix' | 'details' | 'rules'>): Finding => ({
     part,
     needs,
     features,
@@ -87,14 +88,21 @@ async function tried<Context>(
     details: details.map(mask),
     fix: fix === null ? null : mask(fix),
     cause: condition === 'bad' ? part : null,
+    rules,
   })
   try {
-    return finding({ condition: 'good', said: await look(context()), fix: null, details: [] })
+    return finding({ condition: 'good', said: await look(context()), fix: null, details: [], rules: [] })
   } catch (error) {
-    if (error instanceof PartProblem) return { ...finding(error), needs: error.needs ?? needs }
+    if (error instanceof PartProblem) {
+      const { details = [], rules = [], needs: unmet = needs } = error.about
+      return {
+        ...finding({ condition: error.condition, said: error.said, fix: error.fix, details, rules }),
+        needs: unmet,
+      }
+    }
     if (!(error instanceof CheckEnding)) throw error
     const fix = error instanceof LoginFailure ? error.fix : 'check the answer of the target, and try again'
     const [said = ''] = error.message.split(' To fix it:')
-    return finding({ condition: 'bad', said: said.replace(/\.$/, ''), fix, details: [] })
+    return finding({ condition: 'bad', said: said.replace(/\.$/, ''), fix, details: [], rules: [] })
   }
 }

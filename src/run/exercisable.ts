@@ -65,6 +65,9 @@ function covered(
     if (cause !== null)
       for (const word of [...needs, ...features.map(featureWord)])
         if (!broken.has(word)) broken.set(word, `"${cause}" does not work`)
+  const undecided = new Map(
+    findings.flatMap(({ part, rules }) => rules.map((id) => [id, `"${part}" shows too little`] as const)),
+  )
   const blocking = (words: readonly string[]): string[] => [
     ...new Set([...lacking(words), ...words.flatMap((word) => broken.get(word) ?? [])]),
   ]
@@ -74,7 +77,11 @@ function covered(
     const features = [rule.feature, ...(rule.also ?? [])]
     if (checks.length === 0 && skipped.every(({ verdict }) => verdict === 'not applicable'))
       return { rule, exercised: 'not applicable', missing: absentFeatures(features, offered) }
-    const parts = blocking([...rule.needs, ...features.map(featureWord)])
+    const found = undecided.get(rule.id)
+    const parts = [
+      ...blocking([...rule.needs, ...features.map(featureWord)]),
+      ...(found === undefined ? [] : [found]),
+    ]
     if (parts.length > 0) return { rule, exercised: 'no', missing: parts }
     const blocked = checks.flatMap(({ needs, optional }) => {
       const missing = blocking(needs)
