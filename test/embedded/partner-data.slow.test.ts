@@ -3,7 +3,11 @@
  */
 import { beforeAll, expect, test } from 'vitest'
 import { partnerRules } from '../../generated/catalogue.js'
-import type { PartnerVariant } from '../../src/embedded/partner/fault.js'
+import { faultyBehaviour, type PartnerVariant } from '../../src/embedded/partner/fault.js'
+import { classesFaults } from '../../src/embedded/partner/faults/classes.js'
+import { dataCallsFaults } from '../../src/embedded/partner/faults/data-calls.js'
+import { studentDataFaults } from '../../src/embedded/partner/faults/student-data.js'
+import { timetableSyncFaults } from '../../src/embedded/partner/faults/timetable-sync.js'
 import { dataFormVariants } from '../../src/embedded/partner/variants/data-form.js'
 import { judgePartner } from '../support/partner-harness.js'
 
@@ -82,3 +86,22 @@ test.each(visible)(
     expect(found).not.toEqual(usual)
   },
 )
+
+/** Each fault of an application that reads data, with the next form that does not replace the same behaviour. */
+const faults = [...classesFaults, ...dataCallsFaults, ...studentDataFaults, ...timetableSyncFaults].map(
+  (fault, at) => {
+    const able = dataFormVariants.filter(({ behaviours }) => !(faultyBehaviour(fault) in behaviours))
+    const form = able[at % able.length]
+    return [`${fault.id}, ${form?.id}`, fault, form] as const
+  },
+)
+
+test.each(faults)('%s: violates the same rules', { timeout: 120_000 }, async (_name, fault, form) => {
+  const { violated } = await judgePartner({
+    behaviours: { ...form?.behaviours, ...fault.behaviour },
+    profile: { ...form?.profile, ...fault.profile },
+    only: fault.violates,
+    lean: true,
+  })
+  expect(violated).toEqual([...fault.violates].sort())
+})

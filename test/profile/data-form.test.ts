@@ -90,6 +90,10 @@ describe('the keys for the form of the data', () => {
     })
   })
 
+  test('need no list for kinds that no check reads', () => {
+    expect(problems({ PERIOD_RESOURCES: 'teachers classes rooms' })).toEqual([])
+  })
+
   test.each([
     ['numbers without a field for the date', { PERIOD_TIME_FORMAT: 'numbers' }, 'PERIOD_DATE'],
     ['a kind without a list', { PERIOD_RESOURCES: 'teachers classes' }, 'RESOURCE_KINDS'],

@@ -55,36 +55,38 @@ function timeProblems({ date, timeFormat }: ServedDataForm['periods']): Problem[
   ]
 }
 
-/** Each kind needs a list of its own, or a list for several kinds and the field that distinguishes them. */
+/**
+ * A kind that checks read needs a list of its own, or a list for several kinds and the field that distinguishes them.
+ * Other kinds without a list are not sent.
+ */
 function kindProblems({ kinds, kindField, resources }: PeriodForm): Problem[] {
   const words = new Set(kinds.map(([, word]) => word))
   const hasMixedList = kindField !== null && resources.some((name) => !words.has(name))
-  const homeless = kinds
-    .map(([kind]) => kind)
-    .filter((kind) => !hasMixedList && !kinds.some(([one, word]) => one === kind && resources.includes(word)))
-  const [first] = homeless
-  const missing = neededKinds.filter((kind) => !kinds.some(([one]) => one === kind))
+  const wordsOf = (kind: ResourceKind): string[] =>
+    kinds.filter(([one]) => one === kind).map(([, word]) => word)
+  const unnamed = neededKinds.filter((kind) => wordsOf(kind).length === 0)
+  const withoutList = neededKinds.filter(
+    (kind) =>
+      !unnamed.includes(kind) && !hasMixedList && !wordsOf(kind).some((word) => resources.includes(word)),
+  )
+  const key = 'RESOURCE_KINDS'
+  if (unnamed.length > 0)
+    return [
+      {
+        key,
+        expected: `names for ${neededKinds.join(', ')}`,
+        found: `none for ${unnamed.join(', ')}`,
+        fix: 'add a pair such as teacher=teachers for each of them',
+      },
+    ]
+  if (withoutList.length === 0) return []
   return [
-    ...(first === undefined
-      ? []
-      : [
-          {
-            key: 'RESOURCE_KINDS',
-            expected: `a list in PERIOD_RESOURCES for the kind ${first}, or a list for several kinds and RESOURCE_KIND_MEMBER`,
-            found: `no list for ${homeless.join(', ')}`,
-            fix: 'name a list in both keys, or add a list to PERIOD_RESOURCES and set RESOURCE_KIND_MEMBER',
-          },
-        ]),
-    ...(missing.length === 0
-      ? []
-      : [
-          {
-            key: 'RESOURCE_KINDS',
-            expected: `names for ${neededKinds.join(', ')}`,
-            found: `none for ${missing.join(', ')}`,
-            fix: 'add a pair such as teacher=teachers for each of them',
-          },
-        ]),
+    {
+      key,
+      expected: `a list in PERIOD_RESOURCES for each of ${neededKinds.join(', ')}, or a list for several kinds and RESOURCE_KIND_MEMBER`,
+      found: `no list for ${withoutList.join(', ')}`,
+      fix: 'name a list in both keys, or add a list to PERIOD_RESOURCES and set RESOURCE_KIND_MEMBER',
+    },
   ]
 }
 

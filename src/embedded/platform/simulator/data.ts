@@ -10,7 +10,7 @@ import {
   entityFilters,
   firstOfPage,
   oneOfRoster,
-  periodOnWire,
+  periodWriter,
   placed,
   placedInRoster,
   recordOnWire,
@@ -119,15 +119,14 @@ function timetable(data: SimulatedData, query: URLSearchParams, dialect: Dialect
     headerData: { created: new Date().toISOString() },
     masterData: data.names,
   }
-  return list(
-    periods,
-    (record) => periodOnWire(dialect, record),
-    (records) => withTimeGrids(placed(dialect, 'timetable', records, envelope)),
+  return list(periods, periodWriter(dialect), (records) =>
+    withTimeGrids(placed(dialect, 'timetable', records, envelope)),
   )
 }
 
 /** The usual envelope of periods also has a list of time grids. */
 function withTimeGrids(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer
   const { timetableData, ...others } = answer as { readonly timetableData?: unknown }
   return typeof timetableData === 'object' && timetableData !== null && !Array.isArray(timetableData)
     ? { ...others, timetableData: { ...timetableData, timeGrids: [] } }

@@ -72,7 +72,6 @@ const listOf: Readonly<Record<ResourceKind, string>> = {
   'student-group': 'studentgroups',
   department: 'departments',
 }
-const kindOf = new Map(Object.entries(listOf).map(([kind, list]) => [list, kind as ResourceKind]))
 
 /** A field that the contract does not name. */
 const unknownField = { unknownField: { values: [1, null], note: '' } }
@@ -156,30 +155,37 @@ export function rosterOnWire(dialect: Dialect, record: JsonObject): JsonObject {
   return recordOnWire(dialect, renamed(record, { sourcedId: dialect.roster.id }))
 }
 
-/** A period. */
-export function periodOnWire(dialect: Dialect, record: JsonObject): JsonObject {
-  const { periods } = dialect
-  const fields: (readonly [string, unknown])[] = []
-  const mixed: unknown[] = []
-  for (const [name, value] of Object.entries(record)) {
-    const kind = kindOf.get(name)
-    if (kind !== undefined) {
-      const place = placeOf(dialect, kind)
-      if (place === undefined) continue
-      if (!place.mixed || !Array.isArray(value)) fields.push([place.list, resources(dialect, value)])
-      else {
-        if (mixed.length === 0) fields.push([place.list, mixed])
-        mixed.push(...(resources(dialect, value, place.word) as unknown[]))
-      }
-    } else if (name === 'start' || name === 'end') fields.push(...timesOnWire(periods, name, value))
-    else fields.push([name === 'id' ? periods.id : name === 'status' ? periods.status : name, value])
+/** Returns a function that writes periods. */
+export function periodWriter(dialect: Dialect): (record: JsonObject) => JsonObject {
+  const { periods, extras } = dialect
+  const places = new Map(
+    Object.entries(listOf).map(([kind, list]) => [list, placeOf(dialect, kind as ResourceKind)]),
+  )
+  const names = new Map([
+    ['id', periods.id],
+    ['status', periods.status],
+  ])
+  return (record) => {
+    const fields = new Map<string, unknown>()
+    const mixed: unknown[] = []
+    for (const [name, value] of Object.entries(record)) {
+      const place = places.get(name)
+      if (place !== undefined) {
+        if (place.mixed && Array.isArray(value)) {
+          mixed.push(...resources(dialect, value, place.word))
+          fields.set(place.list, mixed)
+        } else fields.set(place.list, Array.isArray(value) ? resources(dialect, value) : value)
+      } else if (name === 'start' || name === 'end') {
+        for (const [one, text] of Object.entries(timesOnWire(periods, name, value))) fields.set(one, text)
+      } else if (!places.has(name)) fields.set(names.get(name) ?? name, value)
+    }
+    if (extras.has('resource-kind')) {
+      const { list, kind, ...resource } = unknownKind
+      if (mixed.length > 0) mixed.push(...resources(dialect, [resource], kind))
+      else fields.set(list, resources(dialect, [resource]))
+    }
+    return recordOnWire(dialect, Object.fromEntries(fields))
   }
-  if (dialect.extras.has('resource-kind')) {
-    const { list, kind, ...resource } = unknownKind
-    if (mixed.length > 0) mixed.push(...(resources(dialect, [resource], kind) as unknown[]))
-    else fields.push([list, resources(dialect, [resource])])
-  }
-  return recordOnWire(dialect, Object.fromEntries(fields))
 }
 
 /** Where the resources of a kind are: in a list of their own, or in one with other kinds. */
@@ -204,10 +210,9 @@ function placeOf({ periods }: Dialect, kind: ResourceKind): KindPlace | undefine
 }
 
 /** The resources of a period. @param word the name of their kind; left out in a list of one kind */
-function resources({ periods }: Dialect, value: unknown, word?: string): unknown {
-  if (!Array.isArray(value)) return value
+function resources({ periods }: Dialect, items: readonly unknown[], word?: string): readonly unknown[] {
   const { kindField, resourceId, resourceStatus } = periods
-  return value.map((item: unknown) =>
+  return items.map((item) =>
     isObject(item)
       ? {
           ...(word === undefined || kindField === null ? {} : { [kindField]: word }),
@@ -218,27 +223,24 @@ function resources({ periods }: Dialect, value: unknown, word?: string): unknown
 }
 
 /** The start or the end of a period. The date is sent with the start. */
-function timesOnWire(
-  periods: Dialect['periods'],
-  which: 'start' | 'end',
-  value: unknown,
-): (readonly [string, unknown])[] {
+function timesOnWire(periods: Dialect['periods'], which: 'start' | 'end', value: unknown): JsonObject {
   const { [which]: name, date: dateField, timeFormat } = periods
   const [, date, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d(?::\d\d)?)$/.exec(String(value)) ?? []
-  if (date === undefined || time === undefined) return [[name, value]]
+  if (date === undefined || time === undefined) return { [name]: value }
   const zone = timeFormat === 'offset' ? offset : ''
-  if (dateField === null) return [[name, `${date}T${time}${zone}`]]
+  if (dateField === null) return { [name]: `${date}T${time}${zone}` }
   const numbers = timeFormat === 'numbers'
-  const day: readonly [string, unknown] = [dateField, numbers ? Number(date.replaceAll('-', '')) : date]
+  const day = { [dateField]: numbers ? Number(date.replaceAll('-', '')) : date }
   const [hour, minute] = time.split(':')
-  return [
-    ...(which === 'start' ? [day] : []),
-    [name, numbers ? Number(`${hour}${minute}`) : `${time}${zone}`],
-  ]
+  return {
+    ...(which === 'start' ? day : {}),
+    [name]: numbers ? Number(`${hour}${minute}`) : `${time}${zone}`,
+  }
 }
 
 /** A record with other names of some fields, in the same order. */
 function renamed(record: JsonObject, names: Readonly<Record<string, string>>): JsonObject {
+  if (Object.entries(names).every(([name, other]) => name === other)) return record
   return Object.fromEntries(
     Object.entries(record).map(([name, value]) => [
       Object.hasOwn(names, name) ? (names[name] ?? name) : name,
