@@ -5,6 +5,9 @@
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+/** Begins before all others, for it takes longer than two of them. */
+const longest = '/test/foreign/keycloak/'
+
 const long = [
   '/test/smoke/',
   '/test/cli/contributing.test.ts',
@@ -17,6 +20,7 @@ export class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId, project }: TestSpecification): number => {
       if (project.config.isolate) return 2
+      if (moduleId.includes(longest)) return -1
       return long.some((folder) => moduleId.includes(folder)) ? 0 : 1
     }
     return (await super.sort(files)).sort((one, other) => place(one) - place(other))
