@@ -28,7 +28,7 @@ export function hasDeliveredCode(form: readonly Pair[], delivered: readonly stri
   return unless(
     areAll(sent, (code) => delivered.includes(code)),
     'the code as delivered, in the form',
-    `${sent.length} others`,
+    sent.length === 0 ? 'no code' : 'another code',
   )
 }
 
@@ -38,7 +38,9 @@ export function hasClientSecret(form: readonly Pair[], secret: string): Finding 
   return unless(
     areAll(sent, (value) => value === secret),
     'the form field `client_secret` is the client secret',
-    `${sent.length} values`,
+    sent.length === 0
+      ? 'no client_secret'
+      : 'another value: is the client secret of the application that of the run?',
   )
 }
 

@@ -209,10 +209,14 @@ table('requests that redeem a code', [
   ['the tenant of the code', codeExchange.atTenant('1', '1'), nothing],
   ['no tenant', codeExchange.atTenant(null, '1'), null],
   ['the delivered code', codeExchange.hasDeliveredCode([['code', secret]], ['b', secret]), nothing],
-  ['another code', codeExchange.hasDeliveredCode([['code', 'a']], [secret]), '1 others'],
-  ['no code', codeExchange.hasDeliveredCode([], [secret]), '0 others'],
+  ['another code', codeExchange.hasDeliveredCode([['code', 'a']], [secret]), 'another code'],
+  ['no code', codeExchange.hasDeliveredCode([], [secret]), 'no code'],
   ['the client secret', codeExchange.hasClientSecret([['client_secret', secret]], secret), nothing],
-  ['another client secret', codeExchange.hasClientSecret([['client_secret', 'a']], secret), '1 values'],
+  [
+    'another client secret',
+    codeExchange.hasClientSecret([['client_secret', 'a']], secret),
+    'another value: is the client secret of the application that of the run?',
+  ],
   ['no secret', codeExchange.withoutClientSecret([], form), nothing],
   [
     'a secret in the form',
