@@ -2,6 +2,7 @@
  * Builds the application on go-oidc. The folder has its sources.
  */
 import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cached } from '../../foreign/cache.js'
@@ -9,8 +10,10 @@ import type { Part } from '../../support/parts.js'
 
 const sources = fileURLToPath(new URL('.', import.meta.url))
 
-/** The built program. */
+/** The built program. Each process has one, and removes it at its end. */
 export const program = path.join(cached('go-oidc'), `application-${process.pid}`)
+
+process.once('exit', () => rmSync(program, { force: true }))
 
 const runs = (...args: string[]): boolean =>
   spawnSync('go', args, { cwd: sources, stdio: 'ignore' }).status === 0
