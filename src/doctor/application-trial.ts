@@ -5,9 +5,10 @@
 import type { Attempt } from '../partner/attempt.js'
 import type { PartnerContext } from '../partner/context.js'
 import type { PartnerNeed } from '../partner/needs.js'
+import { unknownAddresses } from '../partner/requests.js'
 import type { TriedSync } from '../partner/service/service.js'
 import type { Session } from '../partner/session.js'
-import type { SimulatedRequest, SimulatedTenant } from '../partner/simulator.js'
+import type { SimulatedTenant } from '../partner/simulator.js'
 import type { PartnerFeature } from '../profile/partner/profile.js'
 import type { Probe } from './probe.js'
 
@@ -54,14 +55,6 @@ export class ApplicationTrial {
 
   /** Requests of the application for addresses that the simulated platform does not have, each once. */
   unknownRequests(): string[] {
-    const { requests } = this.context.simulator
-    const unknown = requests.filter(({ endpoint, seat }) => endpoint === 'other' && seat === null)
-    return [...new Set(unknown.map(placeOf))]
+    return unknownAddresses(this.context.simulator.requests)
   }
-}
-
-/** Method and path of a request. The id of the school is replaced by its name. */
-function placeOf({ method, url, tenant }: SimulatedRequest): string {
-  const path = URL.canParse(url) ? new URL(url).pathname : url
-  return `${method} ${tenant === null ? path : path.replaceAll(tenant, '{tenantId}')}`
 }

@@ -21,21 +21,24 @@ export class Causes {
 
   /**
    * Runs something. If it ends undecided or violated, its message also says why events failed.
+   * @param further another cause, looked for at the end; null if there is none
    * @throws what it throws
    */
-  async explaining<T>(work: () => Promise<T>): Promise<T> {
+  async explaining<T>(work: () => Promise<T>, further: () => string | null = () => null): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      throw this.#explained(error)
+      throw this.#explained(error, further)
     }
   }
 
-  #explained(error: unknown): unknown {
+  #explained(error: unknown, further: () => string | null): unknown {
     if (!(error instanceof Undecided || error instanceof Violation)) return error
     // A broken connection is its own cause.
     if (error instanceof Unanswered) return error
-    const unsaid = [...new Set(this.#failed.values())].filter((cause) => !error.message.includes(cause))
+    const also = further()
+    const known = [...this.#failed.values(), ...(also === null ? [] : [also])]
+    const unsaid = [...new Set(known)].filter((cause) => !error.message.includes(cause))
     if (unsaid.length === 0) return error
     const causes = unsaid.join('; ')
     return error instanceof Violation

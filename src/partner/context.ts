@@ -292,7 +292,9 @@ export class PartnerContext {
       headers: [['Accept', 'application/json, text/html;q=0.9, */*;q=0.8'], ...browser.sessionHeaders],
     })
     given(answer.status < 500, `the session probe answered ${answer.summary}`)
-    return new Session(probe, answer)
+    const session = new Session(probe, answer)
+    this.causes.note('session probe', session.gaps)
+    return session
   }
 
   /**

@@ -5,8 +5,13 @@
 import { execute, look } from '../core/execute.js'
 import type { CheckRecord, ObservationRecord } from '../record/record.js'
 import { PartnerContext } from './context.js'
+import { unknownAddresses } from './requests.js'
 import type { PartnerCheck, PartnerObservation } from './rule.js'
 import type { PartnerRun } from './run.js'
+import type { SimulatedRequest } from './simulator.js'
+
+/** Unknown addresses that a message names. */
+const mostNamed = 3
 
 /** Runs a check. Never rejects: every outcome is a verdict. */
 export function executePartnerCheck(run: PartnerRun, check: PartnerCheck): Promise<CheckRecord> {
@@ -25,5 +30,17 @@ function explained<T>(
   context: PartnerContext,
   { run }: { run(context: PartnerContext): Promise<T> },
 ): Promise<T> {
-  return context.causes.explaining(() => run(context))
+  const before = context.simulator.requests.length
+  return context.causes.explaining(
+    () => run(context),
+    () => strangeRequests(context.simulator.requests.slice(before)),
+  )
+}
+
+/** What the application requested meanwhile that the platform does not have, in words; null if it requested no such thing. */
+function strangeRequests(requests: readonly SimulatedRequest[]): string | null {
+  const unknown = unknownAddresses(requests)
+  if (unknown.length === 0) return null
+  const more = unknown.length > mostNamed ? ` and ${unknown.length - mostNamed} more` : ''
+  return `meanwhile the application requested what the platform does not have: ${unknown.slice(0, mostNamed).join(', ')}${more}`
 }

@@ -14,6 +14,20 @@ export type HeaderSource = Pick<SimulatedRequest, 'headers'>
 /** The parts of a request that can contain a secret. */
 export type SecretSource = Pick<SimulatedRequest, 'url' | 'headers' | 'body'>
 
+/**
+ * Requests of the server of the application for addresses that the simulated platform does not have.
+ * @returns method and path of each, once; the id of the school is replaced by its name
+ */
+export function unknownAddresses(requests: readonly SimulatedRequest[]): string[] {
+  const unknown = requests.filter(({ endpoint, seat }) => endpoint === 'other' && seat === null)
+  return [...new Set(unknown.map(placeOf))]
+}
+
+function placeOf({ method, url, tenant }: SimulatedRequest): string {
+  const path = URL.canParse(url) ? new URL(url).pathname : url
+  return `${method} ${tenant === null ? path : path.replaceAll(tenant, '{tenantId}')}`
+}
+
 /** Every value of a parameter of the authorize request, in order. */
 export function parameters(flow: SimulatedFlow, name: string): string[] {
   return valuesOf(flow.parameters, name)

@@ -3,8 +3,20 @@
  * @module
  */
 import type { Answer } from '../core/http/answer.js'
-import { valueAt } from '../core/json.js'
+import { isRecord, valueAt } from '../core/json.js'
 import type { ProbeField, ProbeSettings } from '../profile/partner/profile.js'
+
+/** Fields that a message names. */
+const mostNamed = 12
+
+/** JSON Pointers of the fields of an object, and of those one level below. */
+function namesIn(object: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(object)
+    .flatMap(([name, value]) =>
+      isRecord(value) ? Object.keys(value).map((inner) => `/${name}/${inner}`) : [`/${name}`],
+    )
+    .slice(0, mostNamed)
+}
 
 /** One answer of the session probe. */
 export class Session {
@@ -25,6 +37,20 @@ export class Session {
     if (pointer === null || !this.signedIn) return null
     const value = valueAt(this.answer.json, pointer)
     return typeof value === 'string' || typeof value === 'number' ? String(value) : null
+  }
+
+  /** Pointers of the profile that find nothing although a user is signed in, in words; null if all find something. */
+  get gaps(): string | null {
+    if (!this.signedIn) return null
+    const missing = Object.entries(this.probe.pointers).flatMap(([name, pointer]) =>
+      pointer === null || this.field(name as ProbeField) !== null
+        ? []
+        : [`WHOAMI_${name.toUpperCase()}=${pointer}`],
+    )
+    if (missing.length === 0) return null
+    const { object } = this.answer
+    const has = object === undefined ? 'which is no JSON object' : `which has ${namesIn(object).join(', ')}`
+    return `${missing.join(' and ')} finds nothing in the answer of the session probe, ${has}`
   }
 
   /** In words, for messages. */

@@ -49,3 +49,32 @@ test.each([
   const all = await reasons(answer, rules)
   expect(all.join()).not.toMatch(/says that|no licence/)
 })
+
+test('a check names a pointer of the session probe that finds nothing, with the fields of the answer', async () => {
+  const { checks } = await judgePartner({
+    only: ['identity.subject'],
+    profile: { WHOAMI_USER: '/user/nickname', WHOAMI_ROLE: '' },
+  })
+  const open = checks.filter(({ verdict }) => verdict === 'undecided' || verdict === 'violated')
+  expect(open.length).toBeGreaterThan(0)
+  for (const { reason } of open)
+    expect(reason).toMatch(
+      /; WHOAMI_USER=\/user\/nickname finds nothing in the answer of the session probe, which has .*\/user\/sub/,
+    )
+})
+
+test('a check names addresses that the platform does not have', async () => {
+  const { checks } = await judgePartner({
+    only: ['login-url.tenant'],
+    behaviours: {
+      discover: async (ssoBase) => {
+        await fetch(`${ssoBase}/openid`)
+        throw new Error('the document is elsewhere')
+      },
+    },
+  })
+  const open = checks.filter(({ verdict }) => verdict === 'undecided' || verdict === 'violated')
+  expect(open.map(({ reason }) => reason).join()).toContain(
+    'meanwhile the application requested what the platform does not have: GET ',
+  )
+})
