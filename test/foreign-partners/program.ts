@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { endWithProcess } from '../foreign/end-with-process.js'
 import { addressesAt, type Start } from './web.js'
 
 /**
@@ -24,7 +25,7 @@ export const startProgram =
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const end = (): void => void child.kill('SIGKILL')
-    process.once('exit', end)
+    const release = endWithProcess(end)
     let errors = ''
     child.stderr.on('data', (piece) => {
       errors = `${errors}${piece}`.slice(-4000)
@@ -36,7 +37,7 @@ export const startProgram =
     return {
       addresses: addressesAt(url, profile),
       close: async () => {
-        process.removeListener('exit', end)
+        release()
         end()
         await exit
       },

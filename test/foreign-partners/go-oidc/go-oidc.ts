@@ -2,7 +2,8 @@
  * Builds the application on go-oidc. The folder has its sources.
  */
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cached } from '../../foreign/cache.js'
@@ -10,10 +11,11 @@ import type { Part } from '../../support/parts.js'
 
 const sources = fileURLToPath(new URL('.', import.meta.url))
 
-/** The built program. Each process has one, and removes it at its end. */
-export const program = path.join(cached('go-oidc'), `application-${process.pid}`)
+const digest = createHash('sha256')
+for (const name of ['go.mod', 'go.sum', 'main.go']) digest.update(readFileSync(path.join(sources, name)))
 
-process.once('exit', () => rmSync(program, { force: true }))
+/** The built program. */
+export const program = path.join(cached('go-oidc'), `application-${digest.digest('hex').slice(0, 12)}`)
 
 const runs = (...args: string[]): boolean =>
   spawnSync('go', args, { cwd: sources, stdio: 'ignore' }).status === 0
@@ -27,7 +29,14 @@ const go: Part = {
 const modules: Part = {
   name: 'the application on go-oidc',
   install: `go build failed in ${sources}. Run it there. It needs Go 1.24 or newer, and the modules of go.mod.`,
-  isInstalled: () => runs('build', '-o', program, '.'),
+  isInstalled: () => {
+    if (existsSync(program)) return true
+    // Another process may build at the same time, or run the program.
+    const built = `${program}-${process.pid}`
+    if (!runs('build', '-o', built, '.')) return false
+    renameSync(built, program)
+    return true
+  },
 }
 
 /** What a machine needs for the application. */

@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { endWithProcess } from '../end-with-process.js'
 import { home } from './distribution.js'
 import type { Realm } from './realm.js'
 
@@ -46,10 +47,10 @@ export async function startKeycloak(): Promise<Keycloak> {
   const end = (): void => {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
   }
-  process.once('exit', end)
+  const release = endWithProcess(end)
 
   const close = async (): Promise<void> => {
-    process.removeListener('exit', end)
+    release()
     if (child.exitCode !== null || child.signalCode !== null) return
     const exit = once(child, 'exit')
     end()
