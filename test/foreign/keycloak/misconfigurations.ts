@@ -152,10 +152,9 @@ export const misconfigurations: readonly Misconfiguration[] = [
     opens: ['standard.token.error-body'],
   },
   {
-    // The contract says nothing about requests without a code that have a grant_type which it does not name.
     says: 'direct access grants',
     change: notebook({ directAccessGrantsEnabled: true }),
-    finds: [],
+    finds: ['standard.token.password-grant'],
   },
   {
     says: 'the implicit flow',
