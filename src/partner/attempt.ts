@@ -46,7 +46,7 @@ export class Attempt {
     const [flow] = visit.flows
     given(
       flow !== undefined,
-      `the login URL led to no authorize request: ${visit.failure ?? endOf(visit)}${browser.seat.user === null ? ', and no user was at the browser' : ''}`,
+      `the ${this.facts.url === undefined ? 'login URL' : `address ${this.facts.url.split(/[?#]/, 1)[0]}`} led to no authorize request: ${visit.failure ?? endOf(visit)}${browser.seat.user === null ? ', and no user was at the browser' : ''}`,
     )
     return flow
   }

@@ -2,9 +2,12 @@
  * What the platform has granted in this run. Some rules judge all of it, not only the answer to one request.
  * @module
  */
-import type { CheckTrace } from '../core/check-trace.js'
 import { given, Violation } from '../core/errors.js'
 import type { Answer } from '../core/http/answer.js'
+import { leaveOut } from '../core/left-out.js'
+import type { Feature } from '../profile/profile.js'
+import type { Context } from './context.js'
+import { missingFor, type Need } from './needs.js'
 import type { AuthorizeResult, Grant } from './sso/authorize-result.js'
 import type { TenantUrls } from './tenant-urls.js'
 
@@ -24,16 +27,42 @@ export interface Granted {
   readonly result: AuthorizeResult
 }
 
+/** Who gets answers that a rule judges: applications, and the server of the application under test. */
+export type Receivers = 'applications' | 'applications and their servers'
+
+/** Answers that a run does not get if the profile lacks something, although the target offers the feature. */
+const parts: readonly (readonly [part: string, feature: Feature, need: Need, of: readonly Receivers[]])[] = [
+  [
+    'the public application',
+    'public-client',
+    'client.public',
+    ['applications', 'applications and their servers'],
+  ],
+  [
+    'the second application',
+    'second-client',
+    'client.second',
+    ['applications', 'applications and their servers'],
+  ],
+  ['UI Integration URLs', 'sso', 'client.ui-urls', ['applications', 'applications and their servers']],
+  ['service tokens', 'service-tokens', 'client.service', ['applications and their servers']],
+]
+
 /**
- * Judges each of these answers. The check shows the exchange that violates its rule, or else the last one.
+ * Judges each of these answers of the whole run. The check shows the exchange that violates its rule, or else the last
+ * one. It leaves out the applications of the target that the profile does not name: nothing was sent for them.
+ * @param receivers who gets such answers
  * @param judge throws {Violation} for an answer that violates the rule
  * @throws {Undecided} if there is none
  */
 export async function judgeEach<T extends Pick<IssuedTokens, 'answer'>>(
-  trace: CheckTrace,
+  { trace, profile }: Context,
+  receivers: Receivers,
   all: readonly T[],
   judge: (one: T) => void | Promise<void>,
 ): Promise<void> {
+  for (const [part, feature, need, of] of parts)
+    if (of.includes(receivers) && profile.features.has(feature)) leaveOut(part, missingFor([need], profile))
   given(all.length > 0, 'the target granted nothing in this run')
   for (const [at, one] of all.entries()) {
     try {

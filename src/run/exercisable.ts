@@ -27,7 +27,8 @@ const everything = { only: [], features: [] }
  * @param findings about the parts that were tried; a need counts as missing if its part does not work
  */
 export function coverageOf(profile: Profile, findings: readonly Finding[]): RuleCoverage[] {
-  return covered(planRun(profile, everything), profile.features, findings, () => [])
+  const absent = absentIn(profile.features, (feature) => `${feature} in FEATURES`)
+  return covered(planRun(profile, everything), absent, findings, () => [])
 }
 
 /**
@@ -35,7 +36,8 @@ export function coverageOf(profile: Profile, findings: readonly Finding[]): Rule
  * @param findings about the parts that were tried; a need or a feature counts as missing if its part does not work
  */
 export function partnerCoverageOf(profile: PartnerProfile, findings: readonly Finding[]): RuleCoverage[] {
-  return covered(partnerPlanner.plan(profile, everything), profile.features, findings, (needs) => [
+  const absent = absentIn(profile.features, (feature) => derived[feature] ?? `${feature} in FEATURES`)
+  return covered(partnerPlanner.plan(profile, everything), absent, findings, (needs) => [
     ...(needs.includes('probe') && profile.probe === null ? ['WHOAMI_URL'] : []),
     ...(needs.includes('consent.mutate') ? missingForActivation(profile) : []),
   ])
@@ -56,7 +58,7 @@ function missingForActivation({ service, control }: PartnerProfile): string[] {
 /** @param lacking what the profile lacks for needs, although a run would begin the checks */
 function covered(
   plan: RunPlan<PlannableCheck, PlannableObservation>,
-  offered: ReadonlySet<string>,
+  absentFeatures: (features: readonly string[]) => string[],
   findings: readonly Finding[],
   lacking: (needs: readonly string[]) => readonly string[],
 ): RuleCoverage[] {
@@ -76,7 +78,7 @@ function covered(
     const checks = plan.checks.filter((check) => check.rule === rule.id)
     const features = [rule.feature, ...(rule.also ?? [])]
     if (checks.length === 0 && skipped.every(({ verdict }) => verdict === 'not applicable'))
-      return { rule, exercised: 'not applicable', missing: absentFeatures(features, offered) }
+      return { rule, exercised: 'not applicable', missing: absentFeatures(features) }
     const found = undecided.get(rule.id)
     const parts = [
       ...blocking([...rule.needs, ...features.map(featureWord)]),
@@ -101,9 +103,25 @@ function covered(
   })
 }
 
-/** The features that a rule needs and the profile does not name. */
-function absentFeatures(features: readonly string[], offered: ReadonlySet<string>): string[] {
-  return features.filter((one) => !offered.has(one)).map((one) => `${one} in FEATURES`)
+/** The settings that give an application a feature, if it is not a word of FEATURES. */
+const derived: Readonly<Record<string, string>> = {
+  'confidential-client': 'a confidential client (CLIENT_TYPE)',
+  'public-client': 'a public client (CLIENT_TYPE)',
+  'scenario-1': 'SCENARIO=1',
+  'scenario-2': 'SCENARIO=2',
+  'scenario-3': 'SCENARIO=3',
+  webhooks: 'CREDENTIALS_WEBHOOK_URL',
+  'event-ids': '{eventId} in CREDENTIALS_TEMPLATE',
+  'deactivation-webhook': 'DEACTIVATION_WEBHOOK_URL',
+  'deactivation-event-ids': '{eventId} in DEACTIVATION_TEMPLATE',
+}
+
+/** Returns what a profile lacks, in words, to have the features that a rule needs. */
+function absentIn(
+  offered: ReadonlySet<string>,
+  inWords: (feature: string) => string,
+): (features: readonly string[]) => string[] {
+  return (features) => features.filter((one) => !offered.has(one)).map(inWords)
 }
 
 /** Distinguishes features from needs. */

@@ -46,6 +46,8 @@ test('every part of the embedded partner works, and every rule can be exercised'
   expect(begun).toEqual([
     'login URL',
     'sign-in',
+    'UI URL 1',
+    'UI URL 2',
     'session probe',
     'WHOAMI_SUB',
     'WHOAMI_USER',
@@ -289,4 +291,19 @@ test('without a session probe, its rules are not exercised', async () => {
   const lacking = rules.filter(({ missing }) => missing.includes('WHOAMI_URL'))
   expect(lacking.length).toBeGreaterThan(100)
   expect(lacking.every(({ exercised }) => exercised === 'no')).toBe(true)
+})
+
+test('a UI URL that leads nowhere is named, and its rules are not exercised', async () => {
+  const { findings, rules } = await examined({
+    adapt: (profile) => ({
+      ...profile,
+      uiUrls: [`${new URL(profile.redirectUri).origin}/nothing?tenant={tenantId}`],
+    }),
+  })
+  expect(findings.find(({ part }) => part === 'UI URL')).toMatchObject({
+    condition: 'bad',
+    said: expect.stringMatching(/the browser stays at .*\/nothing: status 404/) as unknown,
+  })
+  const lost = rules.find(({ rule }) => rule.id === 'login-url.ui-url.starts-flow')
+  expect(lost?.exercised).toBe('no')
 })

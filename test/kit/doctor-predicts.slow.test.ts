@@ -36,6 +36,9 @@ async function predicted(profile: Profile): Promise<{ doctor: readonly string[];
       checks,
       () => false,
     )
+    const inapplicable = new Set<string>(
+      coverage.filter(({ exercised }) => exercised === 'not applicable').map(({ rule }) => rule.id),
+    )
     return {
       doctor: coverage
         .filter(({ exercised }) => exercised === 'yes' || exercised === 'in part')
@@ -47,6 +50,7 @@ async function predicted(profile: Profile): Promise<{ doctor: readonly string[];
             verdict === 'passed' || own.some((one) => one.verdict === 'not applicable'),
         )
         .map(({ entry }) => entry.id)
+        .filter((id) => !inapplicable.has(id))
         .sort(),
     }
   } finally {

@@ -8,7 +8,7 @@ import { faults } from '../../src/embedded/platform/faults/index.js'
 import { missingFor, type Need } from '../../src/platform/needs.js'
 import { partnerKeySet, platformKeySet } from '../../src/profile/keys.js'
 import type { PartnerProfile } from '../../src/profile/partner/profile.js'
-import type { Profile } from '../../src/profile/profile.js'
+import type { Feature, Profile } from '../../src/profile/profile.js'
 import { withAddress } from '../../src/profile/to-profile.js'
 import { inPart, verdictOfRule } from '../../src/record/conclude.js'
 import type { CheckRecord } from '../../src/record/record.js'
@@ -57,7 +57,7 @@ interface Role<P, Fault extends AnyFault> {
   readonly oneOf: number
   /** Pairs that once passed: one for each kind of loop over values of the profile. */
   readonly known: readonly (readonly [fault: string, reduced: string])[]
-  /** Undecided checks of the conforming target that a reduced profile explains, by the id of the profile. */
+  /** Checks that a reduced profile explains although the target is conforming: they are undecided, or violated. */
   readonly explained: readonly (readonly [reduced: RegExp, rule: RegExp])[]
   /** True if a fault is in a part of the target that a reduced profile does not name: no request goes there. */
   readonly isElsewhere?: (fault: Fault, profile: P) => boolean
@@ -258,7 +258,7 @@ export function describeThinProfiles<P extends object, F extends AnyFault>(role:
         const explained = (rule: string): boolean =>
           role.explained.some(([profile, rules]) => profile.test(one.id) && rules.test(rule))
         const wrong = checks.filter(
-          ({ rule, verdict }) => verdict === 'violated' || (verdict === 'undecided' && !explained(rule)),
+          ({ rule, verdict }) => (verdict === 'violated' || verdict === 'undecided') && !explained(rule),
         )
         expect(
           wrong.map((check) => `${check.rule} (${check.case}): ${check.verdict}, ${check.reason}`),
@@ -273,6 +273,13 @@ export function describeThinProfiles<P extends object, F extends AnyFault>(role:
 function nameIn(line: string): string {
   return line.replace(/^(run|not exercised|not applicable) /, '')
 }
+
+/** Features without which a platform cannot have these faults. */
+const featuresOfPlatform: readonly (readonly [faults: RegExp, feature: Feature])[] = [
+  [/-public$|-for-public-app$/, 'public-client'],
+  [/^aud-of-first-app$/, 'second-client'],
+  [/^token-.*-service$/, 'service-tokens'],
+]
 
 /** What a profile must name for faults in one part of a platform: the second application, or a UI Integration URL. */
 const partsOfPlatform: readonly (readonly [faults: RegExp, needs: readonly Need[]])[] = [
@@ -294,6 +301,7 @@ export function platformRole(
     known,
     explained,
     isElsewhere: ({ id }, profile) =>
+      featuresOfPlatform.some(([faults, feature]) => faults.test(id) && !profile.features.has(feature)) ||
       partsOfPlatform.some(([faults, needs]) => faults.test(id) && missingFor(needs, profile).length > 0),
     planOf: (profile, only) => planRun(profile, { only, features: [] }),
     at:

@@ -119,7 +119,7 @@ export async function judgeTokens(
     if (grant === null || typeof idToken !== 'string' || urls !== context.run.urls) return []
     return [{ answer, grant, idToken, ...decodeToken(idToken) }]
   })
-  return judgeEach(context.trace, tokens, judge)
+  return judgeEach(context, 'applications', tokens, judge)
 }
 
 /** The sign-ins that this profile can make, by name. The check leaves the others out. */

@@ -48,12 +48,13 @@ rule(
     optional(['client.public'], 'public app', ofPublicApp),
     optional(['alone'], 'every redirect of the run', 'every' as const),
   ],
-  async ({ granted, profile, teacher, trace }, shape: Shape | 'every') => {
+  async (context, shape: Shape | 'every') => {
+    const { granted, profile, teacher } = context
     const judge = (result: AuthorizeResult): void => {
       const decisive = profile.internalHops ? result.answers : [result.first]
       for (const { status } of decisive) must(status === 302, 'status 302', `${status}: ${result.words}`)
     }
-    if (shape === 'every') return judgeEach(trace, granted, ({ result }) => judge(result))
+    if (shape === 'every') return judgeEach(context, 'applications', granted, ({ result }) => judge(result))
     const { asks, changes, pkce } = shape(profile)
     const proof = pkce ? proofFor() : null
     const result = await teacher.authorize(asks, changes, { proof }).result()

@@ -35,9 +35,9 @@ function echoes(result: AuthorizeResult, state: string): void {
 
 // RFC 6749 4.1.2: The authorize endpoint returns the unchanged state with the code.
 rule('standard.authorize.state-echo', states, async (context, state, way) => {
-  const { app, granted, teacher, trace } = context
+  const { app, granted, teacher } = context
   if (way === 'every')
-    return judgeEach(trace, granted, ({ result }) => {
+    return judgeEach(context, 'applications', granted, ({ result }) => {
       const { attempt } = result
       const sent = attempt.parameter('state') ?? ''
       // A redirect to any other address is subject of other rules, and may not have a readable query.

@@ -26,8 +26,9 @@ async function judgeAnswers(
   which: 'code' | 'service' | 'every',
   judge: (answer: Answer) => void,
 ): Promise<void> {
-  const { app, issuedTokens, teacher, tokens, trace } = context
-  if (which === 'every') return judgeEach(trace, issuedTokens, ({ answer }) => judge(answer))
+  const { app, issuedTokens, teacher, tokens } = context
+  if (which === 'every')
+    return judgeEach(context, 'applications and their servers', issuedTokens, ({ answer }) => judge(answer))
   const attempt =
     which === 'code'
       ? tokens.redeem(await teacher.authorize(app).grant())
