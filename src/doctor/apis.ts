@@ -14,6 +14,7 @@ import type { DataResource } from '../profile/data-settings.js'
 import type { Profile, ServiceCredentials } from '../profile/profile.js'
 import { PartProblem } from './finding.js'
 import { sectionProbes } from './fixtures.js'
+import { readsPeriods } from './periods.js'
 import { application, loginOf, type PlatformProbe, provider, serviceToken } from './platform-parts.js'
 
 function token(credentials: ServiceCredentials, keys: string, tenant: (profile: Profile) => string | null) {
@@ -162,6 +163,12 @@ function readProbes(profile: Profile): PlatformProbe[] {
     }))
 }
 
+/** The periods of the timetable. */
+function periodProbes({ features, data }: Profile): PlatformProbe[] {
+  if (!features.has('data-api') || !data.permitted.has('timetable')) return []
+  return [{ part: 'periods', after: ['list of timetable'], needs: [], look: readsPeriods }]
+}
+
 /** The fixture file, section by section. */
 function fixtureProbes(profile: Profile): PlatformProbe[] {
   const byUser = profile.data.roster.token === 'user'
@@ -213,7 +220,7 @@ export function apiProbes(profile: Profile): PlatformProbe[] {
     ...tokenProbes(profile),
     ...(profile.service === null && profile.data.roster.token !== 'user'
       ? []
-      : [...readProbes(profile), ...fixtureProbes(profile)]),
+      : [...readProbes(profile), ...periodProbes(profile), ...fixtureProbes(profile)]),
     ...tokenTakers(profile),
   ]
 }

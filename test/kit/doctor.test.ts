@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { examine } from '../../src/doctor/examine.js'
 import type { Finding } from '../../src/doctor/finding.js'
-import { type Platform, startPlatform } from '../../src/embedded/platform/index.js'
+import { makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
+import { variants } from '../../src/embedded/platform/variants/index.js'
 import { Run } from '../../src/platform/run.js'
 import { eventNames } from '../../src/profile/control-settings.js'
 import type { Profile } from '../../src/profile/profile.js'
@@ -81,6 +82,25 @@ describe('what doctor predicts', () => {
     expect(events?.said).toMatch(/write-note: .*; not tried:|not tried: .*write-note:/)
     const lost = rules.filter(({ missing }) => missing.includes('"events" does not work'))
     expect(lost.length).toBeGreaterThan(0)
+  })
+
+  test('periods whose resources cannot be read are named, with the lists that they have', async () => {
+    const other = await startPlatform({
+      behaviours:
+        variants.find(({ id }) => id === 'timetable-people-and-rooms-in-one-list')?.behaviours ?? {},
+      keys: makeKeys(),
+    })
+    onTestFinished(() => other.close())
+    const run = new Run(embeddedProfile(other))
+    onTestFinished(() => run.close())
+    const findings = await examine(run, { begins: () => undefined, found: () => undefined })
+    expect(findings.find(({ part }) => part === 'periods')).toMatchObject({
+      condition: 'bad',
+      said: expect.stringMatching(
+        /has a readable teacher or room; they have the lists .*resources \(kind: ROOM, TEACHER/,
+      ) as unknown,
+      fix: expect.stringContaining('RESOURCE_KIND_MEMBER') as unknown,
+    })
   })
 
   test('without consent, events that change something are not tried, and nothing changes', async () => {
