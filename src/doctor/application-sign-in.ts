@@ -188,19 +188,20 @@ function listed(places: readonly string[]): string {
   return `${places.slice(0, mostPlaces).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-/** Opens a UI Integration URL of the application. */
-const leadsFrom =
-  (at: number): ApplicationProbe['look'] =>
-  async ({ context }) => {
-    const url = context.uiUrls()[at] ?? ''
+/** Opens each UI Integration URL of the application. */
+async function leadFromUiUrls({ context }: ApplicationTrial): Promise<string> {
+  const urls = context.uiUrls()
+  for (const url of urls) {
     const { chain, failure, flows } = await context.launch(await context.browser(), { url, plan: null })
-    if (flows.length > 0) return 'it leads to the authorize endpoint of the simulated platform'
+    if (flows.length > 0) continue
     const last = chain?.answers.at(-1)
     throw new PartProblem(
       `the browser stays at ${url.split(/[?#]/, 1)[0]}: ${failure ?? last?.summary ?? 'no answer'}`,
       'check this address in UI_URLS: a user whom nobody has signed in is sent to the platform from there',
     )
   }
+  return `${urls.length === 1 ? 'it leads' : `all ${urls.length} lead`} to the authorize endpoint`
+}
 
 /** The parts of an application that sign users in. */
 export function signInProbes({ probe, uiUrls }: PartnerProfile): ApplicationProbe[] {
@@ -209,12 +210,9 @@ export function signInProbes({ probe, uiUrls }: PartnerProfile): ApplicationProb
   return [
     { part: loginUrl, after: [], needs: ['probe'], features, look: leadsToPlatform },
     { part: signIn, after: [loginUrl], needs: ['probe'], features, look: userSignsIn },
-    ...uiUrls.map((_url, at) => ({
-      part: uiUrls.length === 1 ? 'UI URL' : `UI URL ${at + 1}`,
-      after: [loginUrl],
-      needs: ['ui-url'] as const,
-      look: leadsFrom(at),
-    })),
+    ...(uiUrls.length === 0
+      ? []
+      : [{ part: 'UI URLs', after: [loginUrl], needs: ['ui-url'] as const, look: leadFromUiUrls }]),
     ...(probe === null
       ? []
       : [{ part: sessionProbe, after: [signIn], needs: ['probe'] as const, look: isSignedIn }]),

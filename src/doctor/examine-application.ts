@@ -28,8 +28,11 @@ export function examineApplication(run: PartnerRun, listener: Listener): Promise
   return tryParts({ probes, context: () => trial, mask }, listener)
 }
 
+/** The part about addresses that the platform does not have. */
+export const requestedAddresses = 'requested addresses'
+
 const addresses: ApplicationProbe = {
-  part: 'requested addresses',
+  part: requestedAddresses,
   after: [],
   needs: [],
   look: (trial) => {

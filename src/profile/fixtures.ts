@@ -24,7 +24,7 @@ export function loadFixtures(file: string): FixtureFile {
   } catch (error) {
     const [what = ''] = (error as Error).message.split('\n')
     throw new ConfigurationError(
-      `${shown} is not YAML: ${what.replace(/:$/, '.')} To fix it: compare the file with env/embedded.fixtures.yaml. Nothing was sent.`,
+      `${shown} is not YAML: ${what.replace(/:$/, '.')} To fix it: compare the file with the examples in env/FIXTURES.md. Nothing was sent.`,
     )
   }
   const schema = readSchema('fixtures.schema.json')
@@ -35,7 +35,7 @@ export function loadFixtures(file: string): FixtureFile {
 }
 
 function problemOf(error: ErrorObject, value: unknown): Problem {
-  const fix = 'compare the file with env/embedded.fixtures.yaml'
+  const fix = 'compare the entry with its example in env/FIXTURES.md'
   if (error.keyword === 'additionalProperties') {
     const name = String(error.params.additionalProperty)
     const known = Object.keys((error.parentSchema?.properties ?? {}) as object)

@@ -56,7 +56,7 @@ test('the rules are in the catalogue, and the application that reads the usual f
   expect(new Set(Object.values(usual))).toEqual(new Set(['passed']))
 })
 
-test.each(dataFormVariants.map((variant) => [variant.id, variant] as const))(
+test.concurrent.each(dataFormVariants.map((variant) => [variant.id, variant] as const))(
   '%s has the verdicts of the usual form',
   { timeout: 120_000 },
   async (id, variant) => {
@@ -76,7 +76,7 @@ const visible = [
   'data-everything-else',
 ]
 
-test.each(visible)(
+test.concurrent.each(visible)(
   '%s: an application that reads the usual form does not pass',
   { timeout: 120_000 },
   async (id) => {
@@ -96,12 +96,16 @@ const faults = [...classesFaults, ...dataCallsFaults, ...studentDataFaults, ...t
   },
 )
 
-test.each(faults)('%s: violates the same rules', { timeout: 120_000 }, async (_name, fault, form) => {
-  const { violated } = await judgePartner({
-    behaviours: { ...form?.behaviours, ...fault.behaviour },
-    profile: { ...form?.profile, ...fault.profile },
-    only: fault.violates,
-    lean: true,
-  })
-  expect(violated).toEqual([...fault.violates].sort())
-})
+test.concurrent.each(faults)(
+  '%s: violates the same rules',
+  { timeout: 120_000 },
+  async (_name, fault, form) => {
+    const { violated } = await judgePartner({
+      behaviours: { ...form?.behaviours, ...fault.behaviour },
+      profile: { ...form?.profile, ...fault.profile },
+      only: fault.violates,
+      lean: true,
+    })
+    expect(violated).toEqual([...fault.violates].sort())
+  },
+)

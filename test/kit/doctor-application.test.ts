@@ -46,8 +46,7 @@ test('every part of the embedded partner works, and every rule can be exercised'
   expect(begun).toEqual([
     'login URL',
     'sign-in',
-    'UI URL 1',
-    'UI URL 2',
+    'UI URLs',
     'session probe',
     'WHOAMI_SUB',
     'WHOAMI_USER',
@@ -300,7 +299,7 @@ test('a UI URL that leads nowhere is named, and its rules are not exercised', as
       uiUrls: [`${new URL(profile.redirectUri).origin}/nothing?tenant={tenantId}`],
     }),
   })
-  expect(findings.find(({ part }) => part === 'UI URL')).toMatchObject({
+  expect(findings.find(({ part }) => part === 'UI URLs')).toMatchObject({
     condition: 'bad',
     said: expect.stringMatching(/the browser stays at .*\/nothing: status 404/) as unknown,
   })

@@ -68,7 +68,7 @@ const needlessly = [
 const short = { MAX_WAIT_SECONDS: '2', LOGIN_DELAY_SECONDS: '0' }
 
 for (const [what, change, only, adapt] of profiles)
-  test(what, { timeout: 600_000 }, async () => {
+  test.concurrent(what, { timeout: 600_000 }, async () => {
     const options = { profile: { ...short, ...change }, ...(adapt === undefined ? {} : { adapt }) }
     const coverage = await withPartner(options, async (run) => {
       const findings = await examineApplication(run, { begins: () => undefined, found: () => undefined })

@@ -1,7 +1,7 @@
 /**
  * The order of test files. A file that starts commands or waits for time to pass takes long although it is short, so it
- * begins first: otherwise a core would wait for it at the end. Files that need a thread of their own come last, because a thread between
- * other files would make the next file load all sources again.
+ * begins first: otherwise a core would wait for it at the end. Files that need a thread of their own come last, because
+ * a thread between other files would make the next file load all sources again.
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -14,6 +14,8 @@ const long = [
   '/test/cli/newcomer.test.ts',
   '/test/foreign-partners/',
   '/test/stress/',
+  '/test/kit/doctor-rules.slow.test.ts',
+  '/test/embedded/partner-data.slow.test.ts',
 ]
 
 export class LongFilesFirst extends BaseSequencer {

@@ -3,7 +3,7 @@
  * @module
  */
 import '../../../suites/partner/index.js'
-import { examineApplication } from '../../doctor/examine-application.js'
+import { examineApplication, requestedAddresses } from '../../doctor/examine-application.js'
 import { partnerKeySet } from '../../profile/keys.js'
 import { loadPartnerProfile } from '../../profile/partner/load.js'
 import { originOf } from '../../profile/partner/profile.js'
@@ -54,7 +54,11 @@ export async function diagnoseApplication(
     outlet.line(`Simulated platform: ${run.simulator.url}`)
     const findings = await examineApplication(run, {
       begins: () => undefined,
-      found: (finding) => printFinding(finding, outlet),
+      found: (finding) => {
+        // That nothing is strange is no news.
+        const isNews = finding.part !== requestedAddresses || finding.condition !== 'good'
+        if (all || isNews) printFinding(finding, outlet)
+      },
     })
     const rules = partnerCoverageOf(run.profile, findings)
     printDiagnosis({ rules, findings, keySet: partnerKeySet, all, plan: 'partner --plan' }, outlet)

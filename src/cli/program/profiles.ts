@@ -17,7 +17,8 @@ interface TypedDoctorOptions {
 
 const initHelp = `
 Secrets come from environment variables of the same names and stay there, unless --store-secrets is given.
---set KEY= leaves a key out. --role partner writes the profile of an application. For example:
+--set KEY= leaves a key out. --role partner writes the profile of an application (keys: env/PARTNER-PROFILE.md).
+For example:
   OIDC_CLIENT_SECRET=… TEACHER_PASSWORD=… platform-conformance init --yes \\
     --set TARGET_NAME=staging --set BASE_URL=https://school.example --set TENANT=456800 \\
     --set OIDC_CLIENT_ID=our-app --set OIDC_REDIRECT_URI=https://app.example/sso \\
