@@ -1,5 +1,7 @@
 /**
  * Applications that read other forms of the data are judged like the one that reads the usual form.
+ *
+ * `MATRIX=full` tries each fault; without it, one of four.
  */
 import { beforeAll, expect, test } from 'vitest'
 import { partnerRules } from '../../generated/catalogue.js'
@@ -96,7 +98,9 @@ const faults = [...classesFaults, ...dataCallsFaults, ...studentDataFaults, ...t
   },
 )
 
-test.concurrent.each(faults)(
+const oneOf = process.env.MATRIX === 'full' ? 1 : 4
+
+test.concurrent.each(faults.filter((_, at) => at % oneOf === 0))(
   '%s: violates the same rules',
   { timeout: 120_000 },
   async (_name, fault, form) => {
