@@ -143,8 +143,8 @@ export interface RuleEntry {
   readonly clause: string
   /** The obligation in our own words. */
   readonly says: string
-  /** True if the statement follows from the contract in one step and is not in its text. */
-  readonly implied: boolean
+  /** Why the rule follows from the contract although its text does not say it; null if the text says it. */
+  readonly implied: string | null
   readonly feature: string
   /** Further features that the target must have for the rule to apply. */
   readonly also?: readonly string[]
@@ -223,6 +223,8 @@ export interface RunRecord {
   readonly suite: string
   /** SHA-256 of the catalogue, hex. */
   readonly contract: string
+  /** SHA-256 of the contract document that the catalogue was made from, hex: see `src/contract/passages.ts`. */
+  readonly contractDocument: string
   readonly role: Role
   readonly target: { readonly name: string; readonly url: string }
   readonly started: string

@@ -72,13 +72,13 @@ rule('code-exchange.secret.access-token-not-in-browser', async (context) => {
   )
 })
 
-// 2.1: Whether the application signs the user in for a token response without `token_type`.
+// 4.2: Whether the application signs the user in for a token response without `token_type`.
 observe('observe.partner.code-exchange.no-token-type', (context) => signInWithout(context, 'token_type'))
 
 // 2.1 access_token: Whether the application signs the user in for a token response without `access_token`.
 observe('observe.partner.code-exchange.no-access-token', (context) => signInWithout(context, 'access_token'))
 
-// 4.1 behaviour 1: How long after its delivery the application redeems the code, in ranges of seconds.
+// 8 Authorization code: How long after its delivery the application redeems the code, in ranges of seconds.
 observe('observe.partner.code-exchange.moment', async (context) => {
   const attempt = await context.signIn()
   const { deliveredAt } = attempt.flow

@@ -30,7 +30,8 @@ rule('code-exchange.tenant', async (context) => {
   for (const { exchange, flow } of attempts) conforms(codeExchange.atTenant(exchange.tenant, flow.tenant.id))
 })
 
-// 4.2: The application sends the token request as a form of the type `application/x-www-form-urlencoded`.
+// 4.2 Content-Type: The application sends the token request as a form of the type
+//   `application/x-www-form-urlencoded`.
 rule('code-exchange.content-type', (context) =>
   context.everyCodeExchange((exchange) => codeExchange.sentAsForm(exchange)),
 )

@@ -15,8 +15,8 @@ rule('identity.access-token.bearer', async (context) => {
   must(other.length === 0, "the user's access token as bearer token", `${other.length} calls without it`)
 })
 
-// 2.1 access_token: The application does not use the access token of the previous user after another user
-//   signs in in the same browser.
+// 5 item 4: The application does not use the access token of the previous user after another user signs in in
+//   the same browser.
 rule('identity.access-token.own', async (context) => {
   const browser = await context.browser()
   const first = await context.signedIn({ browser })

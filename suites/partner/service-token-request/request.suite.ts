@@ -67,13 +67,13 @@ rule('service-token-request.grant-in-query', async (context) => {
     conforms(pairs.isOneOf(queryOf(request), 'grant_type', ['client_credentials'], expected))
 })
 
-// 4.3: The application sends one Authorization header: Basic, with the Base64 of client ID, colon and
-//   password.
+// 4.3 Authorization: The application sends one Authorization header: Basic, with the Base64 of client ID,
+//   colon and password.
 rule('service-token-request.basic', async (context) => {
   for (const request of await tokenRequests(context)) conforms(serviceTokenRequest.hasBasicHeader(request))
 })
 
-// 4.3: The application sends the client ID before the colon, unchanged or form-encoded.
+// 4.3 Authorization: The application sends the client ID before the colon, unchanged or form-encoded.
 rule('service-token-request.client-id', async (context) => {
   const { clientId } = context.profile.service
   const sent = (await tokenRequests(context)).flatMap((request) => basicOf(request)?.clientId ?? [])
@@ -82,7 +82,7 @@ rule('service-token-request.client-id', async (context) => {
   conforms(serviceTokenRequest.hasClientId(sent, [clientId]))
 })
 
-// 4.3: The application sends the password only in the Authorization header.
+// 4.3 Authorization: The application sends the password only in the Authorization header.
 rule('service-token-request.password-in-header', async (context) => {
   const { activation, run } = await synchronisedSchool(context)
   const { password } = activation
@@ -95,7 +95,8 @@ rule('service-token-request.password-in-header', async (context) => {
   conforms(serviceTokenRequest.hasPasswordOnlyInHeader(requests, password))
 })
 
-// 4.3: The application sends the content type `application/x-www-form-urlencoded`, even if the body is empty.
+// 4.3 Content-Type: The application sends the content type `application/x-www-form-urlencoded`, even if the
+//   body is empty.
 rule('service-token-request.content-type', async (context) => {
   for (const request of await tokenRequests(context)) conforms(serviceTokenRequest.sentAsForm(request))
 })

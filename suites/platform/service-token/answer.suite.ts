@@ -43,8 +43,8 @@ rule('service-token.expires-in.number', async (context) => {
   must(typeof expires_in === 'number', 'a JSON number in expires_in', expires_in)
 })
 
-// 8: The token endpoint announces 180 seconds for a new service token, or up to 5 fewer for the time on the
-//   way.
+// 8 Access token validity: The token endpoint announces 180 seconds for a new service token, or up to 5 fewer
+//   for the time on the way.
 rule('service-token.expires-in.three-minutes', async (context) => {
   await context.inOwnTenant(async (own) => {
     const before = await fields(own)

@@ -96,7 +96,7 @@ rule(
   },
 )
 
-// 7: The token endpoint refuses the OIDC client secret as password with `invalid_grant`.
+// 7 token: The token endpoint refuses the OIDC client secret as password with `invalid_grant`.
 rule('service-token.error.invalid-grant.client-secret', async (context) => {
   await positiveControl(() => context.tokens.service(context.serviceHeader).deliversToken())
 

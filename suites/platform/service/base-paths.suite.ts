@@ -55,7 +55,7 @@ rule(
   },
 )
 
-// 4.6: The data APIs are under version 3 of the `extern` base path.
+// 4.6 base: The data APIs are under version 3 of the `extern` base path.
 rule(
   'service.data-base-path',
   [

@@ -85,7 +85,7 @@ rule('authorize.pkce.public-required', unproven, async ({ publicApp, teacher }, 
   await teacher.authorize(publicApp, changes).deliversNoCode()
 })
 
-// 7: The authorize endpoint refuses a public client that sends no challenge with `invalid_request`.
+// 7 authorize: The authorize endpoint refuses a public client that sends no challenge with `invalid_request`.
 rule(
   'authorize.error.invalid-request.public-without-pkce',
   unproven.slice(0, 2),
