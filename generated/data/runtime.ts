@@ -2,7 +2,7 @@
 /* eslint-disable */
 /**
  * Data APIs
- * Clauses 2.5, 2.6, 4.6, 5 and 7 of the contract: students, timetable, deleted periods, class management, rooms.  The schemas require only the facts of the contract. Additional fields are allowed everywhere.  The contract names few fields and no form of an answer. The profile of a target names the rest: the paths of classes and rooms, the position of a list in its answer, the expression of a filter, the form of a moment, and most fields of a period. A list may be the whole answer or be anywhere in it. The schemas find records by the fields that the contract names. Paths in this document that the contract does not name are those of the embedded target.  The token determines the school. No path and no parameter names it. 
+ * Clauses 2.5, 2.6, 4.6, 5 and 7 of the contract: students, timetable, deleted periods, class management, rooms.  The schemas require only the facts of the contract. Additional fields are allowed everywhere.  The contract names few fields and no form of an answer. The profile of a target names the rest: the paths of classes and rooms, the position of a list in its answer, the expression of a filter, the form of a moment, and most fields of a period. A list may be the whole answer or be anywhere in it. The schemas find records by the fields that the contract names. Paths, and fields of envelopes, that the contract does not name are those of the embedded target.  `x-extensible-enum` lists the words that the contract names where others may come. `x-errors` lists the errors that the contract names for an operation.  The token determines the school. No path and no parameter names it. 
  *
  * The version of the OpenAPI document: v3
  * 

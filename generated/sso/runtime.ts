@@ -2,7 +2,7 @@
 /* eslint-disable */
 /**
  * Single sign-on and tokens
- * Clauses 2.1 to 2.3, 4.1 to 4.4, 5 and 7 of the contract.  The schemas require only the facts of the contract. Additional fields are allowed everywhere. If the contract names neither a status nor a body, `default` describes the response. 
+ * Clauses 2.1 to 2.3, 4.1 to 4.4, 5 and 7 of the contract.  The schemas require only the facts of the contract. Additional fields are allowed everywhere. If the contract names neither a status nor a body, `default` describes the response.  `x-extensible-enum` lists the words that the contract names where others may come. `x-errors` lists the errors that the contract names for an operation.  The token endpoint has a second grant: `service-token.yaml` describes it. Its request, credentials and response are different, and an OpenAPI document has one operation for each path and method. 
  *
  * The version of the OpenAPI document: v3
  * 

@@ -17,7 +17,7 @@ interface Api {
 }
 
 /** Documents in the order of the page. */
-const names = ['sso', 'data', 'roster', 'webhooks'] as const
+const names = ['sso', 'service-token', 'data', 'roster', 'webhooks'] as const
 const methods = ['get', 'put', 'post', 'delete', 'patch']
 
 /** Makes the page. @param folder of the OpenAPI documents */
@@ -50,6 +50,7 @@ function* operations(api: Api, kind: 'paths' | 'webhooks'): Generator<Html> {
 function operationOf({ document }: Api, address: string, method: string, operation: Node): Html {
   const parameters = listOf(operation.parameters).map((one) => resolved(document, one))
   const responses = entries(operation.responses)
+  const errors = listOf(operation['x-errors']).map(nodeOf)
   return html`<h3><code>${method.toUpperCase()} ${address}</code></h3>
 <p>${prose(textAt(operation, 'summary'))}. ${prose(textAt(operation, 'description'))}</p>
 ${
@@ -68,7 +69,16 @@ ${
 ${table(
   ['response', 'description'],
   responses.map(([status, response]) => [status, prose(textAt(resolved(document, response), 'description'))]),
-)}`
+)}
+${errors.length === 0 ? null : table(['error', 'when', 'clause'], errors.map(errorRow))}`
+}
+
+/** An error that the contract names: an error name, a status, or both. */
+function errorRow(error: Node): readonly (string | Html)[] {
+  const { status, error: name, errorKey, path: place } = error
+  const words = [status, name, errorKey].filter((word) => word !== undefined).join(' ')
+  const at = place === undefined ? null : html` at <code>${String(place)}</code>`
+  return [html`<code>${words}</code>${at}`, prose(textAt(error, 'when')), textAt(error, 'clause')]
 }
 
 function table(heads: readonly string[], rows: readonly (readonly (string | Html)[])[]): Html {

@@ -7,7 +7,7 @@
  * Documents in `specs/openapi/` with a client in `generated/`, under the same name. Of `webhooks` there is none: the
  * generator ignores callbacks of a platform, and the bodies have no fields to generate types from.
  */
-export const clients = ['sso', 'data', 'roster', 'control'] as const
+export const clients = ['sso', 'service-token', 'data', 'roster', 'control'] as const
 
 /** Name of a generated client. */
 export type ClientName = (typeof clients)[number]

@@ -9,6 +9,7 @@ import { parse } from 'yaml'
 import * as control from '../../generated/control/index.js'
 import * as data from '../../generated/data/index.js'
 import * as roster from '../../generated/roster/index.js'
+import * as serviceToken from '../../generated/service-token/index.js'
 import * as sso from '../../generated/sso/index.js'
 import { clients } from '../../src/generate/clients.js'
 
@@ -46,6 +47,7 @@ describe('the command', () => {
 describe('a generated client', () => {
   const modules: Record<(typeof clients)[number], { DefaultApi: { prototype: object } }> = {
     sso,
+    'service-token': serviceToken,
     data,
     roster,
     control,

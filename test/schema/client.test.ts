@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as control from '../../generated/control/index.js'
-import { Configuration, DefaultApi, ResponseError } from '../../generated/sso/index.js'
+import * as serviceToken from '../../generated/service-token/index.js'
+import { Configuration, DefaultApi } from '../../generated/sso/index.js'
 import { type Received, type Recorder, startRecorder } from './server.js'
 
 const form = 'application/x-www-form-urlencoded'
@@ -72,13 +73,15 @@ describe('exchangeCode', () => {
 })
 
 describe('requestServiceToken', () => {
+  const request = { grant_type: 'client_credentials' } as const
+
   it('names the grant in the query, sends Basic credentials and an empty form', async () => {
     const url = await answering(200, { access_token: 't', expires_in: 180 })
-    const api = new DefaultApi(
-      new Configuration({ basePath: url + base, username: 'app', password: 'p+%/=: w' }),
+    const api = new serviceToken.DefaultApi(
+      new serviceToken.Configuration({ basePath: url + base, username: 'app', password: 'p+%/=: w' }),
     )
 
-    expect((await api.requestServiceToken({})).expires_in).toBe(180)
+    expect((await api.requestServiceToken(request)).expires_in).toBe(180)
 
     expect(only()).toMatchObject({
       method: 'POST',
@@ -92,20 +95,21 @@ describe('requestServiceToken', () => {
   it('sends credentials of any letters where they are given as UTF-8 bytes', async () => {
     const url = await answering(200, { access_token: 't', expires_in: 180 })
     const password = Buffer.from('żółw ü', 'utf8').toString('latin1')
-    await new DefaultApi(new Configuration({ basePath: url, username: 'app', password })).requestServiceToken(
-      {},
-    )
+    const configuration = new serviceToken.Configuration({ basePath: url, username: 'app', password })
+    await new serviceToken.DefaultApi(configuration).requestServiceToken(request)
 
     expect(header('authorization')).toEqual([`Basic ${Buffer.from('app:żółw ü').toString('base64')}`])
   })
 
   it('throws the answer that refuses it', async () => {
     const url = await answering(401, { error: 'invalid_client' })
-    const refused = new DefaultApi(new Configuration({ basePath: url })).requestServiceToken({})
+    const refused = new serviceToken.DefaultApi(
+      new serviceToken.Configuration({ basePath: url }),
+    ).requestServiceToken(request)
 
     const error = await refused.catch((reason: unknown) => reason)
-    expect(error).toBeInstanceOf(ResponseError)
-    expect((error as ResponseError).response.status).toBe(401)
+    expect(error).toBeInstanceOf(serviceToken.ResponseError)
+    expect((error as serviceToken.ResponseError).response.status).toBe(401)
     expect(header('authorization')).toEqual([])
   })
 })

@@ -198,10 +198,10 @@ describe('an answer that the contract excludes does not fit, and the place is to
 describe('the schema of an answer', () => {
   const described: [operation: string, status: number, schema: string | null][] = [
     ['listStudents', 200, 'StudentList'],
-    ['getStudent', 200, 'WithStudents'],
+    ['getStudent', 200, 'StudentAnswer'],
     ['getStudent', 404, 'DataError'],
     ['listClasses', 200, 'ClassList'],
-    ['getClass', 200, 'WithClasses'],
+    ['getClass', 200, 'ClassAnswer'],
     ['getTimetable', 200, 'Timetable'],
     ['getTimetable', 403, 'DataError'],
     ['getDeletedPeriods', 200, 'DeletedPeriodIds'],
@@ -214,7 +214,7 @@ describe('the schema of an answer', () => {
     ['updateClasses', 401, 'DataError'],
     ['updateClasses', 403, 'DataError'],
     ['listRosterUsers', 200, 'RosterUserList'],
-    ['getRosterUser', 200, 'WithRosterUsers'],
+    ['getRosterUser', 200, 'RosterUserAnswer'],
     ['listRosterClasses', 200, 'RosterClassList'],
     ['listRosterClassStudents', 200, 'RosterUserList'],
     ['listRosterOrgs', 200, 'RosterOrgList'],

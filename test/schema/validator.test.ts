@@ -222,11 +222,12 @@ describe('describeAnswer', () => {
     ['exchangeCode', 200, 'text/html', null],
     ['exchangeCode', 400, 'Application/JSON', 'ErrorAnswer'],
     ['requestServiceToken', 200, undefined, 'ServiceTokenResponse'],
-    ['requestServiceToken', 401, undefined, 'ErrorAnswer'],
+    ['requestServiceToken', 401, undefined, 'ServiceTokenError'],
     ['getKeySet', 200, 'application/jwk-set+json', 'KeySet'],
     ['getDiscovery', 500, undefined, null],
     ['authorize', 302, undefined, null],
     ['authorize', 400, undefined, null],
+    ['authorize', 200, 'text/html', null],
     ['lendTenant', 200, undefined, 'TenantName'],
     ['renameUser', 404, undefined, 'ControlError'],
   ]

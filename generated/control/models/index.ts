@@ -170,7 +170,7 @@ export interface ClockReading {
  */
 export interface ControlError {
     /**
-     * Name of the error in kebab-case, for example `not-supported`, `unknown-tenant`, `unknown-user`.
+     * Name of the error in kebab-case. The protocol prescribes no names.
      */
     error: string;
     /**

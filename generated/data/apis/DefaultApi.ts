@@ -2,7 +2,7 @@
 /* eslint-disable */
 /**
  * Data APIs
- * Clauses 2.5, 2.6, 4.6, 5 and 7 of the contract: students, timetable, deleted periods, class management, rooms.  The schemas require only the facts of the contract. Additional fields are allowed everywhere.  The contract names few fields and no form of an answer. The profile of a target names the rest: the paths of classes and rooms, the position of a list in its answer, the expression of a filter, the form of a moment, and most fields of a period. A list may be the whole answer or be anywhere in it. The schemas find records by the fields that the contract names. Paths in this document that the contract does not name are those of the embedded target.  The token determines the school. No path and no parameter names it. 
+ * Clauses 2.5, 2.6, 4.6, 5 and 7 of the contract: students, timetable, deleted periods, class management, rooms.  The schemas require only the facts of the contract. Additional fields are allowed everywhere.  The contract names few fields and no form of an answer. The profile of a target names the rest: the paths of classes and rooms, the position of a list in its answer, the expression of a filter, the form of a moment, and most fields of a period. A list may be the whole answer or be anywhere in it. The schemas find records by the fields that the contract names. Paths, and fields of envelopes, that the contract does not name are those of the embedded target.  `x-extensible-enum` lists the words that the contract names where others may come. `x-errors` lists the errors that the contract names for an operation.  The token determines the school. No path and no parameter names it. 
  *
  * The version of the OpenAPI document: v3
  * 
@@ -14,11 +14,13 @@
 
 import * as runtime from '../runtime.js';
 import type {
+    ClassAnswer,
     ClassList,
     ClassesUpdate,
     DeletedPeriodIds,
     RoomAnswer,
     RoomList,
+    StudentAnswer,
     StudentList,
     Timetable,
     ValidationError,
@@ -120,13 +122,10 @@ export class DefaultApi extends runtime.BaseAPI {
         const headerParameters: runtime.HTTPHeaders = {};
 
         if (this.configuration && this.configuration.accessToken) {
-            const token = this.configuration.accessToken;
-            const tokenString = await token("serviceToken", []);
-
-            if (tokenString) {
-                headerParameters["Authorization"] = `Bearer ${tokenString}`;
-            }
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("serviceToken", []);
         }
+
 
         let urlPath = `/classes/{id}`;
         urlPath = urlPath.replace('{id}', encodeURIComponent(String(requestParameters['id'])));
@@ -143,22 +142,18 @@ export class DefaultApi extends runtime.BaseAPI {
      * The contract does not show it. The profile names the path.
      * Read one class
      */
-    async getClassRaw(requestParameters: GetClassRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<any>> {
+    async getClassRaw(requestParameters: GetClassRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<ClassAnswer>> {
         const requestOptions = await this.getClassRequestOpts(requestParameters);
         const response = await this.request(requestOptions, initOverrides);
 
-        if (this.isJsonMime(response.headers.get('content-type'))) {
-            return new runtime.JSONApiResponse<any>(response);
-        } else {
-            return new runtime.TextApiResponse(response) as any;
-        }
+        return new runtime.JSONApiResponse(response);
     }
 
     /**
      * The contract does not show it. The profile names the path.
      * Read one class
      */
-    async getClass(requestParameters: GetClassRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<any> {
+    async getClass(requestParameters: GetClassRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<ClassAnswer> {
         const response = await this.getClassRaw(requestParameters, initOverrides);
         return await response.value();
     }
@@ -176,13 +171,10 @@ export class DefaultApi extends runtime.BaseAPI {
         const headerParameters: runtime.HTTPHeaders = {};
 
         if (this.configuration && this.configuration.accessToken) {
-            const token = this.configuration.accessToken;
-            const tokenString = await token("serviceToken", []);
-
-            if (tokenString) {
-                headerParameters["Authorization"] = `Bearer ${tokenString}`;
-            }
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("serviceToken", []);
         }
+
 
         let urlPath = `/timetable/deleted-periods`;
 
@@ -230,13 +222,10 @@ export class DefaultApi extends runtime.BaseAPI {
         const headerParameters: runtime.HTTPHeaders = {};
 
         if (this.configuration && this.configuration.accessToken) {
-            const token = this.configuration.accessToken;
-            const tokenString = await token("serviceToken", []);
-
-            if (tokenString) {
-                headerParameters["Authorization"] = `Bearer ${tokenString}`;
-            }
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("serviceToken", []);
         }
+
 
         let urlPath = `/rooms/{id}`;
         urlPath = urlPath.replace('{id}', encodeURIComponent(String(requestParameters['id'])));
@@ -285,13 +274,10 @@ export class DefaultApi extends runtime.BaseAPI {
         const headerParameters: runtime.HTTPHeaders = {};
 
         if (this.configuration && this.configuration.accessToken) {
-            const token = this.configuration.accessToken;
-            const tokenString = await token("serviceToken", []);
-
-            if (tokenString) {
-                headerParameters["Authorization"] = `Bearer ${tokenString}`;
-            }
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("serviceToken", []);
         }
+
 
         let urlPath = `/students/{externalKey}`;
         urlPath = urlPath.replace('{externalKey}', encodeURIComponent(String(requestParameters['externalKey'])));
@@ -308,22 +294,18 @@ export class DefaultApi extends runtime.BaseAPI {
      * The path contains the external key, never the internal id. To find a student by the internal id, use a filter of the list. (4.6) 
      * Read one student by the external key
      */
-    async getStudentRaw(requestParameters: GetStudentRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<any>> {
+    async getStudentRaw(requestParameters: GetStudentRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<StudentAnswer>> {
         const requestOptions = await this.getStudentRequestOpts(requestParameters);
         const response = await this.request(requestOptions, initOverrides);
 
-        if (this.isJsonMime(response.headers.get('content-type'))) {
-            return new runtime.JSONApiResponse<any>(response);
-        } else {
-            return new runtime.TextApiResponse(response) as any;
-        }
+        return new runtime.JSONApiResponse(response);
     }
 
     /**
      * The path contains the external key, never the internal id. To find a student by the internal id, use a filter of the list. (4.6) 
      * Read one student by the external key
      */
-    async getStudent(requestParameters: GetStudentRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<any> {
+    async getStudent(requestParameters: GetStudentRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<StudentAnswer> {
         const response = await this.getStudentRaw(requestParameters, initOverrides);
         return await response.value();
     }
@@ -353,13 +335,10 @@ export class DefaultApi extends runtime.BaseAPI {
         const headerParameters: runtime.HTTPHeaders = {};
 
         if (this.configuration && this.configuration.accessToken) {
-            const token = this.configuration.accessToken;
-            const tokenString = await token("serviceToken", []);
-
-            if (tokenString) {
-                headerParameters["Authorization"] = `Bearer ${tokenString}`;
-            }
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("serviceToken", []);
         }
+
 
         let urlPath = `/timetable`;
 
@@ -400,13 +379,10 @@ export class DefaultApi extends runtime.BaseAPI {
         const headerParameters: runtime.HTTPHeaders = {};
 
         if (this.configuration && this.configuration.accessToken) {
-            const token = this.configuration.accessToken;
-            const tokenString = await token("serviceToken", []);
-
-            if (tokenString) {
-                headerParameters["Authorization"] = `Bearer ${tokenString}`;
-            }
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("serviceToken", []);
         }
+
 
         let urlPath = `/classes`;
 
@@ -447,13 +423,10 @@ export class DefaultApi extends runtime.BaseAPI {
         const headerParameters: runtime.HTTPHeaders = {};
 
         if (this.configuration && this.configuration.accessToken) {
-            const token = this.configuration.accessToken;
-            const tokenString = await token("serviceToken", []);
-
-            if (tokenString) {
-                headerParameters["Authorization"] = `Bearer ${tokenString}`;
-            }
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("serviceToken", []);
         }
+
 
         let urlPath = `/rooms`;
 
@@ -506,13 +479,10 @@ export class DefaultApi extends runtime.BaseAPI {
         const headerParameters: runtime.HTTPHeaders = {};
 
         if (this.configuration && this.configuration.accessToken) {
-            const token = this.configuration.accessToken;
-            const tokenString = await token("serviceToken", []);
-
-            if (tokenString) {
-                headerParameters["Authorization"] = `Bearer ${tokenString}`;
-            }
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("serviceToken", []);
         }
+
 
         let urlPath = `/students`;
 
@@ -562,13 +532,10 @@ export class DefaultApi extends runtime.BaseAPI {
         headerParameters['Content-Type'] = 'application/json';
 
         if (this.configuration && this.configuration.accessToken) {
-            const token = this.configuration.accessToken;
-            const tokenString = await token("serviceToken", []);
-
-            if (tokenString) {
-                headerParameters["Authorization"] = `Bearer ${tokenString}`;
-            }
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("serviceToken", []);
         }
+
 
         let urlPath = `/classes`;
 

@@ -1,13 +1,11 @@
 /* tslint:disable */
 /* eslint-disable */
 /**
- * A class of a school year. A field that the profile names has its class teachers, none or several, and no teachers
- * of single subjects. No field contains a picture. (2.6, 4.6)
- * 
+ * The class itself, a list with the class, or an object that contains either. Null for none.
  * @export
- * @interface Class
+ * @interface ClassAnswer
  */
-export interface Class {
+export interface ClassAnswer {
     /**
      * Internal id, unique across all school years.
      */
@@ -15,11 +13,15 @@ export interface Class {
     /**
      * 
      */
-    externKey?: ClassExternKey | null;
+    externKey?: SchoolClassExternKey | null;
     /**
      * Short name, unique within the active school year only.
      */
-    shortName?: string | null;
+    shortName?: string;
+    /**
+     * The list at the embedded target.
+     */
+    classes?: Array<SchoolClass>;
 }
 /**
  * Membership of a student in a class. (2.6)
@@ -43,22 +45,29 @@ export interface ClassAssignment {
  */
 export type ClassAssignmentStartDate = number | string;
 /**
- * @type ClassExternKey
- * Key from other software, unique across all school years. Absent, null or empty if there is none.
+ * Envelope of a target around its classes, at any depth. An object with an extern key counts as a class. A short
+ * name is not enough, because other records have one too.
  * 
  * @export
+ * @interface ClassEnvelope
  */
-export type ClassExternKey = number | string;
+export interface ClassEnvelope {
+    [key: string]: any | any;
+    /**
+     * The list at the embedded target.
+     */
+    classes?: Array<SchoolClass>;
+}
 /**
  * @type ClassList
  * Classes in a list, or in an object that contains the list.
  * @export
  */
-export type ClassList = Array<Class> | { [key: string]: any; };
+export type ClassList = Array<SchoolClass> | ClassEnvelope;
 /**
  * A class and its new values. `id` identifies the class. Without `id`, `externKey` identifies it. Without both,
- * `shortName` identifies it among the classes of the active school year. The profile names the fields that may
- * change. (2.6)
+ * `shortName` identifies it among the classes of the active school year. One of the three is required. The profile
+ * names the fields that may change. (2.6)
  * 
  * @export
  * @interface ClassUpdate
@@ -85,7 +94,7 @@ export interface ClassUpdate {
  */
 export interface ClassesUpdate {
     /**
-     * 
+     * The classes to change.
      */
     classes: Array<ClassUpdate>;
 }
@@ -96,20 +105,40 @@ export interface ClassesUpdate {
  */
 export type DataId = number | string;
 /**
+ * Envelope of a target around the ids. The field of the list is open.
+ * @export
+ * @interface DeletedPeriodEnvelope
+ */
+export interface DeletedPeriodEnvelope {
+    [key: string]: any | any;
+    /**
+     * The list.
+     */
+    deletedPeriods?: Array<DataId>;
+}
+/**
  * @type DeletedPeriodIds
  * Ids of deleted periods in a list, or in an object that contains the list if the profile says so.
  * @export
  */
-export type DeletedPeriodIds = Array<DataId> | object;
+export type DeletedPeriodIds = Array<DataId> | DeletedPeriodEnvelope;
 /**
  * One period on one day. A weekly lesson has one period for each date. The profile names the fields of the id, the
- * times, the status (for example `REGULAR` and `REMOVED`), the notes and the resources, each with a status (for
- * example `regular`). Subjects, classes and rooms have their abbreviations. (2.6, 3)
+ * times, the status, the notes and the resources, each with a status. Subjects, classes and rooms have their
+ * abbreviations. The fields here that the contract does not name are those of the embedded target. (2.6, 3)
  * 
  * @export
  * @interface Period
  */
 export interface Period {
+    /**
+     * Id of the period, as in the list of deleted periods.
+     */
+    id?: DataId;
+    /**
+     * Status of the period. Other words are possible.
+     */
+    status?: string | null;
     /**
      * 
      */
@@ -119,6 +148,28 @@ export interface Period {
      * 
      */
     relatedPeriod?: any | null;
+    /**
+     * Teachers of the period. A replaced teacher stays in the list.
+     */
+    teachers?: Array<TimetableResource> | null;
+}
+/**
+ * Envelope of a target around its periods, at any depth. An object with a lesson or a related period counts as a
+ * period.
+ * 
+ * @export
+ * @interface PeriodEnvelope
+ */
+export interface PeriodEnvelope {
+    [key: string]: any | any;
+    /**
+     * The list.
+     */
+    periods?: Array<Period>;
+    /**
+     * The place of the list at the embedded target.
+     */
+    timetableData?: PeriodEnvelope;
 }
 /**
  * @type PeriodLessonId
@@ -145,11 +196,51 @@ export interface Room {
  */
 export type RoomAnswer = Array<Room> | Room;
 /**
+ * Envelope of a target around its rooms.
+ * @export
+ * @interface RoomEnvelope
+ */
+export interface RoomEnvelope {
+    [key: string]: any | any;
+    /**
+     * The list at the embedded target.
+     */
+    rooms?: Array<Room>;
+}
+/**
  * @type RoomList
  * Rooms in a list, or in an object that contains the list.
  * @export
  */
-export type RoomList = Array<Room> | object;
+export type RoomList = Array<Room> | RoomEnvelope;
+/**
+ * A class of a school year. A field that the profile names has its class teachers, none or several, and no teachers
+ * of single subjects. No field contains a picture. (2.6, 4.6)
+ * 
+ * @export
+ * @interface SchoolClass
+ */
+export interface SchoolClass {
+    /**
+     * Internal id, unique across all school years.
+     */
+    id: DataId;
+    /**
+     * 
+     */
+    externKey?: SchoolClassExternKey | null;
+    /**
+     * Short name, unique within the active school year only.
+     */
+    shortName?: string | null;
+}
+/**
+ * @type SchoolClassExternKey
+ * Key from other software, unique across all school years. Absent, null or empty if there is none.
+ * 
+ * @export
+ */
+export type SchoolClassExternKey = number | string;
 /**
  * A student of the school. The contract does not show names, birthday and similar fields. No field contains a
  * picture. (2.6, 4.6)
@@ -172,6 +263,43 @@ export interface Student {
     classAssignments?: Array<ClassAssignment> | null;
 }
 /**
+ * The student itself, a list with the student, or an object that contains either. Null for nobody.
+ * @export
+ * @interface StudentAnswer
+ */
+export interface StudentAnswer {
+    /**
+     * Internal id, unique in the school.
+     */
+    id: DataId;
+    /**
+     * 
+     */
+    externalKey?: StudentExternalKey | null;
+    /**
+     * Classes of the student. Absent, null or empty for a student without a class.
+     */
+    classAssignments?: Array<ClassAssignment>;
+    /**
+     * The list at the embedded target.
+     */
+    students?: Array<Student>;
+}
+/**
+ * Envelope of a target around its students, at any depth. An object with an external key or class assignments counts
+ * as a student.
+ * 
+ * @export
+ * @interface StudentEnvelope
+ */
+export interface StudentEnvelope {
+    [key: string]: any | any;
+    /**
+     * The list at the embedded target.
+     */
+    students?: Array<Student>;
+}
+/**
  * @type StudentExternalKey
  * Identifier from the upstream software of the school. Absent, null or empty for a student who was created in
  * the platform.
@@ -184,13 +312,30 @@ export type StudentExternalKey = number | string;
  * Students in a list, or in an object that contains the list.
  * @export
  */
-export type StudentList = Array<Student> | { [key: string]: any; };
+export type StudentList = Array<Student> | StudentEnvelope;
 /**
  * @type Timetable
  * Periods in a list, or in an object that contains the list.
  * @export
  */
-export type Timetable = Array<Period> | { [key: string]: any; };
+export type Timetable = Array<Period> | PeriodEnvelope;
+/**
+ * A resource of a period. Classes, rooms and subjects have the same form at the embedded target. (2.6, 3)
+ * @export
+ * @interface TimetableResource
+ */
+export interface TimetableResource {
+    /**
+     * Id of the resource.
+     */
+    id?: DataId;
+    /**
+     * Status of the resource. After a substitution, `REMOVED` is the original teacher and `REGULAR` the substitute.
+     * Other words are possible.
+     * 
+     */
+    status?: string | null;
+}
 /**
  * Reasons why a call was not processed. (2.5)
  * @export

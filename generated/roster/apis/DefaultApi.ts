@@ -2,7 +2,7 @@
 /* eslint-disable */
 /**
  * Roster API
- * Clauses 1, 2.6, 3 and 4.6 of the contract.  The schemas require only the facts of the contract. Additional fields are allowed everywhere.  The contract names the data of the roster and four fields of its records. The profile of a target names the rest: every path, the position of a list in its answer, the parameters of pages, the names of ids and of the dates of a session, and the kind of token. Base, paths and parameters of this document are those of the embedded target. A list may be the whole answer or be anywhere in it.  The token determines the school. The roster shows the present, and only people with a user account. 
+ * Clauses 1, 2.6, 3 and 4.6 of the contract.  The schemas require only the facts of the contract. Additional fields are allowed everywhere.  The contract names the data of the roster and four fields of its records. The profile of a target names the rest: every path, the position of a list in its answer, the parameters of pages, the names of ids and of the dates of a session, and the kind of token. Base, paths and parameters of this document are those of the embedded target. A list may be the whole answer or be anywhere in it. Fields of records and envelopes that the contract does not name are those of the embedded target.  `x-extensible-enum` lists the words that the contract names where others may come.  The token determines the school. The roster shows the present, and only people with a user account. 
  *
  * The version of the OpenAPI document: v1p1
  * 
@@ -17,6 +17,7 @@ import type {
     AcademicSessionList,
     RosterClassList,
     RosterOrgList,
+    RosterUserAnswer,
     RosterUserList,
 } from '../models/index.js';
 
@@ -118,13 +119,10 @@ export class DefaultApi extends runtime.BaseAPI {
         const headerParameters: runtime.HTTPHeaders = {};
 
         if (this.configuration && this.configuration.accessToken) {
-            const token = this.configuration.accessToken;
-            const tokenString = await token("bearerToken", []);
-
-            if (tokenString) {
-                headerParameters["Authorization"] = `Bearer ${tokenString}`;
-            }
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("serviceToken", []);
         }
+
 
         let urlPath = `/users/{id}`;
         urlPath = urlPath.replace('{id}', encodeURIComponent(String(requestParameters['id'])));
@@ -141,22 +139,18 @@ export class DefaultApi extends runtime.BaseAPI {
      * By the id of the list or, if a target offers that, by the claim `sub` of an ID token. (2.2) 
      * Read one user
      */
-    async getRosterUserRaw(requestParameters: GetRosterUserRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<any>> {
+    async getRosterUserRaw(requestParameters: GetRosterUserRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<RosterUserAnswer>> {
         const requestOptions = await this.getRosterUserRequestOpts(requestParameters);
         const response = await this.request(requestOptions, initOverrides);
 
-        if (this.isJsonMime(response.headers.get('content-type'))) {
-            return new runtime.JSONApiResponse<any>(response);
-        } else {
-            return new runtime.TextApiResponse(response) as any;
-        }
+        return new runtime.JSONApiResponse(response);
     }
 
     /**
      * By the id of the list or, if a target offers that, by the claim `sub` of an ID token. (2.2) 
      * Read one user
      */
-    async getRosterUser(requestParameters: GetRosterUserRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<any> {
+    async getRosterUser(requestParameters: GetRosterUserRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<RosterUserAnswer> {
         const response = await this.getRosterUserRaw(requestParameters, initOverrides);
         return await response.value();
     }
@@ -185,13 +179,10 @@ export class DefaultApi extends runtime.BaseAPI {
         const headerParameters: runtime.HTTPHeaders = {};
 
         if (this.configuration && this.configuration.accessToken) {
-            const token = this.configuration.accessToken;
-            const tokenString = await token("bearerToken", []);
-
-            if (tokenString) {
-                headerParameters["Authorization"] = `Bearer ${tokenString}`;
-            }
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("serviceToken", []);
         }
+
 
         let urlPath = `/classes/{id}/students`;
         urlPath = urlPath.replace('{id}', encodeURIComponent(String(requestParameters['id'])));
@@ -241,13 +232,10 @@ export class DefaultApi extends runtime.BaseAPI {
         const headerParameters: runtime.HTTPHeaders = {};
 
         if (this.configuration && this.configuration.accessToken) {
-            const token = this.configuration.accessToken;
-            const tokenString = await token("bearerToken", []);
-
-            if (tokenString) {
-                headerParameters["Authorization"] = `Bearer ${tokenString}`;
-            }
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("serviceToken", []);
         }
+
 
         let urlPath = `/classes`;
 
@@ -296,13 +284,10 @@ export class DefaultApi extends runtime.BaseAPI {
         const headerParameters: runtime.HTTPHeaders = {};
 
         if (this.configuration && this.configuration.accessToken) {
-            const token = this.configuration.accessToken;
-            const tokenString = await token("bearerToken", []);
-
-            if (tokenString) {
-                headerParameters["Authorization"] = `Bearer ${tokenString}`;
-            }
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("serviceToken", []);
         }
+
 
         let urlPath = `/orgs`;
 
@@ -351,13 +336,10 @@ export class DefaultApi extends runtime.BaseAPI {
         const headerParameters: runtime.HTTPHeaders = {};
 
         if (this.configuration && this.configuration.accessToken) {
-            const token = this.configuration.accessToken;
-            const tokenString = await token("bearerToken", []);
-
-            if (tokenString) {
-                headerParameters["Authorization"] = `Bearer ${tokenString}`;
-            }
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("serviceToken", []);
         }
+
 
         let urlPath = `/schools`;
 
@@ -406,13 +388,10 @@ export class DefaultApi extends runtime.BaseAPI {
         const headerParameters: runtime.HTTPHeaders = {};
 
         if (this.configuration && this.configuration.accessToken) {
-            const token = this.configuration.accessToken;
-            const tokenString = await token("bearerToken", []);
-
-            if (tokenString) {
-                headerParameters["Authorization"] = `Bearer ${tokenString}`;
-            }
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("serviceToken", []);
         }
+
 
         let urlPath = `/academicSessions`;
 
@@ -461,13 +440,10 @@ export class DefaultApi extends runtime.BaseAPI {
         const headerParameters: runtime.HTTPHeaders = {};
 
         if (this.configuration && this.configuration.accessToken) {
-            const token = this.configuration.accessToken;
-            const tokenString = await token("bearerToken", []);
-
-            if (tokenString) {
-                headerParameters["Authorization"] = `Bearer ${tokenString}`;
-            }
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("serviceToken", []);
         }
+
 
         let urlPath = `/users`;
 

@@ -1,17 +1,98 @@
 /* tslint:disable */
 /* eslint-disable */
 /**
+ * A school year with its first and last day. The profile names the fields of these dates. (2.6)
+ * 
+ * @export
+ * @interface AcademicSession
+ */
+export interface AcademicSession {
+    /**
+     * Id of the session.
+     */
+    sourcedId?: RosterId;
+    /**
+     * Name of the school year.
+     */
+    title?: string | null;
+    /**
+     * 
+     */
+    startDate?: AcademicSessionStartDate;
+    /**
+     * 
+     */
+    endDate?: AcademicSessionEndDate;
+}
+/**
+ * @type AcademicSessionEndDate
+ * Last day. Its form is open.
+ * @export
+ */
+export type AcademicSessionEndDate = number | string;
+/**
+ * Envelope of a target around its school years.
+ * @export
+ * @interface AcademicSessionEnvelope
+ */
+export interface AcademicSessionEnvelope {
+    [key: string]: any | any;
+    /**
+     * The list at the embedded target.
+     */
+    academicSessions?: Array<AcademicSession>;
+}
+/**
  * @type AcademicSessionList
  * School years in a list, or in an object that contains the list.
  * @export
  */
-export type AcademicSessionList = Array<object> | object;
+export type AcademicSessionList = AcademicSessionEnvelope | Array<AcademicSession>;
+/**
+ * @type AcademicSessionStartDate
+ * First day. Its form is open.
+ * @export
+ */
+export type AcademicSessionStartDate = number | string;
+/**
+ * A lesson. The contract shows no field of it. The profile names the field of the id. (2.6)
+ * @export
+ * @interface RosterClass
+ */
+export interface RosterClass {
+    /**
+     * Id of the lesson.
+     */
+    sourcedId?: RosterId;
+    /**
+     * Name of the lesson.
+     */
+    title?: string | null;
+}
+/**
+ * Envelope of a target around its lessons.
+ * @export
+ * @interface RosterClassEnvelope
+ */
+export interface RosterClassEnvelope {
+    [key: string]: any | any;
+    /**
+     * The list at the embedded target.
+     */
+    classes?: Array<RosterClass>;
+}
 /**
  * @type RosterClassList
  * Lessons in a list, or in an object that contains the list.
  * @export
  */
-export type RosterClassList = Array<object> | object;
+export type RosterClassList = Array<RosterClass> | RosterClassEnvelope;
+/**
+ * @type RosterId
+ * An identifier of the roster, as text or number.
+ * @export
+ */
+export type RosterId = number | string;
 /**
  * An organization or a school. (2.6)
  * @export
@@ -19,16 +100,32 @@ export type RosterClassList = Array<object> | object;
  */
 export interface RosterOrg {
     /**
+     * Id of the organization.
+     */
+    sourcedId?: RosterId;
+    /**
      * Name of the school.
      */
     name?: string;
+}
+/**
+ * Envelope of a target around its organizations, at any depth. An object with a name counts as an organization.
+ * @export
+ * @interface RosterOrgEnvelope
+ */
+export interface RosterOrgEnvelope {
+    [key: string]: any | any;
+    /**
+     * The list at the embedded target, also of schools.
+     */
+    orgs?: Array<RosterOrg>;
 }
 /**
  * @type RosterOrgList
  * Organizations in a list, or in an object that contains the list.
  * @export
  */
-export type RosterOrgList = Array<RosterOrg> | { [key: string]: any; };
+export type RosterOrgList = Array<RosterOrg> | RosterOrgEnvelope;
 /**
  * A person with a user account. The profile names the field of the id. (2.6)
  * @export
@@ -36,11 +133,15 @@ export type RosterOrgList = Array<RosterOrg> | { [key: string]: any; };
  */
 export interface RosterUser {
     /**
+     * Id of the user.
+     */
+    sourcedId?: RosterId;
+    /**
      * 
      */
     enabledUser?: RosterUserEnabledUser;
     /**
-     * `tobedeleted` if the exit date of the person has passed. Other values are open.
+     * `tobedeleted` if the exit date of the person has passed. Other words are possible.
      */
     status?: string | null;
     /**
@@ -51,14 +152,46 @@ export interface RosterUser {
     displayName?: string | null;
 }
 /**
+ * The user in an object, the user itself, or a list with the user. Null for nobody.
+ * @export
+ * @interface RosterUserAnswer
+ */
+export interface RosterUserAnswer {
+    /**
+     * The list at the embedded target.
+     */
+    users?: Array<RosterUser>;
+    /**
+     * A single user at the embedded target.
+     */
+    user?: RosterUser;
+}
+/**
  * @type RosterUserEnabledUser
  * False if the account is disabled. Its type is open, so the word as text is accepted too.
  * @export
  */
 export type RosterUserEnabledUser = boolean | string;
 /**
+ * Envelope of a target around its users, at any depth. An object with `enabledUser` counts as a user.
+ * 
+ * @export
+ * @interface RosterUserEnvelope
+ */
+export interface RosterUserEnvelope {
+    [key: string]: any | any;
+    /**
+     * The list at the embedded target.
+     */
+    users?: Array<RosterUser>;
+    /**
+     * A single user at the embedded target.
+     */
+    user?: RosterUser;
+}
+/**
  * @type RosterUserList
  * Users in a list, or in an object that contains the list.
  * @export
  */
-export type RosterUserList = Array<RosterUser> | { [key: string]: any; };
+export type RosterUserList = Array<RosterUser> | RosterUserEnvelope;

@@ -2,7 +2,7 @@
 /* eslint-disable */
 /**
  * Single sign-on and tokens
- * Clauses 2.1 to 2.3, 4.1 to 4.4, 5 and 7 of the contract.  The schemas require only the facts of the contract. Additional fields are allowed everywhere. If the contract names neither a status nor a body, `default` describes the response. 
+ * Clauses 2.1 to 2.3, 4.1 to 4.4, 5 and 7 of the contract.  The schemas require only the facts of the contract. Additional fields are allowed everywhere. If the contract names neither a status nor a body, `default` describes the response.  `x-extensible-enum` lists the words that the contract names where others may come. `x-errors` lists the errors that the contract names for an operation.  The token endpoint has a second grant: `service-token.yaml` describes it. Its request, credentials and response are different, and an OpenAPI document has one operation for each path and method. 
  *
  * The version of the OpenAPI document: v3
  * 
@@ -18,7 +18,6 @@ import type {
     DiscoveryDocument,
     ErrorAnswer,
     KeySet,
-    ServiceTokenResponse,
 } from '../models/index.js';
 
 export interface AuthorizeRequest {
@@ -87,13 +86,6 @@ export interface ExchangeCodeRequest {
      * The verifier of the challenge, 43 to 128 URL-safe characters.
      */
     code_verifier?: string;
-}
-
-export interface RequestServiceTokenRequest {
-    /**
-     * The optional field of the standard, scopes separated by blanks. (RFC 6749, 4.4.2)
-     */
-    scope?: string;
 }
 
 /**
@@ -195,19 +187,24 @@ export class DefaultApi extends runtime.BaseAPI {
      * Opened in the browser of the user. With an active platform session, the browser returns immediately with a short-lived `code`. Without a session, the user signs in first. (4.1) 
      * Request an authorization code
      */
-    async authorizeRaw(requestParameters: AuthorizeRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<void>> {
+    async authorizeRaw(requestParameters: AuthorizeRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<string>> {
         const requestOptions = await this.authorizeRequestOpts(requestParameters);
         const response = await this.request(requestOptions, initOverrides);
 
-        return new runtime.VoidApiResponse(response);
+        if (this.isJsonMime(response.headers.get('content-type'))) {
+            return new runtime.JSONApiResponse<string>(response);
+        } else {
+            return new runtime.TextApiResponse(response) as any;
+        }
     }
 
     /**
      * Opened in the browser of the user. With an active platform session, the browser returns immediately with a short-lived `code`. Without a session, the user signs in first. (4.1) 
      * Request an authorization code
      */
-    async authorize(requestParameters: AuthorizeRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<void> {
-        await this.authorizeRaw(requestParameters, initOverrides);
+    async authorize(requestParameters: AuthorizeRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<string> {
+        const response = await this.authorizeRaw(requestParameters, initOverrides);
+        return await response.value();
     }
 
     /**
@@ -287,7 +284,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * The grant `authorization_code`. Client ID and secret are form fields. (4.2) 
+     * The grant `authorization_code`. The client authenticates with the form fields `client_id` and `client_secret`, or proves with `code_verifier` that it sent the authorize request. (4.2, 5 item 1) 
      * Exchange an authorization code for tokens
      */
     async exchangeCodeRaw(requestParameters: ExchangeCodeRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<CodeTokenResponse>> {
@@ -298,7 +295,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * The grant `authorization_code`. Client ID and secret are form fields. (4.2) 
+     * The grant `authorization_code`. The client authenticates with the form fields `client_id` and `client_secret`, or proves with `code_verifier` that it sent the authorize request. (4.2, 5 item 1) 
      * Exchange an authorization code for tokens
      */
     async exchangeCode(requestParameters: ExchangeCodeRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<CodeTokenResponse> {
@@ -381,57 +378,6 @@ export class DefaultApi extends runtime.BaseAPI {
      */
     async getKeySet(initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<KeySet> {
         const response = await this.getKeySetRaw(initOverrides);
-        return await response.value();
-    }
-
-    /**
-     * Creates request options for requestServiceToken without sending the request
-     */
-    async requestServiceTokenRequestOpts(requestParameters: RequestServiceTokenRequest): Promise<runtime.RequestOpts> {
-        const queryParameters: any = {};
-
-        const headerParameters: runtime.HTTPHeaders = {};
-
-        if (this.configuration && (this.configuration.username !== undefined || this.configuration.password !== undefined)) {
-            headerParameters["Authorization"] = "Basic " + btoa(this.configuration.username + ":" + this.configuration.password);
-        }
-        headerParameters['Content-Type'] = 'application/x-www-form-urlencoded';
-
-        const formParams = new URLSearchParams();
-
-        if (requestParameters['scope'] != null) {
-            formParams.append('scope', requestParameters['scope']);
-        }
-
-
-        let urlPath = `/token?grant_type=client_credentials`;
-
-        return {
-            path: urlPath,
-            method: 'POST',
-            headers: headerParameters,
-            query: queryParameters,
-            body: formParams,
-        };
-    }
-
-    /**
-     * The grant `client_credentials`, named in the query. The Basic credentials are the client ID and the password that the platform generated at activation, joined by a colon and encoded without changes. The content type is that of a form. The form may have any content. (4.3) 
-     * Request a token of the application itself
-     */
-    async requestServiceTokenRaw(requestParameters: RequestServiceTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<ServiceTokenResponse>> {
-        const requestOptions = await this.requestServiceTokenRequestOpts(requestParameters);
-        const response = await this.request(requestOptions, initOverrides);
-
-        return new runtime.JSONApiResponse(response);
-    }
-
-    /**
-     * The grant `client_credentials`, named in the query. The Basic credentials are the client ID and the password that the platform generated at activation, joined by a colon and encoded without changes. The content type is that of a form. The form may have any content. (4.3) 
-     * Request a token of the application itself
-     */
-    async requestServiceToken(requestParameters: RequestServiceTokenRequest = {}, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<ServiceTokenResponse> {
-        const response = await this.requestServiceTokenRaw(requestParameters, initOverrides);
         return await response.value();
     }
 

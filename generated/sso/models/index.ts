@@ -7,7 +7,9 @@
  */
 export interface CodeTokenResponse {
     /**
-     * Signed JWT in compact form, made of header, claims and signature.
+     * Signed JWT in compact form, made of header, claims and signature. The schema `IdTokenClaims` describes the
+     * claims.
+     * 
      */
     id_token: string;
     /**
@@ -47,7 +49,7 @@ export interface DiscoveryDocument {
  */
 export interface ErrorAnswer {
     /**
-     * Name of the error, for example `invalid_grant`.
+     * Name of the error. Other names are possible.
      */
     error?: string;
     /**
@@ -110,7 +112,7 @@ export interface IdTokenClaims {
      */
     user_type: IdTokenClaimsUserTypeEnum;
     /**
-     * Granted scopes, separated by commas.
+     * Granted scopes, separated by commas. For example `openid,roster-core.readonly`.
      */
     scopes: string;
     /**
@@ -168,7 +170,7 @@ export type IdTokenClaimsUserTypeEnum = typeof IdTokenClaimsUserTypeEnum[keyof t
 export type IdTokenClaimsAud = Array<string> | string;
 /**
  * @type IdTokenClaimsRoles
- * The one role of the account, as text or as the only element of an array.
+ * The one role of the account, as text or as the only element of an array. For example `TEACHER`.
  * @export
  */
 export type IdTokenClaimsRoles = Array<string> | string;
@@ -219,19 +221,4 @@ export interface PublicKey {
      * Signature algorithm of the key.
      */
     alg?: string;
-}
-/**
- * Response to the grant `client_credentials`. (2.1, 4.3)
- * @export
- * @interface ServiceTokenResponse
- */
-export interface ServiceTokenResponse {
-    /**
-     * Bearer token for the data APIs. Its format is open.
-     */
-    access_token: string;
-    /**
-     * Validity of the access token in seconds.
-     */
-    expires_in: number;
 }

@@ -2,7 +2,13 @@
  * Compares an answer with the OpenAPI schema that describes it.
  * @module
  */
-import { describeAnswer, type SchemaError, validate, validateText } from '../schema/validator.js'
+import {
+  describeAnswer,
+  type SchemaError,
+  validate,
+  validateJwts,
+  validateText,
+} from '../schema/validator.js'
 import { jsonOf, textOf } from './body.js'
 
 /** A schema and what did not fit it. */
@@ -36,5 +42,9 @@ function holdAgainst(operation: string, status: number, body: Buffer): AnswerSch
   // Shapes of errors are not documented: only an answer that is JSON at all is held against their loose schema.
   if (status >= 300 && !/^\s*[[{]/.test(textOf(body))) return null
   const value = jsonOf(body)
-  return { name, errors: value === undefined ? validateText(name, textOf(body)) : validate(name, value) }
+  const errors =
+    value === undefined
+      ? validateText(name, textOf(body))
+      : [...validate(name, value), ...validateJwts(name, value)]
+  return { name, errors }
 }

@@ -21,7 +21,7 @@ export interface Specs {
   readonly answers: ReadonlyMap<string, ReadonlyMap<string, Answer>>
 }
 
-/** Schema names of an answer by media type, in the order of the document. */
+/** Schema names of an answer by media type, in the order of the document. Only bodies in JSON have one. */
 export type Answer = ReadonlyMap<string, string>
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
@@ -67,7 +67,8 @@ function answersOf(document: Node, operation: Node): Map<string, Answer> {
   const answers = new Map<string, Answer>()
   for (const [status, answer] of Object.entries(child(operation, 'responses'))) {
     const content = child(resolve(document, answer as Node), 'content')
-    const names = Object.entries(content).map(([mediaType, media]) => {
+    const json = Object.entries(content).filter(([mediaType]) => /^[^;]*json/i.test(mediaType))
+    const names = json.map(([mediaType, media]) => {
       const reference = child(media as Node, 'schema').$ref
       if (typeof reference !== 'string') {
         throw new SuiteDefect(`${operation.operationId} ${status} ${mediaType}: its schema must be a $ref`)

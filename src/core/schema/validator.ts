@@ -10,14 +10,15 @@
  */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { SuiteDefect } from '../errors.js'
+import { isRecord, valueAt } from '../json.js'
 import { describeErrors, type SchemaError } from './expectation.js'
 import { addFormats } from './formats.js'
 import { loadSpecs } from './specs.js'
 
 export { errorWords, type SchemaError } from './expectation.js'
 
-/** Words that OpenAPI adds to JSON Schema, and the part of a document that holds the schemas. */
-const openApiWords = ['components', 'discriminator', 'example', 'externalDocs', 'xml']
+/** Words that OpenAPI and the documents add to JSON Schema, and the part of a document that holds the schemas. */
+const openApiWords = ['components', 'discriminator', 'example', 'externalDocs', 'x-extensible-enum', 'xml']
 
 const compiled = new Map<string, ValidateFunction>()
 let ajv: Ajv2020 | undefined
@@ -72,14 +73,57 @@ export function validateText(schemaName: string, text: string): SchemaError[] {
   return fits(value) ? [] : describeErrors(fits.errors ?? [])
 }
 
-function compile(schemaName: string): ValidateFunction {
-  const known = compiled.get(schemaName)
+/**
+ * Compares what JWTs in the fields of a value contain with the `contentSchema` of these fields: the header and the
+ * claims, as the elements 0 and 1. A text that is no JWT has no content.
+ * @param schemaName as for {@link validate}
+ * @returns what does not fit; its pointer continues that of the field
+ */
+export function validateJwts(schemaName: string, value: unknown): SchemaError[] {
+  if (!isRecord(value)) return []
+  return jwtFields(schemaName).flatMap((field) => {
+    const parts = jwtParts(value[field])
+    const fits = compile(schemaName, `/properties/${field}/contentSchema`)
+    if (parts === undefined || fits(parts)) return []
+    return describeErrors(fits.errors ?? []).map(({ pointer, message }) => ({
+      pointer: `/${field}${pointer}`,
+      message,
+    }))
+  })
+}
+
+/** Names of the fields that hold a JWT with a described content. */
+function jwtFields(schemaName: string): string[] {
+  const { documents, schemas } = loadSpecs()
+  const document = documents.get(schemas.get(schemaName) ?? '')
+  const fields = valueAt(document, `/components/schemas/${schemaName}/properties`)
+  return Object.entries(isRecord(fields) ? fields : {}).flatMap(([name, field]) =>
+    isRecord(field) && field.contentMediaType === 'application/jwt' && 'contentSchema' in field ? [name] : [],
+  )
+}
+
+/** Header and claims of a JWT; undefined if the text is none. */
+function jwtParts(text: unknown): unknown[] | undefined {
+  if (typeof text !== 'string') return undefined
+  try {
+    return text
+      .split('.')
+      .slice(0, 2)
+      .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString('utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+/** @param place JSON pointer of a schema within the named one */
+function compile(schemaName: string, place = ''): ValidateFunction {
+  const known = compiled.get(`${schemaName}${place}`)
   if (known !== undefined) return known
   const document = loadSpecs().schemas.get(schemaName)
   if (document === undefined) throw new SuiteDefect(`no OpenAPI document has a schema named ${schemaName}`)
   ajv ??= createAjv()
-  const fits = ajv.compile({ $ref: `${document}#/components/schemas/${schemaName}` })
-  compiled.set(schemaName, fits)
+  const fits = ajv.compile({ $ref: `${document}#/components/schemas/${schemaName}${place}` })
+  compiled.set(`${schemaName}${place}`, fits)
   return fits
 }
 
