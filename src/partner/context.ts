@@ -287,6 +287,7 @@ export class PartnerContext {
     const { probe } = this.profile
     if (probe === null) throw new NotExercised(['WHOAMI_URL'])
     const answer = await browser.exchange({
+      origin: 'other',
       purpose: 'session probe',
       url: probe.url,
       headers: [['Accept', 'application/json, text/html;q=0.9, */*;q=0.8'], ...browser.sessionHeaders],

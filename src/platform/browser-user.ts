@@ -4,9 +4,10 @@
  */
 
 import type { Browser } from '../core/browser/browser.js'
+import type { Changes } from '../core/http/documented-request.js'
 import type { App, UserKey } from '../profile/profile.js'
 import type { Context } from './context.js'
-import { AuthorizeAttempt, type AuthorizeOptions, type Changes } from './sso/authorize.js'
+import { AuthorizeAttempt, type AuthorizeOptions } from './sso/authorize.js'
 import type { AuthorizeResult } from './sso/authorize-result.js'
 import { type Launch, launch } from './sso/launch.js'
 import { type SignOut, signOut } from './sso/logout.js'

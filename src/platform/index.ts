@@ -46,7 +46,8 @@ export { describeAnswer } from './sso/token.js'
 
 // Authorize requests and sign-ins.
 
-export { type AuthorizeAttempt, type Changes, encodePairs } from './sso/authorize.js'
+export { type Changes, encodePairs } from '../core/http/documented-request.js'
+export type { AuthorizeAttempt } from './sso/authorize.js'
 export type { AuthorizeResult } from './sso/authorize-result.js'
 export { type Proof, proofFor, randomText } from './sso/pkce.js'
 

@@ -71,6 +71,8 @@ export interface ExchangeRecord {
   readonly schema: { readonly name: string; readonly errors: readonly string[] } | null
   /** Transport error, e.g. `{ code: 'ECONNREFUSED', message: '…' }`. */
   readonly error: { readonly code: string; readonly message: string } | null
+  /** Why a suite made the request by hand, not a generated client from the OpenAPI documents. Absent if it did not. */
+  readonly byHand?: string
   /** A curl line that repeats the request. Secrets of the profile are shown as `$KEY`, others as labels. */
   readonly curl: string
 }

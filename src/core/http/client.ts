@@ -17,8 +17,16 @@ import { isBusy, jitter, retryAfter, wasTurnedAway } from './retry.js'
 import type { TargetClock } from './target-clock.js'
 import { Doubts } from './wholeness.js'
 
+/**
+ * How a request came about. `client`: a generated client made it from valid input, and a check may have declared one
+ * change. `browser`: a browser, from a page or a redirect. `other`: it is no operation that the contract documents, e.g.
+ * an event of the control protocol. `byHand`: a suite made it by hand, for this reason.
+ */
+export type Origin = 'client' | 'browser' | 'other' | { readonly byHand: string }
+
 /** What to send. */
 export interface Sending {
+  readonly origin: Origin
   /** For the evidence: `authorize`, `token (authorization_code)`, … */
   readonly purpose: string
   /** OpenAPI operation whose schema the answer is compared with. */
@@ -189,6 +197,7 @@ async function once(
     url: href,
     requestHeaders: headers,
     requestBody: sending.shown === undefined ? body : Buffer.from(sending.shown),
+    ...(typeof sending.origin === 'object' ? { byHand: sending.origin.byHand } : {}),
     ...(sending.openHeader === undefined ? {} : { openHeader: sending.openHeader }),
   }
   const record = (response: RawExchange['response'], error: RawExchange['error'] = null): number =>

@@ -27,6 +27,8 @@ export interface RawExchange {
   readonly url: string
   readonly requestHeaders: readonly HeaderLine[]
   readonly requestBody: Buffer | null
+  /** Why a suite made the request by hand; absent if it did not. */
+  readonly byHand?: string
   readonly at: Date
   readonly ms: number
   readonly response: {
@@ -82,6 +84,7 @@ export class Evidence {
             },
       schema: this.#schema(raw),
       error: raw.error === null ? null : { ...raw.error, message: redactor.url(raw.error.message) },
+      ...(raw.byHand === undefined ? {} : { byHand: raw.byHand }),
       curl: curlLine(redactor, { method: raw.method, url }, raw.requestHeaders, headers, requestText),
     })
     return id

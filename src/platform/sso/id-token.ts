@@ -91,7 +91,7 @@ async function verifies(parts: Parts, published: PublishedKey, alg: RsaAlgorithm
 }
 
 /**
- * The same without jose, which refuses a short key whatever it signed. The rules need to know: one is about the
+ * The same without jose, which refuses a short key for any signature. The rules need to know: one is about the
  * signature, another one about the length of the key that made it.
  */
 function verifiesWithShortKey(

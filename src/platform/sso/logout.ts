@@ -7,10 +7,10 @@ import { refreshTarget } from '../../core/browser/page.js'
 import { pageOf } from '../../core/browser/page-of.js'
 import { NotExercised, Unanswered } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
+import { encodePairs } from '../../core/http/documented-request.js'
 import type { BrowserUser } from '../browser-user.js'
 import type { Context } from '../context.js'
 import { ownDomain } from '../own-domain.js'
-import { encodePairs } from './authorize.js'
 
 /**
  * Sends a request to the logout endpoint.

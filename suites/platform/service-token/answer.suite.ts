@@ -96,7 +96,12 @@ rule('service-token.without-session', cookies, async (context, cookie) => {
       const headers: HeaderLine[] = [['Authorization', `Bearer ${accessToken}`]]
       if (value !== null) headers.push(['Cookie', value])
       const url = own.urls.at(dataProbePath)
-      return sender.send({ purpose: 'data API', url, headers })
+      return sender.send({
+        origin: { byHand: 'the profile names the address' },
+        purpose: 'data API',
+        url,
+        headers,
+      })
     }
     const otherwise = await read(other)
     given(otherwise.ok, `no data from ${dataProbePath} either way: ${otherwise.summary}`)

@@ -89,6 +89,7 @@ observe('observe.authorize.post', async ({ app, urls, teacher }) => {
   const browser = await teacher.browser()
   const fields = sent.map(([name, value]) => ({ name, value, type: 'hidden', hints: '' }))
   const answer = await browser.request(`${urls.ssoBase}/authorize`, {
+    origin: { byHand: 'POST is not documented' },
     purpose: 'authorize (POST)',
     form: fields,
   })
@@ -100,7 +101,8 @@ observe('observe.authorize.head', async ({ app, sender, urls, teacher }) => {
   const url = `${urls.ssoBase}/authorize?${encodePairs(teacher.authorize(app).sent)}`
   const cookies = await (await teacher.browser()).jar.getCookieString(url)
   const headers = cookies === '' ? [] : ([['Cookie', cookies]] as const)
-  const answer = await sender.send({ purpose: 'authorize (HEAD)', method: 'HEAD', url, headers })
+  const origin = { byHand: 'HEAD is not documented' }
+  const answer = await sender.send({ origin, purpose: 'authorize (HEAD)', method: 'HEAD', url, headers })
   return `${answer.summary}${/[?&]code=/.test(answer.header('location') ?? '') ? ', with a code' : ''}`
 })
 
