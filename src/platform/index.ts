@@ -40,6 +40,7 @@ export { judgeEach } from './received.js'
 
 export { Answer } from '../core/http/answer.js'
 export { isRecord } from '../core/json.js'
+export { cameWith } from '../core/scope.js'
 export type { HeaderLine } from '../record/record.js'
 export { findNames, namedErrors, tokensInBody } from './sso/findings.js'
 export { describeAnswer } from './sso/token.js'

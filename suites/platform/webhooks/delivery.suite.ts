@@ -105,6 +105,7 @@ rule(
       strange.length === 0,
       `webhooks about the ${event} at their own address only`,
       `${strange.length} at the other one`,
+      strange[0],
     )
   },
 )
@@ -134,6 +135,7 @@ rule('webhooks.only-named-events', async (context) => {
     unasked.length === 0,
     'no webhook while nothing is activated or deactivated',
     `${unasked.length} at the address for ${unasked[0]?.to}`,
+    unasked[0],
   )
 })
 
