@@ -128,7 +128,8 @@ export async function send(
       throw new Undecided(`${purpose}: a proxy on the way asks for a login (PROXY_LOGIN, PROXY_PASSWORD)`)
     if (!isBusy(answer)) {
       if (sending.bodyless === true || isRedirect(answer)) return answer
-      const worth = doubts.weigh({ method, ...answer }, last || !repeatable)
+      const { status, headers, bytes } = answer
+      const worth = doubts.weigh({ method, status, headers, bytes }, last || !repeatable)
       if (worth === 'take') return answer
       if (worth === 'nothing') throw new Unanswered(`${purpose}: ${inDoubt(answer)}`)
       await pause(jitter(attempt), signal)

@@ -50,6 +50,7 @@ rule('code-exchange.secret.service-not-in-browser', async (context) => {
     shown.length === 0,
     'neither password nor service token in the answers to the browser',
     `one of them in ${shown.length} answers`,
+    shown[0],
   )
 })
 

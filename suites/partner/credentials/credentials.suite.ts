@@ -5,6 +5,7 @@
 import {
   type Activation,
   type Answer,
+  basicOf,
   type ConditionalCase,
   given,
   must,
@@ -314,7 +315,9 @@ async function mustServeData(service: ServiceWork, tenant: SimulatedTenant, expe
 
 /** Judges that all token requests carry this password. */
 function mustUse(service: ServiceWork, run: SyncRun, password: string, expected: string): void {
-  const sent = service.passwordsIn(tokenRequestsOf(run))
-  const other = sent.filter((one) => one !== password).length
-  must(other === 0, expected, `another one in ${other} of ${sent.length} requests`)
+  const requests = tokenRequestsOf(run)
+  const sent = service.passwordsIn(requests)
+  const others = requests.filter((one) => ![undefined, password].includes(basicOf(one)?.password))
+  const words = `another one in ${others.length} of ${sent.length} requests`
+  must(others.length === 0, expected, words, others[0])
 }

@@ -107,6 +107,7 @@ rule(
       strange.length === 0,
       `webhooks about the ${event} at their own address only`,
       `${strange.length} at the other one`,
+      strange[0],
     )
   },
 )
@@ -136,6 +137,7 @@ rule('webhooks.only-named-events', async (context) => {
     unasked.length === 0,
     'no webhook while nothing is activated or deactivated',
     `${unasked.length} at the address for ${unasked[0]?.to}`,
+    unasked[0],
   )
 })
 
