@@ -64,11 +64,12 @@ const reporters = [
 const declaring = ['test/kit/plan.test.ts', 'test/kit/rule.test.ts']
 const slow = 'test/**/*.slow.test.ts'
 const inBrowser = 'test/**/*.browser.test.ts'
-// Targets and applications that need a JDK, Python or Go.
+// Targets, applications and generated clients that need a JDK, Python or Go.
 const otherToolchains = [
   'test/foreign/keycloak/**/*.test.ts',
   'test/foreign-partners/go-oidc/**/*.test.ts',
   'test/foreign-partners/python-authlib/**/*.test.ts',
+  'test/foreign-clients/**/*.test.ts',
 ]
 const folders = ['test/matrix/**', 'test/cli/**', 'test/package/**', 'test/trouble/**', ...otherToolchains]
 

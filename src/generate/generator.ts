@@ -3,8 +3,8 @@
  * @module
  */
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type ClientName, generatorName, generatorOptions } from './clients.js'
@@ -26,11 +26,11 @@ const bookkeeping = ['.openapi-generator', '.openapi-generator-ignore']
  * @throws {GeneratorError} if Java is missing or the program cannot be downloaded in either way
  */
 export async function provideGenerator(root: string, announce: Announce): Promise<void> {
-  const { version, storage } = await readPin(root)
+  const { version, storage } = readPin(root)
   const java = await run('java', ['-version'], root)
   if (java.status !== 0)
     throw new GeneratorError('generating needs Java 17 or newer; `java` could not be run')
-  const jar = join(storage, `${version}.jar`)
+  const jar = generatorJar(root)
   if (existsSync(jar)) return
 
   announce(`Downloading generator ${version} …`)
@@ -54,6 +54,12 @@ export async function provideGenerator(root: string, announce: Announce): Promis
   await rename(copied, jar)
 }
 
+/** The program as a file. It exists after {@link provideGenerator}. */
+export function generatorJar(root: string): string {
+  const { version, storage } = readPin(root)
+  return join(storage, `${version}.jar`)
+}
+
 /**
  * Generates one client. Only its source files are left in the folder.
  * @param output empty or missing folder
@@ -75,8 +81,8 @@ export async function generateClient(root: string, client: ClientName, output: s
   for (const name of bookkeeping) await rm(join(output, name), { recursive: true, force: true })
 }
 
-async function readPin(root: string): Promise<{ version: string; storage: string }> {
-  const text = await readFile(join(root, 'openapitools.json'), 'utf8')
+function readPin(root: string): { version: string; storage: string } {
+  const text = readFileSync(join(root, 'openapitools.json'), 'utf8')
   const pin = (JSON.parse(text) as { 'generator-cli': { version: string; storageDir: string } })[
     'generator-cli'
   ]

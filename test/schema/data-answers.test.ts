@@ -88,7 +88,7 @@ describe('an answer that the contract excludes does not fit, and the place is to
     validationErrors: [{ ...error.validationErrors[0], ...change }],
   })
   const rejected: [title: string, schema: string, value: unknown, errors: [string, string][]][] = [
-    ['no list', 'StudentList', 'none', [['', 'expected array, or object']]],
+    ['no list', 'StudentList', 'none', [['', 'expected object or array']]],
     [
       'a student without id',
       'StudentList',

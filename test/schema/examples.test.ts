@@ -147,6 +147,38 @@ test('a class update names a class by one of its identifiers', () => {
   expect(validate('ClassesUpdate', { classes: [{ longName: 'x' }] })).not.toEqual([])
 })
 
+test('each object in an answer says that it may have other fields: without this, some clients refuse them', () => {
+  for (const [name, document] of documents) {
+    const responses = operationsOf(document).map(({ node }) => node.responses)
+    const schemas = [...reachable(document, responses)].map((schema) => ({
+      schema,
+      node: (document.components as { schemas: Record<string, Node> }).schemas[schema] ?? {},
+    }))
+    const closed = schemas.filter(
+      ({ node }) =>
+        [node.type].flat().includes('object') && 'properties' in node && !('additionalProperties' in node),
+    )
+    expect(
+      closed.map(({ schema }) => schema),
+      name,
+    ).toEqual([])
+  }
+})
+
+/** Names of the schemas that a part of a document refers to, directly or not. */
+function reachable(document: Node, part: unknown, found = new Set<string>()): Set<string> {
+  if (typeof part !== 'object' || part === null) return found
+  const { $ref: reference } = part as Node
+  if (typeof reference === 'string') {
+    const [, , kind = '', name = ''] = reference.split('/')
+    if (kind === 'schemas' && found.has(name)) return found
+    if (kind === 'schemas') found.add(name)
+    return reachable(document, (document.components as Record<string, Node>)[kind]?.[name], found)
+  }
+  for (const inner of Object.values(part)) reachable(document, inner, found)
+  return found
+}
+
 test('no path has a query, which servers and validators cannot route', () => {
   for (const [name, { paths }] of documents)
     expect(

@@ -1217,7 +1217,7 @@ export class DefaultApi extends runtime.BaseAPI {
      * Removes the copy with everything in it. Its tenant ID is then unknown. Idempotent: returning it again succeeds. A tenant that was not lent is refused. 
      * Return a lent tenant
      */
-    async returnTenantRaw(requestParameters: ReturnTenantRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<object>> {
+    async returnTenantRaw(requestParameters: ReturnTenantRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<{ [key: string]: any; }>> {
         const requestOptions = await this.returnTenantRequestOpts(requestParameters);
         const response = await this.request(requestOptions, initOverrides);
 
@@ -1228,7 +1228,7 @@ export class DefaultApi extends runtime.BaseAPI {
      * Removes the copy with everything in it. Its tenant ID is then unknown. Idempotent: returning it again succeeds. A tenant that was not lent is refused. 
      * Return a lent tenant
      */
-    async returnTenant(requestParameters: ReturnTenantRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<object> {
+    async returnTenant(requestParameters: ReturnTenantRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<{ [key: string]: any; }> {
         const response = await this.returnTenantRaw(requestParameters, initOverrides);
         return await response.value();
     }
@@ -1445,7 +1445,7 @@ export class DefaultApi extends runtime.BaseAPI {
      * The text is the one in the response to a change. The tenant is then the same as before the change. The suite undoes the latest change first. A repetition is refused. 
      * Undo a change
      */
-    async undoRaw(requestParameters: UndoRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<object>> {
+    async undoRaw(requestParameters: UndoRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<{ [key: string]: any; }>> {
         const requestOptions = await this.undoRequestOpts(requestParameters);
         const response = await this.request(requestOptions, initOverrides);
 
@@ -1456,7 +1456,7 @@ export class DefaultApi extends runtime.BaseAPI {
      * The text is the one in the response to a change. The tenant is then the same as before the change. The suite undoes the latest change first. A repetition is refused. 
      * Undo a change
      */
-    async undo(requestParameters: UndoRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<object> {
+    async undo(requestParameters: UndoRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<{ [key: string]: any; }> {
         const response = await this.undoRaw(requestParameters, initOverrides);
         return await response.value();
     }

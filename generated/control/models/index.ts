@@ -21,6 +21,7 @@ export interface AccountName {
  * @interface Activated
  */
 export interface Activated {
+    [key: string]: any | any;
     /**
      * State of the activation.
      */
@@ -94,6 +95,7 @@ export type ActivationScenarioEnum = typeof ActivationScenarioEnum[keyof typeof 
  * @interface ActivationReading
  */
 export interface ActivationReading {
+    [key: string]: any | any;
     /**
      * State of the activation.
      */
@@ -132,6 +134,7 @@ export interface AdvanceClock {
  * @interface Change
  */
 export interface Change {
+    [key: string]: any | any;
     /**
      * Opaque text for the event `undo`. Absent if the change cannot be undone.
      */
@@ -158,6 +161,7 @@ export interface ClientName {
  * @interface ClockReading
  */
 export interface ClockReading {
+    [key: string]: any | any;
     /**
      * Time of the tenant after the move, in seconds since 1970.
      */
@@ -169,6 +173,7 @@ export interface ClockReading {
  * @interface ControlError
  */
 export interface ControlError {
+    [key: string]: any | any;
     /**
      * Name of the error in kebab-case. The protocol prescribes no names.
      */
@@ -232,6 +237,7 @@ export interface Launch {
  * @interface LaunchAddress
  */
 export interface LaunchAddress {
+    [key: string]: any | any;
     /**
      * Address of the platform that leads to the application.
      */
@@ -304,6 +310,7 @@ export interface PeriodMove {
  * @interface PeriodMoved
  */
 export interface PeriodMoved {
+    [key: string]: any | any;
     /**
      * Id of the period at the new time.
      */
@@ -406,6 +413,7 @@ export interface PermissionGrant {
  * @interface PreparedData
  */
 export interface PreparedData {
+    [key: string]: any | any;
     /**
      * Sections of a fixture file, each with the entries that are known.
      */
@@ -440,6 +448,7 @@ export interface Substitution {
  * @interface TenantName
  */
 export interface TenantName {
+    [key: string]: any | any;
     /**
      * A tenant ID.
      */

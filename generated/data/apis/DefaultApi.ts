@@ -17,7 +17,7 @@ import type {
     ClassAnswer,
     ClassList,
     ClassesUpdate,
-    DeletedPeriodIds,
+    DataId,
     RoomAnswer,
     RoomList,
     StudentAnswer,
@@ -190,7 +190,7 @@ export class DefaultApi extends runtime.BaseAPI {
      * Filters of the timetable change nothing here or are refused. A client calls it together with the timetable, with the same moment. (4.6) 
      * Read the ids of the periods that were deleted after a moment
      */
-    async getDeletedPeriodsRaw(requestParameters: GetDeletedPeriodsRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<DeletedPeriodIds>> {
+    async getDeletedPeriodsRaw(requestParameters: GetDeletedPeriodsRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Array<DataId>>> {
         const requestOptions = await this.getDeletedPeriodsRequestOpts(requestParameters);
         const response = await this.request(requestOptions, initOverrides);
 
@@ -201,7 +201,7 @@ export class DefaultApi extends runtime.BaseAPI {
      * Filters of the timetable change nothing here or are refused. A client calls it together with the timetable, with the same moment. (4.6) 
      * Read the ids of the periods that were deleted after a moment
      */
-    async getDeletedPeriods(requestParameters: GetDeletedPeriodsRequest = {}, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<DeletedPeriodIds> {
+    async getDeletedPeriods(requestParameters: GetDeletedPeriodsRequest = {}, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Array<DataId>> {
         const response = await this.getDeletedPeriodsRaw(requestParameters, initOverrides);
         return await response.value();
     }

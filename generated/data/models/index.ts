@@ -1,27 +1,26 @@
 /* tslint:disable */
 /* eslint-disable */
 /**
- * The class itself, a list with the class, or an object that contains either. Null for none.
+ * The class itself, a list with the class, or an object that contains either. Null for none. The named fields are those
+ * of the class itself.
+ * 
  * @export
  * @interface ClassAnswer
  */
 export interface ClassAnswer {
+    [key: string]: any | any;
     /**
      * Internal id, unique across all school years.
      */
-    id: DataId;
+    id?: DataId;
     /**
-     * 
+     * Key from other software, unique across all school years.
      */
-    externKey?: SchoolClassExternKey | null;
+    externKey?: OptionalKey | null;
     /**
      * Short name, unique within the active school year only.
      */
-    shortName?: string;
-    /**
-     * The list at the embedded target.
-     */
-    classes?: Array<SchoolClass>;
+    shortName?: string | null;
 }
 /**
  * Membership of a student in a class. (2.6)
@@ -29,6 +28,7 @@ export interface ClassAnswer {
  * @interface ClassAssignment
  */
 export interface ClassAssignment {
+    [key: string]: any | any;
     /**
      * Name of the class.
      */
@@ -45,25 +45,19 @@ export interface ClassAssignment {
  */
 export type ClassAssignmentStartDate = number | string;
 /**
- * Envelope of a target around its classes, at any depth. An object with an extern key counts as a class. A short
- * name is not enough, because other records have one too.
+ * Classes in a list, or in an object that contains the list at any depth. In an object, each object with an extern key
+ * counts as a class. A short name is not enough, because other records have one too.
  * 
  * @export
- * @interface ClassEnvelope
+ * @interface ClassList
  */
-export interface ClassEnvelope {
+export interface ClassList {
     [key: string]: any | any;
     /**
      * The list at the embedded target.
      */
     classes?: Array<SchoolClass>;
 }
-/**
- * @type ClassList
- * Classes in a list, or in an object that contains the list.
- * @export
- */
-export type ClassList = Array<SchoolClass> | ClassEnvelope;
 /**
  * A class and its new values. `id` identifies the class. Without `id`, `externKey` identifies it. Without both,
  * `shortName` identifies it among the classes of the active school year. One of the three is required. The profile
@@ -105,23 +99,11 @@ export interface ClassesUpdate {
  */
 export type DataId = number | string;
 /**
- * Envelope of a target around the ids. The field of the list is open.
- * @export
- * @interface DeletedPeriodEnvelope
- */
-export interface DeletedPeriodEnvelope {
-    [key: string]: any | any;
-    /**
-     * The list.
-     */
-    deletedPeriods?: Array<DataId>;
-}
-/**
- * @type DeletedPeriodIds
- * Ids of deleted periods in a list, or in an object that contains the list if the profile says so.
+ * @type OptionalKey
+ * A key as number or text, empty or null if there is none.
  * @export
  */
-export type DeletedPeriodIds = Array<DataId> | DeletedPeriodEnvelope;
+export type OptionalKey = number | string;
 /**
  * One period on one day. A weekly lesson has one period for each date. The profile names the fields of the id, the
  * times, the status, the notes and the resources, each with a status. Subjects, classes and rooms have their
@@ -131,6 +113,7 @@ export type DeletedPeriodIds = Array<DataId> | DeletedPeriodEnvelope;
  * @interface Period
  */
 export interface Period {
+    [key: string]: any | any;
     /**
      * Id of the period, as in the list of deleted periods.
      */
@@ -140,9 +123,10 @@ export interface Period {
      */
     status?: string | null;
     /**
+     * The lesson of the period, the same for all its periods. Absent or null if the period belongs to no lesson.
      * 
      */
-    lessonId?: PeriodLessonId | null;
+    lessonId?: OptionalKey | null;
     /**
      * The other period of a move in time: its id, or an object that contains the id. Otherwise absent or null.
      * 
@@ -154,65 +138,42 @@ export interface Period {
     teachers?: Array<TimetableResource> | null;
 }
 /**
- * Envelope of a target around its periods, at any depth. An object with a lesson or a related period counts as a
- * period.
- * 
- * @export
- * @interface PeriodEnvelope
- */
-export interface PeriodEnvelope {
-    [key: string]: any | any;
-    /**
-     * The list.
-     */
-    periods?: Array<Period>;
-    /**
-     * The place of the list at the embedded target.
-     */
-    timetableData?: PeriodEnvelope;
-}
-/**
- * @type PeriodLessonId
- * The lesson of the period, the same for all its periods. Absent or null if the period belongs to no lesson.
- * 
- * @export
- */
-export type PeriodLessonId = number | string;
-/**
  * A room. The contract shows no field except the id. No field contains a picture. (4.6)
  * @export
  * @interface Room
  */
 export interface Room {
+    [key: string]: any | any;
     /**
      * Id that reads the room.
      */
     id?: DataId;
 }
 /**
- * @type RoomAnswer
- * One room itself, in an envelope, or in a list of one.
+ * The room itself, a list with the room, or an object that contains either.
  * @export
+ * @interface RoomAnswer
  */
-export type RoomAnswer = Array<Room> | Room;
+export interface RoomAnswer {
+    [key: string]: any | any;
+    /**
+     * Id that reads the room.
+     */
+    id?: DataId;
+}
 /**
- * Envelope of a target around its rooms.
+ * Rooms in a list, or in an object that contains the list at any depth.
+ * 
  * @export
- * @interface RoomEnvelope
+ * @interface RoomList
  */
-export interface RoomEnvelope {
+export interface RoomList {
     [key: string]: any | any;
     /**
      * The list at the embedded target.
      */
     rooms?: Array<Room>;
 }
-/**
- * @type RoomList
- * Rooms in a list, or in an object that contains the list.
- * @export
- */
-export type RoomList = Array<Room> | RoomEnvelope;
 /**
  * A class of a school year. A field that the profile names has its class teachers, none or several, and no teachers
  * of single subjects. No field contains a picture. (2.6, 4.6)
@@ -221,26 +182,21 @@ export type RoomList = Array<Room> | RoomEnvelope;
  * @interface SchoolClass
  */
 export interface SchoolClass {
+    [key: string]: any | any;
     /**
      * Internal id, unique across all school years.
      */
     id: DataId;
     /**
+     * Key from other software, unique across all school years. Absent, null or empty if there is none.
      * 
      */
-    externKey?: SchoolClassExternKey | null;
+    externKey?: OptionalKey | null;
     /**
      * Short name, unique within the active school year only.
      */
     shortName?: string | null;
 }
-/**
- * @type SchoolClassExternKey
- * Key from other software, unique across all school years. Absent, null or empty if there is none.
- * 
- * @export
- */
-export type SchoolClassExternKey = number | string;
 /**
  * A student of the school. The contract does not show names, birthday and similar fields. No field contains a
  * picture. (2.6, 4.6)
@@ -249,50 +205,52 @@ export type SchoolClassExternKey = number | string;
  * @interface Student
  */
 export interface Student {
+    [key: string]: any | any;
     /**
      * Internal id, unique in the school.
      */
     id: DataId;
     /**
+     * Identifier from the upstream software of the school. Absent, null or empty for a student who was created in
+     * the platform.
      * 
      */
-    externalKey?: StudentExternalKey | null;
+    externalKey?: OptionalKey | null;
     /**
      * Classes of the student. Absent, null or empty for a student without a class.
      */
     classAssignments?: Array<ClassAssignment> | null;
 }
 /**
- * The student itself, a list with the student, or an object that contains either. Null for nobody.
+ * The student itself, a list with the student, or an object that contains either. Null for nobody. The named fields are
+ * those of the student itself.
+ * 
  * @export
  * @interface StudentAnswer
  */
 export interface StudentAnswer {
+    [key: string]: any | any;
     /**
      * Internal id, unique in the school.
      */
-    id: DataId;
+    id?: DataId;
     /**
-     * 
+     * Identifier from the upstream software of the school.
      */
-    externalKey?: StudentExternalKey | null;
+    externalKey?: OptionalKey | null;
     /**
-     * Classes of the student. Absent, null or empty for a student without a class.
+     * Classes of the student.
      */
-    classAssignments?: Array<ClassAssignment>;
-    /**
-     * The list at the embedded target.
-     */
-    students?: Array<Student>;
+    classAssignments?: Array<ClassAssignment> | null;
 }
 /**
- * Envelope of a target around its students, at any depth. An object with an external key or class assignments counts
- * as a student.
+ * Students in a list, or in an object that contains the list at any depth. In an object, each object with an external
+ * key or class assignments counts as a student.
  * 
  * @export
- * @interface StudentEnvelope
+ * @interface StudentList
  */
-export interface StudentEnvelope {
+export interface StudentList {
     [key: string]: any | any;
     /**
      * The list at the embedded target.
@@ -300,31 +258,30 @@ export interface StudentEnvelope {
     students?: Array<Student>;
 }
 /**
- * @type StudentExternalKey
- * Identifier from the upstream software of the school. Absent, null or empty for a student who was created in
- * the platform.
+ * Periods in a list, or in an object that contains the list at any depth. In an object, each object with a lesson or a
+ * related period counts as a period.
  * 
  * @export
+ * @interface Timetable
  */
-export type StudentExternalKey = number | string;
-/**
- * @type StudentList
- * Students in a list, or in an object that contains the list.
- * @export
- */
-export type StudentList = Array<Student> | StudentEnvelope;
-/**
- * @type Timetable
- * Periods in a list, or in an object that contains the list.
- * @export
- */
-export type Timetable = Array<Period> | PeriodEnvelope;
+export interface Timetable {
+    [key: string]: any | any;
+    /**
+     * The list.
+     */
+    periods?: Array<Period>;
+    /**
+     * The object with the list at the embedded target.
+     */
+    timetableData?: Timetable;
+}
 /**
  * A resource of a period. Classes, rooms and subjects have the same form at the embedded target. (2.6, 3)
  * @export
  * @interface TimetableResource
  */
 export interface TimetableResource {
+    [key: string]: any | any;
     /**
      * Id of the resource.
      */
@@ -342,6 +299,7 @@ export interface TimetableResource {
  * @interface ValidationError
  */
 export interface ValidationError {
+    [key: string]: any | any;
     /**
      * Kind of error, `VALIDATION_ERROR` if the values in the request are invalid.
      */
@@ -365,6 +323,7 @@ export interface ValidationError {
  * @interface ValidationErrorItem
  */
 export interface ValidationErrorItem {
+    [key: string]: any | any;
     /**
      * Name of the problem, for example `entity.notFound`.
      */

@@ -7,6 +7,7 @@
  * @interface AcademicSession
  */
 export interface AcademicSession {
+    [key: string]: any | any;
     /**
      * Id of the session.
      */
@@ -31,23 +32,18 @@ export interface AcademicSession {
  */
 export type AcademicSessionEndDate = number | string;
 /**
- * Envelope of a target around its school years.
+ * School years in a list, or in an object that contains the list at any depth.
+ * 
  * @export
- * @interface AcademicSessionEnvelope
+ * @interface AcademicSessionList
  */
-export interface AcademicSessionEnvelope {
+export interface AcademicSessionList {
     [key: string]: any | any;
     /**
      * The list at the embedded target.
      */
     academicSessions?: Array<AcademicSession>;
 }
-/**
- * @type AcademicSessionList
- * School years in a list, or in an object that contains the list.
- * @export
- */
-export type AcademicSessionList = AcademicSessionEnvelope | Array<AcademicSession>;
 /**
  * @type AcademicSessionStartDate
  * First day. Its form is open.
@@ -60,6 +56,7 @@ export type AcademicSessionStartDate = number | string;
  * @interface RosterClass
  */
 export interface RosterClass {
+    [key: string]: any | any;
     /**
      * Id of the lesson.
      */
@@ -70,23 +67,18 @@ export interface RosterClass {
     title?: string | null;
 }
 /**
- * Envelope of a target around its lessons.
+ * Lessons in a list, or in an object that contains the list at any depth.
+ * 
  * @export
- * @interface RosterClassEnvelope
+ * @interface RosterClassList
  */
-export interface RosterClassEnvelope {
+export interface RosterClassList {
     [key: string]: any | any;
     /**
      * The list at the embedded target.
      */
     classes?: Array<RosterClass>;
 }
-/**
- * @type RosterClassList
- * Lessons in a list, or in an object that contains the list.
- * @export
- */
-export type RosterClassList = Array<RosterClass> | RosterClassEnvelope;
 /**
  * @type RosterId
  * An identifier of the roster, as text or number.
@@ -99,6 +91,7 @@ export type RosterId = number | string;
  * @interface RosterOrg
  */
 export interface RosterOrg {
+    [key: string]: any | any;
     /**
      * Id of the organization.
      */
@@ -109,11 +102,13 @@ export interface RosterOrg {
     name?: string;
 }
 /**
- * Envelope of a target around its organizations, at any depth. An object with a name counts as an organization.
+ * Organizations in a list, or in an object that contains the list at any depth. In an object, each object with a name
+ * counts as an organization.
+ * 
  * @export
- * @interface RosterOrgEnvelope
+ * @interface RosterOrgList
  */
-export interface RosterOrgEnvelope {
+export interface RosterOrgList {
     [key: string]: any | any;
     /**
      * The list at the embedded target, also of schools.
@@ -121,17 +116,12 @@ export interface RosterOrgEnvelope {
     orgs?: Array<RosterOrg>;
 }
 /**
- * @type RosterOrgList
- * Organizations in a list, or in an object that contains the list.
- * @export
- */
-export type RosterOrgList = Array<RosterOrg> | RosterOrgEnvelope;
-/**
  * A person with a user account. The profile names the field of the id. (2.6)
  * @export
  * @interface RosterUser
  */
 export interface RosterUser {
+    [key: string]: any | any;
     /**
      * Id of the user.
      */
@@ -157,12 +147,9 @@ export interface RosterUser {
  * @interface RosterUserAnswer
  */
 export interface RosterUserAnswer {
+    [key: string]: any | any;
     /**
-     * The list at the embedded target.
-     */
-    users?: Array<RosterUser>;
-    /**
-     * A single user at the embedded target.
+     * The user at the embedded target.
      */
     user?: RosterUser;
 }
@@ -173,25 +160,16 @@ export interface RosterUserAnswer {
  */
 export type RosterUserEnabledUser = boolean | string;
 /**
- * Envelope of a target around its users, at any depth. An object with `enabledUser` counts as a user.
+ * Users in a list, or in an object that contains the list at any depth. In an object, each object with `enabledUser`
+ * counts as a user.
  * 
  * @export
- * @interface RosterUserEnvelope
+ * @interface RosterUserList
  */
-export interface RosterUserEnvelope {
+export interface RosterUserList {
     [key: string]: any | any;
     /**
      * The list at the embedded target.
      */
     users?: Array<RosterUser>;
-    /**
-     * A single user at the embedded target.
-     */
-    user?: RosterUser;
 }
-/**
- * @type RosterUserList
- * Users in a list, or in an object that contains the list.
- * @export
- */
-export type RosterUserList = Array<RosterUser> | RosterUserEnvelope;

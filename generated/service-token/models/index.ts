@@ -8,6 +8,7 @@
  * @interface ServiceTokenError
  */
 export interface ServiceTokenError {
+    [key: string]: any | any;
     /**
      * Name of the error. Other names are possible.
      */
@@ -23,6 +24,7 @@ export interface ServiceTokenError {
  * @interface ServiceTokenResponse
  */
 export interface ServiceTokenResponse {
+    [key: string]: any | any;
     /**
      * Bearer token for the data APIs. Its format is open.
      */

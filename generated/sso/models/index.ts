@@ -6,6 +6,7 @@
  * @interface CodeTokenResponse
  */
 export interface CodeTokenResponse {
+    [key: string]: any | any;
     /**
      * Signed JWT in compact form, made of header, claims and signature. The schema `IdTokenClaims` describes the
      * claims.
@@ -23,6 +24,7 @@ export interface CodeTokenResponse {
  * @interface DiscoveryDocument
  */
 export interface DiscoveryDocument {
+    [key: string]: any | any;
     /**
      * Equals the claim `iss` of the ID tokens. (5.5)
      */
@@ -48,6 +50,7 @@ export interface DiscoveryDocument {
  * @interface ErrorAnswer
  */
 export interface ErrorAnswer {
+    [key: string]: any | any;
     /**
      * Name of the error. Other names are possible.
      */
@@ -63,6 +66,7 @@ export interface ErrorAnswer {
  * @interface IdTokenClaims
  */
 export interface IdTokenClaims {
+    [key: string]: any | any;
     /**
      * Stable identifier of the user. Use no other one.
      */
@@ -186,6 +190,7 @@ export type Identifier = number | string;
  * @interface KeySet
  */
 export interface KeySet {
+    [key: string]: any | any;
     /**
      * 
      */
@@ -197,6 +202,7 @@ export interface KeySet {
  * @interface PublicKey
  */
 export interface PublicKey {
+    [key: string]: any | any;
     /**
      * Kind of key. Keys that verify ID tokens are `RSA`.
      */

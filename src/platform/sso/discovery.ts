@@ -3,7 +3,6 @@
  * @module
  */
 import { createHash } from 'node:crypto'
-import type { DiscoveryDocument } from '../../../generated/sso/index.js'
 import { given, ifDetermined } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import type { HeaderLine } from '../../record/record.js'
@@ -14,10 +13,10 @@ import { isRsaKey, verifyingKey } from './id-token.js'
 /** A JSON Web Key as published. Its fields are not checked. */
 export type PublishedKey = Readonly<Record<string, unknown>>
 
-/** Fields that the contract names. The profile may give another name for the issuer. */
-export type DiscoveryField = keyof DiscoveryDocument
-
 const fields = ['issuer', 'authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
+
+/** Fields that the contract names. The profile may give another name for the issuer. */
+export type DiscoveryField = (typeof fields)[number]
 
 /** The discovery document and the key set, each requested once for all checks. */
 export class Discovery {

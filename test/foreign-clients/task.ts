@@ -1,0 +1,149 @@
+/**
+ * What a program with generated clients gets, and what it must find out with them. It reads the task as JSON from its
+ * standard input, and prints its findings as JSON.
+ */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'dotenv'
+import type { Platform } from '../../src/embedded/platform/index.js'
+import { packageRoot } from '../../src/profile/package-root.js'
+import { authorizeUrl, Browser, basic, type Env, form, pkce, post, send } from '../embedded/flow.js'
+import { receive } from '../embedded/webhook-receiver.js'
+
+/** A task for a program. */
+export interface Task {
+  readonly ssoBase: string
+  readonly dataBase: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly redirectUri: string
+  /** A code that the browser of a teacher received. */
+  readonly code: string
+  readonly codeVerifier: string
+  /** Client ID and password for service tokens. */
+  readonly serviceClientId: string
+  readonly servicePassword: string
+  /** The number of students to read. */
+  readonly limit: number
+  /** A credentials webhook as it arrived, with the raw body in Base64. */
+  readonly webhook: { readonly body: string; readonly authorization: string; readonly algorithm: string }
+  /** The key of the environment: X.509 SubjectPublicKeyInfo, DER, Base64. */
+  readonly webhookKey: string
+}
+
+/** What a program found out. */
+export interface Findings {
+  /** Claims of the ID token, read with the generated model. */
+  readonly signIn: { readonly sub: string; readonly username: string; readonly nonce: string }
+  /** Seconds for which the service token is valid. */
+  readonly expiresIn: number
+  /** The first students, read with the generated models. */
+  readonly students: readonly {
+    readonly id: string
+    readonly externalKey: string | null
+    readonly classNames: readonly string[]
+  }[]
+  /** Status of the answer to a request with a wrong token. */
+  readonly wrongToken: number
+  /** Whether the signature verifies, also with a changed body; and the fields of the generated model. */
+  readonly webhook: {
+    readonly verified: boolean
+    readonly verifiedAfterChange: boolean
+    readonly tenantId: string
+    readonly clientId: string
+    readonly password: string
+  }
+}
+
+const env: Env = parse(readFileSync(path.join(packageRoot, 'env/embedded.env'), 'utf8'))
+const value = (key: string): string => env[key] ?? ''
+
+/** Makes a task: signs a teacher in, and activates an application. */
+export async function makeTask(platform: Platform): Promise<Task> {
+  const ssoBase = `${platform.url}/platform/api/sso/v3/${value('TENANT')}`
+  const { verifier, challenge } = pkce()
+  return {
+    ssoBase,
+    dataBase: `${platform.url}/platform/api/rest/extern/v3`,
+    clientId: value('OIDC_CLIENT_ID'),
+    clientSecret: value('OIDC_CLIENT_SECRET'),
+    redirectUri: value('OIDC_REDIRECT_URI'),
+    code: await codeOfTeacher(ssoBase, challenge),
+    codeVerifier: verifier,
+    serviceClientId: value('SERVICE_CLIENT_ID'),
+    servicePassword: value('SERVICE_PASSWORD'),
+    limit: 5,
+    webhook: await credentialsWebhook(platform),
+    webhookKey: platform.webhookPublicKey,
+  }
+}
+
+/** What every program must find out, from requests without a client. */
+export async function expectedFindings(task: Task): Promise<Findings> {
+  const { ssoBase, dataBase, serviceClientId, servicePassword, limit } = task
+  const token = await post(`${ssoBase}/token?${form({ grant_type: 'client_credentials' })}`, '', {
+    authorization: basic(serviceClientId, servicePassword),
+  })
+  const list = await send(`${dataBase}/students?limit=${limit}`, {
+    headers: { authorization: `Bearer ${token.json.access_token}` },
+  })
+  const students = list.json.students as readonly {
+    id: number
+    externalKey: string | null
+    classAssignments: readonly { className: string }[]
+  }[]
+  const body = JSON.parse(Buffer.from(task.webhook.body, 'base64').toString('utf8'))
+  return {
+    signIn: { sub: '9fef5c68-e1b0-4016-a3f6-3c717c720f99', username: value('TEACHER_LOGIN'), nonce: 'n-1' },
+    expiresIn: 180,
+    students: students.map(({ id, externalKey, classAssignments }) => ({
+      id: String(id),
+      externalKey: externalKey ?? null,
+      classNames: classAssignments.map(({ className }) => className),
+    })),
+    wrongToken: 401,
+    webhook: {
+      verified: true,
+      verifiedAfterChange: false,
+      tenantId: value('TENANT'),
+      clientId: value('ONBOARDING_CLIENT_ID'),
+      password: body.password,
+    },
+  }
+}
+
+/** The part of the sign-in that happens in the browser of the user. */
+async function codeOfTeacher(ssoBase: string, challenge: string): Promise<string> {
+  const browser = new Browser()
+  const pair = { code_challenge: challenge, code_challenge_method: 'S256' }
+  const page = await browser.follow(authorizeUrl(ssoBase, env, pair))
+  const end = await browser.logIn(page, value('TEACHER_LOGIN'), value('TEACHER_PASSWORD'))
+  return new URL(end.url).searchParams.get('code') ?? ''
+}
+
+/** Activates an application, and receives the webhook. */
+async function credentialsWebhook(platform: Platform): Promise<Task['webhook']> {
+  const receiver = await receive()
+  try {
+    await send(`${platform.controlUrl}/stimuli/activate`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${value('CONTROL_TOKEN')}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        tenant: value('TENANT'),
+        client_id: value('ONBOARDING_CLIENT_ID'),
+        scenario: 1,
+        credentials_url: `${receiver.url}/credentials`,
+        deactivation_url: `${receiver.url}/deactivation`,
+      }),
+    })
+    const [webhook] = await receiver.count(1)
+    const { authorization = '', algorithm } = webhook?.headers ?? {}
+    return {
+      body: webhook?.body.toString('base64') ?? '',
+      authorization,
+      algorithm: String(algorithm),
+    }
+  } finally {
+    receiver.close()
+  }
+}
