@@ -151,6 +151,24 @@ const harmless = {
 const drawings = { icon: '<svg xmlns="http://www.w3.org/2000/svg"></svg>', image: '/icons/4.png' }
 
 const records: readonly Variant[] = [
+  data(
+    'foreign-tenant-refused',
+    '4.6',
+    'refuses a request that names another tenant in its query or a header',
+    {
+      dataAnswer: (answer, { query, header, token }) => {
+        const names = ['tenantId', 'tenant_id', 'tenant', 'schoolId', 'X-Tenant-Id', 'Tenant-Id', 'X-Tenant']
+        const named = names.flatMap((name) => query.get(name) ?? header(name.toLowerCase()) ?? [])
+        return named.every((one) => one === token.tenantId)
+          ? answer
+          : {
+              ...answer,
+              status: 403,
+              body: JSON.stringify({ errorCode: 'FORBIDDEN', errorMessage: 'Access denied.' }),
+            }
+      },
+    },
+  ),
   data('empty-picture-members', '4.6 other facts', 'adds empty fields for pictures, breaks and zones', {
     dataAnswer: (answer, use) =>
       answer.status === 200 && use.method === 'GET' && isRecords(use)
