@@ -2,7 +2,7 @@
 import type { CatalogueRule, CatalogueOpenPoint, ClauseRegistry, ContractStatement, NotTestableEntry } from '../src/catalogue/entries.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "25fb7c31d4d5598cbbe95c480fb7a837df88485de311f6f0ff2d278ee6c85d92"
+export const contractHash = "8173f6a62676538c3c92c65e17de82928ade138463c14b9774b2dec704314ee1"
 
 /** SHA-256 of the contract document that the statements were made from, hex: see src/contract/passages.ts. */
 export const contractDigest = "7338583abcaf78ee16631749c8db48faaba93656adb3bd9fb47f263d0575f9ca"
@@ -349,6 +349,7 @@ export type RuleId =
   | "classes.teachers.none"
   | "classes.teachers.several"
   | "classes.teachers.subject-teacher"
+  | "classes.unique.across-tenants"
   | "classes.unique.extern-key"
   | "classes.unique.id"
   | "classes.unique.short-name"
@@ -832,6 +833,7 @@ export const rules: Readonly<Record<RuleId, CatalogueRule & { readonly id: RuleI
   "classes.teachers.none": { id: "classes.teachers.none", role: "platform", tier: "contract", level: "must", clause: "2.6 Class", statements: ["2.6.class.teachers"], says: "Class management returns a class without class teachers, with no teacher listed.", implied: null, feature: "class-management", needs: ["client.service","permitted.classes","fixture.classes.without_teacher"], operation: "listClasses" },
   "classes.teachers.several": { id: "classes.teachers.several", role: "platform", tier: "contract", level: "must", clause: "2.6 Class", statements: ["2.6.class.teachers"], says: "Class management lists every class teacher of a class with several.", implied: null, feature: "class-management", needs: ["client.service","permitted.classes","fixture.classes.several_teachers"], operation: "listClasses" },
   "classes.teachers.subject-teacher": { id: "classes.teachers.subject-teacher", role: "platform", tier: "contract", level: "must", clause: "2.6 Class", statements: ["2.6.class.subject-teachers"], says: "Class management does not list a teacher who only teaches a lesson of the class as class teacher.", implied: null, feature: "class-management", needs: ["client.service","permitted.classes","fixture.classes.subject_teacher"], operation: "listClasses" },
+  "classes.unique.across-tenants": { id: "classes.unique.across-tenants", role: "platform", tier: "contract", level: "must", clause: "2.6 Class", statements: ["2.6.class.global"], says: "No class of one tenant has the `id` or the `externKey` of a class of another tenant.", implied: null, feature: "second-tenant", also: ["class-management"], needs: ["client.service","client.service-b","permitted.classes"], operation: "listClasses" },
   "classes.unique.extern-key": { id: "classes.unique.extern-key", role: "platform", tier: "contract", level: "must", clause: "2.6 Class", statements: ["2.6.class.global"], says: "No two classes have the same `externKey`, across all school years.", implied: null, feature: "class-management", needs: ["client.service","permitted.classes"], operation: "listClasses" },
   "classes.unique.id": { id: "classes.unique.id", role: "platform", tier: "contract", level: "must", clause: "2.6 Class", statements: ["2.6.class.global"], says: "No two classes have the same `id`, across all school years.", implied: null, feature: "class-management", needs: ["client.service","permitted.classes"], operation: "listClasses" },
   "classes.unique.short-name": { id: "classes.unique.short-name", role: "platform", tier: "contract", level: "must", clause: "2.6 Class", statements: ["2.6.class.short-name"], says: "No two classes of the active school year have the same `shortName`.", implied: null, feature: "class-management", needs: ["client.service","permitted.classes"], operation: "listClasses" },
@@ -2118,7 +2120,7 @@ export const notTestable: readonly NotTestableEntry[] = [
   { id: "not-testable.external-provider-return", role: "platform", clause: "7 known issue", statements: ["7.external-return","7.restart"], says: "A user from an external identity provider may not return to the application.", reason: "It is a documented defect, so both outcomes are accepted." },
   { id: "not-testable.first-request-refused", role: "platform", clause: "7 token", statements: ["7.invalid-client.retry"], says: "The token endpoint refuses a service token request immediately after activation.", reason: "It describes a race that the suite cannot force. Success also conforms." },
   { id: "not-testable.full-names-elsewhere", role: "platform", clause: "2.6 Period", statements: ["2.6.period.full-names"], says: "Other APIs return the full names that the timetable lacks.", reason: "The API and the field are not documented. A rule checks that the timetable lacks the names." },
-  { id: "not-testable.globally-unique-classes", role: "platform", clause: "2.6 Class", statements: ["2.6.class.global"], says: "No two classes of any two schools have the same `id` or `externKey`.", reason: "Only records of the tenants in the profile are visible. A rule checks it within them." },
+  { id: "not-testable.globally-unique-classes", role: "platform", clause: "2.6 Class", statements: ["2.6.class.global"], says: "No two classes of any two schools that the profile does not name have the same `id` or `externKey`.", reason: "Rules compare the classes of the tenants of the profile. Those of other schools are not visible." },
   { id: "not-testable.grouping-by-client", role: "platform", clause: "4.6 grouping", statements: ["4.6.grouping.attributes"], says: "Clients join periods with equal grouping attributes into a double period.", reason: "It binds the partner. A rule checks that both halves agree." },
   { id: "not-testable.identity-by-sub", role: "platform", clause: "9 item 4", statements: ["9.sub"], says: "The partner identifies a user only by `sub`.", reason: "It binds the partner. Rules check the duty of the platform: a stable and distinct `sub`." },
   { id: "not-testable.implausible-birthdate", role: "platform", clause: "2.2 birthdate", statements: ["2.2.birthdate.implausible"], says: "The reader of a token treats an implausible birthdate as unknown.", reason: "It binds the reader of the token. The suite only accepts these values." },
