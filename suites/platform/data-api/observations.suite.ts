@@ -18,7 +18,7 @@ import {
   type Sample,
   sampleOf,
 } from '#kit/platform'
-import { exposureOf } from './exposure.js'
+import { exposureOf, mayHavePictures } from './exposure.js'
 import { tokenFor } from './resource-cases.js'
 
 /** The same observation at each resource. Equal results are joined: `200: students, rooms; 403: classes`. */
@@ -142,11 +142,13 @@ observe('observe.data-api.lists', async (context) => {
   return `${shapes} | students ${ascend ? 'by ascending id' : 'in another order'}`
 })
 
-// 4.6 other facts: Which empty fields of records are about a picture, a break or a time zone.
+// 4.6 other facts: Which empty fields of records are about a picture, a break or a time zone, and which
+//   pictures periods and organizations have.
 observe('observe.data-api.picture-members', (context) =>
   seenAtEach(context, async (resource) => {
-    const { empty } = await exposureOf(context, resource)
-    return empty.length === 0 ? undefined : empty.join(', ')
+    const { empty, picture } = await exposureOf(context, resource)
+    const permitted = mayHavePictures.includes(resource.name) && picture !== undefined ? [picture] : []
+    return [...empty, ...permitted].join(', ') || undefined
   }),
 )
 
