@@ -1,17 +1,18 @@
 /**
- * Recorded answers that do not fit the OpenAPI documents. They are reported in addition to the verdicts, and decide
- * nothing: the contract leaves most of these forms open.
+ * Recorded messages of the target that do not fit the OpenAPI documents: answers of a platform, requests of an
+ * application. They are reported in addition to the verdicts, and decide nothing: the contract leaves most of these
+ * forms open.
  * @module
  */
-import type { ExchangeRecord } from './record.js'
+import type { ExchangeRecord, Role } from './record.js'
 
-/** One way in which answers differ from a schema. */
+/** One way in which messages differ from a schema. */
 export interface SchemaMismatch {
   /** Name of the schema in the OpenAPI documents. */
   readonly schema: string
   /** The place and what was expected there. An index of a list is `*`. */
   readonly error: string
-  /** Number of answers that differ in this way. */
+  /** Number of answers, or in role partner of requests, that differ in this way. */
   readonly answers: number
   /** Ids of their exchanges; at most {@link mostExchanges}. */
   readonly exchanges: readonly number[]
@@ -56,9 +57,14 @@ export function schemaReport(exchanges: readonly Pick<ExchangeRecord, 'id' | 'sc
   return { compared, broken, mismatches }
 }
 
+/** What a target of a role sends: the word for the messages that are compared. */
+export function comparedWord(role: Role): 'answer' | 'request' {
+  return role === 'platform' ? 'answer' : 'request'
+}
+
 /** A mismatch as one line. */
-export function mismatchWords({ schema, error, answers }: SchemaMismatch): string {
-  return `${schema} ${error} (${answers} ${answers === 1 ? 'answer' : 'answers'})`
+export function mismatchWords({ schema, error, answers }: SchemaMismatch, role: Role): string {
+  return `${schema} ${error} (${answers} ${comparedWord(role)}${answers === 1 ? '' : 's'})`
 }
 
 /** Replaces the indices of lists in the place of an error, so that equal errors of list items count once. */

@@ -67,7 +67,10 @@ export interface ExchangeRecord {
     readonly headers: readonly HeaderLine[]
     readonly body: BodyRecord | null
   } | null
-  /** If an OpenAPI schema describes the answer: the name of the schema, and the parts that do not fit it. */
+  /**
+   * If an OpenAPI document describes the answer (role partner: the request of the application): the name of the schema,
+   * and the parts that do not fit it.
+   */
   readonly schema: { readonly name: string; readonly errors: readonly string[] } | null
   /** Transport error, e.g. `{ code: 'ECONNREFUSED', message: '…' }`. */
   readonly error: { readonly code: string; readonly message: string } | null

@@ -31,6 +31,8 @@ export interface Sending {
   readonly purpose: string
   /** OpenAPI operation whose schema the answer is compared with. */
   readonly operation?: string
+  /** OpenAPI operation that the request is compared with, in place of the answer: a target made it. */
+  readonly received?: string
   readonly method?: string
   readonly url: string | URL
   readonly headers?: readonly HeaderLine[]
@@ -198,6 +200,7 @@ async function once(
     url: href,
     requestHeaders: headers,
     requestBody: sending.shown === undefined ? body : Buffer.from(sending.shown),
+    ...(sending.received === undefined ? {} : { received: sending.received }),
     ...(typeof sending.origin === 'object' ? { byHand: sending.origin.byHand } : {}),
     ...(sending.openHeader === undefined ? {} : { openHeader: sending.openHeader }),
   }
