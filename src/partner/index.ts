@@ -43,6 +43,7 @@ export * as dataCalls from './predicates/data-calls.js'
 export { conforms } from './predicates/finding.js'
 export * as pairs from './predicates/pairs.js'
 export * as serviceTokenRequest from './predicates/service-token-request.js'
+export { looksAtRequest } from './request-exchanges.js'
 // Reading what the application sent to the simulated platform.
 export {
   basicOf,
@@ -50,7 +51,6 @@ export {
   carries,
   form,
   headerOf,
-  looksAtRequest,
   parameter,
   parameters,
   queryOf,

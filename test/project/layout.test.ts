@@ -38,6 +38,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'src/pages': [],
   reporters: ['src/record', 'src/catalogue', 'src/profile', 'src/pages', 'src/coverage', 'generated'],
   'src/discover': ['src/platform', 'src/core', 'src/record', 'src/profile', 'generated'],
+  'src/explore': ['src/platform', 'src/core', 'src/record', 'src/profile', 'generated'],
   'src/doctor': ['src/platform', 'src/partner', 'src/core', 'src/record', 'src/profile', 'generated'],
   'src/run': [
     ...[

@@ -3,7 +3,7 @@ import type { Seed } from '../../core/random.js'
 import type { Shard } from '../../record/record.js'
 import { seedOf } from '../commands/seed.js'
 import { shardOf } from '../commands/shard.js'
-import { embeddedPartner, envOption, historyHelp, suitesOption } from './options.js'
+import { embeddedPartner, envOption, historyHelp, suitesOption, wholeNumber } from './options.js'
 
 /** Options of the commands that judge a target, as typed. */
 export interface JudgingOptions {
@@ -24,7 +24,10 @@ export interface JudgingOptions {
 }
 
 /** Options of the command `platform`, as typed. */
-export type PlatformOptions = JudgingOptions
+export interface PlatformOptions extends JudgingOptions {
+  /** Number of requests of an exploration; absent to judge. */
+  readonly explore?: number
+}
 
 /** Options of the command `partner`, as typed. */
 export interface PartnerOptions extends JudgingOptions {
@@ -81,10 +84,24 @@ function withJudgingOptions(command: Command, shardNote = ''): Command {
 /** Declares the commands. */
 export function declareJudging(program: Command): void {
   withJudgingOptions(
-    program.command('platform').description('judge a platform deployment').addOption(envOption()),
+    program
+      .command('platform')
+      .description('judge a platform deployment')
+      .addOption(envOption())
+      .addOption(
+        new Option(
+          '--explore <n>',
+          'judge no rule, but send n requests with unusual input that a seed decides',
+        ).argParser(wholeNumber),
+      ),
   )
     .addHelpText('after', shardNotes.platform)
     .action(async (options: PlatformOptions) => {
+      if (options.explore !== undefined) {
+        const { explorePlatform } = await import('../commands/explore.js')
+        process.exitCode = await explorePlatform({ ...options, explore: options.explore })
+        return
+      }
       const { judgePlatform } = await import('../commands/platform.js')
       process.exitCode = await judgePlatform(options)
     })

@@ -91,6 +91,17 @@ export class DataApi {
     return new DataList(answer, pointer, 'STUDENTS_LIST_POINTER')
   }
 
+  /** `GET /students` with a query that is encoded already. */
+  async studentsBy(query: string): Promise<DataList> {
+    const { pointer, parameters } = this.#settings.students
+    const answer = await this.#caller.call({
+      operation: 'listStudents',
+      call: (api) => api.listStudents(),
+      parameters: [query, parameters].filter((part) => part !== '').join('&'),
+    })
+    return new DataList(answer, pointer, 'STUDENTS_LIST_POINTER')
+  }
+
   /**
    * `GET /students` page by page, up to the first page with fewer than `size` students.
    * @throws {Undecided} if a page equals the one before, or if the list has no end
