@@ -56,9 +56,11 @@ export function schemaReport(exchanges: readonly Pick<ExchangeRecord, 'id' | 'sc
   return { compared, broken, mismatches }
 }
 
-/** A mismatch as one line. */
-export function mismatchWords({ schema, error, answers }: SchemaMismatch): string {
-  return `${schema} ${error} (${answers} ${answers === 1 ? 'answer' : 'answers'})`
+/** A mismatch as one line, with the numbers of its exchanges in the evidence. */
+export function mismatchWords({ schema, error, answers, exchanges }: SchemaMismatch): string {
+  const more = answers > exchanges.length ? ' …' : ''
+  const numbers = exchanges.map((id) => `#${id}`).join(' ')
+  return `${schema} ${error} (${answers} ${answers === 1 ? 'answer' : 'answers'}: ${numbers}${more})`
 }
 
 /** Replaces the indices of lists in the place of an error, so that equal errors of list items count once. */
