@@ -91,8 +91,8 @@ async function verifies(parts: Parts, published: PublishedKey, alg: RsaAlgorithm
 }
 
 /**
- * The same without jose, which refuses every short key. The rules need to know: one is about the signature, another one
- * about the length of the key that made it.
+ * The same without jose, which refuses a short key for any signature. The rules need to know: one is about the
+ * signature, another one about the length of the key that made it.
  */
 function verifiesWithShortKey(
   { head, payload, signature }: Parts,
