@@ -63,7 +63,7 @@ function inContract(number: string, part: string): Place {
 /** `item 5: Checking an ID token`. A name with a meaning of its own is replaced by its title. */
 function partName(part: string, title: string | null): string {
   if (title === null) return part
-  return /^(?:item|rule|behaviour) \d+$/.test(part) ? `${part}: ${title}` : title
+  return /^(?:item|rule|behaviour|scenario) \d+$/.test(part) ? `${part}: ${title}` : title
 }
 
 /** A position in a list as text that sorts; what is not in the list comes last. */

@@ -18,6 +18,7 @@ export type RunHead = Pick<
   RunRecord,
   | 'suite'
   | 'contract'
+  | 'contractDocument'
   | 'role'
   | 'target'
   | 'started'

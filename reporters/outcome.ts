@@ -80,7 +80,7 @@ export function titleOf(entry: RuleEntry, check: CheckRecord): string {
 
 /** The source of the obligation, for example `contract 4.1 redirect_uri`. */
 export function clauseOf(entry: RuleEntry): string {
-  const implied = entry.implied ? ', implied' : ''
+  const implied = entry.implied === null ? '' : ', implied'
   if (entry.tier === 'own') return `custom rule, ${entry.clause}`
   return entry.tier === 'contract' ? `contract ${entry.clause}${implied}` : `${entry.clause}${implied}`
 }

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringifyEnvInfo } from 'allure-js-commons/sdk/reporter'
 import { inPartWords } from '../../src/record/conclude.js'
-import { mismatchWords, schemaReport } from '../../src/record/mismatches.js'
+import { comparedWord, mismatchWords, schemaReport } from '../../src/record/mismatches.js'
 import type { CheckRecord, RuleRecord, RunRecord } from '../../src/record/record.js'
 import { whyOf } from '../console/result.js'
 import {
@@ -120,7 +120,7 @@ export function environmentOf(run: RunRecord): Record<string, string> {
     ),
     ...(run.interrupted === null ? {} : { interrupted: run.interrupted }),
     ...some('not undone', run.notUndone),
-    ...some('answers that do not fit the OpenAPI documents', mismatchesIn(run)),
+    ...some(`${comparedWord(run.role)}s that do not fit the OpenAPI documents`, mismatchesIn(run)),
     standards: run.standards ? 'counted with --standards' : 'not counted for the result',
     ...some(
       'custom suites',
@@ -136,11 +136,11 @@ export function environmentOf(run: RunRecord): Record<string, string> {
   }
 }
 
-/** The number of answers that do not fit the OpenAPI documents, and the most frequent differences. */
+/** The number of messages that do not fit the OpenAPI documents, and the most frequent differences. */
 function mismatchesIn(run: RunRecord): string[] {
   const { compared, broken, mismatches } = schemaReport(run.exchanges)
   if (broken === 0) return []
-  const named = mismatches.slice(0, namedMismatches).map(mismatchWords)
+  const named = mismatches.slice(0, namedMismatches).map((one) => mismatchWords(one, run.role))
   const more = mismatches.length > named.length ? [`and ${mismatches.length - named.length} more`] : []
   return [`${broken} of ${compared}`, ...named, ...more]
 }

@@ -42,6 +42,8 @@ export interface Certificate {
   readonly suite: string
   /** SHA-256 of the catalogue of rules, hex. */
   readonly contract: string
+  /** SHA-256 of the contract document that the catalogue was made from, hex: see `src/contract/passages.ts`. */
+  readonly contractDocument: string
   readonly role: 'platform' | 'partner'
   readonly target: { readonly name: string; readonly url: string }
   readonly started: string
@@ -86,7 +88,10 @@ export function certificateOf(
   folder: string,
   evidence: readonly string[],
 ): Certificate {
-  const { suite, contract, role, target, started, finished, ...judged } = verdictsOf(run, clauses)
+  const { suite, contract, contractDocument, role, target, started, finished, ...judged } = verdictsOf(
+    run,
+    clauses,
+  )
   const waived = new Set(run.rules.filter((rule) => rule.waived).map(({ entry }) => entry.id))
   const rules = judged.rules.map(({ checks: _checks, ...rule }) => ({ ...rule, waived: waived.has(rule.id) }))
   const whole =
@@ -97,6 +102,7 @@ export function certificateOf(
     kind: 'platform-conformance certificate',
     suite,
     contract,
+    contractDocument,
     role,
     target,
     started,

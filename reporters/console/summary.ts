@@ -4,7 +4,7 @@
  * @module
  */
 import type { WrittenFile } from '../../src/record/listener.js'
-import { mismatchWords, schemaReport } from '../../src/record/mismatches.js'
+import { comparedWord, mismatchWords, schemaReport } from '../../src/record/mismatches.js'
 import type { CheckRecord, RuleRecord, RunRecord, Tier } from '../../src/record/record.js'
 import {
   clauseOf,
@@ -191,15 +191,16 @@ function byReason(items: readonly Pick<Left, 'rule' | 'reason'>[], palette: Pale
 /** Mismatches that are listed. verdicts.json has all of them. */
 const listedMismatches = 10
 
-/** Answers that do not fit the OpenAPI documents: a mistake of the target that no rule has to notice. */
+/** Messages that do not fit the OpenAPI documents: a mistake of the target that no rule has to notice. */
 function mismatchLines(run: RunRecord, palette: Palette): string[] {
   const { compared, broken, mismatches } = schemaReport(run.exchanges)
   const lines = mismatches
     .slice(0, listedMismatches)
-    .map((one) => `  ${clip(oneLine(mismatchWords(one)), longestValue)}`)
+    .map((one) => `  ${clip(oneLine(mismatchWords(one, run.role)), longestValue)}`)
   const left = mismatches.length - lines.length
   if (left > 0) lines.push(palette.dim(`  and ${left} more, see verdicts.json`))
-  const title = `Answers that do not fit the OpenAPI documents: ${broken} of ${compared}`
+  const what = comparedWord(run.role) === 'answer' ? 'Answers' : 'Requests'
+  const title = `${what} that do not fit the OpenAPI documents: ${broken} of ${compared}`
   return section(palette.yellow(title), lines, palette)
 }
 

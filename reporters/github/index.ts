@@ -4,7 +4,7 @@
  */
 import { appendFileSync } from 'node:fs'
 import { inPartWords } from '../../src/record/conclude.js'
-import { mismatchWords, schemaReport } from '../../src/record/mismatches.js'
+import { comparedWord, mismatchWords, schemaReport } from '../../src/record/mismatches.js'
 import type { CheckRecord, RuleRecord, RunRecord } from '../../src/record/record.js'
 import { markdownCell } from '../markdown.js'
 import {
@@ -115,15 +115,15 @@ function partialLines(run: RunRecord): string[] {
   ]
 }
 
-/** Answers that do not fit the OpenAPI documents, folded. */
+/** Messages that do not fit the OpenAPI documents, folded. */
 function mismatchLines(run: RunRecord): string[] {
   const { compared, broken, mismatches } = schemaReport(run.exchanges)
   if (broken === 0) return []
   return [
     '',
-    `<details><summary>${broken} of ${compared} answers do not fit the OpenAPI documents</summary>`,
+    `<details><summary>${broken} of ${compared} ${comparedWord(run.role)}s do not fit the OpenAPI documents</summary>`,
     '',
-    ...mismatches.map((one) => `- ${markdownCell(mismatchWords(one)).slice(0, longest)}`),
+    ...mismatches.map((one) => `- ${markdownCell(mismatchWords(one, run.role)).slice(0, longest)}`),
     '',
     '</details>',
   ]

@@ -15,7 +15,8 @@ export interface PageOptions {
 /** The entries of the navigation. */
 const parts = [
   ['index.html', 'Rules'],
-  ['silences.html', 'Open points'],
+  ['statements.html', 'Statements'],
+  ['open-points.html', 'Open points'],
   ['api.html', 'APIs'],
 ] as const
 

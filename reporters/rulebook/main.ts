@@ -7,6 +7,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { coverageOfContract } from '../../src/coverage/coverage.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { ShownRun } from './run.js'
 import { writeRulebook } from './write.js'
@@ -34,7 +35,8 @@ try {
     allowPositionals: true,
   })
   const journals = journalsOf(positionals)
-  const pages = writeRulebook(packageRoot, values.out, journals.map(ShownRun.read))
+  const runs = journals.map(ShownRun.read)
+  const pages = writeRulebook(packageRoot, values.out, runs, await coverageOfContract())
   process.stdout.write(`${path.join(values.out, 'index.html')}: ${pages} pages\n`)
   if (positionals.length === 0 && journals.length < 2)
     process.stdout.write(

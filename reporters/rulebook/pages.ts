@@ -3,6 +3,8 @@
  * @module
  */
 
+import { statements } from '../../generated/catalogue.js'
+import type { CatalogueRule } from '../../src/catalogue/entries.js'
 import { Html, html, prose } from '../../src/pages/html.js'
 import type { ExchangeRecord, OpenPointEntry, RuleEntry } from '../../src/record/record.js'
 import { clauseOf, groupBy, plural, tierName, topicOf } from '../outcome.js'
@@ -12,7 +14,7 @@ import type { CheckSource } from './sources.js'
 
 /** The content of the rulebook. */
 export interface Book {
-  readonly rules: readonly RuleEntry[]
+  readonly rules: readonly CatalogueRule[]
   readonly openPoints: readonly OpenPointEntry[]
   readonly sources: ReadonlyMap<string, CheckSource>
   /** At most one of each role. */
@@ -70,11 +72,13 @@ field.addEventListener('input', () => {
 `
 
 /** The page of one rule. */
-export function rulePage(entry: RuleEntry, { sources, runs }: Book): string {
+export function rulePage(entry: CatalogueRule, { sources, runs }: Book): string {
   const source = sources.get(entry.id)
   const run = runs.find(({ role }) => role === entry.role)
-  const facts: readonly (readonly [string, string])[] = [
+  const facts: readonly (readonly [string, string | Html])[] = [
     ['clause', clauseOf(entry)],
+    ...entry.statements.map((id) => ['statement', statementLink(id)] as const),
+    ...(entry.implied === null ? [] : [['follows', prose(entry.implied)] as const]),
     ['tier', tierName(entry.tier)],
     ['level', entry.level],
     ['role', entry.role],
@@ -92,6 +96,11 @@ export function rulePage(entry: RuleEntry, { sources, runs }: Book): string {
 ${code}
 ${run === undefined ? null : shown(entry, run)}`
   return page({ title: `${entry.id}: rulebook`, root: '../', body })
+}
+
+function statementLink(id: string): Html {
+  const says = statements.find((statement) => statement.id === id)?.says ?? ''
+  return html`<a href="../statements.html#${id}"><code>${id}</code></a> ${prose(says)}`
 }
 
 function shown({ id }: RuleEntry, run: ShownRun): Html {

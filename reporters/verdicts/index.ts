@@ -47,6 +47,7 @@ export interface Verdicts {
   schema: 1
   suite: string
   contract: string
+  contractDocument: string
   role: 'platform' | 'partner'
   target: { name: string; url: string }
   started: string
@@ -80,6 +81,7 @@ export function verdictsOf(run: RunRecord, clauses: OpenPointClauses = new Map()
     schema: 1,
     suite: run.suite,
     contract: run.contract,
+    contractDocument: run.contractDocument,
     role: run.role,
     target: { name: run.target.name, url: run.target.url },
     started: run.started,

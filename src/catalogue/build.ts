@@ -5,12 +5,13 @@
  * @module
  */
 import { parseArgs } from 'node:util'
-import { CatalogueError } from './catalogue-error.js'
+import { CatalogueError, problemText } from './catalogue-error.js'
 import type { Catalogue } from './entries.js'
 import { generateCatalogue, generatedFile, isCatalogueUpToDate } from './generate.js'
 import { updateIndexFiles } from './index-files.js'
 import { loadCatalogue } from './load.js'
-import { idsWithoutLiteralCall, problemLine, statementProblems, writeStatements } from './statements.js'
+import { commentProblems, idsWithoutLiteralCall, problemLine, writeComments } from './rule-comments.js'
+import { uncoveredStatements } from './statements.js'
 
 process.exitCode = (await main()) || (await updateIndexFiles('.', process.argv.includes('--check')))
 
@@ -37,8 +38,8 @@ async function main(): Promise<number> {
 
 async function write(catalogue: Catalogue): Promise<readonly string[]> {
   await generateCatalogue('.')
-  await writeStatements('.', catalogue)
-  return []
+  await writeComments('.', catalogue)
+  return uncoveredStatements(catalogue).map(problemText)
 }
 
 async function outOfDate(catalogue: Catalogue): Promise<readonly string[]> {
@@ -47,8 +48,9 @@ async function outOfDate(catalogue: Catalogue): Promise<readonly string[]> {
     problems.push(
       `${generatedFile} does not match specs/: run node dist/src/catalogue/build.js, commit the result`,
     )
-  problems.push(...(await statementProblems('.', catalogue)).map(problemLine))
+  problems.push(...(await commentProblems('.', catalogue)).map(problemLine))
   const ids = await idsWithoutLiteralCall('.', catalogue)
   problems.push(...ids.map((id) => `${id}: no suite calls rule or observe with it`))
+  problems.push(...uncoveredStatements(catalogue).map(problemText))
   return problems
 }

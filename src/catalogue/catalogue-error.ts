@@ -18,11 +18,12 @@ export class CatalogueError extends Error {
   readonly code = 'catalogue-invalid'
 
   constructor(readonly problems: readonly CatalogueProblem[]) {
-    super(problems.map(line).join('\n'))
+    super(problems.map(problemText).join('\n'))
   }
 }
 
-function line({ file, entry, key, expected, found }: CatalogueProblem): string {
+/** One problem as a line of text. */
+export function problemText({ file, entry, key, expected, found }: CatalogueProblem): string {
   const place = [file, entry, key].filter((part) => part !== null).join(': ')
   return `${place}: expected ${expected}; found ${found}`
 }

@@ -34,7 +34,8 @@ interface Naming {
   readonly file: string
   /** Its id or name. */
   readonly entry: string
-  readonly clause: string
+  /** Undefined if its statements give it. */
+  readonly clause: string | undefined
   readonly tier: 'contract' | 'standard'
 }
 
@@ -56,7 +57,7 @@ export function unknownClauses(
     ),
   }
   return entries
-    .filter(({ clause, tier }) => !known[tier].has(clause))
+    .filter(({ clause, tier }) => clause !== undefined && !known[tier].has(clause))
     .map(({ file: where, entry, clause }) => ({
       file: where,
       entry,

@@ -14,8 +14,30 @@ export type WaivingSetting =
 /** Something at the target that checks can change for others. */
 export type Disturbance = 'sign-ins' | 'timetable' | 'grants'
 
+/**
+ * What a statement of the contract demands: `must` and `should` oblige, `may` permits, `open` says that the contract
+ * decides nothing, `context` binds nobody.
+ */
+export type Force = 'must' | 'should' | 'may' | 'open' | 'context'
+
+/** One thing that a sentence or a table row of the contract says. */
+export interface ContractStatement {
+  /** Permanent, e.g. `2.2.sub.uuid`. */
+  readonly id: string
+  readonly clause: string
+  /** The roles that must have an entry about it; empty for `context`. */
+  readonly binds: readonly Role[]
+  readonly force: Force
+  /** Digest of the sentence or row, see `src/contract/passages.ts`. Statements of one sentence share it. */
+  readonly digest: string
+  /** What it says, in our own words. */
+  readonly says: string
+}
+
 /** A rule with the facts about it that runs need and records do not have. */
 export interface CatalogueRule extends RuleEntry {
+  /** Ids of the statements that it comes from, the most important first; empty in other tiers than `contract`. */
+  readonly statements: readonly string[]
   /** The setting that waives the rule, with its value; of a list of words, one word. Absent if none does. */
   readonly waivedBy?: Readonly<Partial<Record<WaivingSetting, string>>>
   /** What its checks change for others although their needs do not say so. Absent if they change nothing. */
@@ -24,6 +46,8 @@ export interface CatalogueRule extends RuleEntry {
 
 /** An open point of the contract with the facts about it that runs need and records do not have. */
 export interface CatalogueOpenPoint extends OpenPointEntry {
+  /** Ids of the statements that it is about, the most important first. */
+  readonly statements: readonly string[]
   /** See {@link CatalogueRule}. */
   readonly disturbs?: readonly Disturbance[]
 }
@@ -32,8 +56,10 @@ export interface CatalogueOpenPoint extends OpenPointEntry {
 export interface NotTestableEntry {
   readonly id: string
   readonly role: Role
-  /** Section of the contract. */
+  /** Clause of the first statement. */
   readonly clause: string
+  /** Ids of the statements that it is about, the most important first. */
+  readonly statements: readonly string[]
   /** The statement in our own words. */
   readonly says: string
   /** Why no check can verify it. */
@@ -67,17 +93,22 @@ export interface ClauseRegistry {
 /** A value that the contract states. */
 export interface DocumentedValue {
   readonly name: string
+  /** Clause of the first statement. */
   readonly clause: string
+  /** Ids of the statements that state it, the most important first. */
+  readonly statements: readonly string[]
   /** What the value is, in our own words. */
   readonly says: string
   readonly value: number | string | Readonly<Record<string, number | string>>
 }
 
 /**
- * The contract as data. The lists of entries are sorted by id, and every id occurs once in all of them. Clauses and
- * documented values keep the order of their files.
+ * The contract as data. The lists of entries are sorted by id, and every id occurs once in all of them. Clauses,
+ * statements and documented values keep the order of their files.
  */
 export interface Catalogue {
+  /** In the order of the contract. */
+  readonly statements: readonly ContractStatement[]
   readonly rules: readonly CatalogueRule[]
   readonly openPoints: readonly CatalogueOpenPoint[]
   readonly notTestable: readonly NotTestableEntry[]

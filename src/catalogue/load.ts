@@ -5,7 +5,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import type { RuleEntry } from '../record/record.js'
 import { CatalogueError, type CatalogueProblem } from './catalogue-error.js'
 import { type ClauseSource, completeClauses, repeatedClauses, unknownClauses } from './clauses.js'
 import type {
@@ -13,14 +12,19 @@ import type {
   CatalogueOpenPoint,
   CatalogueRule,
   ClauseRegistry,
+  ContractStatement,
   DocumentedValue,
   NotTestableEntry,
 } from './entries.js'
+import { clauseOf, statementProblems } from './statements.js'
 import { type FileKind, fileValidator } from './validate.js'
 
-/** A rule as its file has it: fields that are absent have a default. */
-export type RuleSource = Omit<CatalogueRule, 'implied' | 'operation'> &
-  Partial<Pick<RuleEntry, 'implied' | 'operation'>>
+/** A rule as its file has it, with its clause: fields that are absent have a default. */
+export type RuleSource = Omit<CatalogueRule, 'statements' | 'implied' | 'operation'> &
+  Partial<Pick<CatalogueRule, 'statements' | 'implied' | 'operation'>>
+
+/** An entry as its file has it: the clause follows from the first statement. */
+type Unplaced<Entry> = Omit<Entry, 'clause'> & { readonly clause?: string }
 
 /** A catalogue file as it was read. */
 export interface SourceFile {
@@ -34,11 +38,11 @@ const clauseFile = 'clauses.yaml'
 
 /**
  * Reads and checks the whole catalogue.
- * @param specs the specs directory: `rules/*.yaml`, `open-points.yaml`, `not-testable.yaml`, `clauses.yaml`,
+ * @param specs the specs directory: `statements/*.yaml`, `rules/*.yaml`, `open-points.yaml`, `not-testable.yaml`, `clauses.yaml`,
  *   `documented-values.yaml` and the schema
  * @returns every entry with its defaults, each list of entries sorted by id
- * @throws {CatalogueError} for text that is not YAML, entries that break the schema, repeated ids, and clauses that
- *   are not in `clauses.yaml`
+ * @throws {CatalogueError} for text that is not YAML, entries that break the schema, repeated ids, clauses that are not
+ *   in `clauses.yaml`, and entries whose statements do not exist or do not oblige to them
  */
 export async function loadCatalogue(specs: string): Promise<Catalogue> {
   const validate = fileValidator(await readFile(join(specs, 'rule-catalogue.schema.json'), 'utf8'))
@@ -48,20 +52,29 @@ export async function loadCatalogue(specs: string): Promise<Catalogue> {
   const clauses = completeClauses(files.find(({ kind }) => kind === 'clauseFile')?.content as ClauseSource)
   report(repeatedClauses(clauses, clauseFile))
   report(clauseProblems(clauses, files))
+  const statements = entries<ContractStatement>(files, 'statementFile').map(completeStatement)
+  report(statementProblems(statements, files))
 
+  /** The entries of the files of one kind, each with its clause. */
+  function placed<Entry extends { readonly clause: string }>(kind: FileKind): Entry[] {
+    return entries<Unplaced<Entry> & { readonly statements?: readonly string[] }>(files, kind).map(
+      (entry) => ({ ...entry, clause: entry.clause ?? clauseOf(statements, entry.statements) }) as Entry,
+    )
+  }
   return {
-    rules: entries<RuleSource>(files, 'ruleFile').map(completeRule).sort(byId),
-    openPoints: entries<CatalogueOpenPoint>(files, 'openPointFile').map(completeOpenPoint).sort(byId),
-    notTestable: entries<NotTestableEntry>(files, 'notTestableFile').map(completeNotTestable).sort(byId),
+    statements,
+    rules: placed<RuleSource>('ruleFile').map(completeRule).sort(byId),
+    openPoints: placed<CatalogueOpenPoint>('openPointFile').map(completeOpenPoint).sort(byId),
+    notTestable: placed<NotTestableEntry>('notTestableFile').map(completeNotTestable).sort(byId),
     clauses,
-    documented: entries<DocumentedValue>(files, 'documentedValueFile').map(completeValue),
+    documented: placed<DocumentedValue>('documentedValueFile').map(completeValue),
   }
 }
 
 async function readSources(specs: string): Promise<SourceFile[]> {
-  const topics = (await readdir(join(specs, 'rules'))).filter((name) => name.endsWith('.yaml')).sort()
   const kinds: readonly (readonly [FileKind, string])[] = [
-    ...topics.map((name) => ['ruleFile', `rules/${name}`] as const),
+    ...(await filesIn(specs, 'statements')).map((file) => ['statementFile', file] as const),
+    ...(await filesIn(specs, 'rules')).map((file) => ['ruleFile', file] as const),
     ['openPointFile', 'open-points.yaml'],
     ['notTestableFile', 'not-testable.yaml'],
     ['clauseFile', clauseFile],
@@ -73,6 +86,14 @@ async function readSources(specs: string): Promise<SourceFile[]> {
       return { kind, file, content: parseYaml(file, text) }
     }),
   )
+}
+
+async function filesIn(specs: string, folder: string): Promise<string[]> {
+  const names = await readdir(join(specs, folder))
+  return names
+    .filter((name) => name.endsWith('.yaml'))
+    .sort()
+    .map((name) => `${folder}/${name}`)
 }
 
 /** @throws {CatalogueError} for text that is not YAML */
@@ -116,7 +137,7 @@ function clauseProblems(registry: ClauseRegistry, files: readonly SourceFile[]):
   return files
     .filter(({ kind }) => kind !== 'clauseFile')
     .flatMap(({ file, content }) => {
-      const naming = (content as readonly (Named & { clause: string; tier?: string })[]).map((entry) => ({
+      const naming = (content as readonly (Named & { clause?: string; tier?: string })[]).map((entry) => ({
         file,
         entry: nameOf(entry),
         clause: entry.clause,
@@ -146,8 +167,9 @@ export function completeRule(rule: RuleSource): CatalogueRule {
     tier: rule.tier,
     level: rule.level,
     clause: rule.clause,
+    statements: rule.statements ?? [],
     says: rule.says,
-    implied: rule.implied ?? false,
+    implied: rule.implied ?? null,
     feature: rule.feature,
     ...(rule.also === undefined ? {} : { also: rule.also }),
     needs: rule.needs,
@@ -158,16 +180,31 @@ export function completeRule(rule: RuleSource): CatalogueRule {
 }
 
 function completeOpenPoint(entry: CatalogueOpenPoint): CatalogueOpenPoint {
-  const { id, role, clause, says, feature, needs, disturbs } = entry
-  return { id, role, clause, says, feature, needs, ...(disturbs === undefined ? {} : { disturbs }) }
+  const { id, role, clause, statements, says, feature, needs, disturbs } = entry
+  return {
+    id,
+    role,
+    clause,
+    statements,
+    says,
+    feature,
+    needs,
+    ...(disturbs === undefined ? {} : { disturbs }),
+  }
 }
 
-function completeNotTestable({ id, role, clause, says, reason }: NotTestableEntry): NotTestableEntry {
-  return { id, role, clause, says, reason }
+function completeNotTestable(entry: NotTestableEntry): NotTestableEntry {
+  const { id, role, clause, statements, says, reason } = entry
+  return { id, role, clause, statements, says, reason }
 }
 
-function completeValue({ name, clause, says, value }: DocumentedValue): DocumentedValue {
-  return { name, clause, says, value }
+function completeValue({ name, clause, statements, says, value }: DocumentedValue): DocumentedValue {
+  return { name, clause, statements, says, value }
+}
+
+function completeStatement(statement: ContractStatement): ContractStatement {
+  const { id, clause, binds, force, digest, says } = statement
+  return { id, clause, binds, force, digest, says }
 }
 
 function byId(a: { readonly id: string }, b: { readonly id: string }): number {

@@ -3,8 +3,10 @@
  * @module
  */
 import { createHash } from 'node:crypto'
+import { documentDigest } from '../contract/passages.js'
 import type { Role } from '../record/record.js'
 import type { Catalogue, DocumentedValue } from './entries.js'
+import { passagesIn } from './statements.js'
 
 /**
  * Identifies a state of the catalogue: two catalogues with the same content have the same hash, also if their entries
@@ -21,10 +23,18 @@ export function contractHash(catalogue: Catalogue): string {
  */
 export function renderCatalogue(catalogue: Catalogue): string {
   return `// Made from specs/ by src/catalogue/build.ts. Do not edit.
-import type { CatalogueRule, CatalogueOpenPoint, ClauseRegistry, NotTestableEntry } from '../src/catalogue/entries.js'
+import type { CatalogueRule, CatalogueOpenPoint, ClauseRegistry, ContractStatement, NotTestableEntry } from '../src/catalogue/entries.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
 export const contractHash = ${literal(contractHash(catalogue))}
+
+/** SHA-256 of the contract document that the statements were made from, hex: see src/contract/passages.ts. */
+export const contractDigest = ${literal(documentDigest(passagesIn(catalogue.statements)))}
+
+/** What the contract says, in its order. */
+export const statements: readonly ContractStatement[] = [
+${list(catalogue.statements, '  ')}
+]
 
 ${ofRole(catalogue, platform)}
 
@@ -49,6 +59,11 @@ ${list(catalogue.clauses.standards, '    ')}
 export const documented = {
 ${catalogue.documented.map(value).join('\n')}
 } as const
+
+/** Ids of the statements that state them. */
+export const statementsOfValues: Readonly<Record<keyof typeof documented, readonly string[]>> = {
+${catalogue.documented.map(({ name, statements }) => `  ${name}: ${literal(statements)},`).join('\n')}
+}
 `
 }
 

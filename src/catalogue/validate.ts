@@ -12,6 +12,7 @@ export type FileKind =
   | 'openPointFile'
   | 'notTestableFile'
   | 'clauseFile'
+  | 'statementFile'
   | 'documentedValueFile'
 
 /** Returns the problems of the parsed content of `file`; empty if it is valid. */

@@ -4,7 +4,7 @@
  */
 import type { StepRecord } from '../record/record.js'
 import { Violation } from './errors.js'
-import { type Judged, scope } from './scope.js'
+import { type Judged, looksAt, scope } from './scope.js'
 
 /** A step of a check, while it runs and afterwards. */
 export interface OpenStep {
@@ -23,6 +23,7 @@ export class CheckTrace {
   readonly #began = performance.now()
   readonly #open = new Set<OpenStep>()
   readonly #root: OpenStep = this.#made('', null)
+  #lookedAt: number | null = null
 
   /**
    * @param mask masks secrets in step titles when they are read, because a secret may be learned after the title was
@@ -51,14 +52,35 @@ export class CheckTrace {
     return scope.run({ step: this.#root, assertions: null, sequence: this.#sequence }, run)
   }
 
-  /** Adds an exchange to the step that made it, and to all steps around it. */
+  /**
+   * Adds an exchange to the step that made it, and to all steps around it. The check looks at it: see {@link looksAt}.
+   */
   readonly saw = (exchange: number): void => {
+    looksAt(exchange)
     for (let step: OpenStep | null = this.#here(); step !== null; step = step.parent) {
       const { exchanges } = step
       const at = exchanges.indexOf(exchange)
       if (at >= 0) exchanges.splice(at, 1)
       exchanges.push(exchange)
     }
+  }
+
+  /** The exchange that the check looked at last, outside of controls and set-up; null if there is none. */
+  get lookedAt(): number | null {
+    return this.#lookedAt
+  }
+
+  /** Notes that the check looks at an exchange, for example that it reads its answer. */
+  looksAt(exchange: number): void {
+    this.#lookedAt = exchange
+  }
+
+  /** Moves the exchange that decided the check to the end of all exchanges. */
+  decidedBy(exchange: number): void {
+    const { exchanges } = this.#root
+    const at = exchanges.indexOf(exchange)
+    if (at >= 0) exchanges.splice(at, 1)
+    exchanges.push(exchange)
   }
 
   /** Runs a named step of the check. Steps may nest and overlap. */
@@ -84,7 +106,7 @@ export class CheckTrace {
     return [...this.#open].map(({ title }) => this.mask(title))
   }
 
-  /** Ids of all exchanges, the most recent last. */
+  /** Ids of all exchanges: the one that decided the check last, or else the most recent. */
   get exchanges(): readonly number[] {
     return [...this.#root.exchanges]
   }

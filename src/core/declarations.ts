@@ -17,6 +17,8 @@ export interface ConditionalCase<Values extends readonly unknown[], Need extends
   readonly optional: boolean
   /** The profile keys without which it cannot be made; left out for a case that can run. */
   readonly lacks?: readonly string[]
+  /** Why it does not apply to a target with this profile; left out for a case that can run. */
+  readonly inapplicable?: string
 }
 
 /** Cases as a table. */
@@ -42,6 +44,8 @@ export interface CheckOf<RuleId extends string, Context, Need extends string> {
   readonly optional: boolean
   /** The profile keys without which the case cannot be made. */
   readonly lacks?: readonly string[]
+  /** Why the case does not apply to a target with this profile. */
+  readonly inapplicable?: string
   readonly run: (context: Context) => Promise<void>
 }
 
@@ -122,6 +126,30 @@ export class Declarations<
   })
 
   /**
+   * A case that the rule cannot do without, and that the profile gives no value for: without it, the rule is not
+   * exercised.
+   * @param lacks the profile keys of the value, for example `FIXTURES: /users/teacher/role`
+   */
+  readonly wanting = <const Values extends readonly unknown[]>(
+    lacks: readonly string[],
+    name: string,
+  ): ConditionalCase<Values, Need> => ({ ...this.lacking<Values>(lacks, name), optional: false })
+
+  /**
+   * A case that does not apply to a target with this profile.
+   * @param reason as a sentence without a full stop
+   */
+  readonly inapplicable = <const Values extends readonly unknown[]>(
+    reason: string,
+    name: string,
+  ): ConditionalCase<Values, Need> => ({
+    case: [name] as unknown as Case<Values>,
+    needs: [],
+    optional: false,
+    inapplicable: reason,
+  })
+
+  /**
    * Declares an observation: what the target does at an open point of the contract. It never fails a target.
    * @throws {SuiteDefect} if it is declared already
    */
@@ -175,13 +203,14 @@ function checksFrom<RuleId extends string, Profile, Context, Need extends string
     const [name, ...values] = conditional.case
     if (name === '' || names.has(name)) throw new SuiteDefect(`the rule ${id} has two cases named "${name}"`)
     names.add(name)
-    const { needs, optional, lacks = [] } = conditional
+    const { needs, optional, lacks = [], inapplicable } = conditional
     return {
       rule: id,
       case: name,
       needs,
       optional,
       lacks,
+      ...(inapplicable === undefined ? {} : { inapplicable }),
       run: (context) => run(context, ...(values as never)),
     }
   })

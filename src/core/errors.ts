@@ -2,7 +2,7 @@
  * The errors that end a check. There is one class for each ending, with its own `code`.
  * @module
  */
-import { countAssertion, withoutCounting } from './scope.js'
+import { countAssertion, lookedAt, looksAtRecord, withoutCounting } from './scope.js'
 
 /** Base class of every error that a check throws on purpose. */
 export abstract class CheckEnding extends Error {
@@ -17,10 +17,12 @@ export class Violation extends CheckEnding {
   /**
    * @param expected what a conforming target does, in words
    * @param actual what was found, in words or as a short value
+   * @param exchange id of the exchange that shows it; null if it is not known: then it is the last one of the check
    */
   constructor(
     readonly expected: string,
     readonly actual: string,
+    readonly exchange: number | null = null,
   ) {
     super(`expected ${expected}; got ${actual}`)
   }
@@ -83,13 +85,16 @@ export class SuiteDefect extends Error {
 
 /**
  * Judges: throws {@link Violation} unless `ok`. A check passes only if it has judged at least once outside of its
- * controls and set-up.
+ * controls and set-up. The deciding exchange is the one that the check looked at last: whose answer, or whose received
+ * request, it read. A check that reads several before it judges says which record or which exchange decides.
  * @param expected what a conforming target does
  * @param actual what was found
+ * @param shownBy the answer, the received request, or the record of an answer, that shows it
  */
-export function must(ok: boolean, expected: string, actual: unknown): asserts ok {
+export function must(ok: boolean, expected: string, actual: unknown, shownBy?: object): asserts ok {
   countAssertion()
-  if (!ok) throw new Violation(expected, show(actual))
+  if (!ok && shownBy !== undefined) looksAtRecord(shownBy)
+  if (!ok) throw new Violation(expected, show(actual), lookedAt())
 }
 
 /**

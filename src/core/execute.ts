@@ -53,6 +53,7 @@ export async function execute(
   for (let left = mostAttempts - 1; left > 0 && ending?.thrown instanceof LostAnswer; left -= 1)
     ending = await attempt()
   const thrown = ending?.thrown
+  if (thrown instanceof Violation && thrown.exchange !== null) trace.decidedBy(thrown.exchange)
   return {
     rule: check.rule,
     case: check.case,

@@ -31,6 +31,35 @@ export function countAssertion(): void {
   if (assertions != null) assertions.count += 1
 }
 
+/**
+ * Notes that the check which runs looks at an exchange: a violated assertion was decided by the exchange that it looked
+ * at last. Without effect in controls and set-up, which decide nothing, and outside of checks.
+ */
+export function looksAt(exchange: number): void {
+  const here = scope.getStore()
+  if (here?.assertions != null) here.step.trace.looksAt(exchange)
+}
+
+/** The exchanges that records of answers came with. */
+const origins = new WeakMap<object, number>()
+
+/** Notes the exchange that a record came with, for {@link looksAtRecord}. */
+export function cameWith(record: object, exchange: number): void {
+  origins.set(record, exchange)
+}
+
+/** Notes that the check which runs looks at the exchange that a record came with, or that an answer or request is. */
+export function looksAtRecord(record: object): void {
+  const { exchange = 0 } = record as { readonly exchange?: unknown }
+  const known = origins.get(record) ?? exchange
+  if (typeof known === 'number' && known > 0) looksAt(known)
+}
+
+/** The exchange that the check which runs looked at last; null if there is none. */
+export function lookedAt(): number | null {
+  return scope.getStore()?.step.trace.lookedAt ?? null
+}
+
 /** Runs a control or set-up: its assertions do not count. */
 export function withoutCounting<T>(run: () => T): T {
   const here = scope.getStore()

@@ -23,7 +23,7 @@ export interface Discovery {
   readonly value: unknown
   /** The source of the value. */
   readonly from: 'reading' | 'control driver' | null
-  /** Why the target could not be read for it; otherwise null. */
+  /** Why it was not found; null if it was. */
   readonly problem: string | null
   /** Parts that the value lacks, as sentences. */
   readonly gaps: readonly string[]
@@ -63,11 +63,13 @@ export async function discover(
 async function discoverOne(reading: Reading, finder: Finder, prepared: unknown): Promise<Discovery> {
   const { entry, makes, find } = finder
   let problem: string | null = null
+  reading.lists.begin()
   const before = reading.gaps.length
   try {
     const value = await find(reading)
     const gaps = reading.gaps.slice(before)
     if (value !== undefined) return { entry, value, from: 'reading', problem, gaps, makes }
+    problem = finder.traced ? reading.lists.reason : 'it leaves no trace in the data'
   } catch (error) {
     if (!(error instanceof CheckEnding)) throw error
     problem = error.message

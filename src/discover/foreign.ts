@@ -40,7 +40,8 @@ function otherSchool(reading: Reading): Promise<Reading> {
   return reading.once('second school', async () => {
     const { context } = reading
     const token = await tokenOfB(context)
-    return new Reading(context, context.data.as(token), context.roster.as(token))
+    const { data, roster } = context
+    return new Reading(context, data.as(token), roster.as(token), reading.lists, ' of the second school')
   })
 }
 

@@ -27,7 +27,10 @@ function modifiedSince(reading: Reading, moment: Date): Promise<ReadonlySet<stri
 /** Ids of the periods that are listed as deleted after a moment. Each moment is requested once. */
 function deletedSince(reading: Reading, moment: Date): Promise<readonly (string | number)[]> {
   return reading.once(`deleted since ${moment.getTime()}`, async () => {
-    const { items } = await reading.data.deletedPeriods({ after: moment })
+    const list = await reading.data.deletedPeriods({ after: moment })
+    const { items } = list
+    // All of them are requested first, so the lists of later moments say nothing new.
+    if (moment.getTime() === early.getTime()) reading.noteIds('deleted periods', list)
     return items.filter((id): id is string | number => idText(id) !== undefined).sort(compareIds)
   })
 }

@@ -7,11 +7,19 @@ import { isRecord } from '../core/json.js'
 import type { Context } from '../platform/context.js'
 import type { DataApi } from '../platform/data/data-api.js'
 import { early } from '../platform/data/dates.js'
+import type { DataList } from '../platform/data/list.js'
 import { readRecords } from '../platform/data/pages.js'
-import { type DataRecord, fieldOf, idText } from '../platform/data/record.js'
+import {
+  type DataRecord,
+  type DocumentedField,
+  fieldNameAt,
+  fieldOf,
+  idText,
+} from '../platform/data/record.js'
 import type { RosterApi, RosterList } from '../platform/data/roster-api.js'
 import { rosterRecords } from '../platform/data/roster-lists.js'
 import type { Profile } from '../profile/profile.js'
+import { type ReadField, ReadLists } from './lists.js'
 
 /** Students on one page. */
 const pageSize = documented.defaultResultLimit
@@ -46,6 +54,10 @@ export class Reading {
     readonly context: Context,
     readonly data: DataApi = context.data,
     readonly roster: RosterApi = context.roster,
+    /** What was read, for entries that are not found. */
+    readonly lists: ReadLists = new ReadLists(),
+    /** The school in words, after the name of a list; empty for the school of the profile. */
+    readonly school = '',
   ) {}
 
   get profile(): Profile {
@@ -54,10 +66,38 @@ export class Reading {
 
   /** Reads data once. */
   once<T>(what: string, read: () => Promise<T>): Promise<T> {
-    const known = this.#read.get(what) as Promise<T> | undefined
-    const reading = known ?? read()
-    this.#read.set(what, reading)
-    return reading
+    return this.lists.through(`${what}${this.school}`, () => {
+      const known = this.#read.get(what) as Promise<T> | undefined
+      const reading = known ?? read()
+      this.#read.set(what, reading)
+      return reading
+    })
+  }
+
+  /** Notes a list that was read. */
+  #noted(
+    what: string,
+    path: string,
+    records: readonly DataRecord[],
+    fields: readonly ReadField[],
+  ): readonly DataRecord[] {
+    this.lists.add(`${what}${this.school}`, path, records, fields)
+    return records
+  }
+
+  /** Notes a list of bare ids that was read. */
+  noteIds(what: string, list: DataList): void {
+    this.lists.add(
+      `${what}${this.school}`,
+      pathOf(list),
+      list.items.map(() => ({})),
+      [],
+    )
+  }
+
+  /** A field that the contract names. */
+  #documented(name: DocumentedField, isNeeded = false): ReadField {
+    return { name: fieldNameAt(this.profile, name), key: 'ALIASES', isNeeded }
   }
 
   /** All students. */
@@ -65,10 +105,20 @@ export class Reading {
     return this.once('students', async () => {
       const { offsetUnit } = this.profile.data.students
       const unit = offsetUnit === 'page' ? 1 : pageSize
+      let path = ''
       const records = await readRecords(
-        ({ page }) => this.data.students({ limit: pageSize, offset: page * unit }),
+        async ({ page }) => {
+          const list = await this.data.students({ limit: pageSize, offset: page * unit })
+          path = pathOf(list)
+          return list
+        },
         { size: pageSize, most: mostPages },
       )
+      this.#noted('students', path, records, [
+        { ...id, isNeeded: true },
+        this.#documented('externalKey'),
+        this.#documented('classAssignments'),
+      ])
       return records.flatMap((record) => studentOf(this.profile, record))
     })
   }
@@ -80,32 +130,80 @@ export class Reading {
 
   /** Classes of the other school years that the profile names. */
   async earlierClasses(): Promise<readonly SchoolClass[]> {
-    const years = await Promise.all(this.data.years.slice(1).map((year) => this.#classes(year)))
-    return years.flat()
+    const all: SchoolClass[] = []
+    for (const year of this.data.years.slice(1)) all.push(...(await this.#classes(year)))
+    return all
   }
 
   #classes(year: string): Promise<readonly SchoolClass[]> {
     return this.once(`classes ${year}`, async () => {
-      const { records } = await this.data.classes(year)
+      const list = await this.data.classes(year)
+      const records = this.#noted(
+        year === (this.data.years[0] ?? '') ? 'classes' : `classes of ${year}`,
+        pathOf(list),
+        list.records,
+        [
+          { ...id, isNeeded: true },
+          this.#documented('shortName', true),
+          this.#documented('externKey'),
+          { name: this.profile.data.classes.teachers, key: 'CLASS_TEACHERS' },
+        ],
+      )
       return records.flatMap((record) => classOf(this.profile, record))
     })
   }
 
   /** All rooms. */
   rooms(): Promise<readonly DataRecord[]> {
-    return this.once('rooms', async () => (await this.data.rooms()).records)
+    return this.once('rooms', async () => {
+      const list = await this.data.rooms()
+      return this.#noted('rooms', pathOf(list), list.records, [{ ...id, isNeeded: true }])
+    })
   }
 
   /** Records of all periods. */
   periods(): Promise<readonly DataRecord[]> {
-    return this.once('periods', async () => (await this.data.timetable({ after: early })).records)
+    return this.once('periods', async () => {
+      const list = await this.data.timetable({ after: early })
+      const { id: name, start, end, date, status, resources } = this.profile.data.periods
+      const { records } = list
+      const hasResources = resources.some((field) => records.some((record) => Object.hasOwn(record, field)))
+      return this.#noted('periods', pathOf(list), records, [
+        { name, key: 'PERIOD_ID', isNeeded: true },
+        { name: start, key: 'PERIOD_START', isNeeded: true },
+        { name: end, key: 'PERIOD_END', isNeeded: true },
+        ...(date === null ? [] : [{ name: date, key: 'PERIOD_DATE', isNeeded: true }]),
+        { name: status, key: 'PERIOD_STATUS', isNeeded: true },
+        this.#documented('lessonId'),
+        this.#documented('relatedPeriod'),
+        ...(hasResources ? [] : [{ name: resources.join(' or '), key: 'PERIOD_RESOURCES', isNeeded: true }]),
+      ])
+    })
   }
 
   /** All records of a list of the roster. */
   rosterList(list: RosterList): Promise<readonly DataRecord[]> {
-    return this.once(`roster ${list}`, () =>
-      rosterRecords(this.profile, (offset) => this.roster.page(list, offset), mostPages),
-    )
+    return this.once(`roster ${list}`, async () => {
+      let path = ''
+      const records = await rosterRecords(
+        this.profile,
+        async (offset) => {
+          const page = await this.roster.page(list, offset)
+          path = pathOf(page)
+          return page
+        },
+        mostPages,
+      )
+      const { id: name, sessionStart, sessionEnd } = this.profile.data.roster
+      const own: readonly ReadField[] =
+        list === 'sessions'
+          ? [
+              { name: sessionStart, key: 'ROSTER_SESSION_START', isNeeded: true },
+              { name: sessionEnd, key: 'ROSTER_SESSION_END', isNeeded: true },
+            ]
+          : [{ name, key: 'ROSTER_ID', isNeeded: true }]
+      return this.#noted(`roster ${list}`, path, records, own)
+    })
   }
 
   /** Ids of the students of a roster class. */
@@ -124,6 +222,13 @@ export class Reading {
   rosterId(record: DataRecord): string | number | undefined {
     return idOf(record, this.profile.data.roster.id)
   }
+}
+
+/** The internal id of a record. Its name is that of the contract. */
+const id = { name: 'id', key: 'the contract names it' }
+
+function pathOf({ answer }: DataList): string {
+  return answer.url.pathname
 }
 
 /** The id in a record; undefined if there is none. */

@@ -6,6 +6,7 @@ import type { PartnerRuleId } from '../../generated/catalogue.js'
 import { show } from '../core/errors.js'
 import type { Answer } from '../core/http/answer.js'
 import type { PartnerContext } from '../partner/context.js'
+import type { DataRecord } from '../partner/data/json.js'
 import { fillWithEveryKind } from '../partner/data/whole-school.js'
 import { basicOf, headerOf, isServiceTokenRequest, resourceOf } from '../partner/requests.js'
 import { tryTrigger } from '../partner/service/driver.js'
@@ -22,6 +23,7 @@ import {
   serviceToken,
   synchronisation,
 } from './application-trial.js'
+import { timetableDifferences } from './copied-timetable.js'
 import { PartProblem } from './finding.js'
 
 /** Seconds in which an application without the event `sync` may request a token. */
@@ -239,7 +241,20 @@ async function exports(trial: ApplicationTrial): Promise<string> {
       `it has no ${empty.map(([list]) => list).join(', ')} after a synchronisation`,
       'let the driver return what the application has stored for the school in tenantId',
     )
-  return `supported; it has ${found.length === 0 ? 'nothing' : found.join(', ')}${left}`
+  const said = `it has ${found.length === 0 ? 'nothing' : found.join(', ')}${left}`
+  if (isSynchronised && features.has('timetable') && Array.isArray(answer.periods)) {
+    const copied = (answer.periods as readonly DataRecord[]).filter(({ deleted }) => deleted !== true)
+    const sent = school.data.periods.map(({ record }) => record)
+    const details = timetableDifferences(sent, copied)
+    if (details.length > 0)
+      throw new PartProblem(
+        `${said}; the copied timetable differs from the one that was sent`,
+        'compare what the application reads with the samples that "partner --values" prints (PERIOD_ID, PERIOD_START and the other keys of periods), and what the driver exports with the guide',
+        'warning',
+        { details },
+      )
+  }
+  return `supported; ${said}`
 }
 
 async function updatesClass(trial: ApplicationTrial): Promise<string> {

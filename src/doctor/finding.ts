@@ -28,6 +28,16 @@ export interface Finding {
   readonly features: readonly string[]
   /** Rules that stay undecided because of what was found, also if the part works. */
   readonly rules: readonly string[]
+  /** Rules that do not apply because of what was found, each with the reason. */
+  readonly inapplicable: readonly (readonly [rule: string, reason: string])[]
+}
+
+/** What was found out about a part that works. */
+export interface Found {
+  /** What works, as a sentence without a full stop. */
+  readonly said: string
+  /** Rules that do not apply because of it, each with the reason. */
+  readonly inapplicable: Finding['inapplicable']
 }
 
 /** What else is known about a part that does not work. */

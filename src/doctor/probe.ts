@@ -4,7 +4,7 @@
  */
 import { LoginFailure } from '../core/browser/login-failure.js'
 import { CheckEnding } from '../core/errors.js'
-import { type Finding, PartProblem } from './finding.js'
+import { type Finding, type Found, PartProblem } from './finding.js'
 
 /** A part of a profile, and how to try it against the target. */
 export interface Probe<Context> {
@@ -17,10 +17,10 @@ export interface Probe<Context> {
   readonly features?: readonly string[]
   /**
    * Tries it.
-   * @returns what works, as a sentence without a full stop
+   * @returns what works, as a sentence without a full stop, and which rules do not apply because of it
    * @throws {PartProblem} with what is wrong and how to fix it
    */
-  readonly look: (context: Context) => Promise<string>
+  readonly look: (context: Context) => Promise<string | Found>
 }
 
 /** Receives which part is checked, and the finding about it. */
@@ -66,7 +66,8 @@ function skipped(
   cause: string,
 ): Finding {
   const said = `not tried, because of "${cause}"`
-  return { part, needs, features, condition: 'skipped', said, details: [], fix: null, cause, rules: [] }
+  const nothing = { details: [], fix: null, rules: [], inapplicable: [] }
+  return { part, needs, features, condition: 'skipped', said, cause, ...nothing }
 }
 
 async function tried<Context>(
@@ -79,7 +80,8 @@ async function tried<Context>(
     fix,
     details,
     rules,
-  }: Pick<Finding, 'condition' | 'said' | 'fix' | 'details' | 'rules'>): Finding => ({
+    inapplicable = [],
+  }: Pick<Finding, 'condition' | 'said' | 'fix' | 'details' | 'rules'> & Partial<Finding>): Finding => ({
     part,
     needs,
     features,
@@ -89,9 +91,12 @@ async function tried<Context>(
     fix: fix === null ? null : mask(fix),
     cause: condition === 'bad' ? part : null,
     rules,
+    inapplicable,
   })
   try {
-    return finding({ condition: 'good', said: await look(context()), fix: null, details: [], rules: [] })
+    const found = await look(context())
+    const { said, inapplicable } = typeof found === 'string' ? { said: found, inapplicable: [] } : found
+    return finding({ condition: 'good', said, fix: null, details: [], rules: [], inapplicable })
   } catch (error) {
     if (error instanceof PartProblem) {
       const { details = [], rules = [], needs: unmet = needs } = error.about

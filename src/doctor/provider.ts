@@ -8,7 +8,7 @@ import type { Context } from '../platform/context.js'
 import { isAddress } from '../platform/sso/discovery.js'
 import { namedErrors } from '../platform/sso/findings.js'
 import { randomText } from '../platform/sso/pkce.js'
-import { PartProblem } from './finding.js'
+import { type Found, PartProblem } from './finding.js'
 import { loginPage, type PlatformProbe, provider } from './platform-parts.js'
 
 /** The profile keys for the address of the provider. */
@@ -74,7 +74,7 @@ async function clock(context: Context): Promise<string> {
   return Math.abs(seconds) <= 1 ? 'the clocks agree' : `the target's clock is ${words}`
 }
 
-async function keySet(context: Context): Promise<string> {
+async function keySet(context: Context): Promise<Found> {
   const { answer, keys } = await context.discovery.requestKeys()
   if (!answer.ok || keys === undefined || keys.length === 0)
     throw new PartProblem(
@@ -82,7 +82,10 @@ async function keySet(context: Context): Promise<string> {
       'fix the target: without keys, no ID token can be verified',
       'warning',
     )
-  return `${keys.length} ${keys.length === 1 ? 'key' : 'keys'}`
+  const onlyOne: Found['inapplicable'] = [['standard.id-token.kid', 'the key set has only one key']]
+  return keys.length === 1
+    ? { said: '1 key', inapplicable: onlyOne }
+    : { said: `${keys.length} keys`, inapplicable: [] }
 }
 
 async function reachesLogin(context: Context): Promise<string> {

@@ -54,6 +54,7 @@ function address(
 ): Promise<Look> {
   const request = (there: string): Promise<Answer> =>
     context.sender.send({
+      origin: 'other',
       purpose: `right target: ${what}`,
       method,
       url: there,

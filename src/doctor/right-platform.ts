@@ -87,6 +87,7 @@ async function refusal(context: Context, answer: Answer): Promise<{ came: string
 /** The answer at an address of the tenant where no platform has anything. */
 function nowhere(context: Context, method: 'GET' | 'POST'): Promise<Answer> {
   return context.sender.send({
+    origin: 'other',
     purpose: 'an address that no platform has',
     method,
     url: `${context.urls.ssoBase}/${randomText()}`,

@@ -13,6 +13,7 @@ import { missingForPartner, type PartnerNeed } from './needs.js'
 import { PartnerBrowser, type Visit } from './partner-browser.js'
 import { PendingSignIn } from './pending-sign-in.js'
 import { conforms, type Finding } from './predicates/finding.js'
+import { exchangeOf, noteExchange } from './requests.js'
 import type { PartnerRun } from './run.js'
 import { ServiceWork } from './service/service.js'
 import { Session } from './session.js'
@@ -119,7 +120,7 @@ export class PartnerContext {
     browser.seat.next = null
     for (const { request, exchanges } of visit.flows) {
       const answer = visit.chain?.answers.find(({ url: { href } }) => href === request.url)
-      if (answer !== undefined) this.run.exchangesOfBrowsers.set(request, answer.exchange)
+      if (answer !== undefined) noteExchange(request, answer.exchange)
       this.addToEvidence([request, ...exchanges])
     }
     return visit
@@ -215,7 +216,7 @@ export class PartnerContext {
       judged += 1
       // One request stands for all that are as expected.
       if (finding !== undefined || !isShown) this.addToEvidence([request])
-      isShown ||= this.#exchangeOf(request) > 0
+      isShown ||= exchangeOf(request) > 0
       conforms(finding)
     }
     if (judged === 0) throw unconcerned
@@ -229,14 +230,9 @@ export class PartnerContext {
   /** Adds received requests to the evidence of this check, e.g. requests that another check triggered. */
   addToEvidence(requests: readonly SimulatedRequest[]): void {
     for (const request of requests) {
-      const exchange = this.#exchangeOf(request)
+      const exchange = exchangeOf(request)
       if (exchange > 0) this.trace.saw(exchange)
     }
-  }
-
-  /** Id of the exchange of a request; 0 for the request of a browser whose visit has not ended. */
-  #exchangeOf(request: SimulatedRequest): number {
-    return request.exchange > 0 ? request.exchange : (this.run.exchangesOfBrowsers.get(request) ?? 0)
   }
 
   /**
@@ -287,6 +283,7 @@ export class PartnerContext {
     const { probe } = this.profile
     if (probe === null) throw new NotExercised(['WHOAMI_URL'])
     const answer = await browser.exchange({
+      origin: 'other',
       purpose: 'session probe',
       url: probe.url,
       headers: [['Accept', 'application/json, text/html;q=0.9, */*;q=0.8'], ...browser.sessionHeaders],

@@ -50,6 +50,7 @@ export {
   carries,
   form,
   headerOf,
+  looksAtRequest,
   parameter,
   parameters,
   queryOf,

@@ -165,8 +165,10 @@ export class PartnerBrowser extends Browser {
 
   /** Never retries at the application: a callback that arrives twice is a second callback. */
   override exchange(sending: Sending & { readonly url: string }, from?: URL): Promise<Answer> {
-    const atPlatform = URL.canParse(sending.url) && new URL(sending.url).origin === this.#platform
-    return super.exchange(atPlatform ? sending : { ...sending, repeatable: false }, from)
+    const url = URL.canParse(sending.url) ? new URL(sending.url) : null
+    if (url?.origin !== this.#platform) return super.exchange({ ...sending, repeatable: false }, from)
+    const asksToSignIn = url.pathname.endsWith('/authorize') && sending.method !== 'POST'
+    return super.exchange(asksToSignIn ? { ...sending, received: 'authorize' } : sending, from)
   }
 
   /** A navigation from the platform is cross-site: `SameSite=Strict` cookies of the application are not sent. */

@@ -4,9 +4,15 @@
  */
 import type { Evidence } from '../core/http/evidence.js'
 import type { HeaderLine } from '../record/record.js'
+import type { SimulatedEndpoint } from './simulator.js'
 
 /** A request that reached the simulated platform, and its answer. */
 export interface ReceivedRequest {
+  readonly endpoint: SimulatedEndpoint
+  /** The requested data, e.g. `students` or `roster/users`; null for any other request. */
+  readonly resource: string | null
+  /** The rest of the path after the data; null if there is none. */
+  readonly below: string | null
   readonly method: string
   /** Path and query as they were sent. */
   readonly target: string
@@ -39,13 +45,15 @@ const noAnswer = { code: 'NO_ANSWER', message: 'the simulated platform gave no a
  * @returns a function that returns the id of the exchange; 0 for a request that the run itself records
  */
 export function recorder(evidence: Evidence, origin: () => Origin): (received: ReceivedRequest) => number {
-  return ({ method, target, headers, body, answer, startedAt, endedAt }) => {
+  return (received) => {
+    const { method, target, headers, body, answer, startedAt, endedAt } = received
     const { url, cookie } = origin()
     if (cookiesIn(headers).some((pair) => pair.startsWith(`${cookie}=`))) return 0
     const address = target.startsWith('/') ? `${new URL(url).origin}${target}` : url
     return evidence.record({
       purpose: `the application asks: ${lastPart(address)}`,
       operation: null,
+      ...operationOf(received),
       method,
       url: address,
       requestHeaders: headers,
@@ -56,6 +64,48 @@ export function recorder(evidence: Evidence, origin: () => Origin): (received: R
       error: answer === null ? noAnswer : null,
     })
   }
+}
+
+/** Operations of the endpoints with one. */
+const operations: Readonly<Partial<Record<SimulatedEndpoint, string>>> = {
+  authorize: 'authorize',
+  discovery: 'getDiscovery',
+  keys: 'getKeySet',
+}
+
+/** Operations of the data by method and data; with an id if the path goes on. */
+const dataOperations: Readonly<Record<string, string>> = {
+  'GET students': 'listStudents',
+  'GET students/{id}': 'getStudent',
+  'GET classes': 'listClasses',
+  'PUT classes': 'updateClasses',
+  'GET classes/{id}': 'getClass',
+  'GET timetable': 'getTimetable',
+  'GET timetable/deleted-periods': 'getDeletedPeriods',
+  'GET rooms': 'listRooms',
+  'GET rooms/{id}': 'getRoom',
+  'GET roster/users': 'listRosterUsers',
+  'GET roster/users/{id}': 'getRosterUser',
+  'GET roster/classes': 'listRosterClasses',
+  'GET roster/classes/{id}': 'listRosterClassStudents',
+  'GET roster/orgs': 'listRosterOrgs',
+  'GET roster/schools': 'listRosterSchools',
+  'GET roster/academicSessions': 'listRosterSessions',
+}
+
+/** The OpenAPI operation that a request is compared with; none for what the documents do not describe. */
+function operationOf({ endpoint, resource, below, method, target, body }: ReceivedRequest): {
+  readonly received?: string
+} {
+  if (endpoint === 'token') {
+    const isService = `${target} ${body.toString('latin1')}`.includes('grant_type=client_credentials')
+    return { received: isService ? 'requestServiceToken' : 'exchangeCode' }
+  }
+  const name =
+    endpoint === 'data'
+      ? dataOperations[`${method} ${resource ?? ''}${below === null ? '' : '/{id}'}`]
+      : operations[endpoint]
+  return name === undefined ? {} : { received: name }
 }
 
 function cookiesIn(headers: readonly HeaderLine[]): string[] {

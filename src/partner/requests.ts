@@ -3,6 +3,7 @@
  * @module
  */
 import { given } from '../core/errors.js'
+import { looksAt } from '../core/scope.js'
 import { valuesOf } from './predicates/pairs.js'
 import type { SimulatedFlow, SimulatedRequest } from './simulator.js'
 
@@ -13,6 +14,26 @@ export type Pair = readonly [name: string, value: string]
 export type HeaderSource = Pick<SimulatedRequest, 'headers'>
 /** The parts of a request that can contain a secret. */
 export type SecretSource = Pick<SimulatedRequest, 'url' | 'headers' | 'body'>
+
+/** Exchanges of requests that a browser of the run sent: known only after its visit. */
+const exchangesOfBrowsers = new WeakMap<object, number>()
+
+/** Notes the exchange of a request that a browser of the run sent. */
+export function noteExchange(request: SimulatedRequest, exchange: number): void {
+  exchangesOfBrowsers.set(request, exchange)
+}
+
+/** Id of the exchange of a request; 0 for the request of a browser whose visit has not ended. */
+export function exchangeOf(request: object): number {
+  const { exchange = 0 } = request as Partial<SimulatedRequest>
+  return exchange > 0 ? exchange : (exchangesOfBrowsers.get(request) ?? 0)
+}
+
+/** Notes that the check which runs looks at a request: an assertion that is violated next was decided by it. */
+export function looksAtRequest(request: object): void {
+  const exchange = exchangeOf(request)
+  if (exchange > 0) looksAt(exchange)
+}
 
 /**
  * Requests of the server of the application for addresses that the simulated platform does not have.
@@ -30,6 +51,7 @@ function placeOf({ method, url, tenant }: SimulatedRequest): string {
 
 /** Every value of a parameter of the authorize request, in order. */
 export function parameters(flow: SimulatedFlow, name: string): string[] {
+  looksAtRequest(flow.request)
   return valuesOf(flow.parameters, name)
 }
 
@@ -40,21 +62,24 @@ export function parameter(flow: SimulatedFlow, name: string): string | undefined
 }
 
 /** The query of a request as pairs, decoded once. */
-export function queryOf({ url }: Pick<SimulatedRequest, 'url'>): Pair[] {
-  return [...new URL(url).searchParams]
+export function queryOf(request: Pick<SimulatedRequest, 'url'>): Pair[] {
+  looksAtRequest(request)
+  return [...new URL(request.url).searchParams]
 }
 
 /** Every value of a header, in order. */
-export function headerOf({ headers }: HeaderSource, name: string): string[] {
-  return headers.filter(([key]) => key.toLowerCase() === name.toLowerCase()).map(([, value]) => value)
+export function headerOf(request: HeaderSource, name: string): string[] {
+  looksAtRequest(request)
+  return request.headers.filter(([key]) => key.toLowerCase() === name.toLowerCase()).map(([, value]) => value)
 }
 
 /**
  * The body of a request as form fields, decoded once.
  * @throws {Undecided} if the body is not text
  */
-export function form({ body }: SimulatedRequest): Pair[] {
-  const text = body.toString('utf8')
+export function form(request: SimulatedRequest): Pair[] {
+  looksAtRequest(request)
+  const text = request.body.toString('utf8')
   given(!text.includes('\u0000'), 'the body of the token request is not text')
   return [...new URLSearchParams(text)]
 }

@@ -18,7 +18,7 @@ import { forAllChecks } from '../core/random.js'
 import { originOf, type PartnerProfile } from '../profile/partner/profile.js'
 import { Leaks } from './leaks.js'
 import { Schools } from './schools.js'
-import type { SimulatedRequest, Simulator } from './simulator.js'
+import type { Simulator } from './simulator.js'
 
 /** Most concurrent requests to an application on this machine and elsewhere. */
 const concurrent = { local: 24, remote: 4 }
@@ -39,8 +39,6 @@ export class PartnerRun {
   readonly schools: Schools
   /** What checks saw of other users and schools. */
   readonly leaks = new Leaks()
-  /** Ids of the exchanges of requests that browsers of the run sent to the simulated platform. */
-  readonly exchangesOfBrowsers = new WeakMap<SimulatedRequest, number>()
   /** True for addresses of the application and of the simulated platform: browsers open only these. */
   readonly goesTo: (url: URL) => boolean
   /** Runs the scripts of the application's pages; null if no scripts run. */

@@ -4,12 +4,13 @@
  */
 
 import type { Browser } from '../core/browser/browser.js'
+import type { Changes } from '../core/http/documented-request.js'
 import type { App, UserKey } from '../profile/profile.js'
 import type { Context } from './context.js'
-import { AuthorizeAttempt, type AuthorizeOptions, type Changes } from './sso/authorize.js'
+import { AuthorizeAttempt, type AuthorizeOptions } from './sso/authorize.js'
 import type { AuthorizeResult } from './sso/authorize-result.js'
 import { type Launch, launch } from './sso/launch.js'
-import { type SignOut, signOut } from './sso/logout.js'
+import { type LogoutForm, type SignOut, signOut } from './sso/logout.js'
 import { proofFor } from './sso/pkce.js'
 
 /** A browser with the session of a user, if the user is signed in. */
@@ -74,9 +75,10 @@ export class BrowserUser {
   /**
    * Sends a request to the logout endpoint. The session may end.
    * @param target sent in the parameter that the profile names; undefined sends none
+   * @param form whether the request names the application and the user; default: it does not
    * @throws {NotExercised} if the profile gives no path, and nothing answers at the default path
    */
-  signOut(target?: string): Promise<SignOut> {
-    return signOut(this, target)
+  signOut(target?: string, form?: LogoutForm): Promise<SignOut> {
+    return signOut(this, target, form)
   }
 }

@@ -289,12 +289,13 @@ export class Context {
   }
 
   /**
-   * Sends a GET request to an API with a bearer token.
+   * Sends a GET request to an address of the profile with a bearer token.
    * @param path relative to the base URL, or a full URL
    * @param token null to send none
    */
   async get(path: string, token: string | null, purpose = 'data API'): Promise<Answer> {
     const answer = await this.sender.send({
+      origin: { byHand: 'the profile names the address, which may be of any API' },
       purpose,
       url: this.urls.at(path),
       headers: [

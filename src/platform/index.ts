@@ -6,7 +6,17 @@
 // Rules, cases and observations.
 
 export { missingFor } from './needs.js'
-export { type Case, type Cases, type ConditionalCase, lacking, observe, optional, rule } from './rule.js'
+export {
+  type Case,
+  type Cases,
+  type ConditionalCase,
+  inapplicable,
+  lacking,
+  observe,
+  optional,
+  rule,
+  wanting,
+} from './rule.js'
 export { waits } from './waits.js'
 
 // Verdicts: judgements, controls, parts that are left out, and the errors that end a check.
@@ -40,13 +50,15 @@ export { judgeEach } from './received.js'
 
 export { Answer } from '../core/http/answer.js'
 export { isRecord } from '../core/json.js'
+export { cameWith } from '../core/scope.js'
 export type { HeaderLine } from '../record/record.js'
 export { findNames, namedErrors, tokensInBody } from './sso/findings.js'
 export { describeAnswer } from './sso/token.js'
 
 // Authorize requests and sign-ins.
 
-export { type AuthorizeAttempt, type Changes, encodePairs } from './sso/authorize.js'
+export { type Changes, encodePairs } from '../core/http/documented-request.js'
+export type { AuthorizeAttempt } from './sso/authorize.js'
 export type { AuthorizeResult } from './sso/authorize-result.js'
 export { type Proof, proofFor, randomText } from './sso/pkce.js'
 
@@ -65,6 +77,7 @@ export { Address, configuredUris, percentEncode, swapCase } from './inputs/addre
 export { inventedLike, otherCharacter, unknownLike } from './inputs/other-text.js'
 export { ownDomain } from './own-domain.js'
 export { isAddress } from './sso/discovery.js'
+export type { LogoutForm } from './sso/logout.js'
 
 // Data APIs: one small request for each resource.
 

@@ -68,8 +68,9 @@ export async function judgeEach<T extends Pick<IssuedTokens, 'answer'>>(
     try {
       await judge(one)
     } catch (error) {
-      if (error instanceof Violation) trace.saw(one.answer.exchange)
-      throw error
+      if (!(error instanceof Violation)) throw error
+      trace.saw(one.answer.exchange)
+      throw new Violation(error.expected, error.actual, one.answer.exchange)
     }
     if (at === all.length - 1) trace.saw(one.answer.exchange)
   }

@@ -32,4 +32,4 @@ export type ObservationDefinition = ObservationOf<OpenPointId, Context>
 /** What the suites of the role platform have declared. */
 export const declarations = new Declarations<RuleId, OpenPointId, Profile, Context, Need>()
 
-export const { rule, optional, lacking, observe } = declarations
+export const { rule, optional, lacking, wanting, inapplicable, observe } = declarations

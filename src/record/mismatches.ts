@@ -1,17 +1,18 @@
 /**
- * Recorded answers that do not fit the OpenAPI documents. They are reported in addition to the verdicts, and decide
- * nothing: the contract leaves most of these forms open.
+ * Recorded messages of the target that do not fit the OpenAPI documents: answers of a platform, requests of an
+ * application. They are reported in addition to the verdicts, and decide nothing: the contract leaves most of these
+ * forms open.
  * @module
  */
-import type { ExchangeRecord } from './record.js'
+import type { ExchangeRecord, Role } from './record.js'
 
-/** One way in which answers differ from a schema. */
+/** One way in which messages differ from a schema. */
 export interface SchemaMismatch {
   /** Name of the schema in the OpenAPI documents. */
   readonly schema: string
   /** The place and what was expected there. An index of a list is `*`. */
   readonly error: string
-  /** Number of answers that differ in this way. */
+  /** Number of answers, or in role partner of requests, that differ in this way. */
   readonly answers: number
   /** Ids of their exchanges; at most {@link mostExchanges}. */
   readonly exchanges: readonly number[]
@@ -56,11 +57,16 @@ export function schemaReport(exchanges: readonly Pick<ExchangeRecord, 'id' | 'sc
   return { compared, broken, mismatches }
 }
 
+/** What a target of a role sends: the word for the messages that are compared. */
+export function comparedWord(role: Role): 'answer' | 'request' {
+  return role === 'platform' ? 'answer' : 'request'
+}
+
 /** A mismatch as one line, with the numbers of its exchanges in the evidence. */
-export function mismatchWords({ schema, error, answers, exchanges }: SchemaMismatch): string {
+export function mismatchWords({ schema, error, answers, exchanges }: SchemaMismatch, role: Role): string {
   const more = answers > exchanges.length ? ' …' : ''
   const numbers = exchanges.map((id) => `#${id}`).join(' ')
-  return `${schema} ${error} (${answers} ${answers === 1 ? 'answer' : 'answers'}: ${numbers}${more})`
+  return `${schema} ${error} (${answers} ${comparedWord(role)}${answers === 1 ? '' : 's'}: ${numbers}${more})`
 }
 
 /** Replaces the indices of lists in the place of an error, so that equal errors of list items count once. */

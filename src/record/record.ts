@@ -67,10 +67,15 @@ export interface ExchangeRecord {
     readonly headers: readonly HeaderLine[]
     readonly body: BodyRecord | null
   } | null
-  /** If an OpenAPI schema describes the answer: the name of the schema, and the parts that do not fit it. */
+  /**
+   * If an OpenAPI document describes the answer (role partner: the request of the application): the name of the schema,
+   * and the parts that do not fit it.
+   */
   readonly schema: { readonly name: string; readonly errors: readonly string[] } | null
   /** Transport error, e.g. `{ code: 'ECONNREFUSED', message: '…' }`. */
   readonly error: { readonly code: string; readonly message: string } | null
+  /** Why a suite made the request by hand, not a generated client from the OpenAPI documents. Absent if it did not. */
+  readonly byHand?: string
   /** A curl line that repeats the request. Secrets of the profile are shown as `$KEY`, others as labels. */
   readonly curl: string
 }
@@ -143,8 +148,8 @@ export interface RuleEntry {
   readonly clause: string
   /** The obligation in our own words. */
   readonly says: string
-  /** True if the statement follows from the contract in one step and is not in its text. */
-  readonly implied: boolean
+  /** Why the rule follows from the contract although its text does not say it; null if the text says it. */
+  readonly implied: string | null
   readonly feature: string
   /** Further features that the target must have for the rule to apply. */
   readonly also?: readonly string[]
@@ -223,6 +228,8 @@ export interface RunRecord {
   readonly suite: string
   /** SHA-256 of the catalogue, hex. */
   readonly contract: string
+  /** SHA-256 of the contract document that the catalogue was made from, hex: see `src/contract/passages.ts`. */
+  readonly contractDocument: string
   readonly role: Role
   readonly target: { readonly name: string; readonly url: string }
   readonly started: string

@@ -6,7 +6,7 @@
 import type { Finding } from '../doctor/finding.js'
 import type { PartnerProfile } from '../profile/partner/profile.js'
 import type { Profile } from '../profile/profile.js'
-import type { RuleEntry } from '../record/record.js'
+import type { CheckRecord, RuleEntry } from '../record/record.js'
 import { partnerPlanner } from './partner-plan.js'
 import type { PlannableCheck, PlannableObservation, RunPlan } from './plan.js'
 import { planRun } from './platform-plan.js'
@@ -16,7 +16,7 @@ export interface RuleCoverage {
   readonly rule: RuleEntry
   /** `yes`: all cases; `in part`: some optional cases lack something; `no`: the rule would not be exercised. */
   readonly exercised: 'yes' | 'in part' | 'no' | 'not applicable'
-  /** What is missing, e.g. `SECOND_CLIENT_ID` or `the part "service token" works`. */
+  /** What is missing, e.g. `SECOND_CLIENT_ID` or `the part "service token" works`; or why the rule does not apply. */
   readonly missing: readonly string[]
 }
 
@@ -70,6 +70,7 @@ function covered(
   const undecided = new Map(
     findings.flatMap(({ part, rules }) => rules.map((id) => [id, `"${part}" shows too little`] as const)),
   )
+  const inapplicable = new Map(findings.flatMap((finding) => finding.inapplicable))
   const blocking = (words: readonly string[]): string[] => [
     ...new Set([...lacking(words), ...words.flatMap((word) => broken.get(word) ?? [])]),
   ]
@@ -77,8 +78,13 @@ function covered(
     const skipped = plan.skipped.filter((check) => check.rule === rule.id)
     const checks = plan.checks.filter((check) => check.rule === rule.id)
     const features = [rule.feature, ...(rule.also ?? [])]
-    if (checks.length === 0 && skipped.every(({ verdict }) => verdict === 'not applicable'))
-      return { rule, exercised: 'not applicable', missing: absentFeatures(features) }
+    if (checks.length === 0 && skipped.every(({ verdict }) => verdict === 'not applicable')) {
+      const absent = absentFeatures(features)
+      const missing = absent.length > 0 ? absent : reasonsOf(skipped)
+      return { rule, exercised: 'not applicable', missing }
+    }
+    const irrelevant = inapplicable.get(rule.id)
+    if (irrelevant !== undefined) return { rule, exercised: 'not applicable', missing: [irrelevant] }
     const found = undecided.get(rule.id)
     const parts = [
       ...blocking([...rule.needs, ...features.map(featureWord)]),
@@ -90,10 +96,12 @@ function covered(
       return missing.length === 0 ? [] : [{ optional, missing }]
     })
     const left = [
-      ...skipped.map(({ reason, optional }) => ({
-        optional,
-        missing: [(reason ?? '').replace(/^the profile lacks /, '')],
-      })),
+      ...skipped
+        .filter(({ verdict }) => verdict !== 'not applicable')
+        .map(({ reason, optional }) => ({
+          optional,
+          missing: [(reason ?? '').replace(/^the profile lacks /, '')],
+        })),
       ...blocked,
     ]
     const missing = [...new Set(left.flatMap((one) => one.missing))]
@@ -101,6 +109,10 @@ function covered(
     const decided = checks.length > blocked.length && left.every(({ optional }) => optional)
     return { rule, exercised: decided ? 'in part' : 'no', missing }
   })
+}
+
+function reasonsOf(skipped: readonly CheckRecord[]): string[] {
+  return [...new Set(skipped.flatMap(({ reason }) => reason ?? []))]
 }
 
 /** The settings that give an application a feature, if it is not a word of FEATURES. */

@@ -28,6 +28,7 @@ export interface PlannableCheck {
   readonly needs: readonly string[]
   readonly optional: boolean
   readonly lacks?: readonly string[]
+  readonly inapplicable?: string
 }
 
 /** An observation, as far as planning needs it. */
@@ -168,8 +169,10 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
       for (const check of declared.length > 0 ? declared : [none]) {
         const unmet = role.missing([...entry.needs, ...check.needs], profile)
         const missing = [...new Set([...unmet, ...((check as PlannableCheck).lacks ?? [])])]
+        const { inapplicable } = check as PlannableCheck
         if (absent !== undefined)
           skipped.push(unexecuted(check, 'not applicable', role.withoutFeature(absent)))
+        else if (inapplicable !== undefined) skipped.push(unexecuted(check, 'not applicable', inapplicable))
         else if (missing.length > 0) skipped.push(unexecuted(check, 'not exercised', lacks(missing)))
         else if (check === none) skipped.push(unexecuted(check, 'not exercised', role.withoutCase(entry.id)))
         else checks.push(check as Check)

@@ -2,7 +2,7 @@
  * One run of a target: what both roles share. A role adds how its target is started and reached.
  * @module
  */
-import { contractHash } from '../../generated/catalogue.js'
+import { contractDigest, contractHash } from '../../generated/catalogue.js'
 import type { Ask } from '../core/drivers/operator.js'
 import { seedText } from '../core/random.js'
 import { packageVersion } from '../profile/package-root.js'
@@ -113,6 +113,7 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
     const head: RunHead = {
       suite: packageVersion,
       contract: contractHash,
+      contractDocument: contractDigest,
       role: target.role,
       target: { name: target.name, url: target.url },
       started: this.#started,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { CatalogueError } from '../../src/catalogue/catalogue-error.js'
 import { loadCatalogue } from '../../src/catalogue/load.js'
+import { uncoveredStatements } from '../../src/catalogue/statements.js'
 import { copyOfPackage, specsOf, specsWith } from './specs-copy.js'
 
 const rule = {
@@ -10,17 +11,18 @@ const rule = {
   role: 'platform',
   tier: 'contract',
   level: 'must',
-  clause: '4.1 scope',
+  statements: ['4.1.scope.list'],
   says: 'A sample says something.',
   feature: 'sso',
   needs: ['user.teacher'],
 }
 const partner = { role: 'partner', needs: ['probe'] }
-const standardRule = { ...rule, id: 'standard.sample', tier: 'standard', clause: 'RFC 6749 4.1.2' }
+const { statements: _statements, ...ofNoStatement } = rule
+const standardRule = { ...ofNoStatement, id: 'standard.sample', tier: 'standard', clause: 'RFC 6749 4.1.2' }
 const openPoint = {
   id: 'observe.sample',
   role: 'platform',
-  clause: '7',
+  statements: ['7.error-shapes'],
   says: 'Whether a sample is seen.',
   feature: 'sso',
   needs: [],
@@ -28,9 +30,18 @@ const openPoint = {
 const notTestable = {
   id: 'not-testable.sample',
   role: 'platform',
-  clause: '9 item 3',
+  statements: ['9.profile-scope'],
   says: 'A sample cannot be seen.',
   reason: 'It is hidden.',
+}
+
+const statement = {
+  id: '4.1.wishes',
+  clause: '4.1',
+  binds: ['platform'],
+  force: 'must',
+  digest: '0123456789abcdef0123456789abcdef',
+  says: 'A sample obliges.',
 }
 
 const sources = {
@@ -67,12 +78,14 @@ describe('an entry that follows the schema', () => {
     expect(await problemsOf(kind, partner)).toEqual([])
   })
 
-  test.each(['4', '2.6 Class', '5 item 6', '4.1 code_challenge_method', '4.3 Authorization'])(
-    'clause %s is accepted',
-    async (clause) => {
-      expect(await problemsOf('rule', { clause })).toEqual([])
-    },
-  )
+  test.each([
+    ['several statements', { statements: ['4.1.scope.list', '4.1.scope.values'] }],
+    ['a statement that obliges, after one that permits', { statements: ['5.confidential-pkce', '5.public'] }],
+    ['a derivation', { statements: ['5.confidential-pkce'], implied: 'What is permitted must work.' }],
+    ['level should from a statement that recommends', { level: 'should', statements: ['4.1.state'] }],
+  ])('%s: accepted', async (_what, change) => {
+    expect(await problemsOf('rule', change)).toEqual([])
+  })
 })
 
 describe('an entry that breaks the schema is refused, naming the key', () => {
@@ -86,12 +99,24 @@ describe('an entry that breaks the schema is refused, naming the key', () => {
     ['rule', 'role', { role: 'operator' }],
     ['rule', 'tier', { tier: 'doc' }],
     ['rule', 'level', { level: 'may' }],
-    ['rule', 'clause', { clause: '10' }],
-    ['rule', 'clause', { clause: '4.7' }],
+    ['rule', 'clause', { clause: '4.1 scope' }],
     ['rule', 'clause', { clause: 'RFC 6749 4.1.2' }],
+    ['rule', 'statements', { statements: undefined }],
+    ['rule', 'statements', { statements: [] }],
+    ['rule', 'statements.0', { statements: ['scope'] }],
+    ['rule', 'statements', { statements: ['4.1.wishes'] }],
+    ['rule', 'statements', { statements: ['4.1.scope.list', '4.1.scope.list'] }],
+    ['rule', 'statements', { statements: ['5.login-url.new-flow'] }],
+    ['rule', 'statements', { statements: ['4.1.parameters'] }],
+    ['rule', 'statements', { statements: ['4.1.state'] }],
+    ['rule', 'statements', { statements: ['5.confidential-pkce'] }],
+    ['rule', 'statements', { statements: ['8.rate-limits'] }],
+    ['openPoint', 'statements', { statements: ['5.login-url.new-flow'] }],
+    ['notTestable', 'statements', { statements: undefined }],
     ['rule', 'says', { says: 'no full stop' }],
     ['rule', 'says', { says: undefined }],
-    ['rule', 'implied', { implied: false }],
+    ['rule', 'implied', { implied: true }],
+    ['rule', 'implied', { implied: 'no sentence' }],
     ['rule', 'feature', { feature: 'wishes' }],
     ['rule', 'also.0', { also: ['wishes'] }],
     ['rule', 'operation', { operation: 'signOut' }],
@@ -112,22 +137,21 @@ describe('an entry that breaks the schema is refused, naming the key', () => {
     ['rule', 'waivedBy', { ...partner, waivedBy: { TOLERATED_MISSING: 'nonce' } }],
     ['rule', 'disturbs', { disturbs: [] }],
     ['rule', 'disturbs.0', { disturbs: ['wishes'] }],
-    ['rule', 'clause', { clause: '4.1 wishes' }],
-    ['rule', 'clause', { clause: '2.6 class' }],
     ['standardRule', 'clause', { clause: 'RFC 6749 99' }],
-    ['openPoint', 'clause', { clause: '7 wishes' }],
     ['openPoint', 'disturbs.0', { disturbs: ['wishes'] }],
-    ['notTestable', 'clause', { clause: '9 item 99' }],
+    ['notTestable', 'clause', { clause: '9 item 3' }],
     ['standardRule', 'id', { id: 'sample.rule' }],
     ['standardRule', 'clause', { clause: '4.1' }],
-    ['standardRule', 'implied', { implied: true }],
+    ['standardRule', 'implied', { implied: 'It follows.' }],
+    ['standardRule', 'statements', { statements: ['4.1.state'] }],
+    ['standardRule', 'clause', { clause: undefined }],
     ['openPoint', 'level', { level: 'must' }],
     ['openPoint', 'id', { id: 'sample.open-point' }],
     ['openPoint', 'feature', { feature: 'wishes' }],
     ['openPoint', 'needs.0', { needs: ['wishes'] }],
     ['openPoint', 'feature', { ...partner, feature: 'data-api' }],
     ['openPoint', 'needs.0', { ...partner, needs: ['user.teacher'] }],
-    ['openPoint', 'clause', { clause: undefined }],
+    ['openPoint', 'clause', { clause: '7' }],
     ['notTestable', 'needs', { needs: [] }],
     ['notTestable', 'id', { id: 'sample.statement' }],
     ['notTestable', 'reason', { reason: undefined }],
@@ -178,10 +202,11 @@ describe('the message', () => {
 
 describe('the registries', () => {
   test('a clause that is not in clauses.yaml is refused', async () => {
-    const specs = await specsWith('rules/sample.yaml', [{ ...rule, clause: '4.1 wishes' }])
+    const wishes = { ...statement, clause: '4.1 wishes' }
+    const specs = await specsWith('statements/4a-wishes.yaml', [wishes])
 
     await expect(loadCatalogue(specs)).rejects.toThrow(
-      'rules/sample.yaml: sample.rule: clause: expected a clause of clauses.yaml; found "4.1 wishes"',
+      'statements/4a-wishes.yaml: 4.1.wishes: clause: expected a clause of clauses.yaml; found "4.1 wishes"',
     )
   })
 
@@ -215,11 +240,12 @@ describe('the registries', () => {
   })
 
   test.each([
-    ['clause', { clause: '8 wishes' }],
+    ['statements', { statements: ['8.wishes'] }],
+    ['clause', { clause: '8' }],
     ['value', { value: [1000] }],
     ['says', { says: undefined }],
   ])('documented-values.yaml with a wrong %s is refused', async (key, change) => {
-    const value = { name: 'sample', clause: '8', says: 'A sample.', value: 1000 }
+    const value = { name: 'sample', statements: ['8.verifier'], says: 'A sample.', value: 1000 }
     const specs = await specsWith('documented-values.yaml', [
       JSON.parse(JSON.stringify({ ...value, ...change })),
     ])
@@ -228,13 +254,47 @@ describe('the registries', () => {
   })
 
   test('a documented value is there once', async () => {
-    const value = { name: 'sample', clause: '8', says: 'A sample.', value: 1000 }
+    const value = { name: 'sample', statements: ['8.verifier'], says: 'A sample.', value: 1000 }
     const specs = await specsWith('documented-values.yaml', [value, value])
 
     await expect(loadCatalogue(specs)).rejects.toThrow(
       'documented-values.yaml: sample: name: expected a unique id',
     )
   })
+})
+
+describe('a statement that breaks the schema is refused, naming the key', () => {
+  test.each([
+    ['id', { id: 'wishes' }],
+    ['binds', { binds: [] }],
+    ['binds', { force: 'context' }],
+    ['binds.0', { binds: ['operator'] }],
+    ['force', { force: 'shall' }],
+    ['digest', { digest: 'abc' }],
+    ['says', { says: 'no full stop' }],
+  ])('%s: %j', async (key, change) => {
+    const specs = await specsWith('statements/4a-wishes.yaml', [{ ...statement, ...change }])
+
+    await expect(loadCatalogue(specs)).rejects.toThrow(`: ${key}: expected`)
+  })
+})
+
+test('a statement without an entry of a role that it binds is named', async () => {
+  const entry = { ...rule, statements: [statement.id] }
+  const specs = await specsWith('statements/4a-wishes.yaml', [
+    { ...statement, binds: ['platform', 'partner'] },
+  ])
+  const before = uncoveredStatements(await loadCatalogue(specs))
+  await writeFile(join(specs, 'rules/sample.yaml'), JSON.stringify([entry]))
+  const after = uncoveredStatements(await loadCatalogue(specs))
+
+  const of = (problems: typeof before) =>
+    problems.map(({ entry: id, expected }) => [id, /role (\w+)/.exec(expected)?.[1]])
+  expect(of(before)).toEqual([
+    ['4.1.wishes', 'platform'],
+    ['4.1.wishes', 'partner'],
+  ])
+  expect(of(after)).toEqual([['4.1.wishes', 'partner']])
 })
 
 test('a rule keeps what waives it and what it disturbs', async () => {
@@ -247,5 +307,10 @@ test('a rule keeps what waives it and what it disturbs', async () => {
 test('absent fields of an entry have their defaults', async () => {
   const { rules } = await loadCatalogue(await specsWith('rules/sample.yaml', [rule]))
 
-  expect(rules.find(({ id }) => id === rule.id)).toEqual({ ...rule, implied: false, operation: null })
+  expect(rules.find(({ id }) => id === rule.id)).toEqual({
+    ...rule,
+    clause: '4.1 scope',
+    implied: null,
+    operation: null,
+  })
 })

@@ -1,6 +1,7 @@
 /**
  * The commands `rules` and `explain`.
  */
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { partnerRules, rules } from '../../generated/catalogue.js'
@@ -47,6 +48,30 @@ describe('rules', () => {
 })
 
 describe('explain', () => {
+  test('explains a rule although the last run was written by another version', async () => {
+    const out = await temporaryFolder()
+    await writeFile(path.join(out, 'run.jsonl'), '{"type":"run","record":{}}\n{"type":"plan","record":{}}\n')
+    const { code, stdout } = await runCli(['explain', 'authorize.nonce.missing', '--out', out])
+
+    expect(code).toBe(0)
+    expect(stdout).toContain('statement 4.1.nonce.present: ')
+    expect(stdout).toMatch(
+      /The last run cannot be shown: \S+run\.jsonl: line 1 does not belong to a journal: /,
+    )
+  })
+
+  test('says how an implied rule follows', async () => {
+    const { stdout } = await runCli([
+      'explain',
+      'data-api.tenant.foreign-ids',
+      '--out',
+      await temporaryFolder(),
+    ])
+
+    expect(stdout).toMatch(/^clause .*\(implied\)$/m)
+    expect(stdout).toContain(`follows   ${rules['data-api.tenant.foreign-ids'].implied}`)
+  })
+
   test('explains a rule for a partner', async () => {
     const id = 'authorize-request.nonce.unique'
     const { code, stdout } = await runCli(['explain', id])

@@ -168,3 +168,41 @@ test('discover keeps to the number of requests that it states, and writes what i
   expect(stdout).toContain('no more than 20 requests may be sent')
   expect(parse(readFileSync(file, 'utf8'))).toMatchObject({ students: { more_than_1000: true } })
 })
+
+test('discover says whether there is no record, or the profile names another field or another path', async () => {
+  const platform = await startPlatform({
+    keys: makeKeys(),
+    behaviours: { roomListed: () => false },
+  })
+  onTestFinished(() => platform.kill())
+  const folder = temporaryFolder()
+  const file = path.join(folder, 'found.yaml')
+  const profile = writeProfile(folder, platform, {
+    FIXTURES: 'found.yaml',
+    CONTROL_DRIVER: undefined,
+    CONTROL_URL: undefined,
+    CONTROL_TOKEN: undefined,
+    PERIOD_START: 'begin',
+    CLASSES_PATH: '/platform/api/rest/extern/v3/groups',
+    ALIASES: 'externalKey=foreignKey',
+  })
+
+  const { stdout } = await runCli(['discover', '--env', profile, '--out', file])
+
+  const reason = (entry: string): string =>
+    new RegExp(`not found\\S* ${entry.replace('.', '\\.')}: (.*)`).exec(stdout)?.[1] ?? ''
+  expect(reason('rooms.all')).toMatch(
+    /^the list of rooms \(\/platform\/\S+\/rooms\) is empty\. Create a room\.$/,
+  )
+  expect(reason('classes.without_teacher')).toMatch(
+    /^no list at \/platform\/api\/rest\/extern\/v3\/groups: status 404/,
+  )
+  expect(reason('timetable.known')).toMatch(
+    /^none of \d+ periods \(\/platform\/\S+\/timetable\) has the field begin \(PERIOD_START\); they have id, .*start, end/,
+  )
+  expect(reason('students.with_key')).toMatch(
+    /^none fits of 2\d+ students; none of 2\d+ students \(\S+\) has the field foreignKey \(ALIASES\); they have id, /,
+  )
+  expect(reason('timetable.names')).toMatch(/^it leaves no trace in the data\. /)
+  expect(stdout).not.toContain('the target has none')
+})

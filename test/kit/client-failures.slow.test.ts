@@ -13,8 +13,14 @@ async function ending(to: Transport, sending: Sending): Promise<number | string>
   }
 }
 
-const get = (url: string): Sending => ({ purpose: 'probe', url })
-const post = (url: string): Sending => ({ purpose: 'probe', url, method: 'POST', body: 'a=b' })
+const get = (url: string): Sending => ({ origin: 'other', purpose: 'probe', url })
+const post = (url: string): Sending => ({
+  origin: 'other',
+  purpose: 'probe',
+  url,
+  method: 'POST',
+  body: 'a=b',
+})
 const head = 'HTTP/1.1 200 OK\r\n'
 
 describe('a broken answer leaves it undecided, and says why', () => {

@@ -5,7 +5,7 @@ import { type Sending, send } from '../../src/core/http/client.js'
 import { serve, serveBytes, transport } from './servers.js'
 
 const head = 'HTTP/1.1 200 OK\r\n'
-const get = (url: string): Sending => ({ purpose: 'probe', url })
+const get = (url: string): Sending => ({ origin: 'other', purpose: 'probe', url })
 const post = (url: string): Sending => ({ ...get(url), method: 'POST', body: 'a=b' })
 
 describe('an answer', () => {

@@ -13,6 +13,7 @@ describe('what is sent', () => {
     const server = await serve((_, response) => response.end('ok'))
     const to = transport()
     await sent(to, {
+      origin: 'other',
       purpose: 'get',
       url: `${server.url}/a?b=c%20d`,
       headers: [
@@ -21,6 +22,7 @@ describe('what is sent', () => {
       ],
     })
     await sent(to, {
+      origin: 'other',
       purpose: 'post',
       url: server.url,
       method: 'POST',
@@ -30,7 +32,7 @@ describe('what is sent', () => {
         ['X-A', '2'],
       ],
     })
-    await sent(to, { purpose: 'empty post', url: server.url, method: 'POST', body: '' })
+    await sent(to, { origin: 'other', purpose: 'empty post', url: server.url, method: 'POST', body: '' })
     const [get, post, empty] = server.arrived
     const host = ['host', `127.0.0.1:${server.port}`]
     expect(get).toMatchObject({ method: 'GET', path: '/a?b=c%20d', body: '' })
@@ -48,15 +50,15 @@ describe('what is sent', () => {
 
   test('characters beyond ASCII in a header go out in UTF-8', async () => {
     const server = await serveBytes((socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n'))
-    await sent(transport(), { purpose: 'x', url: server.url, headers: [['Cookie', 'a=ü€']] })
+    await sent(transport(), { origin: 'other', purpose: 'x', url: server.url, headers: [['Cookie', 'a=ü€']] })
     expect(server.requests[0]).toContain(`Cookie: a=${Buffer.from('ü€').toString('latin1')}\r\n`)
   })
 
   test('what cannot be sent is a defect of the suite', async () => {
     const to = transport()
-    await expect(sent(to, { purpose: 'x', url: 'no url' })).rejects.toThrow(SuiteDefect)
+    await expect(sent(to, { origin: 'other', purpose: 'x', url: 'no url' })).rejects.toThrow(SuiteDefect)
     await expect(
-      sent(to, { purpose: 'x', url: 'http://127.0.0.1:9', headers: [['A', 'b\r\nC: d']] }),
+      sent(to, { origin: 'other', purpose: 'x', url: 'http://127.0.0.1:9', headers: [['A', 'b\r\nC: d']] }),
     ).rejects.toThrow(SuiteDefect)
     expect(to.evidence.all()).toEqual([])
   })
@@ -69,7 +71,7 @@ describe('what is read', () => {
         'HTTP/1.1 200 OK\r\nX-b: 2\r\nSet-Cookie: a=1\r\nx-A: 1\r\nSET-COOKIE: b=2\r\nContent-Length: 2\r\n\r\nok',
       ),
     )
-    const answer = await sent(transport(), { purpose: 'x', url: server.url })
+    const answer = await sent(transport(), { origin: 'other', purpose: 'x', url: server.url })
     expect(answer.headers).toEqual([
       ['X-b', '2'],
       ['Set-Cookie', 'a=1'],
@@ -84,7 +86,7 @@ describe('what is read', () => {
   test('the body is kept byte by byte', async () => {
     const bytes = Buffer.from([0, 255, 128, 10, 13, 10, 0xc3, 0x28])
     const server = await serve((_, response) => response.end(bytes))
-    const answer = await sent(transport(), { purpose: 'x', url: server.url })
+    const answer = await sent(transport(), { origin: 'other', purpose: 'x', url: server.url })
     expect(answer.bytes.equals(bytes)).toBe(true)
   })
 
@@ -94,7 +96,7 @@ describe('what is read', () => {
       setTimeout(() => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(packed), 30)
     })
     const to = transport()
-    const answer = await sent(to, { purpose: 'x', url: server.url })
+    const answer = await sent(to, { origin: 'other', purpose: 'x', url: server.url })
     expect(answer.json).toEqual({ a: 1 })
     const record = to.evidence.get(answer.exchange)
     expect(record.response?.body?.bytes).toBe(packed.length)
@@ -104,7 +106,7 @@ describe('what is read', () => {
 
   test('a redirect is an answer, not an order', async () => {
     const server = await serve((_, response) => response.writeHead(302, { Location: '/next?x=1' }).end())
-    const answer = await sent(transport(), { purpose: 'x', url: `${server.url}/deep/er` })
+    const answer = await sent(transport(), { origin: 'other', purpose: 'x', url: `${server.url}/deep/er` })
     expect(answer.status).toBe(302)
     expect(answer.location?.href).toBe(`${server.url}/next?x=1`)
     expect(server.arrived).toHaveLength(1)
@@ -112,7 +114,7 @@ describe('what is read', () => {
 
   test.each([201, 204, 400, 401, 404, 500, 501])('status %i comes back as it is, at once', async (status) => {
     const server = await serve((_, response) => response.writeHead(status).end())
-    expect((await sent(transport(), { purpose: 'x', url: server.url })).status).toBe(status)
+    expect((await sent(transport(), { origin: 'other', purpose: 'x', url: server.url })).status).toBe(status)
     expect(server.arrived).toHaveLength(1)
   })
 
@@ -126,7 +128,9 @@ describe('what is read', () => {
     const { minimal } = await import('../profile/minimal.js')
     const run = new Run(checkProfile({ ...minimal, BASE_URL: server.url }, '.', 'test'))
     await Promise.all(
-      Array.from({ length: 100 }, () => sent(run.transport, { purpose: 'x', url: server.url })),
+      Array.from({ length: 100 }, () =>
+        sent(run.transport, { origin: 'other', purpose: 'x', url: server.url }),
+      ),
     )
     await new Promise((resolve) => setTimeout(resolve, 20))
     process.off('warning', listen)

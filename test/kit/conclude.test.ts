@@ -29,7 +29,7 @@ function entry(tier: Tier = 'contract', level: Level = 'must'): RuleEntry {
     level,
     clause: '1',
     says: '',
-    implied: false,
+    implied: null,
     feature: 'sso',
     needs: [],
     operation: null,

@@ -306,3 +306,28 @@ test('a UI URL that leads nowhere is named, and its rules are not exercised', as
   const lost = rules.find(({ rule }) => rule.id === 'login-url.ui-url.starts-flow')
   expect(lost?.exercised).toBe('no')
 })
+
+describe.concurrent('the copied timetable is compared with the one that was sent:', () => {
+  const differing = async (behaviours: Partial<Behaviours>): Promise<Finding | undefined> =>
+    (await examined({ behaviours })).findings.find(({ part }) => part === 'event export')
+
+  test('periods that are missing, unknown or repeated', async () => {
+    const missing = await differing({ periodsTaken: (periods) => periods.slice(1) })
+    expect(missing).toMatchObject({ condition: 'warning' })
+    expect(missing?.details.join()).toMatch(/1 of 2 periods that were sent are not in the export: \d+/)
+  })
+
+  test('fields with another value', async () => {
+    const other = await differing({
+      periodKept: (received) => ({
+        ...received,
+        start: '2020-01-01T00:00:00',
+        teachers: [{ id: 7, status: 'REGULAR' }],
+      }),
+    })
+    expect(other?.details.join('\n')).toMatch(
+      /start differs in 2 periods: \d+, \d+; in \d+ 20\d\d-\d\d-\d\dT09:00 was sent, and the export has 2020-01-01T00:00/,
+    )
+    expect(other?.details.join('\n')).toMatch(/teachers differs in 2 periods: .* and the export has 7/)
+  })
+})

@@ -36,21 +36,14 @@ async function predicted(profile: Profile): Promise<{ doctor: readonly string[];
       checks,
       () => false,
     )
-    const inapplicable = new Set<string>(
-      coverage.filter(({ exercised }) => exercised === 'not applicable').map(({ rule }) => rule.id),
-    )
     return {
       doctor: coverage
         .filter(({ exercised }) => exercised === 'yes' || exercised === 'in part')
         .map(({ rule }) => rule.id)
         .sort(),
       run: rules
-        .filter(
-          ({ verdict, checks: own }) =>
-            verdict === 'passed' || own.some((one) => one.verdict === 'not applicable'),
-        )
+        .filter(({ verdict }) => verdict === 'passed')
         .map(({ entry }) => entry.id)
-        .filter((id) => !inapplicable.has(id))
         .sort(),
     }
   } finally {

@@ -224,6 +224,7 @@ describe('what is written down', () => {
     const record = await judged(async ({ trace, ...context }) => {
       const get = (path: string): Promise<unknown> =>
         (context as Context).sender.send({
+          origin: 'other',
           purpose: path,
           url: `${(context as Context).run.urls.ssoBase}${path}`,
         })

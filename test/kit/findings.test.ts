@@ -87,7 +87,7 @@ describe('a code is found', () => {
       'query of the redirect',
     ],
   ])('in %s', (_, one, place) => {
-    expect(findCodes([one], own)).toEqual([{ value: code, place }])
+    expect(findCodes([one], own)).toEqual([{ value: code, place, exchange: 1 }])
   })
 
   test('once, where a redirect repeats its Location in its page', () => {
@@ -114,7 +114,7 @@ test.each(['qWeRtZuIoPaSdFgHjKlY', 'bQxkVnLpwRtYzHsJmCdF', 'XKQWMZRTPLVBNGHJDFSC
   'a code of letters only is found on a page of the platform: %s',
   (letters) => {
     expect(findCodes([location(`/continue?code=${letters}`)], own)).toEqual([
-      { value: letters, place: 'query of a platform address' },
+      { value: letters, place: 'query of a platform address', exchange: 1 },
     ])
   },
 )

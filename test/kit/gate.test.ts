@@ -17,7 +17,9 @@ describe('the gate', () => {
     })
     const to = transport({}, { concurrent: 3 })
     await Promise.all(
-      Array.from({ length: 20 }, () => send(to, { purpose: 'x', url: server.url }, () => undefined)),
+      Array.from({ length: 20 }, () =>
+        send(to, { origin: 'other', purpose: 'x', url: server.url }, () => undefined),
+      ),
     )
     expect(server.arrived).toHaveLength(20)
     expect(most).toBe(3)
@@ -51,9 +53,11 @@ describe('the gate', () => {
     const url = `http://127.0.0.1:${await deadPort()}`
     const to = transport({ retries: 3 })
     for (let n = 0; n < 3; n += 1)
-      await expect(send(to, { purpose: 'x', url }, () => undefined)).rejects.toThrow('refused the connection')
+      await expect(send(to, { origin: 'other', purpose: 'x', url }, () => undefined)).rejects.toThrow(
+        'refused the connection',
+      )
     expect(to.limiter.lost).toBe(true)
-    await expect(send(to, { purpose: 'x', url }, () => undefined)).rejects.toThrow(
+    await expect(send(to, { origin: 'other', purpose: 'x', url }, () => undefined)).rejects.toThrow(
       'the target no longer answers',
     )
     expect(to.evidence.all()).toHaveLength(12)

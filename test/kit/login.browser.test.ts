@@ -4,6 +4,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Context } from '../../src/platform/context.js'
 import { chromium, describeWith } from '../support/parts.js'
 import { at, failureAt, type LoginSite, loginSite, password, signInAt } from './login-site.js'
 
@@ -54,7 +55,45 @@ async function spaSite(): Promise<LoginSite & { readonly tries: string[] }> {
 
 const code = 'C0de-of-the-login'
 
+/** A page that shows its form only after the driver has looked at it for the first time. */
+const readyAfterOneLook = (csrf: string): string =>
+  script(`const app = document.getElementById('app')
+    Object.defineProperty(document.body, 'innerText', { get() {
+      app.innerHTML ||= '<form method=post action=/in><input type=hidden name=t value=${csrf}>' +
+        '<input name=username><input type=password name=password><button>Sign in</button></form>'
+      return ''
+    } })`)
+
+/**
+ * A context in which the first waits are over at once, as on a machine that was busy meanwhile.
+ * @param waits number of these waits
+ */
+function inAHurry(site: LoginSite, waits: number): Context {
+  const context = at(site, browser)
+  const { login } = context.profile
+  let left = waits
+  const waitSeconds = (): number => {
+    left -= 1
+    return left < 0 ? login.waitSeconds : 0
+  }
+  Object.defineProperty(context.profile, 'login', {
+    value: Object.defineProperty({ ...login }, 'waitSeconds', { get: waitSeconds }),
+  })
+  return context
+}
+
 describeWith(chromium, 'in Chromium', () => {
+  test('a form that is there when the time is over is filled in, although the look before found none', async () => {
+    const site = await loginSite({ page: ({ csrf }) => readyAfterOneLook(csrf) })
+    expect((await signInAt(inAHurry(site, 1))).code?.value).toBe(code)
+  })
+
+  test('a page that still has no form when the time is over is looked at once more, and not again', async () => {
+    const site = await loginSite({ page: '<p>Please wait</p>' })
+    const failure = await signInAt(inAHurry(site, 1)).catch((error: unknown) => error)
+    expect(String(failure)).toContain('the page has no form for a name and a password')
+  })
+
   test('a form that a script writes is filled in', async () => {
     const site = await loginSite({ page: ({ csrf }) => rendered(csrf) })
     expect((await signInAt(at(site, browser))).code?.value).toBe(code)

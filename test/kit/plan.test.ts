@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { rules } from '../../generated/catalogue.js'
-import { optional, rule } from '../../src/platform/rule.js'
+import { inapplicable, optional, rule, wanting } from '../../src/platform/rule.js'
 import { disturbs, longestChain } from '../../src/platform/waits.js'
 import { checkProfile, loadProfile } from '../../src/profile/load.js'
 import type { Profile } from '../../src/profile/profile.js'
@@ -23,6 +23,12 @@ beforeAll(() => {
   rule('authorize.redirect-uri.ui-url', ({ app }) => app.uiUrls.map((url) => [url, url] as const), nothing)
   rule('service-token.validity.ends', nothing)
   rule('authorize.pkce.public-required', nothing)
+  rule(
+    'authorize.state.optional',
+    [['plain', 1], wanting<[number]>(['FIXTURES: /users/teacher/role'], 'role')],
+    nothing,
+  )
+  rule('authorize.scope.list', [inapplicable<[number]>('there is only one key', 'kid')], nothing)
 })
 
 describe('a plan', () => {
@@ -34,11 +40,12 @@ describe('a plan', () => {
     expect(planned).toEqual(new Set(ids))
     expect(plan.checks.map((check) => [check.rule, check.case])).toEqual([
       ['authorize.success.code', ''],
+      ['authorize.state.optional', 'plain'],
       ['authorize.success.status', 'plain'],
     ])
     for (const { reason } of plan.skipped)
       expect(reason).toMatch(
-        /^(?:the profile lacks|no suite checks it|the profile gives it no case|the target does not offer)/,
+        /^(?:the profile lacks|no suite checks it|the profile gives it no case|the target does not offer|there is only one key)/,
       )
   })
 
@@ -71,6 +78,13 @@ describe('a plan', () => {
     ])
     const service = { SERVICE_PASSWORD: 'p4ss-of-service', DATA_PROBE_PATH: '/x', MAX_WAIT_SECONDS: '0' }
     expect(verdictsOf(service, 'service-token.validity.ends')[0]?.[1]).toContain('MAX_WAIT_SECONDS')
+  })
+
+  test('a case that the profile gives no value for, and one that does not apply, are known before the run', () => {
+    expect(verdictsOf({}, 'authorize.state.optional')).toEqual([
+      ['not exercised', 'the profile lacks FIXTURES: /users/teacher/role'],
+    ])
+    expect(verdictsOf({}, 'authorize.scope.list')).toEqual([['not applicable', 'there is only one key']])
   })
 
   test('what a target does not offer is not applicable, whatever else is missing', () => {

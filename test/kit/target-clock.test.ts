@@ -47,10 +47,12 @@ describe('the clock of a target', () => {
       response.writeHead(count === 2 ? 502 : 200, { Date: date, ...headers[count - 1] }).end()
     })
     const to = transport({ clock, retries: 0 })
-    await send(to, { purpose: 'cached', url: server.url }, () => undefined)
-    await send(to, { purpose: 'gateway', url: server.url }, () => undefined).catch(() => undefined)
+    await send(to, { origin: 'other', purpose: 'cached', url: server.url }, () => undefined)
+    await send(to, { origin: 'other', purpose: 'gateway', url: server.url }, () => undefined).catch(
+      () => undefined,
+    )
     expect(clock.offset).toBeUndefined()
-    await send(to, { purpose: 'own', url: server.url }, () => undefined)
+    await send(to, { origin: 'other', purpose: 'own', url: server.url }, () => undefined)
     expect(Math.round((clock.offset?.seconds ?? 0) / 10)).toBe(50)
   })
 })

@@ -49,7 +49,11 @@ function sending(
   const settings = { CONNECT_TIMEOUT_SECONDS: '2', RETRY_AFTER_MAX_SECONDS: '1', ...keys }
   const dispatcher = dispatcherFor(transportSettings(settings), environment)
   onTestFinished(() => dispatcher.destroy())
-  return send(transport({ dispatcher, retries: 0 }), { purpose: 'try', url, ...change }, () => undefined)
+  return send(
+    transport({ dispatcher, retries: 0 }),
+    { origin: 'other', purpose: 'try', url, ...change },
+    () => undefined,
+  )
 }
 
 let authority: Authority
@@ -229,7 +233,7 @@ describe('connections', () => {
       onTestFinished(() => dispatcher.destroy())
       const to = transport({ dispatcher })
       for (let times = 0; times < 6; times += 1)
-        await send(to, { purpose: 'try', url: `http://127.0.0.1:${port}` }, () => undefined)
+        await send(to, { origin: 'other', purpose: 'try', url: `http://127.0.0.1:${port}` }, () => undefined)
       used.push(new Set(arrived.map((one) => one.port)).size)
     }
     const [kept = 6, opened] = used
@@ -263,7 +267,7 @@ describe('connections', () => {
     const { port, arrived } = await started(createPlain())
     const to = transport({ mayReach: ({ hostname }) => hostname === 'school.example' })
     await expect(
-      send(to, { purpose: 'token', url: `http://127.0.0.1:${port}` }, () => undefined),
+      send(to, { origin: 'other', purpose: 'token', url: `http://127.0.0.1:${port}` }, () => undefined),
     ).rejects.toThrow(
       `token: nothing is sent to 127.0.0.1:${port}, which the profile does not name (PLATFORM_HOSTS)`,
     )

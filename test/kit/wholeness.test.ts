@@ -49,6 +49,7 @@ async function ending(method: string, answers: readonly (string | Buffer)[]): Pr
     socket.end(answers[Math.min(count, answers.length) - 1] ?? ''),
   )
   const sending: Sending = {
+    origin: 'other',
     purpose: 'probe',
     url: server.url,
     method,

@@ -86,3 +86,19 @@ test('a challenge method that the authorize endpoint refuses: the refusal is an 
   })
   expect(new Set(checks.map(({ verdict }) => verdict))).toEqual(new Set(['passed']))
 })
+
+test('a data API that fails: it is unknown whether it is there', async () => {
+  const { checks } = await judge({
+    only: ['service.data-base-path'],
+    behaviours: {
+      dataAnswer: (answer, { resource }) =>
+        resource.startsWith('timetable') ? { status: 500, headers: [], body: '' } : answer,
+    },
+  })
+  expect(checks.map(({ case: name, verdict }) => [name, verdict])).toEqual([
+    ['students', 'passed'],
+    ['timetable', 'undecided'],
+    ['deleted periods', 'undecided'],
+    ['rooms', 'passed'],
+  ])
+})

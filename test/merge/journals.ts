@@ -5,13 +5,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
-import { contractHash } from '../../generated/catalogue.js'
+import { contractDigest, contractHash } from '../../generated/catalogue.js'
 import { openJournal, type RunEnd, type RunHead } from '../../reporters/journal.js'
 import { packageVersion } from '../../src/profile/package-root.js'
 import type { CheckRecord, ObservationRecord, Part, PlannedRun } from '../../src/record/record.js'
 import { at, sampleCheck, sampleExchange } from '../reporters/sample-run.js'
 
-export const installation = { suite: packageVersion, contract: contractHash }
+export const installation = {
+  suite: packageVersion,
+  contract: contractHash,
+  contractDocument: contractDigest,
+}
 
 /** The rules and observations of two parts. */
 export const plan: readonly [Part, Part] = [

@@ -48,32 +48,35 @@ describeWith(chromium, 'opened from disk in Chromium', () => {
   ] as const
 
   for (const { name, viewport, colorScheme } of shapes)
-    test.each(['index.html', `rules/platform.${rule}.html`, 'silences.html', 'api.html'])(
-      `%s ${name} passes axe, fits and is not blank`,
-      async (file) => {
-        await page.setViewportSize(viewport)
-        await page.emulateMedia({ colorScheme })
-        await open(file)
-        await page.evaluate(axe)
-        const violations = await page.evaluate(async () => {
-          const { axe: tool } = globalThis as unknown as {
-            axe: {
-              run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>
-            }
+    test.each([
+      'index.html',
+      `rules/platform.${rule}.html`,
+      'statements.html',
+      'open-points.html',
+      'api.html',
+    ])(`%s ${name} passes axe, fits and is not blank`, async (file) => {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme })
+      await open(file)
+      await page.evaluate(axe)
+      const violations = await page.evaluate(async () => {
+        const { axe: tool } = globalThis as unknown as {
+          axe: {
+            run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>
           }
-          return (await tool.run()).violations.map(({ id, impact, nodes }) => ({
-            id,
-            impact,
-            at: nodes[0]?.html,
-          }))
-        })
-        expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-          viewport.width,
-        )
-        expect((await page.screenshot()).length).toBeGreaterThan(10_000)
-      },
-    )
+        }
+        return (await tool.run()).violations.map(({ id, impact, nodes }) => ({
+          id,
+          impact,
+          at: nodes[0]?.html,
+        }))
+      })
+      expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        viewport.width,
+      )
+      expect((await page.screenshot()).length).toBeGreaterThan(10_000)
+    })
 
   test('nothing but files beside it was asked for', () => {
     expect(asked.length).toBeGreaterThan(0)

@@ -46,7 +46,7 @@ test('the page of a rule shows the verdict, cases and deciding exchange of the l
   expect(page).toContain('<strong>violated</strong>')
   expect(page).toContain('expected &lt;one&gt;')
   expect(page).toContain('<h3>the deciding one</h3>')
-  expect(read('silences.html')).toContain('the behaviour &lt;here&gt;')
+  expect(read('open-points.html')).toContain('the behaviour &lt;here&gt;')
 })
 
 test('texts of a target are escaped', () => {
@@ -59,8 +59,10 @@ test('every link leads to a page that is there, and none elsewhere', () => {
   for (const name of readdirSync(folder(), { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.html')) continue
     for (const [, target = ''] of read(name).matchAll(/(?:href|src)="([^"]*)"/g)) {
-      if (target.startsWith('#')) continue
-      expect(existsSync(path.join(folder(), path.dirname(name), target))).toBe(true)
+      const [file = '', id = ''] = target.split('#')
+      const page = file === '' ? name : path.join(path.dirname(name), file)
+      expect(existsSync(path.join(folder(), page))).toBe(true)
+      if (id !== '') expect(read(page)).toContain(`id="${id}"`)
     }
   }
 })

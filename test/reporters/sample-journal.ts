@@ -6,8 +6,9 @@ import type { PlannedRun, RunRecord } from '../../src/record/record.js'
 
 /** What is known of a run when it begins. */
 export function headOf(run: RunRecord): RunHead {
-  const { suite, contract, role, target, started, notices, features, waivers, standards, shard } = run
-  return { suite, contract, role, target, started, notices, features, waivers, standards, shard }
+  const { finished: _end, result: _result, interrupted: _why, notUndone: _open, rules: _rules, ...rest } = run
+  const { observations: _observations, exchanges: _exchanges, ...head } = rest
+  return head
 }
 
 /** The plan that a run was executed by. */

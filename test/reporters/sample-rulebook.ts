@@ -9,6 +9,7 @@ import { openPoints } from '../../generated/catalogue.js'
 import type { JournalContent } from '../../reporters/journal.js'
 import { ShownRun } from '../../reporters/rulebook/run.js'
 import { writeRulebook } from '../../reporters/rulebook/write.js'
+import { coverageOfContract } from '../../src/coverage/coverage.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { headOf, plannedFor } from './sample-journal.js'
 import { sampleCheck, sampleExchange, sampleRun } from './sample-run.js'
@@ -35,9 +36,9 @@ const journal: JournalContent = {
 /** Writes the rulebook once for the tests of a file. @returns gives its folder, as soon as the tests run */
 export function rulebookFolder(): () => string {
   let folder = ''
-  beforeAll(() => {
+  beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'rulebook-'))
-    writeRulebook(packageRoot, folder, [new ShownRun(journal)])
+    writeRulebook(packageRoot, folder, [new ShownRun(journal)], await coverageOfContract())
   })
   afterAll(() => rmSync(folder, { recursive: true }))
   return () => folder

@@ -31,7 +31,7 @@ export function sampleEntry(id: string, says: string, change: Partial<RuleEntry>
     level: 'must',
     clause: '4.1 redirect_uri',
     says,
-    implied: false,
+    implied: null,
     feature: 'sso',
     needs: ['user-session'],
     operation: 'authorize',
@@ -278,6 +278,7 @@ export function sampleRun(change: Partial<RunRecord> = {}): RunRecord {
   return {
     suite: '0.1.0',
     contract: 'ab'.repeat(32),
+    contractDocument: 'ba'.repeat(32),
     role: 'platform',
     target: { name: 'staging', url: 'https://school.example' },
     started: at(0),

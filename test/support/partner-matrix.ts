@@ -4,6 +4,7 @@
 import { describe, expect, test } from 'vitest'
 import { type PartnerRuleId, partnerRules } from '../../generated/catalogue.js'
 import type { PartnerFault, PartnerVariant } from '../../src/embedded/partner/fault.js'
+import { schemaReport } from '../../src/record/mismatches.js'
 import { recordDetections } from './detections.js'
 import type { Share } from './matrix.js'
 import { judgePartner } from './partner-harness.js'
@@ -56,13 +57,15 @@ export function describePartnerVariants(some: readonly PartnerVariant[]): void {
     for (const [index, variant] of some.entries()) {
       test(`${variant.id}: ${variant.says}`, async () => {
         const broken: readonly PartnerRuleId[] = variant.breaks ?? []
-        const { checks, violated } = await judgePartner({
+        const { checks, violated, run } = await judgePartner({
           behaviours: { ...patient, ...variant.behaviours },
           profile: variant.profile ?? {},
           only: chosen(index, broken),
           lean: true,
         })
         expect(violated).toEqual([...broken].sort())
+        const mismatches = schemaReport(run.evidence.all()).mismatches
+        expect(mismatches.map(({ schema, error }) => `${schema} ${error}`)).toEqual(variant.mismatches ?? [])
         for (const id of broken) {
           const { tier, level } = partnerRules[id]
           expect(tier === 'standard' || level !== 'must').toBe(true)

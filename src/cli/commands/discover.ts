@@ -102,7 +102,7 @@ function report(found: readonly Discovery[], kept: ReadonlySet<string>, out: str
     `${counts.found} entries found in the data, ${counts.told} named by the control driver, ${kept.size} kept unchanged, ${missing.length} not found.`,
     ...missing.map(
       ({ entry, problem, makes }) =>
-        `${pc.yellow('not found')} ${entry}: ${problem ?? 'the target has none'}. ${makes}`,
+        `${pc.yellow('not found')} ${entry}: ${problem ?? 'not found'}. ${makes}`,
     ),
     ...found
       .filter(({ entry }) => !kept.has(entry))

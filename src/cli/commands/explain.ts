@@ -5,12 +5,13 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import pc from 'picocolors'
-import { readJournal } from '../../../reporters/journal.js'
+import { partnerRules, rules, statements } from '../../../generated/catalogue.js'
+import { type JournalContent, JournalError, readJournal } from '../../../reporters/journal.js'
 import { packageRoot } from '../../profile/package-root.js'
 import { ConfigurationError, nearest } from '../../profile/problems.js'
 import { verdictOfRule, verdictWords } from '../../record/conclude.js'
 import { isCustom } from '../../record/custom.js'
-import type { Role } from '../../record/record.js'
+import type { Role, RuleEntry } from '../../record/record.js'
 import { type CustomFolder, readCustomFolders, rulesOf } from '../../run/custom/folder.js'
 import { catalogueOf, hintFor } from './selection.js'
 
@@ -42,7 +43,8 @@ export async function explainRule(id: string, { out, role, suites }: ExplainOpti
     pc.bold(entry.id),
     entry.says,
     '',
-    `clause    ${entry.clause}${entry.implied ? ' (implied)' : ''}`,
+    `clause    ${entry.clause}${entry.implied === null ? '' : ' (implied)'}`,
+    ...statementLines(entry),
     `tier      ${entry.tier}, level ${entry.level}, role ${entry.role}`,
     `feature   ${[entry.feature, ...(entry.also ?? [])].join(', ')}`,
     `needs     ${entry.needs.length > 0 ? entry.needs.join(', ') : 'nothing beyond the profile'}`,
@@ -52,6 +54,16 @@ export async function explainRule(id: string, { out, role, suites }: ExplainOpti
     ...lastEvidence(entry.id, out),
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** The statements that a rule of the contract comes from, and how it follows from them if they do not say it. */
+function statementLines({ id, implied }: RuleEntry): string[] {
+  const entry = [...Object.values(rules), ...Object.values(partnerRules)].find((one) => one.id === id)
+  const named = statements.filter((statement) => entry?.statements.includes(statement.id) ?? false)
+  return [
+    ...named.map((statement) => `statement ${statement.id}: ${statement.says}`),
+    ...(implied === null ? [] : [`follows   ${implied}`]),
+  ]
 }
 
 /** The suite file that declares a rule, from the package root on. */
@@ -80,7 +92,14 @@ function customSuiteOf(id: string, folders: readonly CustomFolder[]): string | n
 function lastEvidence(id: string, out: string): string[] {
   const file = latestRun(out)
   if (file === null) return [`Found no run under ${out}.`]
-  const { head, checks, exchanges } = readJournal(file)
+  let journal: JournalContent
+  try {
+    journal = readJournal(file)
+  } catch (error) {
+    if (!(error instanceof JournalError)) throw error
+    return [`The last run cannot be shown: ${error.message}. Another version may have written it.`]
+  }
+  const { head, checks, exchanges } = journal
   const own = checks.filter(({ rule }) => rule === id)
   if (own.length === 0) return [`The last run (${head.started}, ${head.target.name}) did not include it.`]
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]))

@@ -3,6 +3,7 @@
  * @module
  */
 import { type Command, Option } from 'commander'
+import type { CheckContractOptions, ImpactOptions } from '../commands/contract.js'
 import type { ExplainOptions } from '../commands/explain.js'
 import type { RulesOptions } from '../commands/rules.js'
 import { suitesOption } from './options.js'
@@ -18,10 +19,42 @@ export function declareCatalogue(program: Command): void {
     .argument('[selection...]', 'rule ids, beginnings of ids, or clauses')
     .addOption(roleOption())
     .option('--json', 'as JSON', false)
+    .option('--matrix', 'by statement of the contract, with cases, faults and variants', false)
     .addOption(suitesOption('folder of custom rules to list in addition; may be repeated'))
-    .action(async (selection: string[], options: RulesOptions) => {
-      const { listRules } = await import('../commands/rules.js')
-      await listRules(selection, options)
+    .action(async (selection: string[], options: RulesOptions & { readonly matrix: boolean }) => {
+      if (options.matrix) {
+        const { printMatrix } = await import('../commands/matrix.js')
+        await printMatrix(selection, options)
+      } else {
+        const { listRules } = await import('../commands/rules.js')
+        await listRules(selection, options)
+      }
+    })
+
+  const contract = program
+    .command('contract')
+    .description('compare a contract document with the one that the catalogue was made from')
+
+  contract
+    .command('check')
+    .description('list the sentences and table rows that are changed, new or gone')
+    .argument('<file>', 'contract document, Markdown')
+    .option('--json', 'as JSON', false)
+    .action(async (file: string, options: CheckContractOptions) => {
+      const { checkContract } = await import('../commands/contract.js')
+      process.exitCode = checkContract(file, options)
+    })
+
+  contract
+    .command('impact')
+    .description('list the rules, checks, faults, operations and certificates that a change concerns')
+    .argument('<old>', 'the document before the change')
+    .argument('<new>', 'the document after it')
+    .option('--out <folder>', 'folder with the reports of runs, for their certificates', 'reports')
+    .option('--json', 'as JSON', false)
+    .action(async (old: string, present: string, options: ImpactOptions) => {
+      const { printImpact } = await import('../commands/contract.js')
+      await printImpact(old, present, options)
     })
 
   program

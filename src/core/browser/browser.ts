@@ -6,7 +6,7 @@ import { CookieJar } from 'tough-cookie'
 import type { HeaderLine } from '../../record/record.js'
 import { Undecided } from '../errors.js'
 import type { Answer } from '../http/answer.js'
-import type { Sending } from '../http/client.js'
+import type { Origin, Sending } from '../http/client.js'
 import type { Redactor } from '../http/redactor.js'
 import type { Sender } from '../http/sender.js'
 import type { Chromium } from './chromium.js'
@@ -97,13 +97,16 @@ export class Browser {
       once?: boolean
       /** The page that a form is sent from. */
       from?: URL
+      /** Default: `browser`. */
+      origin?: Origin
     },
   ): Promise<Answer> {
-    const { purpose, operation, form, from, once = false } = options
+    const { purpose, operation, form, from, once = false, origin = 'browser' } = options
     const body = options.body ?? (form ? formBody(form) : null)
     const headers: HeaderLine[] = [['Accept', 'text/html,application/xhtml+xml,*/*;q=0.8']]
     if (body !== null) headers.push(['Content-Type', body.type], ['Origin', (from ?? new URL(url)).origin])
     const sending = {
+      origin,
       purpose,
       ...(operation === undefined ? {} : { operation }),
       method: body === null ? 'GET' : 'POST',

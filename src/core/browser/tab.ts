@@ -182,6 +182,7 @@ export class Tab {
     this.count += 1
     await this.cookies.toJar()
     const answer = await this.browser.exchange({
+      origin: 'browser',
       purpose: this.options.purpose ?? 'login (browser)',
       method: request.method,
       url,

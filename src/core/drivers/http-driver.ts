@@ -103,6 +103,7 @@ export const callOperation: SendEvent<ControlEventName> = (sender, address, name
 /** Sends an event of the role partner, which no OpenAPI document describes. */
 export const postEvent: SendEvent<string> = (sender, address, name, body) =>
   sender.send({
+    origin: 'other',
     purpose: `control: ${name}`,
     method: 'POST',
     url: `${address.url}/stimuli/${name}`,

@@ -4,11 +4,15 @@
  */
 import type { HeaderLine } from '../../record/record.js'
 import type { SchemaError } from '../schema/validator.js'
+import { looksAt } from '../scope.js'
 import { answerSchema } from './answer-schema.js'
 import { jsonOf, textOf } from './body.js'
 
-/** Status, raw header lines and raw body of one answer. */
+/** Status, raw header lines and raw body of one answer. A check that reads them looks at the exchange. */
 export class Answer {
+  readonly #status: number
+  readonly #headers: readonly HeaderLine[]
+  readonly #bytes: Buffer
   /** Values by name in lower case. */
   #values: Map<string, string[]> | undefined
 
@@ -23,12 +27,33 @@ export class Answer {
   constructor(
     readonly exchange: number,
     readonly url: URL,
-    readonly status: number,
-    readonly headers: readonly HeaderLine[],
-    readonly bytes: Buffer,
+    status: number,
+    headers: readonly HeaderLine[],
+    bytes: Buffer,
     readonly operation: string | null = null,
     readonly repeated = false,
-  ) {}
+  ) {
+    this.#status = status
+    this.#headers = headers
+    this.#bytes = bytes
+  }
+
+  get status(): number {
+    looksAt(this.exchange)
+    return this.#status
+  }
+
+  /** Header lines as received: case, order and repeats kept. */
+  get headers(): readonly HeaderLine[] {
+    looksAt(this.exchange)
+    return this.#headers
+  }
+
+  /** Body bytes, content coding undone. */
+  get bytes(): Buffer {
+    looksAt(this.exchange)
+    return this.#bytes
+  }
 
   /**
    * Where the raw body does not fit the schema of its operation; empty where it fits or none describes it.
@@ -90,9 +115,10 @@ export class Answer {
   }
 
   get #byName(): Map<string, string[]> {
+    looksAt(this.exchange)
     if (this.#values !== undefined) return this.#values
     const values = new Map<string, string[]>()
-    for (const [key, value] of this.headers) {
+    for (const [key, value] of this.#headers) {
       const same = values.get(key.toLowerCase())
       if (same === undefined) values.set(key.toLowerCase(), [value])
       else same.push(value)

@@ -17,12 +17,22 @@ import { isBusy, jitter, retryAfter, wasTurnedAway } from './retry.js'
 import type { TargetClock } from './target-clock.js'
 import { Doubts } from './wholeness.js'
 
+/**
+ * How a request came about. `client`: a generated client made it from valid input, and a check may have declared one
+ * change. `browser`: a browser, from a page or a redirect. `other`: it is no operation that the contract documents, e.g.
+ * an event of the control protocol. `byHand`: a suite made it by hand, for this reason.
+ */
+export type Origin = 'client' | 'browser' | 'other' | { readonly byHand: string }
+
 /** What to send. */
 export interface Sending {
+  readonly origin: Origin
   /** For the evidence: `authorize`, `token (authorization_code)`, … */
   readonly purpose: string
   /** OpenAPI operation whose schema the answer is compared with. */
   readonly operation?: string
+  /** OpenAPI operation that the request is compared with, in place of the answer: a target made it. */
+  readonly received?: string
   readonly method?: string
   readonly url: string | URL
   readonly headers?: readonly HeaderLine[]
@@ -120,7 +130,8 @@ export async function send(
       throw new Undecided(`${purpose}: a proxy on the way asks for a login (PROXY_LOGIN, PROXY_PASSWORD)`)
     if (!isBusy(answer)) {
       if (sending.bodyless === true || isRedirect(answer)) return answer
-      const worth = doubts.weigh({ method, ...answer }, last || !repeatable)
+      const { status, headers, bytes } = answer
+      const worth = doubts.weigh({ method, status, headers, bytes }, last || !repeatable)
       if (worth === 'take') return answer
       if (worth === 'nothing') throw new Unanswered(`${purpose}: ${inDoubt(answer)}`)
       await pause(jitter(attempt), signal)
@@ -189,6 +200,8 @@ async function once(
     url: href,
     requestHeaders: headers,
     requestBody: sending.shown === undefined ? body : Buffer.from(sending.shown),
+    ...(sending.received === undefined ? {} : { received: sending.received }),
+    ...(typeof sending.origin === 'object' ? { byHand: sending.origin.byHand } : {}),
     ...(sending.openHeader === undefined ? {} : { openHeader: sending.openHeader }),
   }
   const record = (response: RawExchange['response'], error: RawExchange['error'] = null): number =>

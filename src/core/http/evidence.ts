@@ -4,7 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import type { BodyRecord, ExchangeRecord, HeaderLine } from '../../record/record.js'
-import { errorWords } from '../schema/validator.js'
+import { requestErrors } from '../schema/requests.js'
+import { errorWords, type SchemaError } from '../schema/validator.js'
 import { answerSchema } from './answer-schema.js'
 import { textOf } from './body.js'
 import { curlLine } from './curl.js'
@@ -21,12 +22,16 @@ const publicParameters = /[?&](?:code_challenge|nonce|state)=[^&#]+/g
 /** One exchange before it is masked. */
 export interface RawExchange {
   readonly purpose: string
-  /** OpenAPI operation, where the request is one. */
+  /** OpenAPI operation whose schema the answer is compared with; null if it is not compared. */
   readonly operation: string | null
+  /** OpenAPI operation that the request is compared with, in place of the answer: a target sent it. */
+  readonly received?: string
   readonly method: string
   readonly url: string
   readonly requestHeaders: readonly HeaderLine[]
   readonly requestBody: Buffer | null
+  /** Why a suite made the request by hand; absent if it did not. */
+  readonly byHand?: string
   readonly at: Date
   readonly ms: number
   readonly response: {
@@ -82,6 +87,7 @@ export class Evidence {
             },
       schema: this.#schema(raw),
       error: raw.error === null ? null : { ...raw.error, message: redactor.url(raw.error.message) },
+      ...(raw.byHand === undefined ? {} : { byHand: raw.byHand }),
       curl: curlLine(redactor, { method: raw.method, url }, raw.requestHeaders, headers, requestText),
     })
     return id
@@ -110,11 +116,19 @@ export class Evidence {
     return { text: kept, bytes: wireBytes, cut: true, sha256 }
   }
 
-  #schema({ operation, response }: RawExchange): ExchangeRecord['schema'] {
+  #schema({ operation, received, response, url, ...raw }: RawExchange): ExchangeRecord['schema'] {
+    if (received !== undefined) {
+      const request = { url, headers: raw.requestHeaders, body: raw.requestBody }
+      return { name: `${received} request`, errors: this.#words(requestErrors(received, request)) }
+    }
     if (response === null || operation === null) return null
     const schema = answerSchema(operation, response.status, response.body)
     if (schema === null) return null
-    return { name: schema.name, errors: errorWords(schema.errors).map((text) => this.redactor.url(text)) }
+    return { name: schema.name, errors: this.#words(schema.errors) }
+  }
+
+  #words(errors: readonly SchemaError[]): string[] {
+    return errorWords(errors).map((text) => this.redactor.url(text))
   }
 }
 

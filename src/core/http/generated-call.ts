@@ -55,7 +55,16 @@ export async function callGenerated<Api, Configuration>(
     const body = init.body === undefined || init.body === null ? null : String(init.body)
     const to = url ?? (rewrite === undefined ? made : rewrite(new URL(made)))
     const compared = operation === null ? {} : { operation }
-    answer = await sender.send({ purpose, ...compared, method, url: to, headers, body, once })
+    answer = await sender.send({
+      origin: 'client',
+      purpose,
+      ...compared,
+      method,
+      url: to,
+      headers,
+      body,
+      once,
+    })
     // An error status ends the call here, so that the client does not read the body.
     return new Response(null, { status: 500 })
   }

@@ -19,6 +19,18 @@ export interface Specs {
   readonly schemas: ReadonlyMap<string, string>
   /** Answers by operationId, then by status as the document writes it (`200`, `4XX`, `default`). */
   readonly answers: ReadonlyMap<string, ReadonlyMap<string, Answer>>
+  /** Finds an operation. @throws {SuiteDefect} for an unknown one */
+  operationNamed(operationId: string): Operation
+}
+
+/** An operation with its surroundings. */
+export interface Operation {
+  /** Name of its document: the file without extension. */
+  readonly name: string
+  readonly document: Node
+  /** The path item that it belongs to. */
+  readonly item: Node
+  readonly operation: Node
 }
 
 /** Schema names of an answer by media type, in the order of the document. Only bodies in JSON have one. */
@@ -41,6 +53,7 @@ export function readSpecs(folder: string): Specs {
   const documents = new Map<string, Node>()
   const schemas = new Map<string, string>()
   const answers = new Map<string, ReadonlyMap<string, Answer>>()
+  const operations = new Map<string, Operation>()
   for (const file of readdirSync(folder)
     .filter((name) => name.endsWith('.yaml'))
     .sort()) {
@@ -50,23 +63,36 @@ export function readSpecs(folder: string): Specs {
     for (const schema of Object.keys(child(child(document, 'components'), 'schemas'))) {
       claim(schemas, schema, name, 'a schema')
     }
-    for (const operation of operationsOf(document)) {
-      claim(answers, String(operation.operationId), answersOf(document, operation), 'an operation')
+    for (const { item, operation } of operationsOf(document)) {
+      const id = String(operation.operationId)
+      claim(answers, id, answersOf(document, operation), 'an operation')
+      operations.set(id, { name, document, item, operation })
     }
   }
-  return { documents, schemas, answers }
+  return {
+    documents,
+    schemas,
+    answers,
+    operationNamed: (id) => {
+      const found = operations.get(id)
+      if (found === undefined) throw new SuiteDefect(`no OpenAPI document has an operation named ${id}`)
+      return found
+    },
+  }
 }
 
-function operationsOf(document: Node): Node[] {
+function operationsOf(document: Node): { readonly item: Node; readonly operation: Node }[] {
   return ['paths', 'webhooks']
     .flatMap((word) => Object.values(child(document, word)) as Node[])
-    .flatMap((item) => methods.filter((method) => method in item).map((method) => child(item, method)))
+    .flatMap((item) =>
+      methods.filter((method) => method in item).map((method) => ({ item, operation: child(item, method) })),
+    )
 }
 
 function answersOf(document: Node, operation: Node): Map<string, Answer> {
   const answers = new Map<string, Answer>()
   for (const [status, answer] of Object.entries(child(operation, 'responses'))) {
-    const content = child(resolve(document, answer as Node), 'content')
+    const content = child(resolved(document, answer as Node), 'content')
     const json = Object.entries(content).filter(([mediaType]) => /^[^;]*json/i.test(mediaType))
     const names = json.map(([mediaType, media]) => {
       const reference = child(media as Node, 'schema').$ref
@@ -80,7 +106,8 @@ function answersOf(document: Node, operation: Node): Map<string, Answer> {
   return answers
 }
 
-function resolve(document: Node, node: Node): Node {
+/** The object that a reference within a document names; the object itself if it is none. */
+export function resolved(document: Node, node: Node): Node {
   const reference = node.$ref
   if (typeof reference !== 'string') return node
   return reference.slice('#/'.length).split('/').reduce(child, document)

@@ -44,6 +44,8 @@ export interface PartnerVariant {
   readonly behaviours: Partial<Behaviours>
   /** Rules of level `should` or of tier `standard` that the variant violates. */
   readonly breaks?: readonly PartnerRuleId[]
+  /** How its requests differ from the OpenAPI documents, although the contract permits them. */
+  readonly mismatches?: readonly string[]
   /** Profile values that the operator of such an application would set. */
   readonly profile?: Readonly<Record<string, string>>
 }

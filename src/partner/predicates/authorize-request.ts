@@ -61,7 +61,7 @@ export function withoutProfileScope(
     if (method === 'POST') sent.push(...new URLSearchParams(body.toString('utf8')))
     return scopeValues(valuesOf(sent, 'scope')).includes(profileScope)
   })
-  return unless(found.length === 0, `no request for \`${profileScope}\``, `${found.length} of them`)
+  return unless(found.length === 0, `no request for \`${profileScope}\``, `${found.length} of them`, found[0])
 }
 
 /** True for a text with the form of a code challenge: unpadded BASE64URL of a SHA-256 hash. */

@@ -73,6 +73,7 @@ export function withoutPassword(
     found.length === 0,
     'no password that a webhook has delivered',
     `one in ${found.length} of ${requests.length} token requests`,
+    found[0],
   )
 }
 

@@ -20,6 +20,7 @@ export function haveBearer(calls: readonly HeaderSource[]): Finding | undefined 
     without.length === 0,
     'a bearer token in every call',
     `${without.length} of ${calls.length} have none`,
+    without[0],
   )
 }
 
@@ -41,6 +42,7 @@ export function areUnderBase(
     other.length === 0,
     `calls under ${base}`,
     other.map(({ url }) => new URL(url).pathname).join(', '),
+    other[0],
   )
 }
 
@@ -57,7 +59,12 @@ export function haveNoTokenInUrl(
       /[?&]access_token=/.test(url) ||
       tokens.some((token) => url.includes(token) || url.includes(encodeURIComponent(token))),
   )
-  return unless(exposed.length === 0, 'no token in a URL', `one in ${exposed.length} of ${calls.length}`)
+  return unless(
+    exposed.length === 0,
+    'no token in a URL',
+    `one in ${exposed.length} of ${calls.length}`,
+    exposed[0],
+  )
 }
 
 /** True for a URL of the userinfo endpoint. */
@@ -68,7 +75,7 @@ export function isUserinfo({ url }: Pick<SimulatedRequest, 'url'>): boolean {
 /** None of the requests is for the userinfo endpoint. */
 export function avoidUserinfo(requests: readonly Pick<SimulatedRequest, 'url'>[]): Finding | undefined {
   const found = requests.filter(isUserinfo)
-  return unless(found.length === 0, 'the users of the roster', `${found.length} calls of userinfo`)
+  return unless(found.length === 0, 'the users of the roster', `${found.length} calls of userinfo`, found[0])
 }
 
 /**

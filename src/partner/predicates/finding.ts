@@ -6,6 +6,7 @@
  * @module
  */
 import { must } from '../../core/errors.js'
+import { looksAtRequest } from '../requests.js'
 
 /** What is wrong with a request. It contains no secret. */
 export interface Finding {
@@ -13,11 +14,17 @@ export interface Finding {
   readonly expected: string
   /** What this request has, in words or as a short value. */
   readonly found: unknown
+  /** The request that shows it, if the predicate has several; otherwise the one that was read last. */
+  readonly request?: object
 }
 
-/** A finding, unless `ok`. */
-export function unless(ok: boolean, expected: string, found: unknown): Finding | undefined {
-  return ok ? undefined : { expected, found }
+/**
+ * A finding, unless `ok`.
+ * @param request the one that shows it, for predicates over several requests
+ */
+export function unless(ok: boolean, expected: string, found: unknown, request?: object): Finding | undefined {
+  if (ok) return undefined
+  return { expected, found, ...(request === undefined ? {} : { request }) }
 }
 
 /**
@@ -25,5 +32,6 @@ export function unless(ok: boolean, expected: string, found: unknown): Finding |
  * @throws {Violation} with what was expected and found
  */
 export function conforms(finding: Finding | undefined): void {
+  if (finding?.request !== undefined) looksAtRequest(finding.request)
   must(finding === undefined, finding?.expected ?? '', finding?.found)
 }

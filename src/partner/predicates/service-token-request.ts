@@ -45,16 +45,18 @@ export function hasPasswordOnlyInHeader(
     found.length === 0,
     'the password only in the Authorization header',
     `it is in the URL or body of ${found.length} of ${requests.length} requests`,
+    found[0],
   )
 }
 
 /** None of the requests contains the OIDC client secret. */
 export function withoutClientSecret(requests: readonly SecretSource[], secret: string): Finding | undefined {
-  const found = requests.filter((request) => carries(request, secret)).length
+  const found = requests.filter((request) => carries(request, secret))
   return unless(
-    found === 0,
+    found.length === 0,
     'no client secret in any request for a service token',
-    `it is in ${found} of them`,
+    `it is in ${found.length} of them`,
+    found[0],
   )
 }
 

@@ -145,6 +145,7 @@ export class ServiceWork {
     { once = false }: { readonly once?: boolean } = {},
   ): Promise<Answer> {
     return this.context.sender.patient(webhookSeconds).send({
+      origin: 'other',
       purpose: `${kind} webhook`,
       method: 'POST',
       url: this.webhookUrl(kind, tenant),

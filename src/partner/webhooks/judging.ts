@@ -112,6 +112,8 @@ export async function requestsNoAddress(
   await acceptedBefore(context, endpoint)
   const { attacker } = await sendWebhook(context, webhook, endpoint)
   const requests = context.simulator.requests.filter(({ tenant }) => tenant === attacker.id)
+  const [first] = requests
+  if (first !== undefined) context.addToEvidence([first])
   must(requests.length === 0, 'no request to the address in the headers', `${requests.length} of them`)
 }
 

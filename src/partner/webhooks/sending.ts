@@ -23,6 +23,7 @@ export function deliver(
 ): Promise<Answer> {
   const { method, headers, body, pieces } = message
   return sender.send({
+    origin: 'other',
     purpose: `${endpoint} webhook`,
     method,
     url: urlFor(service.webhookUrl(endpoint, tenant), message),

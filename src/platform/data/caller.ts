@@ -80,7 +80,9 @@ export class Caller<Api> {
   async callAt(place: Place, key: string, call: Call<Api>): Promise<Answer> {
     const answer = await this.call(call)
     if (place.assumed && [404, 405, 410, 501].includes(answer.status))
-      throw new NotExercised([`${key} (nothing is at the default path)`])
+      throw new NotExercised([
+        `${key} (nothing is at the default path ${answer.url.pathname}: status ${answer.status})`,
+      ])
     return answer
   }
 }

@@ -6,6 +6,7 @@
 import { given } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import { isRecord, valueAt } from '../../core/json.js'
+import { cameWith } from '../../core/scope.js'
 import { type DataRecord, idText } from './record.js'
 
 /** An answer that should hold a list. */
@@ -30,7 +31,7 @@ export class DataList {
   /** Items of the list. @throws {Undecided} if there is no list, which other rules judge */
   get items(): readonly unknown[] {
     const { found, answer } = this
-    given(answer.ok, `no list: ${answer.summary}`)
+    given(answer.ok, `no list at ${answer.url.pathname}: ${answer.summary}`)
     given(
       found !== undefined,
       `the answer has no list ${this.pointer === null ? 'in a clear place' : `at ${this.pointer}`}; set ${this.key} to the JSON Pointer of the list`,
@@ -42,6 +43,7 @@ export class DataList {
   get records(): readonly DataRecord[] {
     const { items } = this
     given(items.every(isRecord), 'the list holds items that are no objects')
+    for (const item of items) cameWith(item, this.answer.exchange)
     return items
   }
 

@@ -5,6 +5,7 @@
 import { documented } from '../../../generated/catalogue.js'
 import { given } from '../../core/errors.js'
 import { isRecord } from '../../core/json.js'
+import { looksAtRecord } from '../../core/scope.js'
 import type { PeriodNames, ResourceKind } from '../../profile/data-settings.js'
 import type { Profile } from '../../profile/profile.js'
 import { type DataRecord, fieldOf, idText, sameId } from './record.js'
@@ -33,6 +34,7 @@ export class Period {
   }
 
   get id(): string | undefined {
+    looksAtRecord(this.record)
     return idText(this.record[this.#names.id])
   }
 
@@ -42,6 +44,7 @@ export class Period {
 
   /** Status word in capitals. */
   get status(): string {
+    looksAtRecord(this.record)
     return wordOf(this.record[this.#names.status])
   }
 
@@ -64,6 +67,7 @@ export class Period {
   resourcesIn(list: string): readonly PeriodResource[] {
     const { kinds, kindField, resourceId, resourceStatus } = this.#names
     const kindOf = new Map(kinds.map(([kind, word]) => [word, kind]))
+    looksAtRecord(this.record)
     const items = this.record[list]
     return (Array.isArray(items) ? items : []).map((item): PeriodResource => {
       if (!isRecord(item)) return { kind: kindOf.get(list), id: item, status: '', statusSent: undefined }

@@ -3,6 +3,7 @@
  * @module
  */
 import type { JsonObject } from '../../core/json.js'
+import { looksAtRecord } from '../../core/scope.js'
 import type { Profile } from '../../profile/profile.js'
 
 /** A record as received: any JSON object. */
@@ -28,6 +29,7 @@ export function fieldNameAt(profile: Profile, name: DocumentedField): string {
 
 /** Value of a documented field. Undefined if it is absent. */
 export function fieldOf(profile: Profile, record: DataRecord, name: DocumentedField): unknown {
+  looksAtRecord(record)
   return record[fieldNameAt(profile, name)]
 }
 

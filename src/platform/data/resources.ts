@@ -154,7 +154,7 @@ export async function sampleOf(context: Context, resource: Resource, apis: Apis 
 }
 
 /**
- * Sends a request again with the same URL, other header lines instead of the first ones, and a longer query.
+ * Sends a request of a generated client again with one change: other header lines instead of its own, or a longer query.
  * @param query added to the query of the first request
  */
 export function askAgain(
@@ -165,7 +165,12 @@ export function askAgain(
 ): Promise<Answer> {
   const url = new URL(before)
   if (query !== '') url.search = url.search === '' ? `?${query}` : `${url.search}&${query}`
-  return sender.send({ purpose: 'data API', url, headers: [['Accept', 'application/json'], ...headers] })
+  return sender.send({
+    origin: 'client',
+    purpose: 'data API',
+    url,
+    headers: [['Accept', 'application/json'], ...headers],
+  })
 }
 
 /**

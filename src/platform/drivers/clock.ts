@@ -75,7 +75,12 @@ export class Clock {
     const { profile, run, sender } = this.context
     const { targetClock } = run
     if (targetClock.offset === undefined && !targetClock.isKept)
-      await sender.send({ purpose: 'clock of the target', method: 'HEAD', url: `${profile.baseUrl}/` })
+      await sender.send({
+        origin: 'other',
+        purpose: 'clock of the target',
+        method: 'HEAD',
+        url: `${profile.baseUrl}/`,
+      })
     targetClock.keep()
   }
 }

@@ -3,6 +3,7 @@
  * @module
  */
 import { valueAt } from '../../core/json.js'
+import { looksAtRecord } from '../../core/scope.js'
 import type { HeaderLine } from '../../record/record.js'
 
 /** The two kinds of webhook. Each has its own address (clause 4.5). */
@@ -45,6 +46,8 @@ export class Delivery implements Received {
   readonly answered: Promise<number>
   /** Status of the answer; null before the answer, and if the connection was dropped. */
   status: number | null = null
+  /** Id of the recorded exchange; 0 before the answer was sent. */
+  exchange = 0
 
   constructor({ to, method, headers, bytes, at, connection, answered }: Received) {
     this.to = to
@@ -54,16 +57,24 @@ export class Delivery implements Received {
     this.at = at
     this.connection = connection
     this.answered = answered
+    void answered.then(
+      (exchange) => {
+        this.exchange = exchange
+      },
+      () => undefined,
+    )
   }
 
   /** The value of a header, without surrounding blanks. Repeated headers are joined with commas; empty if absent. */
   header(name: string): string {
+    looksAtRecord(this)
     const lines = this.headers.filter(([key]) => key.toLowerCase() === name)
     return lines.map(([, value]) => (lines.length === 1 ? value.trim() : value)).join(', ')
   }
 
   /** Media type and parameters of the first Content-Type, in lower case (clause 2.4). */
   get contentType(): { readonly type: string; readonly parameters: ReadonlyMap<string, string> } {
+    looksAtRecord(this)
     const [, line = ''] = this.headers.find(([key]) => key.toLowerCase() === 'content-type') ?? []
     const [type = '', ...rest] = line.split(';')
     const parameters = rest
@@ -76,11 +87,13 @@ export class Delivery implements Received {
 
   /** The body as JSON; undefined if it is no JSON or no UTF-8. JSON has no undefined, so this is never ambiguous. */
   get json(): unknown {
+    looksAtRecord(this)
     return jsonIn(this.bytes)
   }
 
   /** The text or number at a JSON pointer; undefined if there is none. */
   textAt(pointer: string): string | undefined {
+    looksAtRecord(this)
     return textIn(this.bytes, pointer)
   }
 }

@@ -101,7 +101,7 @@ async function prove(receiver: Receiver, context: Context): Promise<number> {
   const { url, text } = receiver.proof()
   const advice = 'check RECEIVER_URL, RECEIVER_LISTEN, and the tunnel, proxy or firewall between them'
   try {
-    const answer = await context.sender.send({ purpose: 'receiver: reachable', url })
+    const answer = await context.sender.send({ origin: 'other', purpose: 'receiver: reachable', url })
     if (answer.status === 200 && answer.text === text) return answer.exchange
     throw new Undecided(`something else answers with ${answer.summary}`)
   } catch (error) {

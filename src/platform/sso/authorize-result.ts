@@ -8,6 +8,7 @@ import { LoginFailure, type LoginProblem } from '../../core/browser/login-failur
 import { given, must, NotExercised, Unanswered } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import { isBusy } from '../../core/http/retry.js'
+import { looksAt } from '../../core/scope.js'
 import { driversThat } from '../../profile/login-drivers.js'
 import type { App } from '../../profile/profile.js'
 import { signInOf } from '../login/drivers/index.js'
@@ -132,6 +133,7 @@ export class AuthorizeResult {
   /** Judges: neither a code nor a token came, anywhere. */
   holdsNoCode(): this {
     const [found] = [...this.codes, ...this.tokens]
+    if (found !== undefined) looksAt(found.exchange)
     must(
       found === undefined,
       `no authorization code and no token${this.#asked}`,

@@ -4,22 +4,24 @@
  * @module
  */
 
+import { type AuthorizeRequest, DefaultApi } from '../../../generated/sso/index.js'
 import type { Browser } from '../../core/browser/browser.js'
 import type { CheckTrace } from '../../core/check-trace.js'
 import { must } from '../../core/errors.js'
+import {
+  type Changes,
+  documentedRequest,
+  encodePairs,
+  type Pair,
+  withChanges,
+} from '../../core/http/documented-request.js'
 import type { App } from '../../profile/profile.js'
 import type { TenantUrls } from '../tenant-urls.js'
 import { type Asked, AuthorizeResult, type Grant, goesTo, isAt } from './authorize-result.js'
 import { type Proof, randomText } from './pkce.js'
 
-/**
- * Parameters to change in an otherwise valid authorize request: a text replaces, undefined leaves out, several texts
- * repeat the parameter.
- */
-export type Changes = Readonly<Record<string, string | readonly string[] | undefined>>
-
 /** A valid set of parameters for this app; `state` and `nonce` are new each time. */
-export function authorizeParameters(app: App): Record<string, string> {
+export function authorizeParameters(app: App): AuthorizeRequest {
   return {
     response_type: 'code',
     scope: 'openid roster-core.readonly',
@@ -30,20 +32,8 @@ export function authorizeParameters(app: App): Record<string, string> {
   }
 }
 
-/** Parameters with changes applied, as name and value pairs in order. */
-export function applyChanges(valid: Readonly<Record<string, string>>, changes: Changes): [string, string][] {
-  const pairs: [string, string][] = []
-  for (const [name, value] of Object.entries({ ...valid, ...changes })) {
-    if (value === undefined) continue
-    for (const one of typeof value === 'string' ? [value] : value) pairs.push([name, one])
-  }
-  return pairs
-}
-
-/** Percent-encodes pairs; blanks become %20. */
-export function encodePairs(pairs: readonly (readonly [string, string])[]): string {
-  return pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
-}
+/** The operation authorize. Its method that makes a request is used, nothing is sent with it. */
+const client = new DefaultApi()
 
 /** How an authorize request is sent. */
 export interface AuthorizeOptions {
@@ -72,11 +62,12 @@ export class AuthorizeAttempt implements Asked {
   readonly #requester: Requester
   readonly #trace: CheckTrace
   readonly #urls: TenantUrls
-  /** Where the request goes, with its query. */
-  readonly url: string
   readonly app: App
   /** Parameters as sent, decoded. */
-  readonly sent: readonly (readonly [string, string])[]
+  readonly sent: readonly Pair[]
+  readonly #valid: AuthorizeRequest
+  readonly #changes: Changes
+  readonly #options: AuthorizeOptions
   readonly #proof: Proof | null
   readonly #documented: boolean
   #result: Promise<AuthorizeResult> | undefined
@@ -94,13 +85,22 @@ export class AuthorizeAttempt implements Asked {
     this.#urls = urls
     this.app = app
     this.#proof = options.proof ?? null
-    this.sent = applyChanges({ ...authorizeParameters(app), ...options.proof?.request }, changes)
+    this.#valid = { ...authorizeParameters(app), ...options.proof?.request }
+    this.#changes = changes
+    this.#options = options
+    this.sent = withChanges(Object.entries(this.#valid), changes)
     const names = this.sent.map(([name]) => name)
     this.#documented =
       options.query === undefined && options.endpoint === undefined && new Set(names).size === names.length
-    const query = encodePairs(this.sent)
-    const endpoint = options.endpoint ?? `${urls.ssoBase}/authorize`
-    this.url = `${endpoint}${endpoint.includes('?') ? '&' : '?'}${options.query?.(query) ?? query}`
+  }
+
+  /** Where the request goes: the address that the generated client makes, with the changes that a check declares. */
+  async address(): Promise<string> {
+    const { endpoint, query } = this.#options
+    const made = await documentedRequest(client.authorizeRequestOpts(this.#valid))
+    const encoded = encodePairs(withChanges(made.query, this.#changes))
+    const address = endpoint ?? `${this.#urls.ssoBase}${made.path}`
+    return `${address}${address.includes('?') ? '&' : '?'}${query?.(encoded) ?? encoded}`
   }
 
   /** The value sent for a parameter, or undefined. */
@@ -116,8 +116,10 @@ export class AuthorizeAttempt implements Asked {
 
   async #send(): Promise<AuthorizeResult> {
     const redirectUri = this.parameter('redirect_uri') ?? this.app.redirectUri
+    const url = await this.address()
+    const sending = { purpose: 'authorize', operation: 'authorize', origin: 'client' } as const
     const arriveWith = async (browser: Browser): Promise<AuthorizeResult> => {
-      const first = await browser.request(this.url, { purpose: 'authorize', operation: 'authorize' })
+      const first = await browser.request(url, sending)
       const chain = await browser.follow(first, isAt(redirectUri))
       return new AuthorizeResult(chain, this, this.#urls, browser).certain()
     }

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { given, ifDetermined } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
+import type { HeaderLine } from '../../record/record.js'
 import type { Context } from '../context.js'
 import { callSso } from './api.js'
 import { isRsaKey, verifyingKey } from './id-token.js'
@@ -39,6 +40,13 @@ export class Discovery {
     const { sender, urls } = this.context
     const call = { purpose: 'discovery', operation: 'getDiscovery', base: urls.ssoBase }
     return this.context.once('discovery', () => callSso(sender, call, (api) => api.getDiscoveryRaw()))
+  }
+
+  /** Sends another request for the document, with further header lines. @throws {Undecided} if no answer comes */
+  requestWith(...headers: HeaderLine[]): Promise<Answer> {
+    const { sender, urls } = this.context
+    const call = { purpose: 'discovery', operation: 'getDiscovery', base: urls.ssoBase, headers }
+    return callSso(sender, call, (api) => api.getDiscoveryRaw())
   }
 
   /** True for an object with a documented field: an error in JSON is no discovery document. */

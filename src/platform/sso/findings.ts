@@ -12,6 +12,8 @@ export interface Finding {
   readonly value: string
   /** In words: `query of the redirect`, `hidden field of a form`, … */
   readonly place: string
+  /** Id of the exchange in which it was found. */
+  readonly exchange: number
 }
 
 /**
@@ -36,22 +38,23 @@ export function findTokens(answers: readonly Answer[]): Finding[] {
 /** Tokens in a JSON or form-encoded body, at any depth. A page's script is no token only for naming one. */
 export function tokensInBody(answer: Answer): Finding[] {
   const found: Finding[] = []
+  const { exchange } = answer
   if (answer.json !== undefined) {
     eachField(answer.json, (name, value) => {
       if (tokenNames.includes(name) && value !== null && value !== '' && value !== false)
-        found.push({ value: String(value), place: `JSON field ${name}` })
+        found.push({ value: String(value), place: `JSON field ${name}`, exchange })
     })
     return found
   }
   for (const name of tokenNames) {
     for (const value of isForm(answer) ? new URLSearchParams(answer.text.trim()).getAll(name) : [])
-      if (value !== '') found.push({ value, place: `${name} in the body` })
+      if (value !== '') found.push({ value, place: `${name} in the body`, exchange })
   }
   if (found.length > 0) return found
   for (const [, name, value = ''] of answer.text.matchAll(
     /(?<![\w-])(access_token|id_token)\\?["']?\s*[=:]\s*\\?["']?([\w.~+/=-]{8,})/g,
   )) {
-    if (isOpaque(value)) found.push({ value, place: `${name} in the body` })
+    if (isOpaque(value)) found.push({ value, place: `${name} in the body`, exchange })
   }
   return found
 }
@@ -130,10 +133,11 @@ export function pageWords(answer: Answer): string {
 
 function findParameter(answers: readonly Answer[], name: string, staysAt: (url: URL) => boolean): Finding[] {
   const found: Finding[] = []
-  const note = (value: string, place: string): void => {
-    if (value !== '') found.push({ value, place })
-  }
   for (const answer of answers) {
+    const { exchange } = answer
+    const note = (value: string, place: string): void => {
+      if (value !== '') found.push({ value, place, exchange })
+    }
     for (const url of addresses(answer)) {
       const own = URL.canParse(url, answer.url.href) && staysAt(new URL(url, answer.url))
       for (const [key, value] of query(url)) {

@@ -5,8 +5,8 @@
 
 import { given } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
+import type { Changes } from '../../core/http/documented-request.js'
 import type { App, UserKey } from '../../profile/profile.js'
-import type { Changes } from './authorize.js'
 import type { Grant } from './authorize-result.js'
 
 /** The options of a sign-in. */

@@ -7,32 +7,61 @@ import { refreshTarget } from '../../core/browser/page.js'
 import { pageOf } from '../../core/browser/page-of.js'
 import { NotExercised, Unanswered } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
+import { encodePairs } from '../../core/http/documented-request.js'
 import type { BrowserUser } from '../browser-user.js'
 import type { Context } from '../context.js'
 import { ownDomain } from '../own-domain.js'
-import { encodePairs } from './authorize.js'
+
+/**
+ * What a logout request says beside its target. `plain`: nothing. `identified`: the application in `client_id`, and an ID
+ * token of the user in `id_token_hint`, as OpenID Connect RP-Initiated Logout 1.0, section 2 describes. Many products
+ * follow no target of a request that names no application.
+ */
+export type LogoutForm = 'plain' | 'identified'
 
 /**
  * Sends a request to the logout endpoint.
  * @param browserUser whose session may end
  * @param target sent in the parameter that the profile names; undefined sends none
+ * @param form default: `plain`
  * @throws {NotExercised} if the profile gives no path, and nothing answers at the default path
  */
-export async function signOut(browserUser: BrowserUser, target?: string): Promise<SignOut> {
+export async function signOut(
+  browserUser: BrowserUser,
+  target?: string,
+  form: LogoutForm = 'plain',
+): Promise<SignOut> {
   const { context } = browserUser
   const { path, parameter, assumed } = context.profile.data.logout
-  const query = target === undefined ? '' : encodePairs([[parameter, target]])
+  const query = encodePairs([
+    ...(form === 'plain' ? [] : await identification(browserUser)),
+    ...(target === undefined ? [] : ([[parameter, target]] as const)),
+  ])
   const url = `${context.urls.at(path)}${query === '' ? '' : `${path.includes('?') ? '&' : '?'}${query}`}`
-  return context.trace.step(`log out, target ${JSON.stringify(target) ?? 'none'}`, async () => {
+  const named = form === 'plain' ? '' : ', with client_id and id_token_hint'
+  return context.trace.step(`log out, target ${JSON.stringify(target) ?? 'none'}${named}`, async () => {
     const browser = await browserUser.browser()
     const first = await browser.request(url, { purpose: 'logout' })
     if (assumed && [404, 405, 410, 501].includes(first.status))
-      throw new NotExercised(['LOGOUT_PATH (nothing is at the default path)'])
+      throw new NotExercised([
+        `LOGOUT_PATH (nothing is at the default path ${first.url.pathname}: status ${first.status})`,
+      ])
     const chain = await browser.follow(first)
     if (chain.answers.some(({ repeated }) => repeated))
       throw new Unanswered('the logout request was sent twice: the first one may have ended the session')
     return new SignOut(context, target, first, chain)
   })
+}
+
+/** The parameters that name the application and the user. */
+async function identification(browserUser: BrowserUser): Promise<readonly (readonly [string, string])[]> {
+  const { context } = browserUser
+  const grant = (await browserUser.authorize(context.app).result()).grant()
+  const { idToken } = await context.tokens.redeem(grant).tokens()
+  return [
+    ['client_id', context.app.clientId],
+    ['id_token_hint', idToken],
+  ]
 }
 
 /** The answer of the logout endpoint, and where it leads. */
@@ -53,6 +82,16 @@ export class SignOut {
     const meta = pageOf(first).refresh
     const left = chain.answers.length === 1 ? chain.leaves : null
     return [...new Set([...refreshes, meta, left])].filter((address) => address !== null)
+  }
+
+  /** True if the first answer sends the browser to the target. */
+  get followed(): boolean {
+    const { target, first } = this
+    if (target === undefined || !URL.canParse(target, first.url.href)) return false
+    const { href } = new URL(target, first.url)
+    return this.#redirects.some(
+      (address) => URL.canParse(address, first.url.href) && new URL(address, first.url).href === href,
+    )
   }
 
   /** The first address off the own domain that the first answer sends the browser to; null if there is none. */

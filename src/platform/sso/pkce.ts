@@ -10,7 +10,7 @@ export interface Proof {
   readonly verifier: string
   readonly challenge: string
   /** The two parameters of the authorize request. */
-  readonly request: { readonly code_challenge: string; readonly code_challenge_method: string }
+  readonly request: { readonly code_challenge: string; readonly code_challenge_method: 'S256' }
 }
 
 /** The challenge of the method S256: unpadded BASE64URL(SHA-256(verifier)). */

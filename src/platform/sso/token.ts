@@ -2,18 +2,28 @@
  * Requests to the token endpoint and their results: delivers tokens, delivers no token, names an error.
  * @module
  */
+import { DefaultApi as ServiceTokenApi } from '../../../generated/service-token/index.js'
+import { type ExchangeCodeRequest, DefaultApi as SsoApi } from '../../../generated/sso/index.js'
 import { given, LostAnswer, must, SuiteDefect, Undecided } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
+import type { Origin } from '../../core/http/client.js'
+import {
+  type Changes,
+  type DocumentedRequest,
+  documentedRequest,
+  encodePairs,
+  type Pair,
+  withChanges,
+} from '../../core/http/documented-request.js'
 import type { Sender } from '../../core/http/sender.js'
 import type { App } from '../../profile/profile.js'
 import type { HeaderLine } from '../../record/record.js'
 import type { IssuedTokens } from '../received.js'
 import type { TenantUrls } from '../tenant-urls.js'
-import { applyChanges, type Changes, encodePairs } from './authorize.js'
 import type { Grant } from './authorize-result.js'
 import { findNames, namedErrors, tokensInBody } from './findings.js'
 
-/** How a token request differs from the documented one. */
+/** The change of a token request that a check declares, apart from its form fields. */
 export interface TokenOptions {
   readonly method?: string
   /** Token endpoint; default: the documented path. */
@@ -21,16 +31,17 @@ export interface TokenOptions {
   /** Value of Content-Type; null sends none. Default: the form type. */
   readonly contentType?: string | null
   /** Body instead of the encoded form; gets the pairs. */
-  readonly body?: (pairs: readonly (readonly [string, string])[]) => string
+  readonly body?: (pairs: readonly Pair[]) => string
   /** Header lines added. */
   readonly headers?: readonly HeaderLine[]
   /** Query of the request URL, decoded pairs. */
-  readonly query?: readonly (readonly [string, string])[]
+  readonly query?: readonly Pair[]
   /** The input of this request, for messages of checks that send several. */
   readonly about?: string
 }
 
-const formType = 'application/x-www-form-urlencoded'
+/** The operations of the token endpoint. Their methods that make a request are used, nothing is sent with them. */
+const clients = { sso: new SsoApi(), serviceToken: new ServiceTokenApi() }
 
 /** The Authorization header of HTTP Basic. */
 export function basic(user: string, password: string): HeaderLine {
@@ -146,7 +157,7 @@ export class TokenEndpoint {
   ) {}
 
   /** Form fields of the documented request that redeems a code (clause 4.2). */
-  codeForm(grant: Grant): Record<string, string> {
+  codeForm(grant: Grant): ExchangeCodeRequest {
     return {
       grant_type: 'authorization_code',
       code: grant.code,
@@ -162,15 +173,17 @@ export class TokenEndpoint {
    * @throws {SuiteDefect} if a code of a shared session is redeemed twice or altered
    */
   redeem(grant: Grant, changes: Changes = {}, options: TokenOptions = {}): TokenAttempt {
-    const pairs = applyChanges(this.codeForm(grant), changes)
     const { about: _, ...others } = options
     const isDocumented = grant.documented && Object.keys({ ...changes, ...others }).length === 0
     const documented = isDocumented ? grant : null
     const attempt = this.#attempt(
-      'token (authorization_code)',
-      'exchangeCode',
-      pairs,
-      [],
+      {
+        purpose: 'token (authorization_code)',
+        operation: 'exchangeCode',
+        origin: 'client',
+        made: () => documentedRequest(clients.sso.exchangeCodeRequestOpts(this.codeForm(grant))),
+      },
+      changes,
       options,
       documented,
     )
@@ -189,62 +202,95 @@ export class TokenEndpoint {
    */
   withoutCode(app: App, fields: Readonly<Record<string, string>>, options: TokenOptions = {}): TokenAttempt {
     const secret = app.clientSecret === null ? {} : { client_secret: app.clientSecret }
-    const pairs = Object.entries({ ...fields, client_id: app.clientId, ...secret })
+    const form = Object.entries({ ...fields, client_id: app.clientId, ...secret })
     return this.#attempt(
-      `token (${fields.grant_type ?? 'no grant_type'})`,
-      'exchangeCode',
-      pairs,
-      [],
+      {
+        purpose: `token (${fields.grant_type ?? 'no grant_type'})`,
+        operation: 'exchangeCode',
+        origin: { byHand: 'another grant than the documented ones' },
+        made: async () => ({ method: 'POST', path: '/token', query: [], headers: [formType], form }),
+      },
+      {},
       options,
     )
   }
 
   /** Requests a service token as documented: grant_type in the query, Basic credentials, empty body (clause 4.3). */
   service(credentials: HeaderLine | null, options: TokenOptions = {}, form: Changes = {}): TokenAttempt {
-    const query = [['grant_type', 'client_credentials']] as const
-    const headers = credentials === null ? [] : [credentials]
+    const valid = { grant_type: 'client_credentials' } as const
     return this.#attempt(
-      'token (client_credentials)',
-      'requestServiceToken',
-      applyChanges({}, form),
-      headers,
       {
-        query,
-        ...options,
+        purpose: 'token (client_credentials)',
+        operation: 'requestServiceToken',
+        origin: 'client',
+        made: () => documentedRequest(clients.serviceToken.requestServiceTokenRequestOpts(valid)),
       },
+      form,
+      options,
+      null,
+      credentials === null ? [] : [credentials],
     )
   }
 
   #attempt(
-    purpose: string,
-    operation: string,
-    pairs: readonly (readonly [string, string])[],
-    credentials: readonly HeaderLine[],
+    { purpose, operation, origin, made }: TokenRequest,
+    changes: Changes,
     options: TokenOptions,
     grant: Grant | null = null,
+    credentials: readonly HeaderLine[] = [],
   ): TokenAttempt {
-    const type = options.contentType === undefined ? formType : options.contentType
-    const query = encodePairs(options.query ?? [])
-    const endpoint = options.endpoint ?? `${this.urls.ssoBase}/token`
-    const method = options.method ?? 'POST'
-    const headers: HeaderLine[] = [
-      ...credentials,
-      ...(type === null ? [] : ([['Content-Type', type]] as HeaderLine[])),
-      ['Accept', 'application/json'],
-      ...(options.headers ?? []),
-    ]
-    const body = method === 'GET' ? null : (options.body?.(pairs) ?? encodePairs(pairs))
-    const url = query === '' ? endpoint : `${endpoint}${endpoint.includes('?') ? '&' : '?'}${query}`
     const send = async (): Promise<Answer> => {
-      const request = { purpose, operation, method, url, headers, body, repeatable: false }
-      const answer = await this.sender.send(request)
+      const valid = await made()
+      const answer = await this.sender.send({
+        ...{ origin, purpose, operation, repeatable: false },
+        ...this.#changed(valid, changes, options, credentials),
+      })
       const { urls } = this
       if (answer.ok && tokensInBody(answer).length > 0) this.issued({ answer, urls, grant })
       return answer
     }
     return new TokenAttempt(this.sender, send, options.about)
   }
+
+  /** A valid request with the changes that a check declares. */
+  #changed(
+    valid: DocumentedRequest,
+    changes: Changes,
+    options: TokenOptions,
+    credentials: readonly HeaderLine[],
+  ): { method: string; url: string; headers: HeaderLine[]; body: string | null } {
+    const pairs = withChanges(valid.form ?? [], changes)
+    const method = options.method ?? valid.method
+    const [, documentedType = null] =
+      valid.headers.find(([name]) => name.toLowerCase() === 'content-type') ?? []
+    const type = options.contentType === undefined ? documentedType : options.contentType
+    const query = encodePairs(options.query ?? valid.query)
+    const endpoint = options.endpoint ?? `${this.urls.ssoBase}${valid.path}`
+    return {
+      method,
+      url: query === '' ? endpoint : `${endpoint}${endpoint.includes('?') ? '&' : '?'}${query}`,
+      headers: [
+        ...credentials,
+        ...(type === null ? [] : ([['Content-Type', type]] as HeaderLine[])),
+        ['Accept', 'application/json'],
+        ...(options.headers ?? []),
+      ],
+      body: method === 'GET' ? null : (options.body?.(pairs) ?? encodePairs(pairs)),
+    }
+  }
 }
+
+/** A request to the token endpoint before any change. */
+interface TokenRequest {
+  readonly purpose: string
+  /** OpenAPI operation whose schema the answer is compared with. */
+  readonly operation: string
+  readonly origin: Origin
+  /** Makes the request with valid input. */
+  readonly made: () => Promise<DocumentedRequest>
+}
+
+const formType: HeaderLine = ['Content-Type', 'application/x-www-form-urlencoded']
 
 /** @throws {LostAnswer} if the request is refused, and an earlier attempt whose answer was lost may have used the code */
 function unspent(answer: Answer): Answer {

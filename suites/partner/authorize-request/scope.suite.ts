@@ -29,8 +29,8 @@ rule('authorize-request.scope.values', (context) =>
   ),
 )
 
-// 2.2: The application does not request the scope `platform-profile` for a browser in which nobody has signed
-//   in yet.
+// 2.2 profile claims: The application does not request the scope `platform-profile` for a browser in which
+//   nobody has signed in yet.
 rule('authorize-request.scope.profile', async (context) => {
   await context.signIn()
   const browser = await context.browser()
@@ -43,8 +43,8 @@ rule('authorize-request.scope.profile', async (context) => {
   conforms(authorizeRequest.withoutProfileScope(all.filter(isFirst)))
 })
 
-// 2.2: The application does not request the scope `platform-profile` after an ID token without profile
-//   claims.
+// 2.2 profile claims: The application does not request the scope `platform-profile` after an ID token without
+//   profile claims.
 rule('authorize-request.scope.profile-afterwards', async (context) => {
   const { browser, flow } = await context.signIn()
   given(flow.idTokens.length > 0, 'the application did not fetch an ID token')

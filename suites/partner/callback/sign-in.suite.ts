@@ -110,8 +110,8 @@ rule('callback.code.long', async (context) => {
   await (await context.signIn({ plan })).mustSignIn('a code of a thousand characters signs in')
 })
 
-// 4.1 behaviour 1: The application redeems a code within ten seconds, or within the seconds that the profile
-//   states.
+// 8 Authorization code: The application redeems a code within ten seconds, or within the seconds that the
+//   profile states.
 rule('callback.code.redeemed-at-once', async (context) => {
   const attempt = await context.signIn()
   const { deliveredAt } = attempt.flow
@@ -150,7 +150,7 @@ rule('callback.new-flow-after-failure', failedSignIns, async (context, plan) => 
   await (await launchAfterFailure()).mustSignIn('a new launch signs in', launchAfterFailure)
 })
 
-// 5 item 5: The application returns no server error when it refuses a sign-in because of data from the
+// 1 item 1: The application returns no server error when it refuses a sign-in because of data from the
 //   browser or the token.
 rule('callback.no-server-error', refusedSignIns, async (context, plan) => {
   const { statuses, ending } =
@@ -219,7 +219,7 @@ observe('observe.partner.callback.refusal', async (context) => {
   return `${show(attempt.statuses)}${again}`
 })
 
-// 7: Whether the application repeats a failed token request, and how often.
+// 4.2: Whether the application repeats a failed token request, and how often.
 observe('observe.partner.callback.retry', async (context) => {
   const attempt = await context.signIn({ plan: { token: () => ({ status: 500, body: '' }) } })
   return `${attempt.exchanges.length} token requests where the first failed`

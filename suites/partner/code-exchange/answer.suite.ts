@@ -51,11 +51,12 @@ rule('code-exchange.secret.not-in-browser', async (context) => {
   attempt.hasRedeemed()
   const { clientSecret } = context.profile
   given(clientSecret !== null, 'the profile has no client secret')
-  const shown = receivedByBrowser(attempt).filter((text) => text.includes(clientSecret))
+  const shown = receivedByBrowser(attempt).filter(({ text }) => text.includes(clientSecret))
   must(
     shown.length === 0,
     'no client secret in the answers to the browser',
     `it is in ${shown.length} answers`,
+    shown[0]?.of,
   )
 })
 
@@ -64,21 +65,22 @@ rule('code-exchange.secret.access-token-not-in-browser', async (context) => {
   const attempt = await context.signIn()
   const { accessTokens: tokens } = attempt.flow
   given(tokens.length > 0, `the application did not redeem the code: ${attempt.ending}`)
-  const shown = receivedByBrowser(attempt).filter((text) => tokens.some((token) => text.includes(token)))
+  const shown = receivedByBrowser(attempt).filter(({ text }) => tokens.some((token) => text.includes(token)))
   must(
     shown.length === 0,
     'no access token in the answers to the browser',
     `it is in ${shown.length} answers`,
+    shown[0]?.of,
   )
 })
 
-// 2.1: Whether the application signs the user in for a token response without `token_type`.
+// 4.2: Whether the application signs the user in for a token response without `token_type`.
 observe('observe.partner.code-exchange.no-token-type', (context) => signInWithout(context, 'token_type'))
 
 // 2.1 access_token: Whether the application signs the user in for a token response without `access_token`.
 observe('observe.partner.code-exchange.no-access-token', (context) => signInWithout(context, 'access_token'))
 
-// 4.1 behaviour 1: How long after its delivery the application redeems the code, in ranges of seconds.
+// 8 Authorization code: How long after its delivery the application redeems the code, in ranges of seconds.
 observe('observe.partner.code-exchange.moment', async (context) => {
   const attempt = await context.signIn()
   const { deliveredAt } = attempt.flow
@@ -109,8 +111,11 @@ function pick(fields: Fields, keep: (name: string) => boolean): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => keep(name)))
 }
 
-/** All texts that the browser received: the authorize URL, pages, and headers with their addresses and cookies. */
-function receivedByBrowser({ flow, pages }: Attempt): string[] {
-  const answers = pages.map((page) => [page.text, ...page.headers.map(([, value]) => value)].join('\n'))
-  return [flow.request.url, ...answers]
+/** The request and the answers that the browser got, each as one text, with what shows it. */
+function receivedByBrowser({ flow, pages }: Attempt): { readonly text: string; readonly of: object }[] {
+  const answers = pages.map((page) => ({
+    text: [page.text, ...page.headers.map(([, value]) => value)].join('\n'),
+    of: page,
+  }))
+  return [{ text: flow.request.url, of: flow.request }, ...answers]
 }

@@ -33,7 +33,7 @@ rule('code-exchange.secret.not-password', moments, async (context, deliver) => {
   conforms(codeExchange.withoutPassword(attempt.exchanges, passwords))
 })
 
-// 5 item 1: The application sends neither the password of a school nor its service token to the browser.
+// 1 item 2: The application sends neither the password of a school nor its service token to the browser.
 rule('code-exchange.secret.service-not-in-browser', async (context) => {
   const { service } = context
   const { tenant, password } = await service.activate()
@@ -50,6 +50,7 @@ rule('code-exchange.secret.service-not-in-browser', async (context) => {
     shown.length === 0,
     'neither password nor service token in the answers to the browser',
     `one of them in ${shown.length} answers`,
+    shown[0],
   )
 })
 

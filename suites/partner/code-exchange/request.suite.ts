@@ -8,6 +8,7 @@ import {
   form,
   given,
   headerOf,
+  looksAtRequest,
   must,
   observe,
   pairs,
@@ -27,10 +28,14 @@ rule('code-exchange.method', (context) =>
 rule('code-exchange.tenant', async (context) => {
   const tenants = [context.tenant, context.secondTenant]
   const attempts = await Promise.all(tenants.map((tenant) => context.signIn({ tenant })))
-  for (const { exchange, flow } of attempts) conforms(codeExchange.atTenant(exchange.tenant, flow.tenant.id))
+  for (const { exchange, flow } of attempts) {
+    looksAtRequest(exchange)
+    conforms(codeExchange.atTenant(exchange.tenant, flow.tenant.id))
+  }
 })
 
-// 4.2: The application sends the token request as a form of the type `application/x-www-form-urlencoded`.
+// 4.2 Content-Type: The application sends the token request as a form of the type
+//   `application/x-www-form-urlencoded`.
 rule('code-exchange.content-type', (context) =>
   context.everyCodeExchange((exchange) => codeExchange.sentAsForm(exchange)),
 )
@@ -55,10 +60,11 @@ rule('code-exchange.code', codes, async (context, prefix) => {
   const attempt = await context.signIn({ plan: { code: `${prefix}${end}` } })
   const { code } = attempt.flow
   // A changed code matches no flow, so its end identifies the request.
-  const redeemed = context.simulator.requests.some(
+  const redeemed = context.simulator.requests.find(
     ({ endpoint, url, body }) => endpoint === 'token' && `${url} ${body.toString('utf8')}`.includes(end),
   )
-  given(redeemed, `the application did not redeem the code: ${attempt.ending}`)
+  given(redeemed !== undefined, `the application did not redeem the code: ${attempt.ending}`)
+  looksAtRequest(redeemed)
   must(attempt.exchanges.length > 0, 'the code as delivered', 'another text')
   conforms(codeExchange.hasDeliveredCode(form(attempt.exchange), code === null ? [] : [code]))
 })

@@ -107,13 +107,17 @@ rule('code-exchange.verifier.hidden', async (context) => {
   const attempt = await context.signIn()
   const verifier = verifierIn(attempt)
   const addresses = attempt.flow.request.url
-  const texts = [addresses, ...attempt.pages.flatMap((page) => [page.text, page.header('location') ?? ''])]
-  const readable = attempt.pages.flatMap((page) => page.all('set-cookie').filter((line) => !isHttpOnly(line)))
-  const shown = [...texts, ...readable].filter((text) => contains(text, verifier))
+  const request = { text: addresses, of: attempt.flow.request as object }
+  const readable = attempt.pages.flatMap((page) => {
+    const cookies = page.all('set-cookie').filter((line) => !isHttpOnly(line))
+    return [page.text, page.header('location') ?? '', ...cookies].map((text) => ({ text, of: page }))
+  })
+  const shown = [request, ...readable].filter(({ text }) => contains(text, verifier))
   must(
     shown.length === 0,
     'no verifier in URLs, pages and script-readable cookies',
     `it is in ${shown.length} of them`,
+    shown[0]?.of,
   )
 })
 
@@ -122,9 +126,14 @@ rule('code-exchange.verifier.no-clear-cookie', async (context) => {
   const attempt = await context.signIn()
   const verifier = verifierIn(attempt)
   const shown = attempt.pages
-    .flatMap((page) => page.all('set-cookie'))
-    .filter((line) => contains(line, verifier))
-  must(shown.length === 0, 'no verifier in clear text in cookies', `it is in ${shown.length} of them`)
+    .flatMap((page) => page.all('set-cookie').map((line) => ({ line, page })))
+    .filter(({ line }) => contains(line, verifier))
+  must(
+    shown.length === 0,
+    'no verifier in clear text in cookies',
+    `it is in ${shown.length} of them`,
+    shown[0]?.page,
+  )
 })
 
 /** The code challenge of a flow. @throws {NotApplicable} if none was sent */

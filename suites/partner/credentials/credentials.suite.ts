@@ -5,6 +5,7 @@
 import {
   type Activation,
   type Answer,
+  basicOf,
   type ConditionalCase,
   given,
   must,
@@ -33,7 +34,7 @@ const lengths = [
 ] as const
 
 // Undecided if the application refuses the webhook or requests no service token.
-// 6 credentials: The application requests service tokens with the password that the credentials webhook
+// 4.3 Authorization: The application requests service tokens with the password that the credentials webhook
 //   delivers.
 rule('credentials.delivered-password', lengths, async (context, length) => {
   const { service } = context
@@ -60,8 +61,8 @@ const activations: readonly (readonly [string, ...Activations] | ConditionalCase
   },
 ]
 
-// 1: The application uses for each school the credentials that were delivered for it, in any order of
-//   activations.
+// 1 scenario 1: The application uses for each school the credentials that were delivered for it, in any order
+//   of activations.
 rule('credentials.per-school', activations, async (context, activate, judged) => {
   const { service } = context
   const schools = await activate(service)
@@ -136,13 +137,15 @@ rule('credentials.survive-restart', async (context) => {
   if (run.tokenRequests.length > 0) mustUse(service, run, password, 'the password from before the restart')
 })
 
-// 1: The application synchronises a school in scenario 1 after its webhook, without any other step.
+// 1 scenario 1: The application synchronises a school in scenario 1 after its webhook, without any other
+//   step.
 rule('credentials.no-manual-step.synchronisation', async ({ service }) => {
   const { tenant } = await service.activate()
   await mustServeData(service, tenant, 'a request for a service token, and calls of the data APIs')
 })
 
-// 1: The application signs in users of a school in scenario 1 after its webhook, without any other step.
+// 1 scenario 1: The application signs in users of a school in scenario 1 after its webhook, without any other
+//   step.
 rule('credentials.no-manual-step.sign-in', async (context) => {
   const { tenant } = await context.service.activate()
   await context.signedIn()
@@ -155,13 +158,15 @@ rule('credentials.no-manual-step.sign-in', async (context) => {
   await second.mustSignIn('a user of the school is signed in')
 })
 
-// 1: The application answers the webhook in scenario 2 with status 200 before the school is configured.
+// 1 scenario 2: The application answers the webhook in scenario 2 with status 200 before the school is
+//   configured.
 rule('credentials.before-configuration', async (context) => {
   const { status } = await context.service.deliver('credentials', context.freshTenant())
   must(status === 200, '200 although the school is not configured yet', `status ${status}`)
 })
 
-// 1: The application does not synchronise a school in scenario 2 before an administrator has configured it.
+// 1 scenario 2: The application does not synchronise a school in scenario 2 before an administrator has
+//   configured it.
 rule('credentials.configuration-completes.not-before', async (context) => {
   const { service } = context
   const tenant = context.freshTenant()
@@ -180,14 +185,15 @@ rule('credentials.configuration-completes.not-before', async (context) => {
   )
 })
 
-// 1: The application synchronises a school in scenario 2 once it is configured, without another webhook.
+// 1 scenario 2: The application synchronises a school in scenario 2 once it is configured, without another
+//   webhook.
 rule('credentials.configuration-completes.afterwards', async (context) => {
   const { service } = context
   const { tenant } = await service.activate()
   await mustServeData(service, tenant, 'a synchronisation after the school is configured')
 })
 
-// 1: The application uses the entered password in scenario 3, without any webhook.
+// 1 scenario 3: The application uses the entered password in scenario 3, without any webhook.
 rule(
   'credentials.entered',
   [
@@ -309,7 +315,9 @@ async function mustServeData(service: ServiceWork, tenant: SimulatedTenant, expe
 
 /** Judges that all token requests carry this password. */
 function mustUse(service: ServiceWork, run: SyncRun, password: string, expected: string): void {
-  const sent = service.passwordsIn(tokenRequestsOf(run))
-  const other = sent.filter((one) => one !== password).length
-  must(other === 0, expected, `another one in ${other} of ${sent.length} requests`)
+  const requests = tokenRequestsOf(run)
+  const sent = service.passwordsIn(requests)
+  const others = requests.filter((one) => ![undefined, password].includes(basicOf(one)?.password))
+  const words = `another one in ${others.length} of ${sent.length} requests`
+  must(others.length === 0, expected, words, others[0])
 }

@@ -37,7 +37,8 @@ rule('standard.data-calls.token-in-url', async (context) => {
   conforms(dataCalls.haveNoTokenInUrl(calls, tokens))
 })
 
-// 2.2 profile claims: The application reads details of users from the users of the roster.
+// 2.2 profile claims: The application reads details of users from the roster, and from no other endpoint of
+//   the provider.
 rule('data-calls.user-details', async (context) => {
   const { tenant } = await callsOfSync(context)
   await context.signIn({ tenant })

@@ -21,7 +21,7 @@ import {
 import { fill } from './school.js'
 import { recordForms, validationError, validationErrors } from './validation-error.inputs.js'
 
-// 2.5: The application reports a write as failed if the platform answers with a validation error.
+// 7 data API: The application reports a write as failed if the platform answers with a validation error.
 rule('data-calls.validation-error.failed', async (context) => {
   const { tenant, one } = await schoolWithTwoClasses(context)
   refuseWrites(context, tenant)
@@ -30,7 +30,8 @@ rule('data-calls.validation-error.failed', async (context) => {
   must(!succeeded, 'a write that is reported as failed', 'it is reported as a success')
 })
 
-// 2.5: The application continues to synchronise a school after a validation error, with any fields in it.
+// 2.5 validationErrors: The application continues to synchronise a school after a validation error, with any
+//   fields in it.
 rule('data-calls.validation-error.survived', validationErrors, async (context, body) => {
   const { service } = context
   const { tenant, one } = await schoolWithTwoClasses(context)
@@ -44,7 +45,7 @@ rule('data-calls.validation-error.survived', validationErrors, async (context, b
   must(after.succeeded !== false, 'the synchronisation succeeds', 'the application reports a failure')
 })
 
-// 2.5: The application writes the other classes if the platform refuses one class.
+// 2.5 validationErrors: The application writes the other classes if the platform refuses one class.
 rule('data-calls.validation-error.others', async (context) => {
   const { tenant, one, other } = await schoolWithTwoClasses(context)
   const isRefused = (request: SimulatedRequest): boolean =>

@@ -23,15 +23,15 @@ rule('id-token-check.malformed.header', form.unreadableHeader, nobodyIsSignedIn)
 //   number or an object.
 rule('id-token-check.malformed.member', form.otherField, nobodyIsSignedIn)
 
-// 2.2: The application accepts an ID token whose header has no `typ`.
+// 2.1 id_token: The application accepts an ID token whose header has no `typ`.
 rule('id-token-check.accepted.without-type', form.withoutType, userIsSignedIn)
 
 // 2.1 id_token: The application accepts an ID token whose key comes after keys of other types and uses in the
 //   key set.
 rule('id-token-check.accepted.several-keys', form.severalKeys, userIsSignedIn)
 
-// 2.2: The application accepts an ID token with its claims in any order, and with any blanks and escapes in
-//   its text.
+// 2.1 id_token: The application accepts an ID token with its claims in any order, and with any blanks and
+//   escapes in its text.
 rule('id-token-check.accepted.other-spelling', form.otherSpelling, userIsSignedIn)
 
 // 2.2 exp: The application accepts an ID token that is valid for one minute.
@@ -45,6 +45,6 @@ const malformed = [
   ...form.otherField,
 ]
 
-// 5 item 5: The application returns no server error for an ID token that is unreadable or whose `exp` is far
-//   out of range.
+// 2.1 id_token: The application returns no server error for an ID token that is unreadable or whose `exp` is
+//   far out of range.
 rule('id-token-check.malformed.no-server-error', malformed, noServerError)

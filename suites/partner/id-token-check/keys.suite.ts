@@ -15,7 +15,7 @@ rule('id-token-check.key.unknown-id', keys.unknownKeyId, nobodyIsSignedIn)
 // 5 item 5: The application refuses an ID token that a foreign key signed without a `kid`.
 rule('id-token-check.key.without-id', keys.foreignKeyWithoutId, nobodyIsSignedIn)
 
-// 2.3: The application refuses an ID token of this tenant that the key of another tenant signed.
+// 2.1 id_token: The application refuses an ID token of this tenant that the key of another tenant signed.
 rule('id-token-check.key.other-tenant', keys.keyOfOtherTenant, nobodyIsSignedIn)
 
 // 5 item 5: The application refuses an ID token that was signed by a key in its own header.

@@ -9,7 +9,7 @@ import { nobodyIsSignedIn, outcomes } from './sign-in.js'
 // 5 item 5: The application refuses an ID token whose nonce differs from the one it sent.
 rule('id-token-check.nonce.other', nonce.otherNonce, nobodyIsSignedIn)
 
-// 2.2 nonce: The application refuses an ID token without a nonce.
+// 5 item 5: The application refuses an ID token without a nonce.
 rule('id-token-check.nonce.missing', nonce.missingNonce, nobodyIsSignedIn)
 
 // 5 item 5: The application refuses an ID token with an empty nonce.
@@ -30,14 +30,14 @@ rule('id-token-check.nonce.shorter', nonce.shorterNonce, nobodyIsSignedIn)
 // 5 item 5: The application refuses an ID token with a blank before or after the nonce.
 rule('id-token-check.nonce.blank', nonce.nonceWithBlank, nobodyIsSignedIn)
 
-// 4.1 nonce: The application refuses an ID token with the nonce of an earlier, finished flow of the same
+// 5 item 5: The application refuses an ID token with the nonce of an earlier, finished flow of the same
 //   browser.
 rule('id-token-check.nonce.earlier-flow', nonce.nonceOfEarlierFlow, nobodyIsSignedIn)
 
-// 4.1 nonce: The application refuses an ID token with the nonce of a pending flow of another browser.
+// 5 item 5: The application refuses an ID token with the nonce of a pending flow of another browser.
 rule('id-token-check.nonce.other-browser', nonce.nonceOfOtherBrowser, nobodyIsSignedIn)
 
-// 4.1 nonce: The application refuses the ID token of the previous flow if it is delivered again.
+// 5 item 5: The application refuses the ID token of the previous flow if it is delivered again.
 rule('id-token-check.nonce.replayed-token', nonce.replayedToken, nobodyIsSignedIn)
 
 // 5 item 5: Whether the application accepts a list of the nonce it sent as nonce.

@@ -24,7 +24,7 @@ observe('observe.partner.id-token-check.long-subject', (context) => outcomes(con
 // 2.2: Whether the application accepts an ID token without one of the platform claims.
 observe('observe.partner.id-token-check.missing-claim', (context) => outcomes(context, subject.missingClaims))
 
-// 2.2: Whether the application accepts an ID token whose header has the `typ` of an access token.
+// 2.1 id_token: Whether the application accepts an ID token whose header has the `typ` of an access token.
 observe('observe.partner.id-token-check.token-type', (context) =>
   outcomes(context, subject.typeOfAccessToken),
 )

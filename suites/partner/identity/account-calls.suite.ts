@@ -12,11 +12,16 @@ rule('identity.access-token.bearer', async (context) => {
   const calls = context.callsSince(attempt, tokens)
   given(calls.length > 0, 'the application has called nothing for the user')
   const other = calls.filter((call) => !tokens.includes(bearerOf(call) ?? ''))
-  must(other.length === 0, "the user's access token as bearer token", `${other.length} calls without it`)
+  must(
+    other.length === 0,
+    "the user's access token as bearer token",
+    `${other.length} calls without it`,
+    other[0],
+  )
 })
 
-// 2.1 access_token: The application does not use the access token of the previous user after another user
-//   signs in in the same browser.
+// 5 item 4: The application does not use the access token of the previous user after another user signs in in
+//   the same browser.
 rule('identity.access-token.own', async (context) => {
   const browser = await context.browser()
   const first = await context.signedIn({ browser })
@@ -24,7 +29,12 @@ rule('identity.access-token.own', async (context) => {
   const calls = context.callsSince(second, second.flow.accessTokens)
   given(calls.length > 0, 'the application has called nothing for the second user')
   const stale = context.callsSince(second, first.flow.accessTokens)
-  must(stale.length === 0, 'no call with the access token of the user before', `${stale.length} of them`)
+  must(
+    stale.length === 0,
+    'no call with the access token of the user before',
+    `${stale.length} of them`,
+    stale[0],
+  )
 })
 
 // 2.2 sub: Whether the application treats one `sub` at two tenants as one user or two.

@@ -16,7 +16,7 @@ rule('identity.subject.same', changedClaims, async (context, changes) => {
   must(session.field('user') === before, 'the same user of the application', session.summary)
 })
 
-// 2.2 sub: The application treats another `sub` as another user, even if all other claims are equal.
+// 1 item 1: The application treats another `sub` as another user, even if all other claims are equal.
 rule('identity.subject.other', async (context) => {
   const first = await context.signedIn()
   const before = (await first.session()).field('user')

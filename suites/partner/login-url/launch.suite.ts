@@ -99,12 +99,12 @@ rule('login-url.not-kept', async (context) => {
   )
 })
 
-// 7: The application signs the user in for a new launch in the same browser after a flow that the user
-//   abandoned.
+// 7 known issue: The application signs the user in for a new launch in the same browser after a flow that the
+//   user abandoned.
 rule('login-url.restart.after-abandoned', (context) => mustSignInAfterAbandoned(context, 1))
 
-// 7: The application signs the user in for a new launch in the same browser after five abandoned flows in a
-//   row.
+// 7 known issue: The application signs the user in for a new launch in the same browser after five abandoned
+//   flows in a row.
 rule('login-url.restart.after-many', (context) => mustSignInAfterAbandoned(context, 5))
 
 // 4.1 behaviour 2: The application completes a sign-in even if the user stays on the login page of the
@@ -132,7 +132,8 @@ observe('observe.partner.login-url.way', async (context) => {
     .join(', ')
 })
 
-// 7: How the application answers the late return from a flow that the user gave up for another one.
+// 7 known issue: How the application answers the late return from a flow that the user gave up for another
+//   one.
 observe('observe.partner.login-url.late-return', async (context) => {
   const browser = await context.browser()
   const late = await context.stopAtLogin(browser)

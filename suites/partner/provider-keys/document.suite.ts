@@ -5,7 +5,8 @@
 import { type Attempt, given, must, observe, randomUuid, rule } from '#kit/partner'
 import { jsonWithout, signedBy } from './forged.js'
 
-// 2.3: The application reads the key that verifies the ID token from the address in the discovery document.
+// 2.1 id_token: The application reads the key that verifies the ID token from the address in the discovery
+//   document.
 rule('provider-keys.address.from-document', async (context) => {
   await context.signedIn()
   const tenant = context.freshTenant()

@@ -56,7 +56,7 @@ const tokenTexts = [
   ['three parts that are no JSON', 'bm8.anNvbg.AAAA'],
 ] as const
 
-// 2.1: The application accepts a service token of any text.
+// 2.1 access_token: The application accepts a service token of any text.
 rule('service-token-request.opaque-token', tokenTexts, async (context, text) => {
   const { service, simulator } = context
   const tenant = context.freshTenant()

@@ -8,6 +8,7 @@ import {
   conforms,
   form,
   given,
+  looksAtRequest,
   must,
   type PartnerContext,
   pairs,
@@ -23,8 +24,10 @@ import { synchronisedSchool } from './synchronised-school.js'
 
 // 4.3: The application requests a service token with POST.
 rule('service-token-request.method', async (context) => {
-  const methods = (await tokenRequests(context)).map(({ method }) => method)
-  conforms(serviceTokenRequest.sentByPost(methods))
+  for (const request of await tokenRequests(context)) {
+    looksAtRequest(request)
+    conforms(serviceTokenRequest.sentByPost(request.method))
+  }
 })
 
 // 4.3: The application requests a service token at the token endpoint of its school.
@@ -36,13 +39,12 @@ rule('service-token-request.address', async (context) => {
   const sent = received.filter((request) => run.tokenRequests.includes(request) || carries(request, password))
   given(sent.length > 0, 'the application requested no service token')
 
-  const paths = sent.map(({ url }) => pathOf(url))
   const expected = pathOf(`${tenant.ssoBase}/token`)
-  must(
-    paths.every((path) => path === expected),
-    `requests to ${tenant.ssoBase}/token`,
-    paths,
-  )
+  for (const request of sent) {
+    looksAtRequest(request)
+    const path = pathOf(request.url)
+    must(path === expected, `requests to ${tenant.ssoBase}/token`, path)
+  }
 })
 
 // 1 item 2: The application calls the data APIs with a token of the grant `client_credentials`, even if
@@ -54,10 +56,11 @@ rule('service-token-request.grant', async (context) => {
     .filter(({ endpoint }) => endpoint === 'token')
   given(requests.length > 0, 'the application requested no service token')
 
-  const sent = requests.flatMap((request) => [...queryOf(request), ...form(request)])
-  const grants = pairs.valuesOf(sent, 'grant_type')
-  const other = grants.filter((grant) => grant !== 'client_credentials')
-  must(other.length === 0, 'only the grant client_credentials', other)
+  for (const request of requests) {
+    const grants = pairs.valuesOf([...queryOf(request), ...form(request)], 'grant_type')
+    const other = grants.filter((grant) => grant !== 'client_credentials')
+    must(other.length === 0, 'only the grant client_credentials', other)
+  }
 })
 
 // 4.3: The application sends `grant_type=client_credentials` in the query of the token request.
@@ -67,22 +70,28 @@ rule('service-token-request.grant-in-query', async (context) => {
     conforms(pairs.isOneOf(queryOf(request), 'grant_type', ['client_credentials'], expected))
 })
 
-// 4.3: The application sends one Authorization header: Basic, with the Base64 of client ID, colon and
-//   password.
+// 4.3 Authorization: The application sends one Authorization header: Basic, with the Base64 of client ID,
+//   colon and password.
 rule('service-token-request.basic', async (context) => {
   for (const request of await tokenRequests(context)) conforms(serviceTokenRequest.hasBasicHeader(request))
 })
 
-// 4.3: The application sends the client ID before the colon, unchanged or form-encoded.
+// 4.3 Authorization: The application sends the client ID before the colon, unchanged or form-encoded.
 rule('service-token-request.client-id', async (context) => {
   const { clientId } = context.profile.service
-  const sent = (await tokenRequests(context)).flatMap((request) => basicOf(request)?.clientId ?? [])
-  given(sent.length > 0, 'the application requested no service token with HTTP Basic')
+  const requests = await tokenRequests(context)
+  given(
+    requests.some((request) => basicOf(request) !== undefined),
+    'the application requested no service token with HTTP Basic',
+  )
 
-  conforms(serviceTokenRequest.hasClientId(sent, [clientId]))
+  for (const request of requests) {
+    const sent = basicOf(request)?.clientId
+    if (sent !== undefined) conforms(serviceTokenRequest.hasClientId([sent], [clientId]))
+  }
 })
 
-// 4.3: The application sends the password only in the Authorization header.
+// 4.3 Authorization: The application sends the password only in the Authorization header.
 rule('service-token-request.password-in-header', async (context) => {
   const { activation, run } = await synchronisedSchool(context)
   const { password } = activation
@@ -95,7 +104,8 @@ rule('service-token-request.password-in-header', async (context) => {
   conforms(serviceTokenRequest.hasPasswordOnlyInHeader(requests, password))
 })
 
-// 4.3: The application sends the content type `application/x-www-form-urlencoded`, even if the body is empty.
+// 4.3 Content-Type: The application sends the content type `application/x-www-form-urlencoded`, even if the
+//   body is empty.
 rule('service-token-request.content-type', async (context) => {
   for (const request of await tokenRequests(context)) conforms(serviceTokenRequest.sentAsForm(request))
 })

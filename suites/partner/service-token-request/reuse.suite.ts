@@ -20,7 +20,7 @@ import { fillWithStudents, synchronisedSchool } from './synchronised-school.js'
 /** Seconds in which a token needs no renewal: an application may renew it in the last minute. */
 const noRenewal = documented.serviceTokenSeconds - 60
 
-// 8: The application reuses a valid service token within one synchronisation.
+// 8 Access token validity: The application reuses a valid service token within one synchronisation.
 rule('service-token-request.reuse.within-synchronisation', async (context) => {
   const most = mostPerSync(context)
   const requestsIn = (one: SyncRun): number => withoutRenewals(tokenRequestsOf(one)).length
@@ -49,7 +49,8 @@ async function syncManyStudents(context: PartnerContext, { tenant }: SyncRun): P
 /** Synchronisations at most, in addition to one per instance of the application. */
 const moreSyncs = 5
 
-// 8: The application reuses a valid service token in synchronisations that follow one another.
+// 8 Access token validity: The application reuses a valid service token in synchronisations that follow one
+//   another.
 rule('service-token-request.reuse.next-synchronisation', async (context) => {
   const { tokenInstances, tokenMemory } = context.profile.service
   if (tokenMemory === 'per-sync') throw new NotApplicable('TOKEN_MEMORY=per-sync')
@@ -78,7 +79,8 @@ async function severalSyncs(
   return { made: withoutRenewals(requests).length, calls }
 }
 
-// 8: The application waits for one token for parallel work, and does not request several.
+// 8 Access token validity: The application waits for one token for parallel work, and does not request
+//   several.
 rule('service-token-request.shared', async (context) => {
   const most = mostPerSync(context)
 

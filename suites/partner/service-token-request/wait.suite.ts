@@ -101,8 +101,8 @@ const validAfter = [
 const longestRetry = 60
 
 // The token endpoint answers 401 until the credentials are valid.
-// 7: After a 401 `invalid_client` that follows an activation, the application serves the school seconds later
-//   without a new activation.
+// 7 token: After a 401 `invalid_client` that follows an activation, the application serves the school seconds
+//   later without a new activation.
 rule('service-token-request.retry.until-valid', validAfter, async (context, seconds) => {
   const { service, profile } = context
   const tenant = context.freshTenant()
@@ -143,7 +143,7 @@ rule('service-token-request.retry.until-valid', validAfter, async (context, seco
   must(works(), expected, 'no call of a data API')
 })
 
-// 7: The application completes later synchronisations after the token endpoint has failed once.
+// 1 item 2: The application completes later synchronisations after the token endpoint has failed once.
 rule('service-token-request.retry.after-failure', failures, async (context, failure) => {
   const { service } = context
   const tenant = context.freshTenant()
@@ -166,7 +166,8 @@ const observed = 60
 const mostRequests = 10
 const window = 30
 
-// 7: The application waits at least a second after a 401 `invalid_client` before it requests the token again.
+// 7 token: The application waits at least a second after a 401 `invalid_client` before it requests the token
+//   again.
 rule('service-token-request.retry.pause', async (context) => {
   const requests = await requestsWhileIncomplete(context)
   const { tokenInstances } = context.profile.service
@@ -185,7 +186,8 @@ rule('service-token-request.retry.pause', async (context) => {
   )
 })
 
-// 7: The application requests a token at most ten times in half a minute while an activation is not complete.
+// 7 token: The application requests a token at most ten times in half a minute while an activation is not
+//   complete.
 rule('service-token-request.retry.number', async (context) => {
   const requests = await requestsWhileIncomplete(context)
   const most = mostRequests * context.profile.service.tokenInstances
@@ -194,7 +196,7 @@ rule('service-token-request.retry.number', async (context) => {
   must(made <= most, `at most ${most} requests in ${window} s`, `${made} of them`)
 })
 
-// 7: The application requests a token at most ten times in a minute with credentials that get
+// 7 token: The application requests a token at most ten times in a minute with credentials that get
 //   `invalid_grant`.
 rule('service-token-request.no-endless-retry', async (context) => {
   const requests = await requestsWhileRefused(context, invalidGrant)

@@ -18,7 +18,12 @@ rule('student-data.lookup.key-in-path', async ({ service }) => {
   const single = studentRequests([...copied.calls, ...calls])
   if (single.length === 0) throw new NotApplicable('the application requests no student by path')
   const internal = single.filter(({ below }) => tenant.data.students.some(({ id }) => below === String(id)))
-  must(internal.length === 0, 'an external key in the path', `an internal id in ${internal.length} requests`)
+  must(
+    internal.length === 0,
+    'an external key in the path',
+    `an internal id in ${internal.length} requests`,
+    internal[0],
+  )
 })
 
 /** External keys that must be percent-encoded in a path. */

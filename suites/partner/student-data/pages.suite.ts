@@ -25,8 +25,8 @@ const schoolSizes = [
   ['2500 students', 2.5 * defaultLimit],
 ] as const
 
-// 4.6 students: The application reads all students of a school, although one answer has 1000 unless the
-//   request has a higher limit.
+// 8 Default result limit: The application reads all students of a school, although one answer has 1000 unless
+//   the request has a higher limit.
 rule('student-data.pages.all', schoolSizes, async ({ service }, count) => {
   const { tenant } = await service.activate()
   tenant.data.students = records.students(count)
@@ -56,7 +56,7 @@ const spare = 2
 /** Additional requests after which the platform answers 503, so that endless paging ends. */
 const endless = 20
 
-// 4.6 students: The application stops reading pages of students at the end of the list.
+// 4.6 students offset: The application stops reading pages of students at the end of the list.
 rule('student-data.pages.end', lastPages, async (context, count) => {
   const requests = await syncStudents(context, count, count + endless)
 
@@ -69,13 +69,14 @@ rule('student-data.pages.end', lastPages, async (context, count) => {
   }
 })
 
-// 4.6 students: The application sends integers as `limit` and `offset`.
+// 4.6 students limit: The application sends integers as `limit` and `offset`.
 rule('student-data.pages.integers', async (context) => {
   const requests = await syncStudents(context, 1.5 * defaultLimit)
-  conforms(pairs.areIntegers(requests.flatMap(queryOf), ['limit', 'offset']))
+  for (const request of requests) conforms(pairs.areIntegers(queryOf(request), ['limit', 'offset']))
 })
 
-// 4.6 students: The application starts each page of students no later than at the end of the previous page.
+// 4.6 students offset: The application starts each page of students no later than at the end of the previous
+//   page.
 rule('student-data.pages.without-gap', async (context) => {
   const count = 2 * defaultLimit + 300
   const pages = (await syncStudents(context, count)).map((request) => pageOf(context, request))

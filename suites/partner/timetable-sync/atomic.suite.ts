@@ -27,7 +27,7 @@ rule('timetable-sync.atomic.together', failingCall, async (context, which) => {
   must(applied.change === applied.deletion, 'the change and the deletion together, or neither', applied)
 })
 
-// 4.6 sync rule 1: The application applies the changes and deletions of a failed synchronisation with the
+// 4.6 sync rule 2: The application applies the changes and deletions of a failed synchronisation with the
 //   next one.
 rule('timetable-sync.atomic.in-the-end', failingCall, async (context, which) => {
   const { school, added, deleted } = await halfFailedSync(context, which)

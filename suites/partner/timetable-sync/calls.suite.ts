@@ -69,7 +69,7 @@ rule('timetable-sync.no-filter-on-deletions', async (context) => {
   if (requests.length === 0) throw new NotApplicable('the application does not request deleted periods')
 
   const filters = Object.values(context.profile.data.timetable.filters)
-  conforms(dataCalls.haveNoTimetableFilter(requests.flatMap(queryOf), filters))
+  for (const request of requests) conforms(dataCalls.haveNoTimetableFilter(queryOf(request), filters))
 })
 
 // 4.6 sync rule 2: The application requests later changes in the synchronisation after a success.

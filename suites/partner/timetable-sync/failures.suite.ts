@@ -52,8 +52,8 @@ rule('timetable-sync.cursor-kept.after-failure', failingCalls, async (context, f
 const largestPage = 2000
 
 // The first page of the timetable is answered, the second one fails.
-// 4.6 deleted-periods rule 2: The application starts the next synchronisation no later than one in which a
-//   further page or filter of the timetable failed.
+// 4.6 sync rule 2: The application starts the next synchronisation no later than one in which a further page
+//   or filter of the timetable failed.
 rule('timetable-sync.cursor-kept.second-part', async (context) => {
   const school = await TimetableSchool.open(context)
   const { first, second } = await firstLoadAndChanges(school)
@@ -120,7 +120,7 @@ const mostRetries = 10
 /** Seconds of observation if the application synchronises in the background. */
 const observed = 60
 
-// 8: The application makes at most ten requests to a failing platform in one synchronisation.
+// 4.6 sync rule 2: The application makes at most ten requests to a failing platform in one synchronisation.
 rule('timetable-sync.not-hammered', calls, async (context, which) => {
   const school = await TimetableSchool.open(context)
   await firstLoadAndChanges(school)

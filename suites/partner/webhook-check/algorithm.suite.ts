@@ -64,8 +64,8 @@ observe('observe.partner.webhook-check.content-type', (context) =>
   webhookChecks.answersOf(context, algorithm.contentTypes),
 )
 
-// 5 item 6: Which other names and algorithms the application supports, and which of two Algorithm headers it
-//   uses.
+// 2.4 Algorithm: Which other names and algorithms the application supports, and which of two Algorithm
+//   headers it uses.
 observe('observe.partner.webhook-check.other-algorithms', (context) =>
   webhookChecks.answersOf(context, algorithm.otherAlgorithms),
 )

@@ -11,7 +11,7 @@ import * as body from './body.inputs.js'
 //   numbers and size.
 rule('webhook-check.raw-body.accepted', atEachEndpoint(body.acceptedBodies), webhookChecks.accepts)
 
-// 5 item 6: The application answers a signature over anything other than the raw body with 401.
+// 2.4 Authorization: The application answers a signature over anything other than the raw body with 401.
 rule(
   'webhook-check.raw-body.other-bytes-signed',
   atEachEndpoint(body.otherBytesSigned),

@@ -5,13 +5,14 @@
 import { atEachEndpoint, observe, rule, webhookChecks, webhooksOnOpenPoints } from '#kit/partner'
 import { documentedContentType, documentedHeadersOnly, unknownFields } from './accepted.inputs.js'
 
-// 4.5: The application answers a correctly signed credentials webhook of an unknown school with 200.
+// 4.5 credentials: The application answers a correctly signed credentials webhook of an unknown school with
+//   200.
 rule('webhook-endpoint.credentials.accepted', (context) =>
   webhookChecks.acceptsGenuine(context, 'credentials'),
 )
 
-// 4.5: The application answers a correctly signed deactivation webhook of an active school with 200, 202 or
-//   204.
+// 4.5 deactivation: The application answers a correctly signed deactivation webhook of an active school with
+//   200, 202 or 204.
 rule('webhook-endpoint.deactivation.accepted', (context) =>
   webhookChecks.acceptsGenuine(context, 'deactivation'),
 )
@@ -25,7 +26,7 @@ rule('webhook-endpoint.content-type', atEachEndpoint(documentedContentType), web
 // 4.5: The application ignores unknown fields of a body.
 rule('webhook-endpoint.unknown-members', atEachEndpoint(unknownFields), webhookChecks.accepts)
 
-// 4.5: How the endpoint of one kind answers a genuine webhook of the other kind.
+// 6: How the endpoint of one kind answers a genuine webhook of the other kind.
 observe('observe.partner.webhook-endpoint.other-kind', (context) =>
   webhookChecks.answersOf(context, webhooksOnOpenPoints.otherKind),
 )

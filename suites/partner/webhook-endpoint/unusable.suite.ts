@@ -5,14 +5,15 @@
 import { atEachEndpoint, observe, only, rule, webhookChecks, webhooksOnOpenPoints } from '#kit/partner'
 import * as unusable from './unusable.inputs.js'
 
-// 4.5: The application refuses a correctly signed webhook without usable content, without a server error.
+// 4.5 credentials: The application refuses a correctly signed webhook without usable content, without a
+//   server error.
 rule('webhook-endpoint.unusable.refused', atEachEndpoint(unusable.unusableBody), webhookChecks.refuses)
 
 // 4.5: The application accepts or refuses a correctly signed body with ten thousand nested levels, without a
 //   server error.
 rule('webhook-endpoint.unusable.nested', atEachEndpoint(unusable.nestedBody), webhookChecks.refuses)
 
-// 4.5: The application refuses GET and HEAD at the webhook endpoints.
+// 4.5 credentials: The application refuses GET and HEAD at the webhook endpoints.
 rule('webhook-endpoint.reads.refused', atEachEndpoint(unusable.reads), webhookChecks.refuses)
 
 // 4.5: The application accepts or refuses a correctly signed body of one or ten megabytes, and accepts the

@@ -107,7 +107,7 @@ rule('webhook-repetition.early-deactivation.answer', async (context) => {
   must(status < 500, 'an answer below 500', `status ${status}`)
 })
 
-// 6 deactivation: The application accepts the activation of a school whose deactivation came before any
+// 6 credentials: The application accepts the activation of a school whose deactivation came before any
 //   activation.
 rule('webhook-repetition.early-deactivation.activation', async (context) => {
   const { service } = context

@@ -77,8 +77,8 @@ rule('webhook-repetition.credentials.one-school', deliveries, async (context, de
   must(times === 1, 'one record of the school', `${times} records`)
 })
 
-// 5 item 7: The application answers a repeated deactivation webhook with success, or with a status that says
-//   that the school is gone.
+// 6 deactivation: The application answers a repeated deactivation webhook with success, or with a status that
+//   says that the school is gone.
 rule('webhook-repetition.deactivation.answer', repetitions, async (context, repeat) => {
   const { tenant, webhook } = await deactivated(context)
   const { status } = await repeat(context, 'deactivation', tenant, webhook)
@@ -89,14 +89,14 @@ rule('webhook-repetition.deactivation.answer', repetitions, async (context, repe
   )
 })
 
-// 5 item 7: The application answers a repeated deactivation webhook with success.
+// 6 deactivation: The application answers a repeated deactivation webhook with success.
 rule('webhook-repetition.deactivation.accepted', repetitions, async (context, repeat) => {
   const { tenant, webhook } = await deactivated(context)
   const { status } = await repeat(context, 'deactivation', tenant, webhook)
   must(isSuccess(status), 'a status of success, as for the first webhook', `status ${status}`)
 })
 
-// 5 item 7: The application changes nothing after a repeated deactivation webhook, and the school stays
+// 6 deactivation: The application changes nothing after a repeated deactivation webhook, and the school stays
 //   deactivated.
 rule('webhook-repetition.deactivation.effect', async (context) => {
   const { tenant, webhook } = await deactivated(context)
@@ -148,8 +148,8 @@ rule('webhook-repetition.at-once.all-accepted', async (context) => {
   )
 })
 
-// 5 item 7: The application answers at least one of several simultaneous copies of a deactivation webhook
-//   with success, and none fails.
+// 6 deactivation: The application answers at least one of several simultaneous copies of a deactivation
+//   webhook with success, and none fails.
 rule('webhook-repetition.at-once.deactivation', async (context) => {
   const { service } = context
   await deactivated(context)

@@ -1,5 +1,5 @@
 /**
- * Identifiers in the lists of classes of all school years: no two classes share one.
+ * Identifiers in the lists of classes of all school years: no two classes share one, not even of two tenants.
  * Clause: 2.6 Class.
  */
 import {
@@ -12,6 +12,7 @@ import {
   isBlank,
   leaveOut,
   must,
+  NotApplicable,
   optional,
   rule,
 } from '#kit/platform'
@@ -68,6 +69,59 @@ function mustHaveDifferentKeys(context: Context, years: Years): void {
   const found = sharedValue(context, years.flat(), 'externKey')
   must(found === undefined, 'a different externKey for each class', found)
 }
+
+/** The classes of both tenants, of each school year that can be read. */
+async function classesOfBoth(context: Context): Promise<readonly [own: DataRecord[], others: DataRecord[]]> {
+  const { data, profile, service } = context
+  const own = (await classesByYear(context)).flat()
+  const second = context.at(profile.tenantB ?? '')
+  const credentials = { clientId: service.clientId, password: profile.servicePasswordB ?? '' }
+  const there = data.as(await second.serviceToken(credentials))
+  const lists = await Promise.all(there.years.map((year) => there.classes(year)))
+  // A school may have other school years.
+  const read = lists.filter(({ found }) => found !== undefined)
+  if (read.length < lists.length) leaveOut('school years that the second tenant lacks', ['CLASSES_YEARS'])
+  const others = read.flatMap(({ records }) => records)
+  given(own.length > 0 && others.length > 0, 'a tenant lists no classes')
+  return [own, others]
+}
+
+/** The identifiers of a class that are unique in the whole service. */
+const globalIdentifiers = {
+  id: (_: Context, { id }: DataRecord) => idText(id),
+  externKey: ({ profile }: Context, record: DataRecord) => idText(fieldOf(profile, record, 'externKey')),
+} as const
+
+// 2.6 Class: No class of one tenant has the `id` or the `externKey` of a class of another tenant.
+rule(
+  'classes.unique.across-tenants',
+  [
+    ['id', 'id', 'externKey'],
+    ['externKey', 'externKey', 'id'],
+  ] as const,
+  async (context, kind, otherKind) => {
+    const [own, others] = await classesOfBoth(context)
+    const [shared, further] = [globalIdentifiers[kind], globalIdentifiers[otherKind]]
+    const owners = new Map(own.map((record) => [shared(context, record), record]))
+    owners.delete(undefined)
+    const identified = others.filter((record) => shared(context, record) !== undefined)
+    if (owners.size === 0 || identified.length === 0)
+      throw new NotApplicable(`the classes of a tenant have no ${kind}`)
+
+    const twins = identified.flatMap((record) => {
+      const twin = owners.get(shared(context, record))
+      return twin === undefined ? [] : [[record, twin] as const]
+    })
+    // With equal identifiers of both kinds it is one class that both tenants see, which another rule judges.
+    const isOne = ([record, twin]: (typeof twins)[number]): boolean =>
+      further(context, record) === further(context, twin) &&
+      (further(context, record) !== undefined || differingFields(record, twin).length === 0)
+    const different = twins.find((pair) => !isOne(pair))
+    const found = `classes of both tenants with the ${kind} ${different && shared(context, different[0])}`
+    must(different === undefined, `no class with the ${kind} of a class of the other tenant`, found)
+    given(twins.length === 0, `both tenants list the class ${twins[0] && shared(context, twins[0][0])}`)
+  },
+)
 
 // 2.6 Class: No two classes of the active school year have the same `shortName`.
 rule('classes.unique.short-name', async (context) => {

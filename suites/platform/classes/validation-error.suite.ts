@@ -40,7 +40,7 @@ async function errorObjects(context: Context, kinds: Kinds): Promise<readonly Da
 
 const shown = (value: unknown): string => (value === undefined ? 'no such field' : JSON.stringify(value))
 
-// 2.5 errorCode: The body of a validation error has `errorCode` with the value VALIDATION_ERROR.
+// 7 data API: The body of a validation error has `errorCode` with the value VALIDATION_ERROR.
 rule('data-api.error.code', earlierClassItems, async (context, kinds) => {
   const { object, summary } = await errorAnswer(context, kinds)
   must(object !== undefined, 'an error that is a JSON object with errorCode', summary)
@@ -107,7 +107,7 @@ rule('data-api.error.class-not-found', earlierClassItems, async (context, kinds)
 })
 
 // 4.6 update classes: Class management reports `entity.notFound` for the first item with the path
-//   `classes[0].id`, for every kind of identifier.
+//   `classes[0].id`, also if `shortName` is not its only identifier.
 rule('data-api.error.class-path', earlierClassItems, async (context, kinds) => {
   const items = await errorObjects(context, kinds)
   const notFound = items.length === 1 ? items : items.filter(({ errorKey }) => errorKey === 'entity.notFound')

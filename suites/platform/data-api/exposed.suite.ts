@@ -3,15 +3,20 @@
  * Clause: 4.6 other facts.
  */
 import { must, type Profile, type Resource, rule } from '#kit/platform'
-import { exposureOf } from './exposure.js'
+import { exposureOf, mayHavePictures } from './exposure.js'
 import { resourceCases } from './resource-cases.js'
 
 /** All resources except deleted periods, which are only ids. */
 const withRecords = (profile: Profile) =>
   resourceCases(profile).filter(({ case: [name] }) => name !== 'deleted periods')
 
-// 4.6 other facts: The data APIs return no picture in records of students, classes, rooms and school years.
-rule('data-api.pictures', withRecords, async (context, resource: Resource) => {
+/** The records that have no pictures. The contract does not name periods and organizations. */
+const withoutPictures = (profile: Profile) =>
+  withRecords(profile).filter(({ case: [name] }) => !mayHavePictures.includes(name))
+
+// 4.6 other facts: The data APIs return no picture in records of students, roster users, classes, rooms and
+//   school years.
+rule('data-api.pictures', withoutPictures, async (context, resource: Resource) => {
   const { picture } = await exposureOf(context, resource)
 
   must(picture === undefined, `no picture in ${resource.name}`, picture)

@@ -13,6 +13,9 @@ export interface Exposure {
   readonly empty: readonly string[]
 }
 
+/** Resources whose records may have pictures. */
+export const mayHavePictures: readonly string[] = ['timetable', 'roster organizations']
+
 /** Forbidden fields in all records of a resource. @throws {Undecided} if the resource cannot be read */
 export function exposureOf(context: Context, resource: Resource): Promise<Exposure> {
   return context.once(`exposure of ${resource.name}`, async () => {

@@ -18,7 +18,7 @@ import {
   type Sample,
   sampleOf,
 } from '#kit/platform'
-import { exposureOf } from './exposure.js'
+import { exposureOf, mayHavePictures } from './exposure.js'
 import { tokenFor } from './resource-cases.js'
 
 /** The same observation at each resource. Equal results are joined: `200: students, rooms; 403: classes`. */
@@ -40,7 +40,7 @@ function shapeOf(answer: Answer): string {
   return `${answer.status} ${answer.mediaType || 'without body'}${fields}`
 }
 
-// 4.6: With which status and body the data APIs answer requests without a token and with a wrong one.
+// 4.6 base: With which status and body the data APIs answer requests without a token and with a wrong one.
 observe('observe.data-api.refusals', async (context) => {
   const without = await seenAtEach(context, async (resource) => {
     const { answer } = await sampleOf(context, resource)
@@ -69,30 +69,30 @@ const dataWith = (context: Context, change: (token: string) => Change): Promise<
     return sample.dataIn(answer) === undefined ? `refused (${answer.status})` : 'data'
   })
 
-// 4.6: Whether the data APIs accept a token in the query.
+// 4.6 base: Whether the data APIs accept a token in the query.
 observe('observe.data-api.token-in-query', (context) =>
   dataWith(context, (token) => ({ query: `access_token=${encodeURIComponent(token)}` })),
 )
 
-// 4.6: Whether the data APIs accept the scheme Bearer in another letter case.
+// 4.6 base: Whether the data APIs accept the scheme Bearer in another letter case.
 observe('observe.data-api.scheme-case', async (context) => {
   const withScheme = (scheme: string): Promise<string> =>
     dataWith(context, (token) => ({ headers: [['Authorization', `${scheme} ${token}`]] }))
   return `bearer ${await withScheme('bearer')} | BEARER ${await withScheme('BEARER')}`
 })
 
-// 4.6: Whether the data APIs accept Basic credentials in place of a token.
+// 4.6 base: Whether the data APIs accept Basic credentials in place of a token.
 observe('observe.data-api.basic-credentials', (context) =>
   dataWith(context, () => ({ headers: [basic(context.service.clientId, context.service.password)] })),
 )
 
-// 4.6: Whether the data APIs accept an ID token.
+// 4.6 base: Whether the data APIs accept an ID token.
 observe('observe.data-api.id-token', async (context) => {
   const { idToken } = await context.identity()
   return dataWith(context, () => ({ headers: [bearer(idToken)] }))
 })
 
-// 1 item 4: Which data APIs accept the access token of a signed-in user.
+// 2.1 access_token: Which data APIs accept the access token of a signed-in user.
 observe('observe.data-api.user-token', async (context) => {
   const { accessToken } = await context.identity()
   return seenAtEach(context, async (resource) => {
@@ -101,7 +101,7 @@ observe('observe.data-api.user-token', async (context) => {
   })
 })
 
-// 5: Which data APIs answer the application, which refuse it, and how.
+// 5 item 3: Which data APIs answer the application, which refuse it, and how.
 observe('observe.data-api.permissions', async (context) => {
   const { specialService, unpermittedService, withoutDeletedService } = context.profile
   const seen: string[] = []
@@ -131,8 +131,8 @@ function listShape({ answer, isList, place }: Sample): string | undefined {
   return `at ${place || 'the top'}, also ${[...fields, ...paging].join(', ') || 'nothing'}`
 }
 
-// 4.6: Which envelope, order and paging fields the lists of students, periods, deleted periods and rooms
-//   have.
+// 4.6 students: Which envelope, order and paging fields the lists of students, periods, deleted periods and
+//   rooms have.
 observe('observe.data-api.lists', async (context) => {
   const shapes = await seenAtEach(context, async (resource) =>
     resource.api === 'data' ? listShape(await sampleOf(context, resource)) : undefined,
@@ -142,15 +142,17 @@ observe('observe.data-api.lists', async (context) => {
   return `${shapes} | students ${ascend ? 'by ascending id' : 'in another order'}`
 })
 
-// 4.6 other facts: Which empty fields of records are about a picture, a break or a time zone.
+// 4.6 other facts: Which empty fields of records are about a picture, a break or a time zone, and which
+//   pictures periods and organizations have.
 observe('observe.data-api.picture-members', (context) =>
   seenAtEach(context, async (resource) => {
-    const { empty } = await exposureOf(context, resource)
-    return empty.length === 0 ? undefined : empty.join(', ')
+    const { empty, picture } = await exposureOf(context, resource)
+    const permitted = mayHavePictures.includes(resource.name) && picture !== undefined ? [picture] : []
+    return [...empty, ...permitted].join(', ') || undefined
   }),
 )
 
-// 2.5: Which body the data APIs return for errors that are not validation errors.
+// 7 data API: Which body the data APIs return for errors that are not validation errors.
 observe('observe.data-api.other-errors', async ({ data, profile, roster }) => {
   const invented = inventedLike(profile.fixtures.students?.with_key?.external_key ?? 'no-such-key-4711')
   const seen: (readonly [string, Answer])[] = [

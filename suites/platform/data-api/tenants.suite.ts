@@ -42,7 +42,7 @@ import {
   withEachToken,
 } from './tenants.js'
 
-// 4.6 timetable: The data APIs list no record of another tenant.
+// 4.6 students: The data APIs list no record of another tenant.
 rule('data-api.tenant.lists', withEachToken(wholeLists), async (context, list: WholeList, side: Side) => {
   const { own, other } = tenantsOf(context, side)
   const field = idField(context.profile, list.kind)
@@ -72,7 +72,7 @@ rule(
   },
 )
 
-// 4.6: The data APIs ignore another tenant that the query or a header names.
+// 4.6 students: The data APIs return no record of another tenant that the query or a header names.
 rule(
   'data-api.tenant.named-in-request',
   tenantNames,

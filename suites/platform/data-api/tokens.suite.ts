@@ -41,7 +41,7 @@ const withoutToken = [
   ['with the scheme word and a blank', 'Bearer '],
 ] as const
 
-// 4.6: The data APIs return no data for a request without a token.
+// 4.6 base: The data APIs return no data for a request without a token.
 rule('data-api.token.missing', resourceCases, async (context, resource: Resource) => {
   for (const [words, authorization] of withoutToken) {
     const sample = await sampleOf(context, resource)
@@ -63,7 +63,7 @@ const invalidHeaders: readonly (readonly [name: string, make: MakeHeaders])[] = 
   ['no scheme word', ({ token }) => [token]],
 ]
 
-// 4.6: The data APIs return no data for a token that was altered or that the platform never issued.
+// 4.6 base: The data APIs return no data for a token that was altered or that the platform never issued.
 rule('data-api.token.invalid', invalidHeaders, async (context, makeHeaders: MakeHeaders) => {
   await atEach(context, resourcesOf(context.profile), async (resource) => {
     const sample = await sampleOf(context, resource)

@@ -59,7 +59,7 @@ observe('observe.deleted-periods.modified-after-values', async ({ data, profile 
   return seen.join(' | ')
 })
 
-// 7: How the platform refuses an application without access to deleted periods.
+// 4.6 sync rule 3: How the platform refuses an application without access to deleted periods.
 observe('observe.deleted-periods.refusal', async (context) => {
   const { withoutDeletedService } = context.profile
   given(withoutDeletedService !== null, 'the profile has no application without access to deleted periods')

@@ -70,7 +70,7 @@ const deletions: Cases<[Deleted]> = [
   optional(needsToTrigger('deleted'), 'caused, since before', triggered('modifiedAfter')),
 ]
 
-// 4.6 sync rule 1: The timetable does not return a period that is listed as deleted.
+// 4.6 deleted-periods: The timetable does not return a period that is listed as deleted.
 rule('deleted-periods.timetable.deleted-absent', deletions, async (context, deleted) => {
   const { ids, timetable } = await deleted(context)
 
@@ -131,8 +131,8 @@ const existingPeriods: Cases<[ListedThoughExisting]> = [
   optional([...needsToTrigger('cancelled'), ...needsToTrigger('moved_once')], 'caused', triggeredChanges),
 ]
 
-// 3 rule 3: The list of deleted periods does not contain a period that the timetable still returns, cancelled
-//   or not.
+// 4.6 deleted-periods: The list of deleted periods does not contain a period that the timetable still
+//   returns, cancelled or not.
 rule(
   'deleted-periods.timetable.existing-not-listed',
   existingPeriods,

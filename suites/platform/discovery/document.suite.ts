@@ -83,12 +83,7 @@ observe('observe.discovery.endpoint-paths', async (context) => {
 
 // 4.4: Whether an Authorization header that is not needed changes the discovery document.
 observe('observe.discovery.authorization-header', async (context) => {
-  const { discovery, sender, urls } = context
-  const answer = await sender.send({
-    purpose: 'discovery',
-    url: `${urls.ssoBase}${discovery.path}`,
-    headers: [['Authorization', 'Bearer useless']],
-  })
+  const answer = await context.discovery.requestWith(['Authorization', 'Bearer useless'])
   const same = answer.text === (await context.discovery.request()).text
   return same ? 'the same answer' : `another answer: ${answer.summary}`
 })

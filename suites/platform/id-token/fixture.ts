@@ -1,5 +1,12 @@
 /** Values of users in the fixture file. */
-import { NotExercised, type Profile, type UserKey } from '#kit/platform'
+import {
+  type Case,
+  type ConditionalCase,
+  NotExercised,
+  type Profile,
+  type UserKey,
+  wanting,
+} from '#kit/platform'
 
 type UserFixture = NonNullable<ReturnType<Profile['users']['get']>>
 
@@ -17,4 +24,17 @@ export function fixture<Name extends keyof UserFixture>(
   const value = profile.users.get(user)?.[name]
   if (value === undefined) throw new NotExercised([keyOf(user, name)])
   return value as NonNullable<UserFixture[Name]>
+}
+
+/** A case that needs a value of a user in the fixture file. The rule cannot do without it. */
+export function withFixture<Values extends readonly unknown[]>(
+  profile: Profile,
+  user: UserKey,
+  name: keyof UserFixture,
+  entry: Case<Values>,
+): Case<Values> | ConditionalCase<Values> {
+  const known = profile.users.get(user)
+  return known === undefined || known[name] !== undefined
+    ? entry
+    : wanting<Values>([keyOf(user, name)], entry[0])
 }

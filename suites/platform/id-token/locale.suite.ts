@@ -15,7 +15,7 @@ import {
   rule,
   type UserKey,
 } from '#kit/platform'
-import { fixture, keyOf } from './fixture.js'
+import { fixture, keyOf, withFixture } from './fixture.js'
 import { mainSignIns, userSignIns } from './sign-ins.js'
 
 // 2.2 locale: The ID token has a `locale` for every user, including users who never chose a language.
@@ -82,19 +82,29 @@ const afterChange: Locale = (context) =>
     return [(await lent.flow({ session: 'login' })).claims['locale'], language]
   })
 
-const languages: Cases<[Locale]> = [
-  ['teacher', of('teacher')],
-  ['second user', of('second')],
-  optional(['user.regional'], 'user of a regional language', of('regional')),
-  ['the browser prefers another language', whereBrowserPrefersAnother],
-  optional(
-    ['login.page'],
-    'the browser prefers another language at the login page',
-    whereLoginPagePrefersAnother,
-  ),
-  ['the request asks for another language', whereRequestAsksForAnother],
-  optional(['driver.set-language', 'login.page'], 'after a change of language', afterChange),
-]
+const languages = (profile: Profile): Cases<[Locale]> => {
+  const ofTeacher = (name: string, locale: Locale) =>
+    withFixture(profile, 'teacher', 'language', [name, locale])
+  const ifTeacher = (needs: Parameters<typeof optional>[0], name: string, locale: Locale) =>
+    profile.users.get('teacher')?.language === undefined
+      ? lacking<[Locale]>([keyOf('teacher', 'language')], name)
+      : optional(needs, name, locale)
+  return [
+    ofTeacher('teacher', of('teacher')),
+    withFixture(profile, 'second', 'language', ['second user', of('second')]),
+    profile.users.get('regional')?.language === undefined && profile.users.has('regional')
+      ? lacking<[Locale]>([keyOf('regional', 'language')], 'user of a regional language')
+      : optional(['user.regional'], 'user of a regional language', of('regional')),
+    ofTeacher('the browser prefers another language', whereBrowserPrefersAnother),
+    ifTeacher(
+      ['login.page'],
+      'the browser prefers another language at the login page',
+      whereLoginPagePrefersAnother,
+    ),
+    ofTeacher('the request asks for another language', whereRequestAsksForAnother),
+    ifTeacher(['driver.set-language', 'login.page'], 'after a change of language', afterChange),
+  ]
+}
 
 // 2.2 locale: The `locale` of the ID token follows the language setting of the user, and neither the browser
 //   nor the request.

@@ -27,7 +27,7 @@ observe('observe.id-token.claim-types', async (context) => {
     .join(', ')
 })
 
-// 2.2: Which letter case `sub`, `locale` and `sr` of the ID token have.
+// 2.2 sub: Which letter case `sub`, `locale` and `sr` of the ID token have.
 observe('observe.id-token.letter-case', async (context) => {
   const claims = await claimsOf(context)
   const caseOf = (text: string): string =>

@@ -42,7 +42,7 @@ rule('id-token.platform-claims', named(platformClaims), async (context, claim) =
   )
 })
 
-// 2.2: The ID token has none of the five profile claims unless the profile scope is requested.
+// 2.2 profile claims: The ID token has none of the five profile claims unless the profile scope is requested.
 rule('id-token.profile-claims.absent', named(profileClaims), async (context, claim) => {
   await inEach(context, plainSignIns(context.profile), ({ claims }, signIn) =>
     must(!Object.hasOwn(claims, claim), `no claim ${claim} (${signIn})`, `one of ${typeof claims[claim]}`),

@@ -25,7 +25,8 @@ async function profileOf(context: Context, user: UserKey): Promise<Readonly<Reco
 
 const users = [['teacher', 'teacher'], optional(['user.second'], 'second user', 'second')] as const
 
-// 2.2: The ID token has `given_name`, `family_name` and `name` of the user if the profile scope is requested.
+// 2.2 profile claims: The ID token has `given_name`, `family_name` and `name` of the user if the profile
+//   scope is requested.
 rule(
   'id-token.profile-claims.names',
   [

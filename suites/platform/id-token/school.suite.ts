@@ -2,8 +2,8 @@
  * Claims about the school: country, region, name.
  * Clauses: 2.2 rows sc, sr, sn.
  */
-import { type Context, given, must, NotExercised, rule } from '#kit/platform'
-import { mainSignIns } from './sign-ins.js'
+import { type Context, given, must, NotExercised, type Profile, rule, wanting } from '#kit/platform'
+import { mainSignIns, type SignIns } from './sign-ins.js'
 
 function schoolOf({ profile }: Context): NonNullable<Context['profile']['school']> {
   if (profile.school === null) throw new NotExercised(['FIXTURES: /school'])
@@ -20,8 +20,15 @@ rule('id-token.sc', mainSignIns, async (context, signIn) => {
   must(sc === expected, expected, sc)
 })
 
+/** Sign-ins; the fixture file must have the region of the school. */
+function withRegion(profile: Profile): SignIns {
+  const signIns = mainSignIns(profile)
+  if (profile.school === null || profile.school.region !== undefined) return signIns
+  return signIns.map((row) => wanting(['FIXTURES: /school/region'], 'case' in row ? row.case[0] : row[0]))
+}
+
 // 2.2 sr: The `sr` of the ID token is the country and the region of the school, joined by a dash.
-rule('id-token.sr', mainSignIns, async (context, signIn) => {
+rule('id-token.sr', withRegion, async (context, signIn) => {
   const { sr } = (await context.identity(signIn)).claims
   const { country, region } = schoolOf(context)
   if (region === undefined) throw new NotExercised(['FIXTURES: /school/region'])

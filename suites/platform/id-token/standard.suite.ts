@@ -60,10 +60,19 @@ rule('standard.id-token.key-size', async (context) => {
   must(bits >= 2048, 'a key of 2048 bits or more', `${bits} bits`)
 })
 
+/** True for an algorithm with a shared secret, and for no signature at all. */
+function isSymmetric(alg: unknown): boolean {
+  return alg === undefined || /^(HS\d+|none)$/i.test(String(alg))
+}
+
 // OpenID Connect Core 10.1: The header of the ID token names a key by `kid` if the key set has several keys.
 rule('standard.id-token.kid', mainSignIns, async (context, signIn) => {
   const identity = await context.identity(signIn)
-  const { kid } = identity.header
+  const { alg, kid } = identity.header
+  given(
+    !isSymmetric(alg),
+    `the ID token is signed with ${String(alg)}, so no key of the key set belongs to it; id-token.alg judges that`,
+  )
   const keys = await context.discovery.keysFor(identity)
   if (keys.length < 2) throw new NotApplicable('the key set has only one key')
 

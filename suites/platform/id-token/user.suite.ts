@@ -2,9 +2,17 @@
  * Claims about the user and the account.
  * Clauses: 2.2 rows tenant_id, user_id, person_id, username, roles, user_type.
  */
-import { given, ifKnown, must, type Profile, rule } from '#kit/platform'
-import { fixture, keyOf } from './fixture.js'
-import { appSignIns, inEach, mainSignIns, plainSignIns, tenants, userSignIns } from './sign-ins.js'
+import { given, ifKnown, must, type Profile, rule, wanting } from '#kit/platform'
+import { fixture, keyOf, withFixture } from './fixture.js'
+import {
+  appSignIns,
+  inEach,
+  mainSignIns,
+  plainSignIns,
+  type SignIns,
+  tenants,
+  userSignIns,
+} from './sign-ins.js'
 
 /** A number or text as text; undefined for anything else, and for an empty text. */
 function identifier(value: unknown): string | undefined {
@@ -79,8 +87,18 @@ function onlyRole(roles: unknown): unknown {
   return more.length === 0 ? role : undefined
 }
 
+/** Sign-ins; the fixture file must have the role of each user. */
+function peopleOfKnownRole(profile: Profile): SignIns {
+  return people(profile).map((row) => {
+    if (!('case' in row)) return withFixture(profile, row[1].user ?? 'teacher', 'role', row)
+    const [name, { user = 'teacher' }] = row.case
+    const known = profile.users.get(user)
+    return known === undefined || known.role !== undefined ? row : wanting([keyOf(user, 'role')], name)
+  })
+}
+
 // 2.2 roles: The `roles` of the ID token name the role of the account.
-rule('id-token.roles.value', people, async (context, signIn) => {
+rule('id-token.roles.value', peopleOfKnownRole, async (context, signIn) => {
   const { roles } = (await context.identity(signIn)).claims
   const expected = fixture(context.profile, signIn.user ?? 'teacher', 'role')
   const role = onlyRole(roles)

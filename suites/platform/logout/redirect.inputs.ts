@@ -85,6 +85,12 @@ export function isForeignTarget(profile: Profile, address: string): boolean {
   return hostname.startsWith('evil') || hostname.endsWith(evil) || applications.includes(hostname)
 }
 
+/** The configured addresses of the application under test, except those on the platform's own domain. */
+export function registeredAddresses(profile: Profile): string[] {
+  const isOwn = ownDomain(profile)
+  return configuredUris(profile.app).filter((uri) => URL.canParse(uri) && !isOwn(new URL(uri)))
+}
+
 /** The configured addresses of the applications in the profile, except those on the platform's own domain. */
 function foreignApplications(profile: Profile): string[] {
   const { app, secondApp, publicApp } = profile

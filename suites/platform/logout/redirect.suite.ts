@@ -3,22 +3,29 @@
  * each request.
  * Clause: 4.6 logout.
  */
-import { type Context, given, must, type Profile, rule } from '#kit/platform'
-import { foreignTargets, isForeignTarget } from './redirect.inputs.js'
+import { type Case, type Context, given, type LogoutForm, must, type Profile, rule } from '#kit/platform'
+import { foreignTargets, isForeignTarget, registeredAddresses } from './redirect.inputs.js'
 
 /** The teacher signs in, then signs out with this target. */
-async function teacherSignsOut(context: Context, target?: string) {
-  return (await context.signIn('teacher')).signOut(target)
+async function teacherSignsOut(context: Context, target?: string, form: LogoutForm = 'plain') {
+  return (await context.signIn('teacher')).signOut(target, form)
 }
 
 type SignOut = Awaited<ReturnType<typeof teacherSignsOut>>
 
-/** Control: logout succeeds with a target on the own domain, or without a target. */
-async function logoutWorks(context: Context): Promise<void> {
-  const { first } = await teacherSignsOut(context, '/')
-  if (first.status < 400) return
-  const plain = await teacherSignsOut(context)
-  given(plain.first.status < 400, `logout fails without a target too: ${plain.first.summary}`)
+/**
+ * Control: logout succeeds with a target on the own domain, or without a target.
+ * @returns the forms of the request to judge: the first that makes the endpoint follow a target, or else both
+ */
+async function formsThatWork(context: Context): Promise<readonly LogoutForm[]> {
+  const plain = await teacherSignsOut(context, '/')
+  if (plain.followed) return ['plain']
+  const identified = await teacherSignsOut(context, '/', 'identified')
+  if (identified.followed) return ['identified']
+  if (plain.first.status < 400 || identified.first.status < 400) return ['plain', 'identified']
+  const without = await teacherSignsOut(context)
+  given(without.first.status < 400, `logout fails without a target too: ${without.first.summary}`)
+  return ['plain', 'identified']
 }
 
 /** Judges: the browser is not sent off the platform's own domain. */
@@ -29,16 +36,31 @@ function staysOnOwnDomain({ profile }: Context, { foreignRedirect, laterRedirect
   must(found === null, 'no redirect off the own domain', `a redirect to ${found}`)
 }
 
-const foreignCases = (profile: Profile) =>
-  [['no target', [undefined, '']], ...foreignTargets(profile)] as const
+type Targets = readonly (string | undefined)[]
+
+const foreignCases = (profile: Profile): readonly Case<[Targets, LogoutForm?]>[] => [
+  ['no target', [undefined, '']],
+  ...foreignTargets(profile),
+  // Products follow addresses that are registered, if the request names the application.
+  ...[registeredAddresses(profile)]
+    .filter((targets) => targets.length > 0)
+    .map(
+      (targets): Case<[Targets, LogoutForm]> => [
+        'address of an application, with its ID token',
+        targets,
+        'identified',
+      ],
+    ),
+]
 
 // 4.6 logout: The logout endpoint never redirects the browser to a domain that does not belong to the
 //   platform.
-rule('logout.redirect.foreign-domain', foreignCases, (context, targets) =>
+rule('logout.redirect.foreign-domain', foreignCases, (context, targets: Targets, form?: LogoutForm) =>
   context.inOwnTenant(async (own) => {
-    await logoutWorks(own)
+    const forms = form === undefined ? await formsThatWork(own) : [form]
 
-    for (const target of targets) staysOnOwnDomain(own, await teacherSignsOut(own, target))
+    for (const one of forms)
+      for (const target of targets) staysOnOwnDomain(own, await teacherSignsOut(own, target, one))
   }),
 )
 
@@ -55,8 +77,7 @@ const ownTargets = ({ baseUrl }: Profile) =>
 //   domain.
 rule('logout.redirect.own-domain', ownTargets, (context, target) =>
   context.inOwnTenant(async (own) => {
-    await logoutWorks(own)
-
-    staysOnOwnDomain(own, await teacherSignsOut(own, target))
+    for (const form of await formsThatWork(own))
+      staysOnOwnDomain(own, await teacherSignsOut(own, target, form))
   }),
 )

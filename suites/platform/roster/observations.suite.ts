@@ -34,7 +34,7 @@ function counted(texts: readonly string[]): string {
 const lists = ({ roster }: Context): readonly RosterList[] =>
   (['users', 'classes', 'orgs', 'schools', 'sessions'] as const).filter((list) => roster.has(list))
 
-// 2.6: Which fields roster users, classes, organizations and sessions have.
+// 1 item 4: Which fields roster users, classes, organizations and sessions have.
 observe('observe.roster.members', async (context) => {
   const seen: string[] = []
   for (const list of lists(context)) {
@@ -86,7 +86,7 @@ observe('observe.roster.tokens', async (context) => {
   return `service token ${outcome(byService.answer)}; token of a user ${outcome(byUser.answer)}`
 })
 
-// 3: Which words `status` of roster users has, and in which letter case.
+// 3 states: Which words `status` of roster users has, and in which letter case.
 observe('observe.roster.status', async (context) => {
   const users = await readList(context, 'users')
   return counted(users.map(({ status }) => String(status)))
@@ -161,7 +161,8 @@ observe('observe.roster.lesson-id', async (context) => {
   return `${shared} of ${classes.length} classes have a lessonId as their id; the prepared lesson ${lessons.has(String(id)) ? 'does' : 'does not'}`
 })
 
-// 2.2: Which field of a roster user has the `sub` of the ID token, and which has its `user_id`.
+// 2.2 profile claims: Which field of a roster user has the `sub` of the ID token, and which has its
+//   `user_id`.
 observe('observe.roster.user-id', async (context) => {
   const { claims } = await context.identity()
   const users = await readList(context, 'users')
@@ -174,7 +175,7 @@ observe('observe.roster.user-id', async (context) => {
   return `sub in ${places(claims.sub)}; user_id in ${places(claims.user_id)}`
 })
 
-// 2.6 Roster organization: Whether the claim `sn` is equal to the name of the organization.
+// 2.2 sn: Whether the claim `sn` is equal to the name of the organization.
 observe('observe.roster.school-name', async (context) => {
   const { sn } = (await context.identity()).claims
   const names = (await readList(context, 'orgs')).map(({ name }) => name)

@@ -22,31 +22,34 @@ import { type PlacedRecord, placed, readSharedUsers, readUser, recordsOfUser } f
 
 // 2.6 Roster user: The roster returns `enabledUser` as false for a disabled account.
 rule('roster.enabled-user.disabled', async (context) => {
-  for (const { id, place, enabledUser } of await fieldsOf(context, 'disabled'))
+  for (const { id, place, enabledUser, record } of await fieldsOf(context, 'disabled'))
     must(
       enabledUser === 'false',
       `enabledUser false for the user ${id}, whose account is disabled`,
       `${enabledUser} ${place}`,
+      record,
     )
 })
 
 // 2.6 Roster user: The roster does not return `enabledUser` as false for an enabled account.
 rule('roster.enabled-user.enabled', async (context) => {
-  for (const { id, place, enabledUser } of await fieldsOf(context, 'enabled'))
+  for (const { id, place, enabledUser, record } of await fieldsOf(context, 'enabled'))
     must(
       enabledUser !== 'false',
       `enabledUser other than false for the user ${id}, whose account is enabled`,
       `${enabledUser} ${place}`,
+      record,
     )
 })
 
 // 2.6 Roster user: The roster returns the `status` `tobedeleted` for a person whose exit date has passed.
 rule('roster.status.exited', async (context) => {
-  for (const { id, place, status } of await fieldsOf(context, 'exited'))
+  for (const { id, place, status, record } of await fieldsOf(context, 'exited'))
     must(
       status === 'tobedeleted',
       `status tobedeleted for the user ${id}, whose exit date has passed`,
       `${status} ${place}`,
+      record,
     )
 })
 
@@ -59,11 +62,12 @@ const notExited = [
 // 2.6 Roster user: The roster does not return the `status` `tobedeleted` for a person whose exit date has not
 //   passed or who has none.
 rule('roster.status.not-exited', notExited, async (context, name) => {
-  for (const { id, place, status } of await fieldsOf(context, name))
+  for (const { id, place, status, record } of await fieldsOf(context, name))
     must(
       status !== 'tobedeleted',
       `status other than tobedeleted for the user ${id}, whose exit date has not passed`,
       `${status} ${place}`,
+      record,
     )
 })
 
@@ -71,7 +75,15 @@ rule('roster.status.not-exited', notExited, async (context, name) => {
 async function fieldsOf(
   context: Context,
   name: 'enabled' | 'disabled' | 'exited' | 'future_exit',
-): Promise<{ id: string | number; place: string; enabledUser: string; status: string }[]> {
+): Promise<
+  {
+    readonly id: string | number
+    readonly place: string
+    readonly enabledUser: string
+    readonly status: string
+    readonly record: DataRecord
+  }[]
+> {
   const { id } = preparedRoster(context, name)
   const folded = (value: unknown): string => (value === undefined ? 'nothing' : String(value).toLowerCase())
   return (await recordsOfUser(context, id)).map(([place, record]) => ({
@@ -79,6 +91,7 @@ async function fieldsOf(
     place,
     enabledUser: folded(fieldOf(context.profile, record, 'enabledUser')),
     status: folded(record.status),
+    record,
   }))
 }
 

@@ -24,7 +24,7 @@ const users: Cases<[UserKey | null]> = [
   ['sub of nobody', null],
 ]
 
-// 2.2: The roster has the user whom the `sub` of an ID token identifies.
+// 2.2 profile claims: The roster has the user whom the `sub` of an ID token identifies.
 rule('roster.users.by-sub', users, async (context, key) => {
   if (key === null) {
     const known = await requestUser(context, await subOf(context, 'teacher'))

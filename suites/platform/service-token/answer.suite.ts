@@ -43,8 +43,8 @@ rule('service-token.expires-in.number', async (context) => {
   must(typeof expires_in === 'number', 'a JSON number in expires_in', expires_in)
 })
 
-// 8: The token endpoint announces 180 seconds for a new service token, or up to 5 fewer for the time on the
-//   way.
+// 8 Access token validity: The token endpoint announces 180 seconds for a new service token, or up to 5 fewer
+//   for the time on the way.
 rule('service-token.expires-in.three-minutes', async (context) => {
   await context.inOwnTenant(async (own) => {
     const before = await fields(own)
@@ -96,7 +96,12 @@ rule('service-token.without-session', cookies, async (context, cookie) => {
       const headers: HeaderLine[] = [['Authorization', `Bearer ${accessToken}`]]
       if (value !== null) headers.push(['Cookie', value])
       const url = own.urls.at(dataProbePath)
-      return sender.send({ purpose: 'data API', url, headers })
+      return sender.send({
+        origin: { byHand: 'the profile names the address' },
+        purpose: 'data API',
+        url,
+        headers,
+      })
     }
     const otherwise = await read(other)
     given(otherwise.ok, `no data from ${dataProbePath} either way: ${otherwise.summary}`)

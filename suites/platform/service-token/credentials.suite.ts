@@ -4,11 +4,12 @@
  */
 import {
   basic,
+  type Cases,
   type Context,
   given,
   type HeaderLine,
+  inapplicable,
   inventedLike,
-  NotApplicable,
   optional,
   type Profile,
   positiveControl,
@@ -27,15 +28,15 @@ const needsRawReading = /[+%:]|[^ -~]/
 //   decoding.
 rule(
   'service-token.basic-raw',
-  [
-    ['generated password', null],
+  ({ service }: Profile): Cases<['special' | null]> => [
+    service !== null && !needsRawReading.test(service.clientId + service.password)
+      ? inapplicable('the generated password has no character that can be misread', 'generated password')
+      : ['generated password', null],
     optional(['client.special-password'], 'password with special characters', 'special'),
   ],
   async ({ tokens, profile, service, serviceHeader }, kind: 'special' | null) => {
     if (kind === null) {
       const { clientId, password } = service
-      if (!needsRawReading.test(clientId + password))
-        throw new NotApplicable('the generated password has no character that can be misread')
       const raw = tokens.service(serviceHeader)
       // If the encoded form fails too, every service request does: other rules report it.
       if (tokensInBody(await raw.answer()).length === 0)
@@ -96,7 +97,7 @@ rule(
   },
 )
 
-// 7: The token endpoint refuses the OIDC client secret as password with `invalid_grant`.
+// 7 token: The token endpoint refuses the OIDC client secret as password with `invalid_grant`.
 rule('service-token.error.invalid-grant.client-secret', async (context) => {
   await positiveControl(() => context.tokens.service(context.serviceHeader).deliversToken())
 

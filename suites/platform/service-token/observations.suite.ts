@@ -20,7 +20,8 @@ observe('observe.service-token.other-members', async ({ tokens, serviceHeader })
   return names.sort().join(', ') || 'none'
 })
 
-// 8: Whether the token endpoint returns the same service token for a second request, or another one.
+// 8 Access token validity: Whether the token endpoint returns the same service token for a second request, or
+//   another one.
 observe('observe.service-token.repeated-request', async ({ tokens, serviceHeader }) => {
   const first = await tokens.service(serviceHeader).deliversToken()
   const second = await tokens.service(serviceHeader).deliversToken()
@@ -42,12 +43,12 @@ const inForm = ({ clientId, password }: Context['service']) => ({
   client_secret: password,
 })
 
-// 4.3: Whether the token endpoint accepts client ID and password in the body.
+// 4.3 Authorization: Whether the token endpoint accepts client ID and password in the body.
 observe('observe.service-token.credentials-in-body', async ({ tokens, service }) => {
   return outcome(await tokens.service(null, {}, inForm(service)).answer())
 })
 
-// 4.3: Whether the token endpoint accepts a service token request without a content type.
+// 4.3 Content-Type: Whether the token endpoint accepts a service token request without a content type.
 observe('observe.service-token.content-type-missing', async ({ tokens, serviceHeader }) => {
   return outcome(await tokens.service(serviceHeader, { contentType: null }).answer())
 })

@@ -73,7 +73,7 @@ async function worksThroughout(own: Context, margin: number): Promise<boolean> {
 }
 
 waits('service-token.validity.throughout', () => threeMinutes - 10)
-// 8: The data APIs accept a service token until its announced time has passed.
+// 8 Access token validity: The data APIs accept a service token until its announced time has passed.
 rule('service-token.validity.throughout', async (context) => {
   await context.inOwnTenant(async (own) => {
     // If the clock can be moved, another token costs no time.
@@ -112,7 +112,8 @@ async function openedBy(own: Context, token: string): Promise<Opened[]> {
 }
 
 waits('service-token.validity.ends', ({ leewaySeconds }) => threeMinutes + leewaySeconds)
-// 8: The data APIs refuse a service token after its announced time and the clock leeway have passed.
+// 8 Access token validity: The data APIs refuse a service token after its announced time and the clock leeway
+//   have passed.
 rule('service-token.validity.ends', async (context) => {
   const { leewaySeconds, maxWaitSeconds } = context.profile
   await context.inOwnTenant(async (own) => {
@@ -148,7 +149,7 @@ rule('service-token.validity.ends', async (context) => {
   })
 })
 
-// 8: The data APIs still accept a service token after a newer one is issued.
+// 8 Access token validity: The data APIs still accept a service token after a newer one is issued.
 rule('service-token.validity.older-token', async (context) => {
   await context.inOwnTenant(async (own) => {
     const older = await newToken(own)

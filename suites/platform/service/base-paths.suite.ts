@@ -55,21 +55,36 @@ rule(
   },
 )
 
-// 4.6: The data APIs are under version 3 of the `extern` base path.
+/** Nothing has changed since then: the answer is small. */
+const now = ({ urls }: Context): Date => new Date(urls.now() * 1000)
+
+const students: Ask = async ({ data }) => (await data.students({ limit: 1 })).answer
+
+const timetable: Ask = async (context) => (await context.data.timetable({ after: now(context) })).answer
+
+const deletedPeriods: Ask = async (context) =>
+  (await context.data.deletedPeriods({ after: now(context) })).answer
+
+const rooms: Ask = async (context) =>
+  context.get(context.profile.roomsPath ?? '', await context.serviceToken())
+
+// 4.6 base: The data APIs are under version 3 of the `extern` base path.
 rule(
   'service.data-base-path',
   [
-    ['students', (context: Context) => `${context.urls.dataBase}/students?limit=1`],
-    ['timetable', (context: Context) => `${context.urls.dataBase}/timetable`],
-    ['deleted periods', (context: Context) => `${context.urls.dataBase}/timetable/deleted-periods`],
-    optional(['probe.rooms'], 'rooms', (context: Context) => context.profile.roomsPath ?? ''),
+    ['students', students],
+    ['timetable', timetable],
+    ['deleted periods', deletedPeriods],
+    optional(['probe.rooms'], 'rooms', rooms),
   ],
-  async (context, pathIn: (context: Context) => string) => {
-    const answer = await context.get(pathIn(context), await context.serviceToken())
+  async (context, ask: Ask) => {
+    const answer = await ask(context)
     given(answer.status !== 401, `the service token is not accepted: ${answer.summary}`)
+    // A gateway may answer any path with such a status.
+    given(answer.status < 500, `the answer does not show whether an API is there: ${answer.summary}`)
 
     // An API also answers if permissions or parameters are missing.
-    const served = answer.ok || [400, 403, 422].includes(answer.status) || answer.status >= 500
+    const served = answer.ok || [400, 403, 422].includes(answer.status)
     must(served, `an API at ${answer.url.pathname}`, answer.summary)
   },
 )

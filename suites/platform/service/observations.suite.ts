@@ -6,9 +6,8 @@ import { type Context, observe } from '#kit/platform'
 
 /** Statuses of the documented endpoints for a tenant. */
 async function statuses(context: Context): Promise<string> {
-  const { app, sender, urls, tokens } = context
-  const { path } = context.discovery
-  const discovery = await sender.send({ purpose: 'discovery', url: `${urls.ssoBase}${path}` })
+  const { app, tokens } = context
+  const discovery = await context.discovery.requestWith()
   const { first } = await context.newBrowser().authorize(app).result()
   const grant = {
     app,
@@ -29,7 +28,9 @@ observe('observe.service.unknown-tenant', (context) => statuses(context.at(`${co
 /** The status of the discovery document under another spelling of the base path. */
 async function under(context: Context, base: string, suffix = ''): Promise<number> {
   const { discovery, sender } = context
-  return (await sender.send({ purpose: 'discovery', url: `${base}${discovery.path}${suffix}` })).status
+  const origin = { byHand: 'the address differs from the documented one' }
+  const url = `${base}${discovery.path}${suffix}`
+  return (await sender.send({ origin, purpose: 'discovery', url })).status
 }
 
 // 9 item 1: Which other version segments the SSO base path accepts.

@@ -48,7 +48,7 @@ rule(
       ask: ([redirect_uri]) => ({ redirect_uri }),
       pkce: false,
     } as Request),
-    ['long state', { ask: () => ({ state: 's'.repeat(500) }), pkce: false }],
+    ['long state', { ask: () => ({ state: 's'.repeat(255) }), pkce: false }],
     ['with PKCE', { ask: () => ({}), pkce: true }],
   ],
   (context, { ask, pkce }: Request) =>

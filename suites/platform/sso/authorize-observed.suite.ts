@@ -46,8 +46,8 @@ const faulty = (app: App): readonly (readonly [string, Changes])[] => [
   ['method plain', { code_challenge: 'c'.repeat(43), code_challenge_method: 'plain' }],
 ]
 
-// 7: Which status and which delivery (redirect, JSON or page) the authorize endpoint uses for each refusal in
-//   a session.
+// 7 authorize: Which status and which delivery (redirect, JSON or page) the authorize endpoint uses for each
+//   refusal in a session.
 observe('observe.authorize.error-delivery', (context) => tried(context, faulty(context.app)))
 
 // 7: Whether the authorize endpoint refuses a faulty request before or after the login page.
@@ -66,8 +66,8 @@ const securityHeaders = [
   'referrer-policy',
 ]
 
-// 4.1: Which headers against caching, framing and referrer leaks are on the login page and on the redirect
-//   with the code.
+// 4.1 behaviour 1: Which headers against caching, framing and referrer leaks are on the login page and on the
+//   redirect with the code.
 observe('observe.authorize.headers', async (context) => {
   const atLogin = await context.newBrowser().authorize(context.app).result()
   const granted = await context.teacher.authorize(context.app).result()
@@ -89,6 +89,7 @@ observe('observe.authorize.post', async ({ app, urls, teacher }) => {
   const browser = await teacher.browser()
   const fields = sent.map(([name, value]) => ({ name, value, type: 'hidden', hints: '' }))
   const answer = await browser.request(`${urls.ssoBase}/authorize`, {
+    origin: { byHand: 'POST is not documented' },
     purpose: 'authorize (POST)',
     form: fields,
   })
@@ -100,7 +101,8 @@ observe('observe.authorize.head', async ({ app, sender, urls, teacher }) => {
   const url = `${urls.ssoBase}/authorize?${encodePairs(teacher.authorize(app).sent)}`
   const cookies = await (await teacher.browser()).jar.getCookieString(url)
   const headers = cookies === '' ? [] : ([['Cookie', cookies]] as const)
-  const answer = await sender.send({ purpose: 'authorize (HEAD)', method: 'HEAD', url, headers })
+  const origin = { byHand: 'HEAD is not documented' }
+  const answer = await sender.send({ origin, purpose: 'authorize (HEAD)', method: 'HEAD', url, headers })
   return `${answer.summary}${/[?&]code=/.test(answer.header('location') ?? '') ? ', with a code' : ''}`
 })
 

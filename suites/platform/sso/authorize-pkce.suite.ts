@@ -10,6 +10,7 @@ import {
   type Changes,
   type Context,
   given,
+  ifDetermined,
   must,
   optional,
   type Proof,
@@ -30,6 +31,9 @@ async function completes({ tokens }: Context, attempt: AuthorizeAttempt): Promis
 
 const numbered = (number: string): Proof => proofFor(`Verifier-for-the-platform-conformance-suite-${number}`)
 
+/** Another verifier of that kind, for controls. */
+const other = numbered('0004')
+
 /** Where it says `judge code`, rules of the token endpoint judge whether the verifier is accepted. */
 const challenges: readonly Case<[Proof, 'judge tokens' | 'judge code']>[] = [
   ['letters and digits', simple, 'judge code'],
@@ -39,11 +43,25 @@ const challenges: readonly Case<[Proof, 'judge tokens' | 'judge code']>[] = [
   ['published example', proofFor('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'), 'judge code'],
 ]
 
+/**
+ * Control: a flow of the confidential client completes, without a challenge or with another one. A platform that demands
+ * a challenge breaks `authorize.pkce.confidential-optional`, and accepts challenges nevertheless.
+ */
+async function someFlowCompletes(context: Context): Promise<void> {
+  const { app, teacher } = context
+  const withoutChallenge = await ifDetermined(async () => {
+    await positiveControl(() => completes(context, teacher.authorize(app)))
+    return true
+  })
+  if (withoutChallenge === undefined)
+    await positiveControl(() => completes(context, teacher.authorize(app, {}, { proof: other })))
+}
+
 // 4.1 code_challenge: The platform completes the flow of a confidential client that sends an S256 challenge,
 //   with any characters that a challenge can have.
 rule('authorize.pkce.confidential-accepted', challenges, async (context, proof, judged) => {
   const { app, teacher, tokens } = context
-  await positiveControl(() => completes(context, teacher.authorize(app)))
+  await someFlowCompletes(context)
   if (judged === 'judge tokens')
     await positiveControl(() => completes(context, teacher.authorize(app, {}, { proof: simple })))
 
@@ -85,7 +103,7 @@ rule('authorize.pkce.public-required', unproven, async ({ publicApp, teacher }, 
   await teacher.authorize(publicApp, changes).deliversNoCode()
 })
 
-// 7: The authorize endpoint refuses a public client that sends no challenge with `invalid_request`.
+// 7 authorize: The authorize endpoint refuses a public client that sends no challenge with `invalid_request`.
 rule(
   'authorize.error.invalid-request.public-without-pkce',
   unproven.slice(0, 2),

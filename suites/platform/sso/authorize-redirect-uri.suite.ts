@@ -59,20 +59,21 @@ rule('authorize.redirect-uri.ui-url', nearUiUrlCases, async (context, uris) => {
   for (const result of await requestWith(context, context.app.uiUrls, uris)) result.holdsNoCode()
 })
 
-// 7: The authorize endpoint refuses a redirect_uri whose path is not configured with `invalid_resource`.
+// 7 authorize: The authorize endpoint refuses a redirect_uri whose path is not configured with
+//   `invalid_resource`.
 rule('authorize.error.invalid-resource.path', pathCases, async (context, uris) => {
   for (const result of await requestWith(context, [context.app.redirectUri], uris))
     result.holdsError('invalid_resource')
 })
 
-// 7: The authorize endpoint refuses a redirect_uri on a domain that is not registered with
+// 7 authorize: The authorize endpoint refuses a redirect_uri on a domain that is not registered with
 //   `invalid_resource`.
 rule('authorize.error.invalid-resource.host', hostCases, async (context, uris) => {
   for (const result of await requestWith(context, [context.app.redirectUri], uris))
     result.holdsError('invalid_resource')
 })
 
-// 7: The authorize endpoint refuses a redirect_uri that is similar to a UI Integration URL with
+// 7 authorize: The authorize endpoint refuses a redirect_uri that is similar to a UI Integration URL with
 //   `invalid_resource`.
 rule('authorize.error.invalid-resource.ui-url', nearUiUrlCases, async (context, uris) => {
   for (const result of await requestWith(context, context.app.uiUrls, uris))

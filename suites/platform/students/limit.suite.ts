@@ -85,8 +85,8 @@ const ofClass =
 
 const classNeed = ['fixture.students.look_alike_classes'] as const
 
-// 4.6 students limit: The list of students returns as many students as `limit` says, or all if fewer are
-//   left.
+// 4.6 students limit: The list of students returns as many students as a `limit` of up to 1000 says, or all
+//   if fewer are left.
 rule(
   'students.limit.bound',
   [

@@ -32,7 +32,7 @@ rule('students.record.id', async (context) => {
   given(students.length > 0, 'the list is empty')
 
   const without = students.filter(({ id }) => id === undefined)
-  must(without.length === 0, 'an id in every record', `${without.length} records without`)
+  must(without.length === 0, 'an id in every record', `${without.length} records without`, without[0])
   const shared = [...new Set(sharedIds)]
   must(shared.length === 0, 'a different id in every record', `the id ${shared.join(', ')} again`)
 })
@@ -43,9 +43,10 @@ rule(
   (profile) => [['known key', (({ with_key }) => with_key) as SelectStudent], ...specialKeyCases(profile)],
   async (context, select: SelectStudent) => {
     const { id, external_key } = select(prepared(context)) ?? {}
-    const { externalKey } = await listed(context, id)
+    const student = await listed(context, id)
+    const { externalKey } = student
 
-    must(sameId(externalKey, external_key), `${external_key} in externalKey`, externalKey)
+    must(sameId(externalKey, external_key), `${external_key} in externalKey`, externalKey, student)
   },
 )
 
@@ -79,12 +80,18 @@ async function mustNameClasses(
   id: Id | undefined,
   names: readonly string[],
 ): Promise<void> {
-  const { classAssignments } = await listed(context, id)
+  const student = await listed(context, id)
+  const { classAssignments } = student
   const assignments = assignmentsIn(classAssignments)
-  must(assignments !== undefined, 'a list of objects in classAssignments', typeof classAssignments)
+  must(assignments !== undefined, 'a list of objects in classAssignments', typeof classAssignments, student)
   const found = classNamesIn(context.profile, assignments)
   const missing = names.filter((name) => !found.includes(name.normalize('NFC')))
-  must(missing.length === 0, `a class assignment with className ${missing.join(', ')}`, found.join(', '))
+  must(
+    missing.length === 0,
+    `a class assignment with className ${missing.join(', ')}`,
+    found.join(', '),
+    student,
+  )
 }
 
 /** Each class assignment of each student has a class name. */
@@ -92,7 +99,7 @@ async function mustAllHaveNames(context: Context): Promise<void> {
   const { students } = await allStudents(context)
   const malformed = students.filter(({ classAssignments }) => assignmentsIn(classAssignments) === undefined)
   const found = `${malformed.length} records with something else`
-  must(malformed.length === 0, 'a list of objects in classAssignments', found)
+  must(malformed.length === 0, 'a list of objects in classAssignments', found, malformed[0])
   const without = (await allAssignments(context)).filter((assignment) => {
     const name = fieldOf(context.profile, assignment, 'className')
     return typeof name !== 'string' || name.trim() === ''

@@ -10,7 +10,7 @@ import { preparedPeriods } from './prepared.js'
 
 const cancellations = preparedOrTriggered('cancelled')
 
-// 3 rule 4: A cancelled period no longer has the status REGULAR.
+// 3 rule 5: A cancelled period no longer has the status REGULAR.
 rule('timetable.cancellation.period-status', cancellations, async (context, cancellation) => {
   const { entry, timetable } = await cancellation(context)
   const { id, status } = timetable.period(entry.id)

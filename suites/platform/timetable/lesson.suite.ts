@@ -28,7 +28,7 @@ async function unchanged(context: Context): Promise<Period[]> {
   return knownPeriods(context).map(({ id }) => timetable.period(id))
 }
 
-// 2.6 Period: A period has a `lessonId`.
+// 2.6 Period: A period of a lesson has a `lessonId`.
 rule('timetable.lesson-id.present', async (context) => {
   for (const { id, record } of await unchanged(context)) {
     const lessonId = idText(fieldOf(context.profile, record, 'lessonId'))
@@ -118,7 +118,7 @@ const lessons: Cases<[PeriodsOfLesson]> = [
   ),
 ]
 
-// 2.6 Period: The periods of one lesson have the same `lessonId`.
+// 2.6 Lesson: The periods of one lesson have the same `lessonId`.
 rule('timetable.lesson-id.same-lesson', lessons, async (context, periodsOfLesson) => {
   const periods = periodsOfLesson(await context.wholeTimetable(), preparedPeriods(context))
   const named = periods.find(({ lessonId }) => !isBlank(lessonId))
@@ -191,13 +191,13 @@ rule('timetable.resources.status', async (context) => {
   }
 })
 
-// 3: A period that takes place as planned has the status REGULAR.
+// 3 states: A period that takes place as planned has the status REGULAR.
 rule('timetable.untouched.period-status', async (context) => {
   for (const { id, status } of await unchanged(context))
     must(status === 'REGULAR', `status REGULAR of period ${id}`, status || 'none')
 })
 
-// 3: The resources of a period that takes place as planned have the status `regular`.
+// 3 states: The resources of a period that takes place as planned have the status `regular`.
 rule('timetable.untouched.resource-status', async (context) => {
   for (const { id, resources, changedResources } of await unchanged(context)) {
     given(

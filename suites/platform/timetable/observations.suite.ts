@@ -47,8 +47,8 @@ observe('observe.timetable.members', async (context) => {
   return [...new Set(periods.flatMap(({ record }) => Object.keys(record)))].sort().join(', ') || 'none'
 })
 
-// 4.6: Which periods the timetable returns without `dateLastModifiedAfter`, between two dates, and with limit
-//   and offset.
+// 4.6 timetable: Which periods the timetable returns without `dateLastModifiedAfter`, between two dates, and
+//   with limit and offset.
 observe('observe.timetable.parameters', (context) =>
   outcomes(context, [
     ['no dateLastModifiedAfter', {}],
@@ -115,13 +115,13 @@ observe('observe.timetable.time-offset', async (context) => {
   return `offsets: ${counted(periods.map(offset))}`
 })
 
-// 3: Which status words periods have.
+// 3 states: Which status words periods have.
 observe('observe.timetable.period-status', async (context) => {
   const { periods } = await context.wholeTimetable()
   return counted(periods.map(({ record }) => String(record[context.profile.data.periods.status])))
 })
 
-// 3: Which status words resources have.
+// 3 states: Which status words resources have.
 observe('observe.timetable.resource-status', async (context) => {
   const { periods } = await context.wholeTimetable()
   return counted(periods.flatMap(({ resources }) => resources.map(({ statusSent }) => String(statusSent))))

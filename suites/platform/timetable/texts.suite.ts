@@ -6,15 +6,14 @@
  */
 import { type Context, given, isRecord, must, NotExercised, rule } from '#kit/platform'
 import { preparedOrTriggered } from './changes.js'
+import { type NamedKind, spellsOut, textsAbout } from './named-fields.js'
 import { preparedPeriods } from './prepared.js'
 
-/** Every text in a JSON value, except in the fields with these names. */
-function* textsIn(value: unknown, skipped: readonly string[] = []): Generator<string> {
+/** Every text in a JSON value. */
+function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
-  else if (Array.isArray(value)) for (const item of value) yield* textsIn(item, skipped)
-  else if (isRecord(value))
-    for (const [name, field] of Object.entries(value))
-      if (!skipped.includes(name)) yield* textsIn(field, skipped)
+  else if (Array.isArray(value)) for (const item of value) yield* textsIn(item)
+  else if (isRecord(value)) for (const field of Object.values(value)) yield* textsIn(field)
 }
 
 /** Periods with a note. */
@@ -42,17 +41,21 @@ rule('timetable.names.class', (context) => mustBeAbbreviated(context, 'class'))
 // 2.6 Period: The timetable returns the abbreviations of rooms, and never their full names.
 rule('timetable.names.room', (context) => mustBeAbbreviated(context, 'room'))
 
-/** Judges: the answer contains the abbreviation, and the full name nowhere except in notes. */
-async function mustBeAbbreviated(context: Context, kind: 'subject' | 'class' | 'room'): Promise<void> {
+/** Judges: texts about this kind contain the abbreviation, and none is the full name. Other texts may be anything. */
+async function mustBeAbbreviated(context: Context, kind: NamedKind): Promise<void> {
   const { [kind]: names, period } = preparedPeriods(context).names
   const { short, full } = names
   if (short === full)
     throw new NotExercised([`FIXTURES: /timetable/names/${kind} (with two different names)`])
   const timetable = await context.wholeTimetable()
   timetable.period(period)
-  const texts = [...textsIn(timetable.answer, context.profile.data.periods.notes)]
+  const texts = [...textsAbout(kind, context.profile, timetable.answer)]
 
-  const isSpelledOut = texts.some((text) => text.includes(full))
-  must(!isSpelledOut, `${short} and no full name of the ${kind}`, `the full name ${full}`)
+  const spelledOut = texts.find((text) => spellsOut(text, names))
+  must(
+    spelledOut === undefined,
+    `${short} and no full name in fields about the ${kind}`,
+    `the full name ${full}${spelledOut === full ? '' : ` in "${spelledOut}"`}`,
+  )
   given(texts.includes(short), `the answer does not name the ${kind} ${short}`)
 }

@@ -88,7 +88,7 @@ const addresses = [
   optional(['client.ui-urls'], 'UI Integration URL', 'ui'),
 ] as const
 
-// 8: The token endpoint issues tokens for a code that is redeemed immediately.
+// 8 Authorization code: The token endpoint issues tokens for a code that is redeemed immediately.
 rule('token.code.lifetime.fresh', addresses, async (context, address: 'sso' | 'ui') => {
   const { app, teacher, tokens } = context
   const redirect_uri = (address === 'ui' ? app.uiUrls[0] : undefined) ?? app.redirectUri

@@ -114,13 +114,13 @@ observe('observe.token.basic-authentication', async (context) => {
   return outcome(await context.tokens.redeem(grant, { client_secret: undefined }, { headers }).answer())
 })
 
-// 4.2: Whether the token endpoint accepts the form type with a charset parameter.
+// 4.2 Content-Type: Whether the token endpoint accepts the form type with a charset parameter.
 observe('observe.token.content-type-charset', async (context) => {
   const contentType = 'application/x-www-form-urlencoded; charset=UTF-8'
   return outcome(await context.tokens.redeem(await grantOf(context), {}, { contentType }).answer())
 })
 
-// 4.2: Whether the token endpoint reads parameters from the query if the body is empty.
+// 4.2 Content-Type: Whether the token endpoint reads parameters from the query if the body is empty.
 observe('observe.token.parameters-in-query', async (context) => {
   const grant = await grantOf(context)
   const query = Object.entries(context.tokens.codeForm(grant))
@@ -152,7 +152,7 @@ observe('observe.token.pragma', async (context) => {
   return (await context.identity()).answer.all('pragma').join(', ') || 'absent'
 })
 
-// 2.1: Whether the access token is opaque or a JWT, how long it is, and which claims it has.
+// 2.1 access_token: Whether the access token is opaque or a JWT, how long it is, and which claims it has.
 observe('observe.access-token.format', async (context) => {
   const { accessToken } = await context.identity()
   const [, payload = '', signature] = accessToken.split('.')

@@ -14,7 +14,8 @@ import {
 } from '#kit/platform'
 import { everyOtherRedirect, otherContentTypes } from './request.inputs.js'
 
-// 4.2: The token endpoint issues no tokens for a request that is not form-encoded or does not declare it.
+// 4.2 Content-Type: The token endpoint issues no tokens for a request that is not form-encoded or does not
+//   declare it.
 rule('token.code.content-type', otherContentTypes, async (context, encodings) => {
   const { app, tokens } = context
   for (const [index, encoding] of encodings.entries()) {

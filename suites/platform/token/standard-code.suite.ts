@@ -98,7 +98,7 @@ rule('standard.token.unknown-parameter', async ({ app, teacher, tokens }) => {
 })
 
 /** Parameters that are sent twice, with the right value both times. */
-const repeated = ['code', 'client_id', 'redirect_uri', 'client_secret', 'code_verifier'].map(
+const repeated = (['code', 'client_id', 'redirect_uri', 'client_secret', 'code_verifier'] as const).map(
   (name) => [name, name] as const,
 )
 

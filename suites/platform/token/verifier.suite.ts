@@ -86,14 +86,14 @@ rule('token.code.pkce.wrong-verifier', wrongCases, async (context, changes, clie
     await attempt.deliversNoToken()
 })
 
-// 7: The token endpoint refuses a request with a wrong verifier with `invalid_grant`.
+// 7 token: The token endpoint refuses a request with a wrong verifier with `invalid_grant`.
 rule('token.error.invalid-grant.wrong-verifier', wrongCases, async (context, changes, client) => {
   // If tokens come, the check is undecided: token.code.pkce.* judges that. The name may be anywhere in the answer.
   for (const attempt of await redeemWith(context, appOf(context, client), changes))
     await attempt.namesError('invalid_grant')
 })
 
-// 7: The token endpoint refuses a request without its verifier with `invalid_grant`.
+// 7 token: The token endpoint refuses a request without its verifier with `invalid_grant`.
 rule(
   'token.error.invalid-grant.no-verifier',
   noVerifiers.flatMap(([name, changes]) => [
@@ -135,19 +135,20 @@ async function redeemsWith({ app, teacher, tokens }: Context, verifier: string):
   await tokens.redeem(grant).deliversTokens()
 }
 
-// 8: The token endpoint issues tokens for a verifier of 43 characters.
+// 8 code_verifier length: The token endpoint issues tokens for a verifier of 43 characters.
 rule('token.code.verifier.shortest', async (context) => {
   await redeemsWith(context, verifierOf(43))
 })
 
-// 8: The token endpoint issues tokens for a verifier of 128 characters.
+// 8 code_verifier length: The token endpoint issues tokens for a verifier of 128 characters.
 rule('token.code.verifier.longest', async (context) => {
   await redeemsWith(context, verifierOf(128))
 })
 
 const everyCharacter = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-// 8: The token endpoint issues tokens for a verifier made of all letters, all digits, `-` and `_`.
+// 8 code_verifier length: The token endpoint issues tokens for a verifier made of all letters, all digits,
+//   `-` and `_`.
 rule('token.code.verifier.safe-characters', async (context) => {
   await redeemsWith(context, everyCharacter)
 })
@@ -176,17 +177,18 @@ const forBothClients = <Value>(table: readonly Case<[Value]>[]) =>
     optional(['client.public'], `${name}, public client`, value, 'public' as const),
   ])
 
-// 8: The token endpoint issues no tokens for a verifier of fewer than 43 characters.
+// 8 code_verifier length: The token endpoint issues no tokens for a verifier of fewer than 43 characters.
 rule('token.code.verifier.too-short', forBothClients(shortLengths), async (context, length, client) => {
   await refusesVerifier(context, client, verifierOf(length))
 })
 
-// 8: The token endpoint issues no tokens for a verifier of more than 128 characters.
+// 8 code_verifier length: The token endpoint issues no tokens for a verifier of more than 128 characters.
 rule('token.code.verifier.too-long', forBothClients(longLengths), async (context, length, client) => {
   await refusesVerifier(context, client, verifierOf(length))
 })
 
-// 8: The token endpoint issues no tokens for a verifier with a character that is not URL-safe.
+// 8 code_verifier length: The token endpoint issues no tokens for a verifier with a character that is not
+//   URL-safe.
 rule(
   'token.code.verifier.unsafe-characters',
   forBothClients(unsafeCharacters),

@@ -30,7 +30,7 @@ import {
 import { success, webhookOf } from './onboarding-events.js'
 import { onboardingCycle } from './scenarios.js'
 
-// 6: The credentials webhook delivers a password that gets service tokens for the client.
+// 6 credentials: The credentials webhook delivers a password that gets service tokens for the client.
 rule('webhooks.credentials.password', async (context) => {
   const webhook = await webhookOf(context, 'activation')
   const { first, untried } = await onboardingCycle(context)
@@ -46,8 +46,8 @@ rule('webhooks.credentials.password', async (context) => {
   must(isRight, 'a password that gets a service token', lastAnswer(first))
 })
 
-// 1: The platform completes an activation in scenario 1 after the response of the partner, without another
-//   step.
+// 1 scenario 1: The platform completes an activation in scenario 1 after the response of the partner, without
+//   another step.
 rule('webhooks.activation.no-manual-step', async (context) => {
   const first = await delivered(context, 'first')
   if (!works(first)) noAnswerLost(first.attempts)
@@ -68,7 +68,7 @@ const inTheHandler: Moment = ({ when }) => when === 'in the handler'
 const heldBack: Moment = ({ when }) => when.startsWith('held back')
 const rightAfter: Moment = ({ when }) => when.endsWith('ms after')
 
-// 3 item 7: The token endpoint issues no token for delivered credentials before the activation has completed.
+// 3 rule 7: The token endpoint issues no token for delivered credentials before the activation has completed.
 rule(
   'webhooks.activation.not-before',
   [
@@ -104,7 +104,7 @@ rule(
   },
 )
 
-// 6: The token endpoint issues a token for delivered credentials within seconds of the response to the
+// 7 token: The token endpoint issues a token for delivered credentials within seconds of the response to the
 //   webhook.
 rule(
   'webhooks.activation.valid-soon',
@@ -136,13 +136,13 @@ const earlyAttempts = [
   optional(['driver.deactivate'], 'in the handler', 'in the handler'),
 ] as const
 
-// 7: The token endpoint refuses a service token request during an activation with status 401.
+// 7 token: The token endpoint refuses a service token request during an activation with status 401.
 rule('service-token.activation.unauthorized', earlyAttempts, async (context, when) => {
   for (const { answer } of await refusedBefore(context, when))
     must(answer?.status === 401, 'status 401', answer === undefined ? undefined : describeAnswer(answer))
 })
 
-// 7: The token endpoint refuses a service token request during an activation with `invalid_client`.
+// 7 token: The token endpoint refuses a service token request during an activation with `invalid_client`.
 rule('service-token.activation.invalid-client', earlyAttempts, async (context, when) => {
   for (const one of await refusedBefore(context, when))
     must(

@@ -30,7 +30,8 @@ const both = [
   ['deactivation webhook', 'deactivation'],
 ] as const satisfies Cases<[OnboardingEvent]>
 
-// 6: The platform calls the credentials endpoint of the partner when a school activates the application.
+// 6 credentials: The platform calls the credentials endpoint of the partner when a school activates the
+//   application.
 rule('webhooks.credentials.sent', activations, async (context, event) => {
   const result = resultOf(await onboardingCycle(context), event)
   given(result !== undefined, 'the app could not be activated again')
@@ -41,21 +42,22 @@ rule('webhooks.credentials.sent', activations, async (context, event) => {
   must(came, `a request to the credentials endpoint within ${waitOf(context)} s`, 'none')
 })
 
-// 4.5: The platform sends the credentials webhook as a POST.
+// 4.5 credentials: The platform sends the credentials webhook as a POST.
 rule('webhooks.credentials.post', async (context) => {
   const { method } = await webhookOf(context, 'activation')
 
   must(method === 'POST', 'POST', method)
 })
 
-// 4.5: The platform sends the credentials webhook with a JSON body.
+// 4.5 credentials: The platform sends the credentials webhook with a JSON body.
 rule('webhooks.credentials.json', async (context) => {
   const webhook = await webhookOf(context, 'activation')
 
   must(webhook.json !== undefined, 'a body that is JSON in UTF-8', 'something else')
 })
 
-// 6: The platform calls the deactivation endpoint of the partner when a school deactivates the application.
+// 6 deactivation: The platform calls the deactivation endpoint of the partner when a school deactivates the
+//   application.
 rule('webhooks.deactivation.sent', deactivations, async (context, event) => {
   const cycle = await onboardingCycle(context)
   const result = resultOf(cycle, event)
@@ -68,22 +70,22 @@ rule('webhooks.deactivation.sent', deactivations, async (context, event) => {
   must(came, `a request to the deactivation endpoint within ${waitOf(context)} s`, 'none')
 })
 
-// 4.5: The platform sends the deactivation webhook as a POST.
+// 4.5 deactivation: The platform sends the deactivation webhook as a POST.
 rule('webhooks.deactivation.post', async (context) => {
   const { method } = await webhookOf(context, 'deactivation')
 
   must(method === 'POST', 'POST', method)
 })
 
-// 4.5: The platform sends the deactivation webhook with a JSON body.
+// 4.5 deactivation: The platform sends the deactivation webhook with a JSON body.
 rule('webhooks.deactivation.json', async (context) => {
   const webhook = await webhookOf(context, 'deactivation')
 
   must(webhook.json !== undefined, 'a body that is JSON in UTF-8', 'something else')
 })
 
-// 4.5: The platform sends credentials only to the credentials endpoint, and deactivations only to the
-//   deactivation endpoint.
+// 4.5 credentials: The platform sends credentials only to the credentials endpoint, and deactivations only to
+//   the deactivation endpoint.
 rule(
   'webhooks.own-endpoint',
   [
@@ -105,6 +107,7 @@ rule(
       strange.length === 0,
       `webhooks about the ${event} at their own address only`,
       `${strange.length} at the other one`,
+      strange[0],
     )
   },
 )
@@ -121,7 +124,7 @@ rule('webhooks.content-type', both, async (context, event) => {
   )
 })
 
-// 1: The platform sends no webhook for sign-ins, token requests and failed requests, and none without an
+// 6: The platform sends no webhook for sign-ins, token requests and failed requests, and none without an
 //   event.
 rule('webhooks.only-named-events', async (context) => {
   await webhookOf(context, 'activation')
@@ -134,6 +137,7 @@ rule('webhooks.only-named-events', async (context) => {
     unasked.length === 0,
     'no webhook while nothing is activated or deactivated',
     `${unasked.length} at the address for ${unasked[0]?.to}`,
+    unasked[0],
   )
 })
 

@@ -8,8 +8,8 @@ import type { CredentialAttempt } from './credential-attempts.js'
 import { success } from './onboarding-events.js'
 import { onboardingCycle, refusedWebhooks, scenario3 } from './scenarios.js'
 
-// 6: How long after the activation and the deactivation their webhooks arrive, and over which kind of
-//   connection.
+// 6 credentials: How long after the activation and the deactivation their webhooks arrive, and over which
+//   kind of connection.
 observe('observe.webhooks.delivery', async (context) => {
   const { first, deactivation } = await onboardingCycle(context)
   const words = (delay: number | undefined, one: Delivery | undefined): string =>
@@ -23,7 +23,7 @@ observe('observe.webhooks.delivery', async (context) => {
   return `credentials: ${words(first.delay, first.first)}; deactivation: ${words(deactivation?.delay, deactivation?.first)}`
 })
 
-// 6: Which fields both webhook bodies have, for example event ids, timestamps and nonces.
+// 4.5: Which fields both webhook bodies have, for example event ids, timestamps and nonces.
 observe('observe.webhooks.body-members', async (context) => {
   const { first, deactivation } = await onboardingCycle(context)
   const fields = (one: Delivery | undefined): string =>
@@ -74,7 +74,8 @@ observe('observe.webhooks.other-kinds', async (context) => {
     : strange.map((one) => `${one.method} at the address for ${one.to}`).join('; ')
 })
 
-// 1: Whether the platform sends a deactivation webhook for a school that was activated in scenario 3.
+// 1 scenario 3: Whether the platform sends a deactivation webhook for a school that was activated in scenario
+//   3.
 observe('observe.webhooks.scenario-3-deactivation', async (context) => {
   const { deactivation } = await scenario3(context)
   if (deactivation === undefined) return 'the app could not be deactivated'
@@ -83,8 +84,8 @@ observe('observe.webhooks.scenario-3-deactivation', async (context) => {
     : `a webhook at the address for ${deactivation.first.to}`
 })
 
-// 6: Which requests credentials and tokens still allow after the deactivation, and whether the password is
-//   another one afterwards.
+// 6 deactivation: Which requests credentials and tokens still allow after the deactivation, and whether the
+//   password is another one afterwards.
 observe('observe.webhooks.after-deactivation', async (context) => {
   const { first, afterDeactivation, tokenUse, second } = await onboardingCycle(context)
   const [before, after] = tokenUse ?? []
@@ -99,7 +100,7 @@ observe('observe.webhooks.after-deactivation', async (context) => {
   ].join('; ')
 })
 
-// 3 item 7: Whether delivered credentials get a token before the webhook is answered, and how long it takes
+// 3 rule 7: Whether delivered credentials get a token before the webhook is answered, and how long it takes
 //   until they do.
 observe('observe.webhooks.first-success', async (context) => {
   const { first, second } = await onboardingCycle(context)
@@ -113,7 +114,7 @@ observe('observe.webhooks.first-success', async (context) => {
   return [`first token ${when}`, ...words].join('; ')
 })
 
-// 7: Which field of an early refusal mentions a failed client authentication, and in which words.
+// 7 token: Which field of an early refusal mentions a failed client authentication, and in which words.
 observe('observe.webhooks.refusal-message', async (context) => {
   const { first, second } = await onboardingCycle(context)
   const refused = [...first.attempts, ...(second?.attempts ?? [])].flatMap(({ answer, token }) =>

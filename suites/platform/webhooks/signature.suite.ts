@@ -60,7 +60,7 @@ rule(
   async (context, webhooksOf: (context: Context) => Promise<readonly Delivery[]>) => {
     const webhooks = await webhooksOf(context)
     const unsigned = webhooks.filter((one) => one.header('authorization') === '')
-    must(unsigned.length === 0, 'a signature in Authorization', `${unsigned.length} without one`)
+    must(unsigned.length === 0, 'a signature in Authorization', `${unsigned.length} without one`, unsigned[0])
 
     for (const kind of ['credentials', 'deactivation']) {
       const [first, ...again] = webhooks.filter(({ to }) => to === kind)

@@ -137,7 +137,6 @@ export const misconfigurations: readonly Misconfiguration[] = [
     change: notebook({ attributes: { 'pkce.code.challenge.method': 'S256' } }),
     only: ['authorize.pkce'],
     finds: ['authorize.pkce.confidential-optional'],
-    opens: ['authorize.pkce.confidential-accepted'],
     hides: ['authorize.pkce.method-missing', 'authorize.pkce.method-other'],
   },
   {
@@ -165,12 +164,13 @@ export const misconfigurations: readonly Misconfiguration[] = [
   {
     says: 'ID tokens signed with HS256',
     change: notebook({ attributes: { 'id.token.signed.response.alg': 'HS256' } }),
-    finds: ['id-token.alg', 'standard.id-token.kid'],
+    finds: ['id-token.alg'],
     opens: [
       'id-token.signature',
       'standard.discovery.key-use',
       'standard.id-token.at-hash',
       'standard.id-token.key-size',
+      'standard.id-token.kid',
     ],
   },
   {

@@ -107,7 +107,8 @@ const identifiers: readonly Fault[] = [
     [],
     'gives a class of the earlier year the id of a class of the current year',
     {
-      classInList: (one) => (isPast(one) ? { ...one.record, id: sameName } : one.record),
+      classInList: (one) =>
+        isPast(one) && source(one) === 'A' ? { ...one.record, id: sameName } : one.record,
     },
   ),
   shared('classes.unique.id', 'id-twice', [], 'gives two classes of one year the same id', {
@@ -119,7 +120,8 @@ const identifiers: readonly Fault[] = [
     both,
     'keeps the externKey of a class for the next year',
     {
-      classInList: (one) => (isPast(one) ? { ...one.record, externKey: keyOf(sameName) } : one.record),
+      classInList: (one) =>
+        isPast(one) && source(one) === 'A' ? { ...one.record, externKey: keyOf(sameName) } : one.record,
     },
   ),
   shared('classes.unique.extern-key', 'key-twice', both, 'gives two classes of one year the same externKey', {
@@ -137,6 +139,20 @@ const identifiers: readonly Fault[] = [
         return id !== undefined && externKey !== undefined ? { ...written, externKey } : written
       },
     },
+  ),
+  shared(
+    'classes.unique.across-tenants',
+    'id-of-two-schools',
+    ['id'],
+    'counts the ids of past classes for each school',
+    { classInList: (one) => (isPast(one) ? { ...one.record, id: 7 } : one.record) },
+  ),
+  shared(
+    'classes.unique.across-tenants',
+    'key-of-two-schools',
+    ['externKey'],
+    'makes the externKey of past classes from year and name',
+    { classInList: (one) => (isPast(one) ? { ...one.record, externKey: `${one.year}-4D` } : one.record) },
   ),
   shared(
     'classes.unique.short-name',

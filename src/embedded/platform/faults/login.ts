@@ -77,7 +77,7 @@ export const loginFaults: readonly Fault[] = [
     'strands-with-long-state',
     ['long state'],
     'leads to the platform after the login if the state is long',
-    (request) => (request.get('state')?.length ?? 0) > 255,
+    (request) => (request.get('state')?.length ?? 0) > 128,
   ),
   strands(
     'strands-with-pkce',
@@ -103,9 +103,9 @@ export const loginFaults: readonly Fault[] = [
   changes(
     'cuts-nonce',
     ['long nonce'],
-    'truncates the nonce to 255 characters at the login',
+    'truncates the nonce to 128 characters at the login',
     'nonce',
-    (value) => value.slice(0, 255),
+    (value) => value.slice(0, 128),
   ),
   changes(
     'drops-scope',

@@ -7,6 +7,9 @@ import type { LogoutDelivery } from '../behaviours/logout.js'
 import { type Fault, mirrored } from '../fault.js'
 import { follows, foreign, logout, open } from './logout-open.js'
 
+/** The case that names the application with an ID token. */
+const named = 'address of an application, with its ID token'
+
 const otherSite = 'https://www.example.com/'
 
 /** A fault that changes each address after the check. One case of the rule detects it. */
@@ -96,17 +99,41 @@ export const logoutDeliveryFaults: readonly Fault[] = [
     /\r\nLocation: *(.*)$/,
     (text) => (/[\r\n]/.test(text) ? '' : decoded(text, 1)),
   ),
-  open(
+  logout(
+    foreign,
     'redirect-uri',
-    'address of an application',
+    ['address of an application', named],
     'follows redirect URIs of applications',
-    (sent, { apps }) => apps.some(({ redirectUri }) => redirectUri === sent),
+    follows((sent, { apps }) => (apps.some(({ redirectUri }) => redirectUri === sent) ? sent : undefined)),
+  ),
+  logout(
+    foreign,
+    'ui-url',
+    ['address of an application', named],
+    'follows UI Integration URLs of applications',
+    follows((sent, { apps }) => (apps.some(({ uiUrls }) => uiUrls.includes(sent)) ? sent : undefined)),
   ),
   open(
-    'ui-url',
-    'address of an application',
-    'follows UI Integration URLs of applications',
-    (sent, { apps }) => apps.some(({ uiUrls }) => uiUrls.includes(sent)),
+    'registered-with-hint',
+    named,
+    'follows redirect URIs of applications if the request has an ID token',
+    (sent, { apps, query }) =>
+      query.get('id_token_hint') !== undefined && apps.some(({ redirectUri }) => redirectUri === sent),
+  ),
+  logout(
+    foreign,
+    'only-with-hint',
+    ['foreign address'],
+    'follows targets only if the request has an ID token, and then also foreign ones',
+    {
+      logoutDelivery: (to, refused, context) => {
+        if (context.query.get('id_token_hint') === undefined) return { by: 'page', status: 200 }
+        const sent = documented.logoutTarget(context.query) ?? ''
+        return refused && /^https:\/\/evil[.a-z]+\/$/i.test(sent)
+          ? { by: 'redirect', status: 302, to: sent, hops: 0 }
+          : documented.logoutDelivery(to, refused, context)
+      },
+    },
   ),
   by('second-hop', 'redirects to a foreign address through a page of the platform', (to) => ({
     by: 'redirect',

@@ -14,6 +14,7 @@ export const logoutFaults: readonly Fault[] = [
     cases: {
       [foreign]: [
         'address of an application',
+        'address of an application, with its ID token',
         'address without scheme',
         'backslashes',
         'foreign address',

@@ -54,15 +54,6 @@ const single: readonly Fault[] = [
       return room?.active === true ? room : undefined
     },
   }),
-  wrong(found, 'other-name', [], 'returns a single room with another longName', {
-    roomAlone: (room) => ({ ...room, longName: room.shortName }),
-  }),
-  wrong(found, 'other-capacity', [], 'returns a single large room with another capacity', {
-    roomAlone: (room) => (room.capacity > 99 ? { ...room, capacity: 99 } : room),
-  }),
-  wrong(found, 'members-emptied', [], 'returns a single room without its externKey', {
-    roomAlone: (room) => ({ ...room, externKey: '' }),
-  }),
   wrong(found, 'own-id', [], 'returns a single room under another id', {
     roomAlone: (room) => ({ ...room, id: room.id + 1000 }),
   }),

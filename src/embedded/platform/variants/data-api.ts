@@ -147,11 +147,38 @@ const harmless = {
   ...{ breakDuration: null, timeZone: null, timezoneIndependent: true, text: 'data:text/plain,hello' },
 }
 
+/** Pictures that are not those of a person, a class, a room or a school year. */
+const drawings = { icon: '<svg xmlns="http://www.w3.org/2000/svg"></svg>', image: '/icons/4.png' }
+
 const records: readonly Variant[] = [
+  data(
+    'foreign-tenant-refused',
+    '4.6',
+    'refuses a request that names another tenant in its query or a header',
+    {
+      dataAnswer: (answer, { query, header, token }) => {
+        const names = ['tenantId', 'tenant_id', 'tenant', 'schoolId', 'X-Tenant-Id', 'Tenant-Id', 'X-Tenant']
+        const named = names.flatMap((name) => query.get(name) ?? header(name.toLowerCase()) ?? [])
+        return named.every((one) => one === token.tenantId)
+          ? answer
+          : {
+              ...answer,
+              status: 403,
+              body: JSON.stringify({ errorCode: 'FORBIDDEN', errorMessage: 'Access denied.' }),
+            }
+      },
+    },
+  ),
   data('empty-picture-members', '4.6 other facts', 'adds empty fields for pictures, breaks and zones', {
     dataAnswer: (answer, use) =>
       answer.status === 200 && use.method === 'GET' && isRecords(use)
         ? { ...answer, body: JSON.stringify(withFields(JSON.parse(answer.body), harmless, true)) }
+        : answer,
+  }),
+  data('pictures-elsewhere', '4.6 other facts', 'returns icons of periods and the logo of the school', {
+    dataAnswer: (answer, use) =>
+      answer.status === 200 && ['timetable', 'roster/orgs'].includes(use.resource) && use.below === ''
+        ? { ...answer, body: JSON.stringify(withFields(JSON.parse(answer.body), drawings, true)) }
         : answer,
   }),
   data('times-with-offset', '4.6 other facts', 'returns local times with their offset', {

@@ -20,6 +20,17 @@ const browsers = new WeakMap<Session, string>()
 
 export const loginVariants = [
   variant({
+    id: 'login-nonce-of-255',
+    says: 'truncates a nonce to 255 characters at the login',
+    clause,
+    behaviours: {
+      requestAfterLogin: (original) => {
+        const nonce = original.get('nonce')
+        return nonce === undefined ? original : original.with('nonce', nonce.slice(0, 255))
+      },
+    },
+  }),
+  variant({
     id: 'session-expires-soon',
     says: 'ends each session after 60 requests',
     clause,

@@ -65,6 +65,12 @@ export const logoutVariants: readonly Variant[] = [
     'answers with a page and does not redirect',
     delivered(() => ({ by: 'page', status: 200 })),
   ),
+  logout('asks-without-hint', 'asks the user without an ID token, and follows targets only with one', {
+    logoutDelivery: (to, refused, context) =>
+      context.query.get('id_token_hint') === undefined
+        ? { by: 'page', status: 200 }
+        : documented.logoutDelivery(to, refused, context),
+  }),
   logout('path', 'redirects to a path, without scheme and host', { logoutFollowed: pathOf }),
   logout('default-in-full', 'redirects to a page of the platform with its full address', {
     logoutDefault: (context) => `${context.origin}${documented.logoutDefault(context)}`,

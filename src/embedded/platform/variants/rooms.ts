@@ -96,6 +96,16 @@ export const roomsVariants: readonly Variant[] = [
     ...room,
     externKey: room.externKey ?? '',
   })),
+  single(
+    'with-other-content',
+    'returns a single room with other names, seats and keys than the list',
+    (room) => ({
+      ...room,
+      longName: `${room.longName} (${room.building})`,
+      capacity: Math.max(0, room.capacity - 1),
+      externKey: '',
+    }),
+  ),
   variant({
     id: 'room-ids-as-text',
     says: 'writes ids of rooms as text',

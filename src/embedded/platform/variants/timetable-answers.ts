@@ -272,6 +272,22 @@ const names: readonly Variant[] = [
   timetable('texts-absent', clause, 'omits fields for missing texts', {
     notesOf: ({ note }) => (note === undefined ? {} : { lessonInfo: note }),
   }),
+  timetable('names-in-free-texts', clause, 'has full names of subjects, classes and rooms in free texts', {
+    periodRecord: (record) => ({
+      ...record,
+      topic: 'Biologie und Umweltkunde',
+      remarks: ['Chemiesaal 1', 'Klasse 11E'],
+    }),
+  }),
+  timetable('names-in-other-names', clause, 'has names of other things that contain full names', {
+    timetableName: (kind, thing) => {
+      const named = documented.timetableName(kind, thing)
+      if (kind === 'student-group') return { ...named, displayName: 'Biologie und Umweltkunde' }
+      if (kind === 'room' && thing.shortName !== 'CH 1') return { ...named, displayName: 'Chemiesaal 1b' }
+      if (kind === 'class' && thing.shortName !== '11E') return { ...named, displayName: 'Klasse 11E2' }
+      return named
+    },
+  }),
   timetable('moved-without-lesson', '3 rule 3', 'gives the new period of a move no lessonId', {
     lessonIdOf: (period) => (period.situation === 'moved here' ? undefined : documented.lessonIdOf(period)),
   }),

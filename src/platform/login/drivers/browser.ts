@@ -70,7 +70,6 @@ export const browser: PageSignIn = {
 
 class PageFiller {
   readonly problems: LoginProblems
-  readonly #wait: number
   #nameSent = false
   /** The end of the wait after which the page was looked at once more. */
   #lastLook = 0
@@ -81,7 +80,6 @@ class PageFiller {
     readonly credentials: Credentials,
   ) {
     this.problems = problemsOf(urls, tab.browser.redactor, credentials.login)
-    this.#wait = urls.profile.login.waitSeconds * 1000
   }
 
   async run(): Promise<void> {
@@ -298,6 +296,11 @@ class PageFiller {
       answer: { url, status: document.status, mediaType: document.mediaType },
       page: { ...seen, frames: [], isScripted: parsePage(htmlOf(document), document.url).isScripted },
     }
+  }
+
+  /** Milliseconds that each step may wait. */
+  get #wait(): number {
+    return this.urls.profile.login.waitSeconds * 1000
   }
 
   #until(): number {

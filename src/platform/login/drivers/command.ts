@@ -21,7 +21,7 @@ export const command: CookieSignIn = {
     const settings = profile.login
     const { login, password } = context.user(key)
     // The address that a browser would open first: the authorize URL of a valid request.
-    const { url } = context.newBrowser().authorize(context.app)
+    const url = await context.newBrowser().authorize(context.app).address()
     const input = { user: key, login, ...(password === null ? {} : { password }), url }
     const outcome = await runProgram(
       programOf(context, { ...settings, seconds: settings.waitSeconds }),

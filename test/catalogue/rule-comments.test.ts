@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Catalogue } from '../../src/catalogue/entries.js'
 import {
+  commentProblems,
   idsWithoutLiteralCall,
   literalIds,
   problemLine,
   problemsIn,
-  statementProblems,
-  withStatements,
-  writeStatements,
-} from '../../src/catalogue/statements.js'
+  withComments,
+  writeComments,
+} from '../../src/catalogue/rule-comments.js'
 
 const short = { clause: '4.1 scope', says: 'The authorize endpoint issues no code without a scope.' }
 const long = {
@@ -24,7 +24,7 @@ const statements = new Map([
   ['observe.sample', { clause: '7', says: 'Whether a sample is seen.' }],
 ])
 
-const above = (text: string) => withStatements(text, statements)
+const above = (text: string) => withComments(text, statements)
 
 describe('the writer', () => {
   test('inserts a statement above a call', () => {
@@ -109,7 +109,7 @@ test('the check names file, line and id of missing and stale statements', () => 
     { file: 'suites/x.suite.ts', line: 4, id: 'sample.short', problem: 'stale' },
   ])
   expect(problems.map(problemLine).join('\n')).toMatch(
-    /^suites\/x\.suite\.ts:1: sample\.long has no statement .*\nsuites\/x\.suite\.ts:4: sample\.short has a statement that differs/,
+    /^suites\/x\.suite\.ts:1: sample\.long has no comment .*\nsuites\/x\.suite\.ts:4: sample\.short has a comment that differs/,
   )
 })
 
@@ -129,18 +129,18 @@ test('a whole folder is written, checked, and compared with the catalogue', asyn
   const rule = { role: 'platform', tier: 'contract', level: 'must', feature: 'sso', needs: [] } as const
   const catalogue = {
     rules: [
-      { ...rule, ...short, id: 'sample.short', implied: false, operation: null },
-      { ...rule, ...long, id: 'sample.long', implied: false, operation: null },
+      { ...rule, ...short, id: 'sample.short', statements: [], implied: null, operation: null },
+      { ...rule, ...long, id: 'sample.long', statements: [], implied: null, operation: null },
     ],
     openPoints: [],
   } as unknown as Catalogue
 
-  expect(await statementProblems(root, catalogue)).toEqual([
+  expect(await commentProblems(root, catalogue)).toEqual([
     { file: 'suites/platform/topic/x.suite.ts', line: 1, id: 'sample.short', problem: 'missing' },
   ])
-  await writeStatements(root, catalogue)
+  await writeComments(root, catalogue)
   expect(await readFile(suite, 'utf8')).toBe(`// 4.1 scope: ${short.says}\nrule('sample.short', check)\n`)
   expect(await readFile(join(root, 'suites/platform/topic/x.ts'), 'utf8')).not.toContain('//')
-  expect(await statementProblems(root, catalogue)).toEqual([])
+  expect(await commentProblems(root, catalogue)).toEqual([])
   expect(await idsWithoutLiteralCall(root, catalogue)).toEqual(['sample.long'])
 })

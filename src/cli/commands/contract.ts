@@ -1,0 +1,216 @@
+/**
+ * The commands `contract check` and `contract impact`.
+ * @module
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import pc from 'picocolors'
+import { contractDigest, statements } from '../../../generated/catalogue.js'
+import type { Certificate } from '../../../reporters/certificate/content.js'
+import { certificateProblem } from '../../../reporters/certificate/schema.js'
+import { passagesIn } from '../../catalogue/statements.js'
+import { type Change, comparePassages } from '../../contract/compare.js'
+import { ContractError, documentDigest, type Passage, passagesOf } from '../../contract/passages.js'
+import { coverageOfContract } from '../../coverage/coverage.js'
+import { type Impact, impactOf } from '../../coverage/impact.js'
+import { ConfigurationError } from '../../profile/problems.js'
+import { exitCodes } from '../../record/exit-codes.js'
+
+/** Options of `contract check`, as typed. */
+export interface CheckContractOptions {
+  readonly json: boolean
+}
+
+/** Options of `contract impact`, as typed. */
+export interface ImpactOptions {
+  readonly json: boolean
+  /** Folder with the reports of runs. */
+  readonly out: string
+}
+
+/** The largest document that is read, in bytes. */
+const largest = 10_000_000
+
+/**
+ * Prints how a document differs from the one that the catalogue was made from.
+ * @returns the exit code: 0 if nothing differs, otherwise 1
+ * @throws {ConfigurationError} if the file cannot be read, or is no Markdown with numbered headings
+ */
+export function checkContract(file: string, { json }: CheckContractOptions): number {
+  const passages = readContract(file)
+  const known = passagesIn(statements).map(({ digest, clause }) => ({ digest, section: sectionOf(clause) }))
+  const { unchanged, changes } = comparePassages(known, passages)
+  const digest = documentDigest(passages)
+  const listed = changes.map(({ kind, old, present }) => ({
+    kind,
+    section: (present ?? old)?.section ?? '',
+    text: present?.text ?? null,
+    digest: present?.digest ?? null,
+    statements: statements.filter((statement) => statement.digest === old?.digest).map(({ id }) => id),
+  }))
+  if (json)
+    print(
+      JSON.stringify(
+        { digest, catalogue: contractDigest, unchanged: unchanged.length, changes: listed },
+        null,
+        2,
+      ),
+    )
+  else {
+    print(pc.bold(`${shown(file)}: ${passages.length} sentences and table rows, digest ${digest}`))
+    for (const { kind, section, text, statements: ids } of listed) {
+      print(`\n${pc.bold(kind)}, section ${section}`)
+      if (text !== null) print(`  now: ${shown(text)}`)
+      for (const id of ids) print(`  ${pc.cyan(id)}: ${saysOf(id)}`)
+    }
+    print(`\n${unchanged.length} unchanged, ${countsOf(changes)}.`)
+    print(
+      digest === contractDigest
+        ? 'The catalogue was made from this document.'
+        : 'The catalogue was made from another document. To see what the differences concern, run "contract impact" with both.',
+    )
+  }
+  return digest === contractDigest ? exitCodes.success : exitCodes.violated
+}
+
+/**
+ * Prints what the differences of two documents concern.
+ * @throws {ConfigurationError} if a file cannot be read, or is no Markdown with numbered headings
+ */
+export async function printImpact(old: string, present: string, { json, out }: ImpactOptions): Promise<void> {
+  const before = readContract(old)
+  const { unchanged, changes } = comparePassages(before, readContract(present))
+  const impacts = impactOf(changes, await coverageOfContract())
+  const concerned = new Set(impacts.flatMap(({ rules }) => rules.map(({ id }) => id)))
+  const certificates = certificatesWith(out, documentDigest(before), concerned)
+  if (json) {
+    print(JSON.stringify({ unchanged: unchanged.length, impacts, certificates }, null, 2))
+    return
+  }
+  if (documentDigest(before) !== contractDigest)
+    print(
+      `The catalogue was made from another document than ${shown(old)}: parts of it may have no statement.\n`,
+    )
+  for (const impact of impacts) print(`${linesOf(impact).join('\n')}\n`)
+  for (const { file, target, finished, rules } of certificates)
+    print(`certificate ${shown(file)} of ${shown(target)}, ${finished}: ${rules.length} rules concerned`)
+  if (certificates.length === 0) print(`No certificate below ${shown(out)} is concerned.`)
+  print(`${unchanged.length} unchanged, ${countsOf(changes)}; ${concerned.size} rules concerned.`)
+}
+
+function linesOf({
+  change,
+  rules,
+  openPoints,
+  notTestable,
+  openapi,
+  documented,
+  statements: ids,
+}: Impact): string[] {
+  const { kind, old, present } = change
+  const lists: readonly (readonly [string, readonly string[]])[] = [
+    ['observations', openPoints],
+    ['not testable', notTestable],
+    ['OpenAPI', openapi],
+    ['values', documented],
+  ]
+  return [
+    pc.bold(`${kind}, section ${(present ?? old)?.section ?? ''}`),
+    ...(old === null ? [] : [`  before: ${shown(old.text)}`]),
+    ...(present === null ? [] : [`  now: ${shown(present.text)}`]),
+    ...ids.map((id) => `  ${pc.cyan(id)}: ${saysOf(id)}`),
+    ...(kind === 'new' ? ['  It has no statement: add it to specs/statements/.'] : []),
+    ...rules.flatMap(({ id, role, cases, faults }) => [
+      `  rule ${id} (${role}): ${cases.length} checks; faults ${faults.join(', ') || 'none'}`,
+    ]),
+    ...lists.flatMap(([name, found]) => (found.length === 0 ? [] : [`  ${name}: ${found.join(', ')}`])),
+  ]
+}
+
+function readContract(file: string): Passage[] {
+  const fix = 'To fix it: name the contract document, a Markdown file with numbered headings.'
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new ConfigurationError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}). ${fix}`)
+  }
+  if (text.length > largest)
+    throw new ConfigurationError(`${file} has ${text.length} characters. Expected at most ${largest}. ${fix}`)
+  try {
+    return passagesOf(text)
+  } catch (error) {
+    if (!(error instanceof ContractError)) throw error
+    throw new ConfigurationError(`${file}: ${error.message}. ${fix}`)
+  }
+}
+
+/** A certificate that was made with the older document. */
+interface ConcernedCertificate {
+  /** Path of its `certificate.json`. */
+  readonly file: string
+  /** Name of its target. */
+  readonly target: string
+  /** End of the run, ISO 8601. */
+  readonly finished: string
+  /** Ids of the rules in it that a change concerns. */
+  readonly rules: readonly string[]
+}
+
+/**
+ * Returns the certificates in a folder that name the older document and have rules that a change concerns, by file.
+ * A file that is no certificate is left out.
+ * @param folder of reports; searched with its subfolders
+ * @param digest of the older document
+ * @param concerned ids of the rules that a change concerns
+ */
+function certificatesWith(
+  folder: string,
+  digest: string,
+  concerned: ReadonlySet<string>,
+): ConcernedCertificate[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => path.basename(name) === 'certificate.json')
+    .sort()
+    .flatMap((name) => {
+      const file = path.join(folder, name)
+      const content = contentOf(file)
+      if (content?.contractDocument !== digest) return []
+      const named = content.rules.map(({ id }) => id).filter((id) => concerned.has(id))
+      return named.length === 0
+        ? []
+        : [{ file, target: content.target.name, finished: content.finished, rules: named }]
+    })
+}
+
+function contentOf(file: string): Certificate | null {
+  try {
+    const content: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    return certificateProblem(content) === null ? (content as Certificate) : null
+  } catch {
+    return null
+  }
+}
+
+function countsOf(changes: readonly Change<{ digest: string; section: string }>[]): string {
+  const of = (kind: string): string => `${changes.filter((change) => change.kind === kind).length} ${kind}`
+  return [of('changed'), of('new'), of('gone')].join(', ')
+}
+
+function sectionOf(clause: string): string {
+  return clause.split(' ')[0] ?? ''
+}
+
+function saysOf(id: string): string {
+  return statements.find((statement) => statement.id === id)?.says ?? ''
+}
+
+/** Text of a file without control characters. */
+function shown(text: string): string {
+  return text.replaceAll(/\p{Cc}|\p{Cf}/gu, ' ')
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

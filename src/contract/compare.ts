@@ -1,0 +1,86 @@
+/**
+ * Compares a contract document with another one, or with the statements of the catalogue.
+ * @module
+ */
+import type { Passage } from './passages.js'
+
+/** What a document has in a place where another one has a passage. */
+export interface Change<Old extends Marked> {
+  readonly kind: 'changed' | 'new' | 'gone'
+  /** Null for a new passage. */
+  readonly old: Old | null
+  /** Null for a passage that is gone. */
+  readonly present: Passage | null
+}
+
+/** Something with a digest and a place: a passage, or a statement. */
+interface Marked {
+  readonly digest: string
+  readonly section: string
+}
+
+/** The passages of a document in comparison with an older one. */
+export interface Comparison<Old extends Marked> {
+  readonly unchanged: readonly Old[]
+  /** In the order of the present document. */
+  readonly changes: readonly Change<Old>[]
+}
+
+/**
+ * Compares the passages of a document with older ones. A passage counts as changed if it stands between the same
+ * unchanged passages as an old one of the same section; otherwise the old one is gone and the present one is new. A
+ * passage that has moved is gone in its old place and new in the other.
+ */
+export function comparePassages<Old extends Marked>(
+  old: readonly Old[],
+  present: readonly Passage[],
+): Comparison<Old> {
+  const unchanged: Old[] = []
+  const changes: Change<Old>[] = []
+  let [atOld, atPresent] = [0, 0]
+  for (const [nextOld, nextPresent] of [...commonOf(old, present), [old.length, present.length] as const]) {
+    changes.push(...gap(old.slice(atOld, nextOld), present.slice(atPresent, nextPresent)))
+    const same = old[nextOld]
+    if (same !== undefined) unchanged.push(same)
+    ;[atOld, atPresent] = [nextOld + 1, nextPresent + 1]
+  }
+  return { unchanged, changes }
+}
+
+/** Pairs the passages between two unchanged ones, section by section. */
+function gap<Old extends Marked>(old: readonly Old[], present: readonly Passage[]): Change<Old>[] {
+  const sections = new Set([...old, ...present].map(({ section }) => section))
+  return [...sections].flatMap((name) => {
+    const before = old.filter(({ section }) => section === name)
+    const after = present.filter(({ section }) => section === name)
+    return Array.from({ length: Math.max(before.length, after.length) }, (_, index): Change<Old> => {
+      const [one = null, other = null] = [before[index], after[index]]
+      return { kind: one === null ? 'new' : other === null ? 'gone' : 'changed', old: one, present: other }
+    })
+  })
+}
+
+/** The longest common sequence of digests, as pairs of indices. */
+function commonOf(old: readonly Marked[], present: readonly Marked[]): (readonly [number, number])[] {
+  const width = present.length + 1
+  const lengths = new Uint32Array((old.length + 1) * width)
+  const at = (one: number, other: number): number => lengths[one * width + other] ?? 0
+  for (let one = old.length - 1; one >= 0; one -= 1)
+    for (let other = present.length - 1; other >= 0; other -= 1)
+      lengths[one * width + other] =
+        old[one]?.digest === present[other]?.digest
+          ? at(one + 1, other + 1) + 1
+          : Math.max(at(one + 1, other), at(one, other + 1))
+
+  const pairs: (readonly [number, number])[] = []
+  let [one, other] = [0, 0]
+  while (one < old.length && other < present.length) {
+    if (old[one]?.digest === present[other]?.digest) {
+      pairs.push([one, other])
+      one += 1
+      other += 1
+    } else if (at(one + 1, other) >= at(one, other + 1)) one += 1
+    else other += 1
+  }
+  return pairs
+}

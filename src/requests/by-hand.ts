@@ -1,0 +1,16 @@
+/**
+ * Prints how many checks send requests that suites make by hand, and why. Ends with exit code 1 if it is a tenth of all
+ * checks or more: requests belong to the generated clients, which follow the OpenAPI documents.
+ * @module
+ */
+import { checksByHand } from '../../generated/requests.js'
+
+const { of, checks, reasons } = checksByHand
+console.log(`Requests by hand: ${checks} of ${of} checks (${((100 * checks) / of).toFixed(1)} %).`)
+for (const [reason, count] of Object.entries(reasons)) console.log(`  ${count}: ${reason}`)
+if (checks * 10 >= of) {
+  console.error(
+    'Expected fewer than a tenth. To fix it: make requests with a generated client and declare the change.',
+  )
+  process.exitCode = 1
+}
