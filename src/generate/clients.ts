@@ -4,8 +4,9 @@
  */
 
 /**
- * Documents in `specs/openapi/` with a client in `generated/`, under the same name. Of `webhooks` there is none: the
- * generator ignores callbacks of a platform, and the bodies have no fields to generate types from.
+ * Documents in `specs/openapi/` with a client in `generated/`, under the same name. The others have none, because the
+ * suites do not call them with one: `webhooks` describes what they receive or send byte by byte, `partner-control` what
+ * an application offers.
  */
 export const clients = ['sso', 'service-token', 'data', 'roster', 'control'] as const
 

@@ -39,19 +39,25 @@ export async function provideGenerator(root: string, announce: Announce): Promis
 
   announce('The wrapper could not download it. Falling back to Maven, which uses its own settings …')
   const artifact = `org.openapitools:openapi-generator-cli:${version}`
-  const maven = await run(
-    'mvn',
-    ['--batch-mode', '--quiet', 'dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${storage}`],
-    root,
-  )
-  const copied = join(storage, `openapi-generator-cli-${version}.jar`)
-  if (maven.status !== 0 || !existsSync(copied)) {
-    throw new GeneratorError(
-      `generator ${version} could not be downloaded, neither by the wrapper nor by Maven. ` +
-        `Set generator-cli.repository.downloadUrl in openapitools.json, or put the program at ${jar}.\n${maven.output}`,
+  // A folder for each process: another one may download at the same time.
+  const folder = join(storage, `download-${process.pid}`)
+  try {
+    const maven = await run(
+      'mvn',
+      ['--batch-mode', '--quiet', 'dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`],
+      root,
     )
+    const copied = join(folder, `openapi-generator-cli-${version}.jar`)
+    if (maven.status !== 0 || !existsSync(copied)) {
+      throw new GeneratorError(
+        `generator ${version} could not be downloaded, neither by the wrapper nor by Maven. ` +
+          `Set generator-cli.repository.downloadUrl in openapitools.json, or put the program at ${jar}.\n${maven.output}`,
+      )
+    }
+    await rename(copied, jar)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
-  await rename(copied, jar)
 }
 
 /** The program as a file. It exists after {@link provideGenerator}. */

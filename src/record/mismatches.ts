@@ -62,9 +62,11 @@ export function comparedWord(role: Role): 'answer' | 'request' {
   return role === 'platform' ? 'answer' : 'request'
 }
 
-/** A mismatch as one line. */
-export function mismatchWords({ schema, error, answers }: SchemaMismatch, role: Role): string {
-  return `${schema} ${error} (${answers} ${comparedWord(role)}${answers === 1 ? '' : 's'})`
+/** A mismatch as one line, with the numbers of its exchanges in the evidence. */
+export function mismatchWords({ schema, error, answers, exchanges }: SchemaMismatch, role: Role): string {
+  const more = answers > exchanges.length ? ' …' : ''
+  const numbers = exchanges.map((id) => `#${id}`).join(' ')
+  return `${schema} ${error} (${answers} ${comparedWord(role)}${answers === 1 ? '' : 's'}: ${numbers}${more})`
 }
 
 /** Replaces the indices of lists in the place of an error, so that equal errors of list items count once. */

@@ -20,9 +20,11 @@ import { packageRoot } from '../../src/profile/package-root.js'
 import { cached } from '../foreign/cache.js'
 import { jdk, type Part } from '../support/parts.js'
 
-/** The documents with a client. */
-export const documents = ['sso', 'service-token', 'data', 'webhooks'] as const
-export type DocumentName = (typeof documents)[number]
+/** All documents. The programs use the clients of four of them. The others must compile too. */
+export const documents = readdirSync(path.join(packageRoot, 'specs/openapi'))
+  .filter((name) => name.endsWith('.yaml'))
+  .map((name) => path.basename(name, '.yaml'))
+  .sort()
 
 /** A command line. */
 export type Command = readonly [program: string, ...args: string[]]
@@ -32,7 +34,7 @@ export interface Language {
   readonly title: string
   readonly generatorName: string
   /** Options for the client of a document. */
-  readonly options: (document: DocumentName) => Readonly<Record<string, string>>
+  readonly options: (document: string) => Readonly<Record<string, string>>
   /** The program that uses the clients, in this folder. */
   readonly program: string
   /** What a machine needs: the first part that is missing, or the last one. */
@@ -46,7 +48,7 @@ export interface Language {
 const here = fileURLToPath(new URL('.', import.meta.url))
 
 /** The name of a document as a part of a package name. */
-const word = (document: DocumentName): string => document.replaceAll('-', '_')
+const word = (document: string): string => document.replaceAll('-', '_')
 
 /** @throws {Error} if the program fails, with the end of its output */
 function run(folder: string, ...[program, ...args]: Command): void {
@@ -169,7 +171,8 @@ export const languages: Readonly<Record<'typescript' | 'python' | 'java', Langua
         const name = `platform_${word(document)}`
         renameSync(path.join(folder, document, name), path.join(folder, name))
       }
-      run(folder, pythonIn(environment() ?? ''), '-m', 'compileall', '-q', '.')
+      const imports = documents.map((document) => `import platform_${word(document)}`).join('\n')
+      run(folder, pythonIn(environment() ?? ''), '-c', imports)
     },
     start: (folder) => [pythonIn(environment() ?? ''), path.join(folder, 'client.py')],
   },

@@ -59,6 +59,30 @@ describe('verifyingKey', () => {
     expect(modulusBits(short.published)).toBe(1024)
   })
 
+  test('verifies a short key with every algorithm, and finds what it did not sign', async () => {
+    const short = pair('short', 1024)
+    for (const alg of rsaAlgorithms.filter((name) => name !== 'PS512')) {
+      const header = { alg, kid: 'short' }
+      const signed = token(header, short)
+      expect(await verifyingKey(signed, header, [short.published]), alg).toBe(short.published)
+      const [head, , signature] = signed.split('.')
+      const altered = `${head}.${encode({ sub: 'y' })}.${signature}`
+      expect(await verifyingKey(altered, header, [short.published]), alg).toBeUndefined()
+    }
+  })
+
+  test('finds no key for what is no JWS', async () => {
+    const header = { alg: 'RS256', kid: 'one' }
+    const [head, payload, signature] = token(header, one).split('.')
+    const unknown = encode({ ...header, crit: ['x'], x: 1 })
+    for (const text of [
+      `${head}.ü.${signature}`,
+      `ü.${payload}.${signature}`,
+      `${unknown}.${payload}.${signature}`,
+    ])
+      expect(await verifyingKey(text, header, [one.published])).toBeUndefined()
+  })
+
   test('is not misled by use, alg and operations of the key', async () => {
     const header = { alg: 'RS256', kid: 'one' }
     const odd = { ...one.published, use: 'enc', alg: 'RS512', key_ops: ['encrypt'] }

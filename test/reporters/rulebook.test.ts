@@ -24,6 +24,18 @@ test('every rule has a page with its statement and the code of its check', () =>
   }
 })
 
+test('the page about the APIs has the errors that the contract names', () => {
+  const page = read('api.html')
+  expect(page).toContain('<code>POST /token</code>')
+  for (const name of [
+    'invalid_resource',
+    'invalid_grant',
+    '401 invalid_client',
+    'VALIDATION_ERROR entity.notFound',
+  ])
+    expect(page).toContain(`<td><code>${name}</code>`)
+})
+
 test('every observation has its code', () => {
   const sources = checkSources(packageRoot)
   for (const id of Object.keys(openPoints)) expect(sources.get(id)?.text).toMatch(/\bobserve\(/)

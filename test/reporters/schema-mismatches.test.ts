@@ -9,7 +9,7 @@ import { summary } from '../../reporters/console/summary.js'
 import { paletteFor } from '../../reporters/console/terminal.js'
 import { stepSummary } from '../../reporters/github/index.js'
 import { verdictsOf } from '../../reporters/verdicts/index.js'
-import { schemaReport } from '../../src/record/mismatches.js'
+import { mismatchWords, schemaReport } from '../../src/record/mismatches.js'
 import type { ExchangeRecord } from '../../src/record/record.js'
 import { sampleExchange, sampleRun } from './sample-run.js'
 
@@ -39,11 +39,18 @@ test('answers are counted, and equal differences are one entry', () => {
   })
 })
 
+test('a frequent difference names its first exchanges', () => {
+  const exchanges = [1, 2, 3, 4, 5, 6].map((id) => students(id, '/students: expected array'))
+  expect(schemaReport(exchanges).mismatches.map((one) => mismatchWords(one, 'platform'))).toEqual([
+    'StudentList /students: expected array (6 answers: #1 #2 #3 #4 #5 …)',
+  ])
+})
+
 test('the summary has a section for them, which is absent if every answer fits', () => {
   expect(summary(broken, [], plain).join('\n')).toContain(
     'Answers that do not fit the OpenAPI documents: 3 of 4\n' +
-      '  StudentList /students/*/id: expected integer (2 answers)\n' +
-      '  StudentList /students: expected array (1 answer)',
+      '  StudentList /students/*/id: expected integer (2 answers: #2 #3)\n' +
+      '  StudentList /students: expected array (1 answer: #4)',
   )
   expect(summary(good, [], plain).join('\n')).not.toContain('OpenAPI')
 })
@@ -62,7 +69,7 @@ test('verdicts.json has them, as its schema says', () => {
 test('the report and the summary of a step have them', () => {
   const name = 'answers that do not fit the OpenAPI documents'
   expect(environmentOf(broken)[name]).toContain(
-    '3 of 4; StudentList /students/*/id: expected integer (2 answers)',
+    '3 of 4; StudentList /students/*/id: expected integer (2 answers: #2 #3)',
   )
   expect(environmentOf(good)).not.toHaveProperty(name)
   expect(stepSummary(broken)).toContain('3 of 4 answers do not fit the OpenAPI documents')

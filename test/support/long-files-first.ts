@@ -13,6 +13,7 @@ const long = [
   '/test/cli/contributing.test.ts',
   '/test/cli/newcomer.test.ts',
   '/test/foreign-partners/',
+  '/test/foreign-clients/',
   '/test/stress/',
   '/test/kit/doctor-rules.slow.test.ts',
   '/test/embedded/partner-data.slow.test.ts',
