@@ -1,9 +1,10 @@
 /**
- * Makes `generated/requests.ts`: about how many requests the checks of each rule send, from the verdicts of a whole run
- * on the embedded platform. Run it in the root of the package: `node dist/src/requests/build.js VERDICTS_FILE`.
+ * Makes `generated/requests.ts`: about how much the checks of each rule do, from a whole run of each role on its embedded
+ * target. Run it in the root of the package: `node dist/src/requests/build.js PLATFORM_REPORTS PARTNER_REPORTS`.
  * @module
  */
 import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 
 /** The part of verdicts.json that is read. */
 interface Verdicts {
@@ -11,43 +12,166 @@ interface Verdicts {
     readonly id: string
     readonly checks: readonly { readonly exchanges: readonly number[] }[]
   }[]
+  readonly observations: readonly unknown[]
 }
 
-const [file] = process.argv.slice(2)
-if (file === undefined) {
-  console.error('Expected the path of a verdicts.json, e.g. reports/embedded/verdicts.json.')
+/** The part of evidence.har that is read. */
+interface Evidence {
+  readonly log: {
+    readonly entries: readonly { readonly comment: string; readonly response: { readonly status: number } }[]
+  }
+}
+
+/** An exchange: its purpose and status. */
+interface Exchange {
+  readonly purpose: string
+  readonly status: number
+}
+
+/** Which exchanges are counted. */
+type Kind = (exchange: Exchange) => boolean
+
+const ofSuite: Kind = ({ purpose }) => !purpose.startsWith('the application asks')
+/** The session probe says that nobody is signed in: before that, a run waits SETTLE_SECONDS. */
+const saysNobody: Kind = ({ purpose, status }) => purpose === 'session probe' && status !== 200
+/** Events after which a run waits until no more requests come: SYNC_QUIET_SECONDS. */
+const startsWork: Kind = ({ purpose }) => /^control: (?:sync|class-update|student-lookup)$/.test(purpose)
+
+const [platform, partner] = process.argv.slice(2)
+if (platform === undefined || partner === undefined) {
+  console.error(
+    'Expected the report folders of a whole run of each role, e.g. reports/embedded reports/embedded-partner.',
+  )
   process.exitCode = 2
-} else {
-  const verdicts = JSON.parse(readFileSync(file, 'utf8')) as Verdicts
-  writeFileSync('generated/requests.ts', render(requestsPerCheck(verdicts)))
+} else writeFileSync('generated/requests.ts', render(read(platform), read(partner)))
+
+interface Run {
+  readonly verdicts: Verdicts
+  readonly exchanges: ReadonlyMap<number, Exchange>
 }
 
-/**
- * The average number of requests of a check of each rule. An exchange that several checks share counts in equal
- * parts.
- */
-function requestsPerCheck({ rules }: Verdicts): [string, number][] {
+function read(folder: string): Run {
+  const json = (name: string): unknown => JSON.parse(readFileSync(path.join(folder, name), 'utf8'))
+  const { log } = json('evidence.har') as Evidence
+  const exchanges = log.entries.map(({ comment, response }): [number, Exchange] => {
+    const [, id, purpose = ''] = /^#(\d+) (.*)$/s.exec(comment) ?? []
+    return [Number(id), { purpose, status: response.status }]
+  })
+  return { verdicts: json('verdicts.json') as Verdicts, exchanges: new Map(exchanges) }
+}
+
+/** The average number of such exchanges of a check of each rule. One that several checks share counts in equal parts. */
+function perCheck(
+  { verdicts: { rules }, exchanges }: Run,
+  kind: Kind,
+  isLeftOut: (id: number) => boolean = () => false,
+): Map<string, number> {
+  const users = usersIn(rules)
+  const counted = (id: number): boolean => {
+    const exchange = exchanges.get(id)
+    return exchange !== undefined && kind(exchange) && !isLeftOut(id)
+  }
+  return new Map(
+    rules
+      .filter(({ checks }) => checks.length > 0)
+      .map(({ id, checks }) => {
+        const shares = checks.flatMap((check) =>
+          check.exchanges.filter(counted).map((one) => 1 / (users.get(one) ?? 1)),
+        )
+        return [id, tenths(sumOf(shares) / checks.length)]
+      }),
+  )
+}
+
+/** The rules that have an exchange. */
+function rulesByExchange({ verdicts: { rules } }: Run): Map<number, ReadonlySet<string>> {
+  const found = new Map<number, Set<string>>()
+  for (const { id: rule, checks } of rules)
+    for (const { exchanges } of checks)
+      for (const id of exchanges) found.set(id, (found.get(id) ?? new Set()).add(rule))
+  return found
+}
+
+/** Exchanges that several rules share: their number, and the rules. */
+function sharedIn(found: ReadonlyMap<number, ReadonlySet<string>>): (readonly [number, readonly string[]])[] {
+  const groups = new Map<string, number>()
+  for (const rules of found.values()) {
+    const key = [...rules].sort().join(' ')
+    if (rules.size > 1) groups.set(key, (groups.get(key) ?? 0) + 1)
+  }
+  return [...groups]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, count]) => [count, key.split(' ')] as const)
+}
+
+/** The average number of such exchanges of an observation: those that no check has. */
+function perObservation({ verdicts: { rules, observations }, exchanges }: Run, kind: Kind): number {
+  const users = usersIn(rules)
+  const left = [...exchanges].filter(([id, exchange]) => !users.has(id) && kind(exchange))
+  return tenths(left.length / Math.max(1, observations.length))
+}
+
+/** How many checks have an exchange. */
+function usersIn(rules: Verdicts['rules']): Map<number, number> {
   const users = new Map<number, number>()
   for (const { checks } of rules)
     for (const { exchanges } of checks) for (const id of exchanges) users.set(id, (users.get(id) ?? 0) + 1)
-  return rules
-    .filter(({ checks }) => checks.length > 0)
-    .map(({ id, checks }): [string, number] => {
-      const shares = checks.flatMap(({ exchanges }) => exchanges.map((one) => 1 / (users.get(one) ?? 1)))
-      const total = shares.reduce((sum, share) => sum + share, 0)
-      return [id, Math.max(0.1, Math.round((10 * total) / checks.length) / 10)]
-    })
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+  return users
 }
 
-function render(counts: readonly [string, number][]): string {
+function render(one: Run, other: Run): string {
+  const byExchange = rulesByExchange(one)
+  const isShared = (id: number): boolean => (byExchange.get(id)?.size ?? 0) > 1
+  const requests = sorted(perCheck(one, ofSuite, isShared))
+  const shared = sharedIn(byExchange).map(
+    ([count, ids]) => `  [${count}, [${ids.map((id) => `'${id}'`).join(', ')}]],`,
+  )
+  const kinds = [ofSuite, saysNobody, startsWork]
+  const counts = kinds.map((kind) => perCheck(other, kind))
+  const work = sorted(counts[0] ?? new Map()).map(
+    ([id]) => `  '${id}': [${counts.map((count) => count.get(id) ?? 0).join(', ')}],`,
+  )
   return [
     '/**',
-    ' * About how many requests one check of a rule sends, measured on the embedded platform. Made by `npm run requests`.',
+    ' * About how much one check of a rule does, measured on the embedded targets. Made by `npm run requests`.',
+    ' * @module',
     ' */',
+    '',
+    '/** Requests of a check of a platform that no other rule shares. */',
     'export const requestsPerCheck: Readonly<Record<string, number>> = {',
-    ...counts.map(([id, count]) => `  '${id}': ${count},`),
+    ...requests.map(([id, count]) => `  '${id}': ${count},`),
     '}',
     '',
+    '/** Requests that several rules share: their number, and the rules. A run sends them if it has one of the rules. */',
+    'export const sharedRequests: readonly (readonly [count: number, rules: readonly string[]])[] = [',
+    ...shared,
+    ']',
+    '',
+    '/** Requests of an observation of a platform, on average. */',
+    `export const requestsPerObservation = ${perObservation(one, ofSuite)}`,
+    '',
+    '/** What a check of an application does: requests, waits until nobody is signed in, waits until no more requests come. */',
+    'export type PartnerWork = readonly [requests: number, nobody: number, quiet: number]',
+    '',
+    '/** What a check of an application does. */',
+    'export const partnerWorkPerCheck: Readonly<Record<string, PartnerWork>> = {',
+    ...work,
+    '}',
+    '',
+    '/** What an observation of an application does, on average. */',
+    `export const partnerWorkPerObservation: PartnerWork = [${kinds.map((kind) => perObservation(other, kind)).join(', ')}]`,
+    '',
   ].join('\n')
+}
+
+function sorted(counts: ReadonlyMap<string, number>): (readonly [string, number])[] {
+  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+function tenths(value: number): number {
+  return Math.round(10 * value) / 10
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0)
 }

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import type { Seed } from '../../core/random.js'
+import { ConfigurationError } from '../../profile/problems.js'
 import type { Shard } from '../../record/record.js'
 import { seedOf } from '../commands/seed.js'
 import { shardOf } from '../commands/shard.js'
@@ -59,6 +60,27 @@ starts one. Two parts must not judge the same running application at the same ti
 part is incomplete: it ends with exit code 4, or 1 if a rule is violated.`,
 }
 
+/** The options that take several words. */
+const lists = { '--only': 'only', '--feature': 'feature' } as const
+
+/**
+ * Refuses words that belong to no option. Most often they are further values of an option that takes several.
+ * @throws {ConfigurationError} if there are any
+ */
+function refuseFurtherWords(words: readonly string[], options: JudgingOptions): void {
+  const [first] = words
+  if (first === undefined) return
+  const meant = Object.entries(lists).filter(([, name]) => options[name].length > 0)
+  const fixes = meant.map(([option, name]) => `${option} ${[...options[name], ...words].join(',')}`)
+  throw new ConfigurationError(
+    `"${words.join(' ')}" belongs to no option. ` +
+      (fixes.length === 0
+        ? 'Expected only options. To fix it: remove it, or see --help.'
+        : `Commas separate several values of one option, without blanks. To fix it: write ${fixes.join(' or ')}.`) +
+      ' Nothing was sent.',
+  )
+}
+
 /** Adds the options that both commands have. */
 function withJudgingOptions(command: Command, shardNote = ''): Command {
   return command
@@ -78,13 +100,23 @@ function withJudgingOptions(command: Command, shardNote = ''): Command {
     .option('--history <file>', historyHelp)
 }
 
+/**
+ * Lets the commands that judge receive words that belong to no option, and explain them. Call it after the settings of
+ * the program were copied: they do not allow such words.
+ */
+export function explainFurtherWords({ commands }: Command): void {
+  for (const command of commands)
+    if (['platform', 'partner'].includes(command.name())) command.allowExcessArguments()
+}
+
 /** Declares the commands. */
 export function declareJudging(program: Command): void {
   withJudgingOptions(
     program.command('platform').description('judge a platform deployment').addOption(envOption()),
   )
     .addHelpText('after', shardNotes.platform)
-    .action(async (options: PlatformOptions) => {
+    .action(async (options: PlatformOptions, { args }: Command) => {
+      refuseFurtherWords(args, options)
       const { judgePlatform } = await import('../commands/platform.js')
       process.exitCode = await judgePlatform(options)
     })
@@ -105,7 +137,8 @@ export function declareJudging(program: Command): void {
     '; each part needs its own application',
   )
     .addHelpText('after', shardNotes.partner)
-    .action(async (options: PartnerOptions) => {
+    .action(async (options: PartnerOptions, { args }: Command) => {
+      refuseFurtherWords(args, options)
       const { certifyPartner } = await import('../commands/partner.js')
       process.exitCode = await certifyPartner(options)
     })
