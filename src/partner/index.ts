@@ -50,7 +50,6 @@ export {
   carries,
   form,
   headerOf,
-  looksAtRequest,
   parameter,
   parameters,
   queryOf,

@@ -3,7 +3,7 @@
  * @module
  */
 import { given } from '../core/errors.js'
-import { looksAt } from '../core/scope.js'
+import { looksAtRequest } from './exchange-of-request.js'
 import { valuesOf } from './predicates/pairs.js'
 import type { SimulatedFlow, SimulatedRequest } from './simulator.js'
 
@@ -14,26 +14,6 @@ export type Pair = readonly [name: string, value: string]
 export type HeaderSource = Pick<SimulatedRequest, 'headers'>
 /** The parts of a request that can contain a secret. */
 export type SecretSource = Pick<SimulatedRequest, 'url' | 'headers' | 'body'>
-
-/** Exchanges of requests that a browser of the run sent: known only after its visit. */
-const exchangesOfBrowsers = new WeakMap<object, number>()
-
-/** Notes the exchange of a request that a browser of the run sent. */
-export function noteExchange(request: SimulatedRequest, exchange: number): void {
-  exchangesOfBrowsers.set(request, exchange)
-}
-
-/** Id of the exchange of a request; 0 for the request of a browser whose visit has not ended. */
-export function exchangeOf(request: object): number {
-  const { exchange = 0 } = request as Partial<SimulatedRequest>
-  return exchange > 0 ? exchange : (exchangesOfBrowsers.get(request) ?? 0)
-}
-
-/** Notes that the check which runs looks at a request: an assertion that is violated next was decided by it. */
-export function looksAtRequest(request: object): void {
-  const exchange = exchangeOf(request)
-  if (exchange > 0) looksAt(exchange)
-}
 
 /**
  * Requests of the server of the application for addresses that the simulated platform does not have.

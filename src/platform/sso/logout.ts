@@ -13,7 +13,7 @@ import { ownDomain } from '../own-domain.js'
 import { encodePairs } from './authorize.js'
 
 /**
- * What a logout request says beside its target. `plain`: nothing. `identified`: the application in `client_id`, and an ID
+ * What a logout request says in addition to its target. `plain`: nothing. `identified`: the application in `client_id`, and an ID
  * token of the user in `id_token_hint`, as OpenID Connect RP-Initiated Logout 1.0, section 2 describes. Many products
  * follow no target of a request that names no application.
  */

@@ -13,6 +13,7 @@ import {
   given,
   type HeaderLine,
   idText,
+  lacking,
   missingFor,
   must,
   NotApplicable,
@@ -20,7 +21,6 @@ import {
   rule,
   sameId,
   Undecided,
-  wanting,
 } from '#kit/platform'
 import { atEach } from './resource-cases.js'
 import {
@@ -85,7 +85,10 @@ function namesOfTenants(profile: Profile): Cases<[place: 'query' | 'header', nam
     .map(({ kind }) => missingFor(needsOf(kind), profile))
   if (missing.some((keys) => keys.length === 0)) return tenantNames
   const lacks = [...new Set(missing.flat())]
-  return tenantNames.map(([name]) => wanting(lacks, name))
+  return tenantNames.map(([name]) => ({
+    ...lacking<['query' | 'header', string]>(lacks, name),
+    optional: false,
+  }))
 }
 
 // 4.6: The data APIs ignore another tenant that the query or a header names.
