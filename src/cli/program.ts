@@ -5,7 +5,7 @@
 import { Command, CommanderError } from 'commander'
 import { packageVersion } from '../profile/package-root.js'
 import { declareCatalogue } from './program/catalogue.js'
-import { declareJudging } from './program/judging.js'
+import { declareJudging, explainFurtherWords } from './program/judging.js'
 import { declareProfiles } from './program/profiles.js'
 import { declareResults } from './program/results.js'
 import { declareSandbox } from './program/sandbox.js'
@@ -30,5 +30,6 @@ export function buildProgram(): Command {
   declareSandbox(program)
 
   for (const command of program.commands) command.copyInheritedSettings(program)
+  explainFurtherWords(program)
   return program
 }

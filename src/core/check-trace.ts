@@ -4,7 +4,7 @@
  */
 import type { StepRecord } from '../record/record.js'
 import { Violation } from './errors.js'
-import { type Judged, looksAt, scope } from './scope.js'
+import { cameWith, type Judged, looksAt, scope } from './scope.js'
 
 /** A step of a check, while it runs and afterwards. */
 export interface OpenStep {
@@ -73,6 +73,11 @@ export class CheckTrace {
   /** Notes that the check looks at an exchange, for example that it reads its answer. */
   looksAt(exchange: number): void {
     this.#lookedAt = exchange
+  }
+
+  /** Notes the exchange that a record came with: the parameter shownBy of `must` names such a record. */
+  cameWith(record: object, exchange: number): void {
+    cameWith(record, exchange)
   }
 
   /** Moves the exchange that decided the check to the end of all exchanges. */

@@ -43,7 +43,6 @@ export * as dataCalls from './predicates/data-calls.js'
 export { conforms } from './predicates/finding.js'
 export * as pairs from './predicates/pairs.js'
 export * as serviceTokenRequest from './predicates/service-token-request.js'
-export { looksAtRequest } from './request-exchanges.js'
 // Reading what the application sent to the simulated platform.
 export {
   basicOf,

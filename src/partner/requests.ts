@@ -3,8 +3,8 @@
  * @module
  */
 import { given } from '../core/errors.js'
+import { looksAtRequest } from './exchange-of-request.js'
 import { valuesOf } from './predicates/pairs.js'
-import { looksAtRequest } from './request-exchanges.js'
 import type { SimulatedFlow, SimulatedRequest } from './simulator.js'
 
 /** A parameter of a query, or a field of a form, decoded once. */

@@ -10,12 +10,10 @@ export {
   type Case,
   type Cases,
   type ConditionalCase,
-  inapplicable,
   lacking,
   observe,
   optional,
   rule,
-  wanting,
 } from './rule.js'
 export { waits } from './waits.js'
 
@@ -50,7 +48,6 @@ export { judgeEach } from './received.js'
 
 export { Answer } from '../core/http/answer.js'
 export { isRecord } from '../core/json.js'
-export { cameWith } from '../core/scope.js'
 export type { HeaderLine } from '../record/record.js'
 export { findNames, namedErrors, tokensInBody } from './sso/findings.js'
 export { describeAnswer } from './sso/token.js'
@@ -77,7 +74,6 @@ export { Address, configuredUris, percentEncode, swapCase } from './inputs/addre
 export { inventedLike, otherCharacter, unknownLike } from './inputs/other-text.js'
 export { ownDomain } from './own-domain.js'
 export { isAddress } from './sso/discovery.js'
-export type { LogoutForm } from './sso/logout.js'
 
 // Data APIs: one small request for each resource.
 

@@ -1,7 +1,6 @@
 /**
- * Makes `generated/requests.ts` from a whole run on the embedded platform: about how many requests the checks of each
- * rule send, and how many checks send requests that no generated client makes. Run it in the root of the package:
- * `node dist/src/requests/build.js FOLDER` with the folder of the run's reports.
+ * Makes `generated/requests.ts`: about how much the checks of each rule do, and how many checks send requests that no
+ * generated client makes, from a whole run of each role on its embedded target. Run it in the root of the package: `node dist/src/requests/build.js PLATFORM_REPORTS PARTNER_REPORTS`.
  * @module
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -14,38 +13,171 @@ interface Verdicts {
     readonly id: string
     readonly checks: readonly { readonly exchanges: readonly number[] }[]
   }[]
+  readonly observations: readonly unknown[]
 }
 
-const [folder] = process.argv.slice(2)
-if (folder === undefined) {
-  console.error('Expected the folder of a run, e.g. reports/embedded.')
+/** The part of evidence.har that is read. */
+interface Evidence {
+  readonly log: {
+    readonly entries: readonly { readonly comment: string; readonly response: { readonly status: number } }[]
+  }
+}
+
+/** An exchange: its purpose and status. */
+interface Exchange {
+  readonly purpose: string
+  readonly status: number
+}
+
+/** Which exchanges are counted. */
+type Kind = (exchange: Exchange) => boolean
+
+const ofSuite: Kind = ({ purpose }) => !purpose.startsWith('the application asks')
+/** The session probe says that nobody is signed in: before that, a run waits SETTLE_SECONDS. */
+const saysNobody: Kind = ({ purpose, status }) => purpose === 'session probe' && status !== 200
+/** Events after which a run waits until no more requests come: SYNC_QUIET_SECONDS. */
+const startsWork: Kind = ({ purpose }) => /^control: (?:sync|class-update|student-lookup)$/.test(purpose)
+
+const [platform, partner] = process.argv.slice(2)
+if (platform === undefined || partner === undefined) {
+  console.error(
+    'Expected the report folders of a whole run of each role, e.g. reports/embedded reports/embedded-partner.',
+  )
   process.exitCode = 2
 } else {
-  const verdicts = JSON.parse(readFileSync(path.join(folder, 'verdicts.json'), 'utf8')) as Verdicts
-  const reasons = new Map(
-    readJournal(path.join(folder, 'run.jsonl')).exchanges.flatMap(({ id, byHand }) =>
-      byHand === undefined ? [] : [[id, byHand] as const],
-    ),
-  )
-  writeFileSync('generated/requests.ts', render(requestsPerCheck(verdicts), checksByHand(verdicts, reasons)))
+  const byHand = checksByHand(read(platform).verdicts, reasonsIn(path.join(platform, 'run.jsonl')))
+  writeFileSync('generated/requests.ts', `${render(read(platform), read(partner))}\n${renderByHand(byHand)}`)
 }
 
-/**
- * The average number of requests of a check of each rule. An exchange that several checks share counts in equal
- * parts.
- */
-function requestsPerCheck({ rules }: Verdicts): [string, number][] {
+interface Run {
+  readonly verdicts: Verdicts
+  readonly exchanges: ReadonlyMap<number, Exchange>
+}
+
+function read(folder: string): Run {
+  const json = (name: string): unknown => JSON.parse(readFileSync(path.join(folder, name), 'utf8'))
+  const { log } = json('evidence.har') as Evidence
+  const exchanges = log.entries.map(({ comment, response }): [number, Exchange] => {
+    const [, id, purpose = ''] = /^#(\d+) (.*)$/s.exec(comment) ?? []
+    return [Number(id), { purpose, status: response.status }]
+  })
+  return { verdicts: json('verdicts.json') as Verdicts, exchanges: new Map(exchanges) }
+}
+
+/** The average number of such exchanges of a check of each rule. One that several checks share counts in equal parts. */
+function perCheck(
+  { verdicts: { rules }, exchanges }: Run,
+  kind: Kind,
+  isLeftOut: (id: number) => boolean = () => false,
+): Map<string, number> {
+  const users = usersIn(rules)
+  const counted = (id: number): boolean => {
+    const exchange = exchanges.get(id)
+    return exchange !== undefined && kind(exchange) && !isLeftOut(id)
+  }
+  return new Map(
+    rules
+      .filter(({ checks }) => checks.length > 0)
+      .map(({ id, checks }) => {
+        const shares = checks.flatMap((check) =>
+          check.exchanges.filter(counted).map((one) => 1 / (users.get(one) ?? 1)),
+        )
+        return [id, tenths(sumOf(shares) / checks.length)]
+      }),
+  )
+}
+
+/** The rules that have an exchange. */
+function rulesByExchange({ verdicts: { rules } }: Run): Map<number, ReadonlySet<string>> {
+  const found = new Map<number, Set<string>>()
+  for (const { id: rule, checks } of rules)
+    for (const { exchanges } of checks)
+      for (const id of exchanges) found.set(id, (found.get(id) ?? new Set()).add(rule))
+  return found
+}
+
+/** Exchanges that several rules share: their number, and the rules. */
+function sharedIn(found: ReadonlyMap<number, ReadonlySet<string>>): (readonly [number, readonly string[]])[] {
+  const groups = new Map<string, number>()
+  for (const rules of found.values()) {
+    const key = [...rules].sort().join(' ')
+    if (rules.size > 1) groups.set(key, (groups.get(key) ?? 0) + 1)
+  }
+  return [...groups]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, count]) => [count, key.split(' ')] as const)
+}
+
+/** The average number of such exchanges of an observation: those that no check has. */
+function perObservation({ verdicts: { rules, observations }, exchanges }: Run, kind: Kind): number {
+  const users = usersIn(rules)
+  const left = [...exchanges].filter(([id, exchange]) => !users.has(id) && kind(exchange))
+  return tenths(left.length / Math.max(1, observations.length))
+}
+
+/** How many checks have an exchange. */
+function usersIn(rules: Verdicts['rules']): Map<number, number> {
   const users = new Map<number, number>()
   for (const { checks } of rules)
     for (const { exchanges } of checks) for (const id of exchanges) users.set(id, (users.get(id) ?? 0) + 1)
-  return rules
-    .filter(({ checks }) => checks.length > 0)
-    .map(({ id, checks }): [string, number] => {
-      const shares = checks.flatMap(({ exchanges }) => exchanges.map((one) => 1 / (users.get(one) ?? 1)))
-      const total = shares.reduce((sum, share) => sum + share, 0)
-      return [id, Math.max(0.1, Math.round((10 * total) / checks.length) / 10)]
-    })
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+  return users
+}
+
+function render(one: Run, other: Run): string {
+  const byExchange = rulesByExchange(one)
+  const isShared = (id: number): boolean => (byExchange.get(id)?.size ?? 0) > 1
+  const requests = sorted(perCheck(one, ofSuite, isShared))
+  const shared = sharedIn(byExchange).map(
+    ([count, ids]) => `  [${count}, [${ids.map((id) => `'${id}'`).join(', ')}]],`,
+  )
+  const kinds = [ofSuite, saysNobody, startsWork]
+  const counts = kinds.map((kind) => perCheck(other, kind))
+  const work = sorted(counts[0] ?? new Map()).map(
+    ([id]) => `  '${id}': [${counts.map((count) => count.get(id) ?? 0).join(', ')}],`,
+  )
+  return [
+    '/**',
+    ' * About how much one check of a rule does, measured on the embedded targets. Made by `npm run requests`.',
+    ' * @module',
+    ' */',
+    '',
+    '/** Requests of a check of a platform that no other rule shares. */',
+    'export const requestsPerCheck: Readonly<Record<string, number>> = {',
+    ...requests.map(([id, count]) => `  '${id}': ${count},`),
+    '}',
+    '',
+    '/** Requests that several rules share: their number, and the rules. A run sends them if it has one of the rules. */',
+    'export const sharedRequests: readonly (readonly [count: number, rules: readonly string[]])[] = [',
+    ...shared,
+    ']',
+    '',
+    '/** Requests of an observation of a platform, on average. */',
+    `export const requestsPerObservation = ${perObservation(one, ofSuite)}`,
+    '',
+    '/** What a check of an application does: requests, waits until nobody is signed in, waits until no more requests come. */',
+    'export type PartnerWork = readonly [requests: number, nobody: number, quiet: number]',
+    '',
+    '/** What a check of an application does. */',
+    'export const partnerWorkPerCheck: Readonly<Record<string, PartnerWork>> = {',
+    ...work,
+    '}',
+    '',
+    '/** What an observation of an application does, on average. */',
+    `export const partnerWorkPerObservation: PartnerWork = [${kinds.map((kind) => perObservation(other, kind)).join(', ')}]`,
+    '',
+  ].join('\n')
+}
+
+function sorted(counts: ReadonlyMap<string, number>): (readonly [string, number])[] {
+  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+function tenths(value: number): number {
+  return Math.round(10 * value) / 10
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0)
 }
 
 interface ByHand {
@@ -55,6 +187,15 @@ interface ByHand {
   readonly checks: number
   /** Checks by the reason of such a request. */
   readonly reasons: Readonly<Record<string, number>>
+}
+
+/** Reasons of requests that suites made by hand, by exchange. */
+function reasonsIn(journal: string): ReadonlyMap<number, string> {
+  return new Map(
+    readJournal(journal).exchanges.flatMap(({ id, byHand }) =>
+      byHand === undefined ? [] : [[id, byHand] as const],
+    ),
+  )
 }
 
 function checksByHand({ rules }: Verdicts, reasons: ReadonlyMap<number, string>): ByHand {
@@ -68,21 +209,14 @@ function checksByHand({ rules }: Verdicts, reasons: ReadonlyMap<number, string>)
   }
 }
 
-function render(counts: readonly [string, number][], byHand: ByHand): string {
+function renderByHand({ of, checks, reasons }: ByHand): string {
   return [
-    '/**',
-    ' * About how many requests one check of a rule sends, measured on the embedded platform. Made by `npm run requests`.',
-    ' */',
-    'export const requestsPerCheck: Readonly<Record<string, number>> = {',
-    ...counts.map(([id, count]) => `  '${id}': ${count},`),
-    '}',
-    '',
-    '/** Checks of such a run that send a request which a suite makes by hand, not a generated client; by reason. */',
+    '/** Checks of a platform that send a request which a suite makes by hand, not a generated client; by reason. */',
     'export const checksByHand = {',
-    `  of: ${byHand.of},`,
-    `  checks: ${byHand.checks},`,
+    `  of: ${of},`,
+    `  checks: ${checks},`,
     '  reasons: {',
-    ...Object.entries(byHand.reasons).map(([reason, count]) => `    ${JSON.stringify(reason)}: ${count},`),
+    ...Object.entries(reasons).map(([reason, count]) => `    ${JSON.stringify(reason)}: ${count},`),
     '  },',
     '}',
     '',

@@ -7,6 +7,7 @@ import { allPartnerEntries, partnerEntryOf } from '../partner/entries.js'
 import { missingForPartner, waitedFor } from '../partner/needs.js'
 import { type PartnerCheck, type PartnerObservation, partnerDeclarations } from '../partner/rule.js'
 import type { PartnerFeature, PartnerProfile } from '../profile/partner/profile.js'
+import { partnerEstimate } from './estimate.js'
 import { type DividedRunPlan, Planner, type RunPlan, type Selection } from './plan.js'
 import type { Unit } from './shards.js'
 
@@ -41,6 +42,13 @@ export const partnerPlanner = new Planner<PartnerProfile, PartnerCheck, PartnerO
   // Waits of checks overlap. Waiting for a session that does not begin takes at least its settling time.
   seconds: (all, profile) =>
     Math.max(all.length === 0 ? 0 : profile.settleSeconds, ...all.map(({ needs }) => waitOf(needs, profile))),
+  estimate: (all, profile) =>
+    partnerEstimate(
+      all,
+      profile,
+      ({ needs }) => waitOf(needs, profile),
+      ({ needs }) => needs.some((need) => disturbs.has(need)),
+    ),
   units,
 })
 

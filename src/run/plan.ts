@@ -43,6 +43,18 @@ export interface Planned {
   readonly needs: readonly string[]
 }
 
+/** How much a run does and how long it takes, approximately. */
+export interface Estimate {
+  /** Requests of the suite. */
+  readonly requests: number
+  /** Seconds of the longest chain of waits. */
+  readonly waits: number
+  /** Seconds that the requests take because of their limit. */
+  readonly sending: number
+  /** Seconds in all, without the response times of the target. */
+  readonly seconds: number
+}
+
 /** A run before it begins. */
 export interface RunPlan<Check extends PlannableCheck, Observation extends PlannableObservation> {
   /** The selected rules, in the order of the catalogue. */
@@ -54,6 +66,7 @@ export interface RunPlan<Check extends PlannableCheck, Observation extends Plann
   readonly observations: readonly Observation[]
   /** Expected duration of real waits, in seconds: the longest chain of them. */
   readonly seconds: number
+  readonly estimate: Estimate
   /** Checks and observations that change what others look at: they run when all others are over. */
   readonly disturbing: ReadonlySet<Check | Observation>
   /** Those of them that run one by one, after all others: nothing else may run meanwhile. */
@@ -102,6 +115,8 @@ export interface RolePlanner<
   requests(check: Check): number
   /** Seconds of the longest chain of waits. */
   seconds(all: readonly Planned[], profile: Profile): number
+  /** How much all of them do, and how long it takes. */
+  estimate(all: readonly Planned[], profile: Profile): Estimate
   /**
    * What dividing needs to know of each rule and observation.
    * @throws {ConfigurationError} if the run cannot be divided
@@ -193,8 +208,15 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
     const alone = new Set(
       [...all].filter(([, planned]) => role.runsAlone(planned, profile)).map(([one]) => one),
     )
-    const plan = { rules, checks, skipped, observations, seconds: role.seconds([...all.values()], profile) }
+    const plan = { rules, checks, skipped, observations, ...this.#timesOf([...all.values()], profile) }
     return this.#inOrder(profile, { ...plan, disturbing, alone }, {})
+  }
+
+  #timesOf(
+    all: readonly Planned[],
+    profile: Profile,
+  ): Pick<RunPlan<Check, Observation>, 'seconds' | 'estimate'> {
+    return { seconds: this.role.seconds(all, profile), estimate: this.role.estimate(all, profile) }
   }
 
   /**
@@ -235,10 +257,7 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
       checks,
       skipped: whole.skipped.filter(({ rule }) => ids.has(rule)),
       observations,
-      seconds: this.role.seconds(
-        [...checks.map(this.ofCheck), ...observations.map(this.ofObservation)],
-        profile,
-      ),
+      ...this.#timesOf([...checks.map(this.ofCheck), ...observations.map(this.ofObservation)], profile),
       disturbing: new Set([...checks, ...observations].filter((one) => whole.disturbing.has(one))),
       alone: new Set([...checks, ...observations].filter((one) => whole.alone.has(one))),
     }

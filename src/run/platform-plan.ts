@@ -3,7 +3,7 @@
  * @module
  */
 import { type OpenPointId, openPoints, type RuleId } from '../../generated/catalogue.js'
-import { requestsPerCheck } from '../../generated/requests.js'
+import { requestsPerCheck, requestsPerObservation } from '../../generated/requests.js'
 import { disturbancesOf } from '../platform/disturbances.js'
 import { allEntries, entryOf } from '../platform/entries.js'
 import { missingFor } from '../platform/needs.js'
@@ -18,6 +18,7 @@ import {
 } from '../platform/waits.js'
 import { ConfigurationError } from '../profile/problems.js'
 import type { Feature, Profile } from '../profile/profile.js'
+import { platformEstimate } from './estimate.js'
 import { type DividedRunPlan, type Planned, Planner, type RunPlan, type Selection } from './plan.js'
 import type { Unit } from './shards.js'
 import { belongsTogether, someMoveSharedClock } from './shared-state.js'
@@ -27,9 +28,6 @@ export type Plan = RunPlan<CheckDefinition, ObservationDefinition>
 
 /** The same with its parts. */
 export type DividedPlan = DividedRunPlan<CheckDefinition, ObservationDefinition>
-
-/** Requests of an observation, on average. */
-const requestsPerObservation = 2
 
 /** Plans runs of the role platform. */
 export const platformPlanner = new Planner<Profile, CheckDefinition, ObservationDefinition>({
@@ -56,6 +54,7 @@ export const platformPlanner = new Planner<Profile, CheckDefinition, Observation
     waitsAtAll(profile, one) ? 1 + waitOf(profile, one) : waitsForNothing(one) ? 0.5 : 0,
   requests: ({ rule }) => requestsPerCheck[rule] ?? 0,
   seconds: (all, profile) => longestChain(profile, all),
+  estimate: (all, profile) => platformEstimate(all, profile, longestChain(profile, all)),
   units,
 })
 

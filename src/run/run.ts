@@ -138,14 +138,14 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
   }
 
   #announce(notices: readonly string[]): void {
-    const { checks, skipped, seconds } = this.divided.own
+    const { checks, skipped, estimate } = this.divided.own
     const { seed } = this.options.selection
     const rules = new Set<string>(checks.map(({ rule }) => rule))
     this.options.listener.planned({
       checks: checks.length,
       rules: rules.size,
       skipped: skipped.map(({ rule, reason }) => ({ rule, reason: reason ?? '', whole: !rules.has(rule) })),
-      seconds,
+      seconds: estimate.seconds,
       notices,
       ...(seed === undefined ? {} : { seed: seedText(seed) }),
     })

@@ -214,8 +214,9 @@ describe('the operator is not asked', () => {
     const env = { CI: undefined }
     const planned = await runCli([...args, '--plan'], { env })
     expect(planned.stdout).toContain(
-      `not exercised: ${reason('the standard input is no terminal')}\n    launch.user (first user)\n`,
+      'Missing: an operator to ask: the standard input is no terminal (1 rule)\n',
     )
+    expect(planned.stdout).toMatch(/\n {2}launch\.user \(.*\)\n/)
     expect(platform.requests()).toBe(0)
     const { code } = await runCli(args, { env })
     expect(code).toBe(4)

@@ -4,8 +4,9 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
 import { packageRoot } from '../../src/profile/package-root.js'
-import { runCli, temporaryFolder } from '../support/cli.js'
+import { runCli, temporaryFolder, writeProfile } from '../support/cli.js'
 import { serve } from '../support/wrong-targets.js'
 
 /** Writes a profile. @returns its path */
@@ -50,8 +51,29 @@ describe('the embedded partner', () => {
     const file = path.join(packageRoot, 'env/partner.embedded.env')
     const { code, stdout } = await runCli(['doctor', '--env', file, option])
     expect(code, stdout).toBe(0)
-    expect(stdout).toMatch(/Rules that can be exercised\n(?: {2}[a-z0-9.-]+\n){300}/)
+    expect(stdout).toMatch(/Rules that can be exercised, by topic: authorize-request \d+, callback \d+/)
+    const lines = stdout.trimEnd().split('\n')
+    expect(lines.length).toBeLessThanOrEqual(90)
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(140)
   })
+})
+
+test('with --all, the rules that lack something are grouped by what they lack, in few lines', async () => {
+  const platform = await startPlatform({ keys: makeKeys() })
+  onTestFinished(() => platform.kill())
+  const file = writeProfile(temporaryFolder(), platform, {
+    CONTROL_DRIVER: undefined,
+    CONTROL_URL: undefined,
+    CONTROL_TOKEN: undefined,
+    FIXTURES: undefined,
+  })
+  const { stdout } = await runCli(['doctor', '--env', file, '--all'])
+  expect(stdout).toMatch(/Missing: CONTROL_DRIVER \(\d+ rules\)\n {2}To supply it: CONTROL_DRIVER: /)
+  expect(stdout).toMatch(/\n {2}webhooks: [a-z-]+\.[a-z.-]+(?: \(some cases\))?, /)
+  expect(stdout).toMatch(
+    /Missing: entries of the fixture file FIXTURES \(\d+ rules\)\n {2}To supply them: "discover" .*\n {2}\/classes\/old: /,
+  )
+  expect(stdout.trimEnd().split('\n').length).toBeLessThanOrEqual(280)
 })
 
 describe('the role', () => {

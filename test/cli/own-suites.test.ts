@@ -198,7 +198,7 @@ describe('a custom rule', () => {
     const compared = await runCli(['compare', other, one])
     expect(compared.stdout).toContain('The runs have different custom suites')
     expect(compared.stdout).toContain(`${id}`)
-    const planned = await runCli(['platform', ...own, '--plan'])
+    const planned = await runCli(['platform', ...own, '--only', id, '--plan'])
     expect(planned.stdout).toContain(`${id}: 2 checks`)
     const listed = await runCli(['rules', 'own', ...own, '--suites', example('partner')])
     expect(listed.stdout).toMatch(

@@ -75,7 +75,9 @@ describe('partner', () => {
     const { code, stdout } = await runCli(['partner', '--env', profileOf(), '--plan'])
     expect(code).toBe(0)
     expect(stdout).toContain('Nothing was sent.')
-    expect(stdout).toMatch(/id-token-check\.signature\.changed.*not exercised.*CONSENT=attack/)
+    expect(stdout).toMatch(
+      /Missing: CONSENT=attack \(\d+ rules\)\n(?: {2}.*\n)* {2}id-token-check:.*\n(?: {4}.*\n)* {4}.*signature\.changed/,
+    )
   })
 
   test('waits for the application no longer than the limit, and ends with 3', async () => {

@@ -174,13 +174,28 @@ describe('platform', () => {
     const { code, stdout } = await runCli(['platform', '--env', writeProfile(folder, platform), '--plan'])
     expect(code).toBe(0)
     expect(stdout).toContain('Nothing was sent.')
+    expect(stdout).toMatch(/\n {2}classes: \d+ rules, \d+ checks, about \d+ requests\n/)
+    expect(stdout).toMatch(/\n {2}changes something \(\d+ rules\)\n {4}classes: [\s\S]*? update\.by-id,/)
+    expect(stdout).toMatch(
+      /\n {2}signs in with a wrong password \(1 rule\)\n {4}authorize\.login\.wrong-password\n/,
+    )
+    expect(stdout).toMatch(/Beyond reading: [1-9]\d* checks change data, and [1-9]\d* trigger events/)
+    expect(stdout).toContain(
+      'Wrong passwords: 2 sign-ins that must fail, with the account in LOCKABLE_LOGIN or a name like it, and 2 in copies of the school, which are given back. Each is tried once.',
+    )
+    const lines = stdout.trimEnd().split('\n')
+    expect(lines.length).toBeLessThanOrEqual(80)
+    expect(stdout).toMatch(/trigger events with the control driver, with the number of rules: [a-z-]+ \d+, /)
+    expect(platform.requests()).toBe(0)
+    expect(readdirSync(folder)).toEqual(['tested.env'])
+  })
+
+  test('--plan of a few rules has one line for each', async () => {
+    const { stdout } = await runCli(['platform', '--only', 'classes.update,authorize.login', '--plan'])
     expect(stdout).toMatch(
       /classes\.update\.by-id: 1 check, about \d+ requests? \(updateClasses\); changes something/,
     )
-    expect(stdout).toMatch(/authorize\.login\.wrong-password: .*; submits a wrong password/)
-    expect(stdout).toMatch(/Beyond reading: [1-9]\d* checks change data, [1-9]\d* submit a wrong password/)
-    expect(platform.requests()).toBe(0)
-    expect(readdirSync(folder)).toEqual(['tested.env'])
+    expect(stdout).toMatch(/authorize\.login\.wrong-password: .*; signs in with a wrong password/)
   })
 
   test('--plan estimates the requests of a run within a factor of two', async () => {
@@ -207,7 +222,7 @@ describe('platform', () => {
     const file = writeProfile(folder, platform, { CONSENT: undefined })
     const { stdout } = await runCli(['platform', '--env', file, '--only', 'classes.update', '--plan'])
     expect(stdout).toMatch(
-      /not exercised: the profile lacks CONSENT=mutate\n {4}To supply it: CONSENT: .*\n {4}classes\.update/,
+      /Missing: CONSENT=mutate \(\d+ rules\)\n {2}To supply it: CONSENT: .*\n(?: {4}.*\n)* {2}classes: update/,
     )
   })
 

@@ -19,6 +19,22 @@ const wrongOptions = [
   ['an unknown command', ['platfrom'], /platform/],
   ['no command', [], /Usage/],
   ['an unknown rule', ['platform', '--only', 'authorize.redirect-uri.pth'], /authorize\.redirect-uri\.path/],
+  [
+    'two rules without a comma',
+    ['platform', '--only', 'discovery', 'id-token.sub'],
+    /Commas separate .* write --only discovery,id-token\.sub\./,
+  ],
+  [
+    'two rules of an application without a comma',
+    ['partner', '--only', 'identity', 'callback', '--plan'],
+    /Commas separate .* write --only identity,callback\./,
+  ],
+  [
+    'two rules in one word',
+    ['platform', '--only', 'discovery id-token.sub'],
+    /Commas separate .* write --only discovery,id-token\.sub\./,
+  ],
+  ['a word without an option', ['platform', 'staging.env'], /"staging\.env" belongs to no option/],
   ['an unknown feature', ['platform', '--feature', 'webhoks'], /sso/],
   ['a missing profile', ['platform', '--env', 'nowhere.env'], /nowhere\.env does not exist/],
   ['an unknown rule to explain', ['explain', 'id-token.subb'], /id-token\.sub/],

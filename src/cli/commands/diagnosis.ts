@@ -9,7 +9,8 @@ import type { Finding } from '../../doctor/finding.js'
 import type { KeySet } from '../../profile/keys.js'
 import { exitCodes } from '../../record/exit-codes.js'
 import type { RuleCoverage } from '../../run/exercisable.js'
-import { howToSupply } from './supply.js'
+import { type LackingRules, lackingLines } from './left-out-lines.js'
+import { byTopic, wrapped } from './rule-groups.js'
 
 /** Receives the lines of the output. */
 export interface Outlet {
@@ -42,23 +43,12 @@ export function printFinding(
   if (fix !== null) line(`    To fix it: ${shown(fix)}.`)
 }
 
-/** Width of a paragraph, in characters. */
-const width = 100
-
 /** Prints the names of the parts that work, in one paragraph. */
 export function printGoodParts(findings: readonly Finding[], { line }: Outlet): void {
   const good = findings.filter(({ condition }) => condition === 'good').map(({ part }) => part)
   if (good.length === 0) return
-  let row = `${marks.good} ${good.length} parts work:`
-  for (const [index, part] of good.entries()) {
-    const word = ` ${part}${index < good.length - 1 ? ',' : '.'}`
-    if (row.length + word.length > width) {
-      line(row)
-      row = '       '
-    }
-    row += word
-  }
-  line(row)
+  const lines = wrapped(`${marks.good} ${good.length} parts work:`, good, ' '.repeat(8))
+  for (const [index, text] of lines.entries()) line(index < lines.length - 1 ? text : `${text}.`)
 }
 
 /** The exit code for findings: 0 if every part works, else 2. */
@@ -80,7 +70,7 @@ export interface Diagnosis {
   readonly plan: string
 }
 
-/** Prints the summary. */
+/** Prints the summary. With `all`, the rules that lack something are grouped by what they lack. */
 export function printDiagnosis(diagnosis: Diagnosis, outlet: Outlet): void {
   const { rules, findings, all, plan } = diagnosis
   const { line } = outlet
@@ -96,9 +86,10 @@ export function printDiagnosis(diagnosis: Diagnosis, outlet: Outlet): void {
   else {
     printMissing(diagnosis, outlet)
     line('')
-    line('Rules that can be exercised')
-    for (const { rule, exercised } of [...whole, ...partly])
-      line(`  ${rule.id}${exercised === 'in part' ? ' (in part)' : ''}`)
+    const topics = [...byTopic([...whole, ...partly], ({ rule }) => rule.id)]
+    const counts = topics.map(([topic, own]) => `${topic} ${own.length}`)
+    for (const text of wrapped('Rules that can be exercised, by topic:', counts, '  ')) line(text)
+    line('  To see them: rules. To read one: explain ID')
   }
   line('')
   const bad = findings.filter(({ condition }) => condition === 'bad')
@@ -123,14 +114,19 @@ function printShort(rules: readonly RuleCoverage[], { line }: Outlet): void {
 }
 
 function printMissing({ rules, keySet }: Diagnosis, { line }: Outlet): void {
-  for (const [missing, lacking] of byMissing(rules)) {
-    line('')
-    line(`Missing: ${missing}`)
-    const how = howToSupply(missing, keySet)
-    if (how !== null) line(`  To supply it: ${how}`)
-    for (const { rule, exercised } of lacking)
-      line(`  ${rule.id}${exercised === 'in part' ? ' (some cases)' : ''}: ${rule.says}`)
-  }
+  const groups = byMissing(rules).map(
+    ([missing, lacking]): LackingRules => ({
+      missing,
+      isMoot: lacking.every(({ exercised }) => exercised === 'not applicable'),
+      ids: lacking.map(({ rule }) => rule.id),
+      notes: new Map(
+        lacking.flatMap(({ rule, exercised }) =>
+          exercised === 'in part' ? [[rule.id, 'some cases'] as const] : [],
+        ),
+      ),
+    }),
+  )
+  for (const text of lackingLines(groups, keySet)) line(text)
 }
 
 /** Rules grouped by what they lack. What most rules lack comes first. */

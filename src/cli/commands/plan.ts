@@ -3,19 +3,16 @@
  * @module
  */
 import pc from 'picocolors'
-import { requestsPerCheck } from '../../../generated/requests.js'
 import { partWords } from '../../../reporters/outcome.js'
-import { isLoopback } from '../../core/http/loopback.js'
 import { entryOf } from '../../platform/entries.js'
 import type { CheckDefinition } from '../../platform/rule.js'
 import { platformKeySet } from '../../profile/keys.js'
 import type { Profile } from '../../profile/profile.js'
 import type { RuleEntry, Shard } from '../../record/record.js'
+import { durationWords, requestsOf } from '../../run/estimate.js'
 import type { Plan } from '../../run/platform-plan.js'
-import { howToSupply } from './supply.js'
-
-/** Requests that checks share, such as sign-ins, tokens and documents: even a small selection sends them. */
-const beforeAll = 15
+import { leftOutLines } from './left-out-lines.js'
+import { byTopic, counted, idLines, wrapped } from './rule-groups.js'
 
 /** Prints what a run would do. Sends nothing. */
 export function printPlan(plan: Plan, profile: Profile, shard: Shard | null = null): void {
@@ -24,7 +21,7 @@ export function printPlan(plan: Plan, profile: Profile, shard: Shard | null = nu
     pc.bold(`Plan for ${profile.name} (${target})${partWords({ shard })}`),
     '',
     ...ruleLines(plan),
-    ...leftOut(plan),
+    ...leftOutLines(plan.skipped, platformKeySet),
     '',
     ...totals(plan, profile),
     'Nothing was sent.',
@@ -32,95 +29,120 @@ export function printPlan(plan: Plan, profile: Profile, shard: Shard | null = nu
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** One line for each rule that runs: its statement, its number of requests, and its effects beyond reading. */
+/** Largest number of rules that get a line each. */
+const mostLines = 30
+
+/** One line for each rule that runs, or if there are many, for each topic. */
 function ruleLines({ rules: entries, checks }: Plan): string[] {
-  return entries.flatMap((entry) => {
+  const run = entries.flatMap((entry) => {
     const own = checks.filter(({ rule }) => rule === entry.id)
-    if (own.length === 0) return []
-    const requests = Math.max(1, Math.round(requestsOf(own)))
+    return own.length === 0 ? [] : [{ entry, own }]
+  })
+  if (run.length > mostLines) return topicLines(run)
+  return run.map(({ entry, own }) => {
     const what = [
-      `${counted(own.length, 'check')}, about ${counted(requests, 'request')}${operation(entry)}`,
+      `${counted(own.length, 'check')}, about ${counted(requestsIn(own), 'request')}${operation(entry)}`,
       ...effectsOf(own),
     ]
-    return [`  ${entry.id}: ${what.join('; ')}`]
+    return `  ${entry.id}: ${what.join('; ')}`
   })
+}
+
+/** A rule that runs, with its checks. */
+interface RunningRule {
+  readonly entry: RuleEntry
+  readonly own: readonly CheckDefinition[]
+}
+
+/** One line for each topic; then the rules that do more than read. */
+function topicLines(run: readonly RunningRule[]): string[] {
+  const effects = new Map<string, string[]>()
+  const events = new Map<string, number>()
+  for (const { entry, own } of run) {
+    for (const effect of effectsOf(own, false))
+      effects.set(effect, [...(effects.get(effect) ?? []), entry.id])
+    for (const event of eventsOf(own)) events.set(event, (events.get(event) ?? 0) + 1)
+  }
+  const triggered = [...events].map(([event, count]) => `${event} ${count}`)
+  return [
+    ...[...byTopic(run, ({ entry }) => entry.id)].map(([topic, rules]) => {
+      const own = rules.flatMap((rule) => rule.own)
+      return `  ${topic}: ${counted(rules.length, 'rule')}, ${counted(own.length, 'check')}, about ${counted(requestsIn(own), 'request')}`
+    }),
+    '  For one line for each rule, select some of them, for example with --only authorize',
+    ...(effects.size + events.size === 0 ? [] : ['', pc.bold('Rules that do more than read')]),
+    ...[...effects].flatMap(([effect, ids]) => [
+      `  ${effect} (${counted(ids.length, 'rule')})`,
+      ...idLines(ids, '    '),
+    ]),
+    ...(events.size === 0
+      ? []
+      : wrapped('  trigger events with the control driver, with the number of rules:', triggered, '    ')),
+  ]
+}
+
+function requestsIn(checks: readonly CheckDefinition[]): number {
+  const requests = checks.reduce((sum, { rule }) => sum + requestsOf({ id: rule }), 0)
+  return Math.max(1, Math.round(requests))
 }
 
 function operation({ operation: name }: RuleEntry): string {
   return name === null || name === undefined ? '' : ` (${name})`
 }
 
-/** The rules that do not run, grouped by what is missing, and how to supply that. */
-function leftOut({ skipped }: Plan): string[] {
-  if (skipped.length === 0) return []
-  const byReason = new Map<string, string[]>()
-  for (const { rule, case: name, verdict, reason } of skipped) {
-    const why = `${verdict}: ${reason}`
-    byReason.set(why, [...(byReason.get(why) ?? []), name === '' ? rule : `${rule} (${name})`])
-  }
-  return [
-    '',
-    pc.bold('Not run'),
-    ...[...byReason].flatMap(([why, names]) => {
-      const how = howToSupply(why.replace(/^.*the profile lacks /, ''), platformKeySet)
-      return [
-        `  ${why}`,
-        ...(how === null ? [] : [`    To supply it: ${how}`]),
-        ...names.map((name) => `    ${name}`),
-      ]
-    }),
-  ]
-}
-
 function totals(plan: Plan, profile: Profile): string[] {
-  const { checks, observations, skipped, seconds } = plan
-  const requests = Math.round(requestsOf(checks)) + beforeAll
+  const { checks, observations, skipped, estimate } = plan
   const withNeed = (is: (need: string) => boolean): number =>
     checks.filter((check) => needsOf(check).some(is)).length
   const waiting = withNeed((need) => need === 'time')
   const movesClock = profile.control?.events.has('advance-clock') === true
   return [
     `${checks.length} checks of ${new Set(checks.map(({ rule }) => rule)).size} rules, ${observations.length} observations, ${skipped.length} skipped.`,
-    `About ${requests} requests, at most ${profile.maxRequests} (MAX_REQUESTS).`,
-    `Beyond reading: ${withNeed((need) => need === 'consent.mutate')} checks change data, ` +
-      `${withNeed((need) => need === 'consent.wrong-password')} submit a wrong password, ` +
+    `About ${estimate.requests} requests, at most ${profile.maxRequests} (MAX_REQUESTS).`,
+    `Beyond reading: ${withNeed((need) => need === 'consent.mutate')} checks change data, and ` +
       `${withNeed((need) => need.startsWith('driver.'))} trigger events with the control driver.`,
-    `Expected duration: ${duration(seconds, requests, profile)} (${waiting} checks let time pass${movesClock ? '; the control driver moves the clock' : ''}).`,
+    passwordAttempts(checks),
+    `Expected duration: ${durationWords(estimate, profile.maxRequestsPerSecond)}. ${waiting} checks let time pass${movesClock ? '; the control driver moves the clock' : ''}.`,
     ...(profile.control?.driver === 'manual' && profile.control.absent === null
       ? ['You are asked to trigger events at the target. That takes additional time.']
       : []),
   ]
 }
 
-/** The longest chain of waits, and the shortest time that the requests take, in words. */
-function duration(seconds: number, requests: number, profile: Profile): string {
-  const capped = !isLoopback(new URL(profile.baseUrl).hostname)
-  const sending = capped ? Math.ceil(requests / profile.maxRequestsPerSecond) : 0
-  const waits = seconds === 0 ? 'no real waits' : `about ${seconds} s of real waits`
-  const sent = sending === 0 ? '' : `, at least ${sending} s for the requests (MAX_REQUESTS_PER_SECOND)`
-  return `${waits}${sent}, plus the response times of the target`
-}
-
 function needsOf({ rule, needs }: CheckDefinition): readonly string[] {
   return [...entryOf(rule).needs, ...needs]
 }
 
-function requestsOf(checks: readonly CheckDefinition[]): number {
-  return checks.reduce((sum, { rule }) => sum + (requestsPerCheck[rule] ?? 1), 0)
+/** The events that these checks trigger. */
+function eventsOf(checks: readonly CheckDefinition[]): string[] {
+  const needs = new Set(checks.flatMap(needsOf))
+  return [...needs].filter((need) => need.startsWith('driver.')).map((need) => need.slice(7))
 }
 
-/** The effects of these checks beyond reading, in words. */
-function effectsOf(checks: readonly CheckDefinition[]): string[] {
+/**
+ * The effects of these checks beyond reading, in words.
+ * @param withEvents false to leave out the events that they trigger
+ */
+function effectsOf(checks: readonly CheckDefinition[], withEvents = true): string[] {
   const needs = new Set(checks.flatMap(needsOf))
-  const caused = [...needs].filter((need) => need.startsWith('driver.')).map((need) => need.slice(7))
+  const events = withEvents ? eventsOf(checks) : []
   return [
     ...(needs.has('consent.mutate') ? ['changes something'] : []),
-    ...(needs.has('consent.wrong-password') ? ['submits a wrong password'] : []),
-    ...(caused.length > 0 ? [`triggers ${caused.join(', ')}`] : []),
+    ...(needs.has('consent.wrong-password') ? ['signs in with a wrong password'] : []),
+    ...(events.length > 0 ? [`triggers ${events.join(', ')}`] : []),
     ...(needs.has('time') ? ['lets time pass'] : []),
   ]
 }
 
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
+/** How often a wrong password is typed, and for whom. */
+function passwordAttempts(checks: readonly CheckDefinition[]): string {
+  const attempts = checks.filter((check) => needsOf(check).includes('consent.wrong-password'))
+  if (attempts.length === 0) return 'Wrong passwords: none is typed.'
+  const lent = attempts.filter((check) => needsOf(check).includes('driver.lend-tenant')).length
+  const here = attempts.length - lent
+  const copies = lent === 0 ? '' : `, and ${lent} in copies of the school, which are given back`
+  return (
+    `Wrong passwords: ${counted(here, 'sign-in')} that must fail, with the account in LOCKABLE_LOGIN ` +
+    `or a name like it${copies}. Each is tried once.`
+  )
 }

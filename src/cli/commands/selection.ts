@@ -46,6 +46,14 @@ export function selectedRules(
   const entries = catalogueOf(role, own)
   for (const word of words) {
     if (entries.some((entry) => selects({ only: [word], features: [] }, entry))) continue
+    const parts = word.split(/\s+/).filter((part) => part !== '')
+    const several =
+      parts.length > 1 &&
+      parts.every((part) => entries.some((entry) => selects({ only: [part], features: [] }, entry)))
+    if (several)
+      throw new ConfigurationError(
+        `No rule is named "${word}", but each of its words names one. Commas separate several rules. To fix it: write --only ${parts.join(',')}. Nothing was sent.`,
+      )
     const near = nearest(word, [...entries.map(({ id }) => id), ...topicsOf(entries)])
     throw new ConfigurationError(
       `No rule${role === undefined ? '' : ` for a ${role}`} is named "${word}". Expected a rule id, the beginning of one up to a dot, or a clause such as 4.1. ` +

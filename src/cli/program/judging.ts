@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import type { Seed } from '../../core/random.js'
+import { ConfigurationError } from '../../profile/problems.js'
 import type { Shard } from '../../record/record.js'
 import { seedOf } from '../commands/seed.js'
 import { shardOf } from '../commands/shard.js'
@@ -62,6 +63,27 @@ starts one. Two parts must not judge the same running application at the same ti
 part is incomplete: it ends with exit code 4, or 1 if a rule is violated.`,
 }
 
+/** The options that take several words. */
+const lists = { '--only': 'only', '--feature': 'feature' } as const
+
+/**
+ * Refuses words that belong to no option. Most often they are further values of an option that takes several.
+ * @throws {ConfigurationError} if there are any
+ */
+function refuseFurtherWords(words: readonly string[], options: JudgingOptions): void {
+  const [first] = words
+  if (first === undefined) return
+  const meant = Object.entries(lists).filter(([, name]) => options[name].length > 0)
+  const fixes = meant.map(([option, name]) => `${option} ${[...options[name], ...words].join(',')}`)
+  throw new ConfigurationError(
+    `"${words.join(' ')}" belongs to no option. ` +
+      (fixes.length === 0
+        ? 'Expected only options. To fix it: remove it, or see --help.'
+        : `Commas separate several values of one option, without blanks. To fix it: write ${fixes.join(' or ')}.`) +
+      ' Nothing was sent.',
+  )
+}
+
 /** Adds the options that both commands have. */
 function withJudgingOptions(command: Command, shardNote = ''): Command {
   return command
@@ -81,6 +103,15 @@ function withJudgingOptions(command: Command, shardNote = ''): Command {
     .option('--history <file>', historyHelp)
 }
 
+/**
+ * Lets the commands that judge receive words that belong to no option, and explain them. Call it after the settings of
+ * the program were copied: they do not allow such words.
+ */
+export function explainFurtherWords({ commands }: Command): void {
+  for (const command of commands)
+    if (['platform', 'partner'].includes(command.name())) command.allowExcessArguments()
+}
+
 /** Declares the commands. */
 export function declareJudging(program: Command): void {
   withJudgingOptions(
@@ -96,7 +127,8 @@ export function declareJudging(program: Command): void {
       ),
   )
     .addHelpText('after', shardNotes.platform)
-    .action(async (options: PlatformOptions) => {
+    .action(async (options: PlatformOptions, { args }: Command) => {
+      refuseFurtherWords(args, options)
       if (options.explore !== undefined) {
         const { explorePlatform } = await import('../commands/explore.js')
         process.exitCode = await explorePlatform({ ...options, explore: options.explore })
@@ -122,7 +154,8 @@ export function declareJudging(program: Command): void {
     '; each part needs its own application',
   )
     .addHelpText('after', shardNotes.partner)
-    .action(async (options: PartnerOptions) => {
+    .action(async (options: PartnerOptions, { args }: Command) => {
+      refuseFurtherWords(args, options)
       const { certifyPartner } = await import('../commands/partner.js')
       process.exitCode = await certifyPartner(options)
     })

@@ -6,7 +6,7 @@
  * @module
  */
 import { must } from '../../core/errors.js'
-import { looksAtRequest } from '../request-exchanges.js'
+import { looksAtRequest } from '../exchange-of-request.js'
 
 /** What is wrong with a request. It contains no secret. */
 export interface Finding {

@@ -8,7 +8,6 @@ import {
   form,
   given,
   headerOf,
-  looksAtRequest,
   must,
   observe,
   pairs,
@@ -29,7 +28,7 @@ rule('code-exchange.tenant', async (context) => {
   const tenants = [context.tenant, context.secondTenant]
   const attempts = await Promise.all(tenants.map((tenant) => context.signIn({ tenant })))
   for (const { exchange, flow } of attempts) {
-    looksAtRequest(exchange)
+    context.addToEvidence([exchange])
     conforms(codeExchange.atTenant(exchange.tenant, flow.tenant.id))
   }
 })
@@ -64,7 +63,7 @@ rule('code-exchange.code', codes, async (context, prefix) => {
     ({ endpoint, url, body }) => endpoint === 'token' && `${url} ${body.toString('utf8')}`.includes(end),
   )
   given(redeemed !== undefined, `the application did not redeem the code: ${attempt.ending}`)
-  looksAtRequest(redeemed)
+  context.addToEvidence([redeemed])
   must(attempt.exchanges.length > 0, 'the code as delivered', 'another text')
   conforms(codeExchange.hasDeliveredCode(form(attempt.exchange), code === null ? [] : [code]))
 })

@@ -8,7 +8,6 @@ import {
   conforms,
   form,
   given,
-  looksAtRequest,
   must,
   type PartnerContext,
   pairs,
@@ -25,7 +24,7 @@ import { synchronisedSchool } from './synchronised-school.js'
 // 4.3: The application requests a service token with POST.
 rule('service-token-request.method', async (context) => {
   for (const request of await tokenRequests(context)) {
-    looksAtRequest(request)
+    context.addToEvidence([request])
     conforms(serviceTokenRequest.sentByPost(request.method))
   }
 })
@@ -41,7 +40,7 @@ rule('service-token-request.address', async (context) => {
 
   const expected = pathOf(`${tenant.ssoBase}/token`)
   for (const request of sent) {
-    looksAtRequest(request)
+    context.addToEvidence([request])
     const path = pathOf(request.url)
     must(path === expected, `requests to ${tenant.ssoBase}/token`, path)
   }

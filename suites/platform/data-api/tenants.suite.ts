@@ -7,13 +7,17 @@ import {
   type Answer,
   askAgain,
   bearer,
+  type Cases,
   type Context,
   type DataRecord,
   given,
   type HeaderLine,
   idText,
+  lacking,
+  missingFor,
   must,
   NotApplicable,
+  type Profile,
   rule,
   sameId,
   Undecided,
@@ -72,12 +76,27 @@ rule(
   },
 )
 
+const requestsOfRecords = [...recordRequests, ...listRequests]
+
+/** Names of another tenant. The fixture file must have one kind of record for both tenants. */
+function namesOfTenants(profile: Profile): Cases<[place: 'query' | 'header', name: string]> {
+  const missing = requestsOfRecords
+    .filter((request) => isOffered(request, profile))
+    .map(({ kind }) => missingFor(needsOf(kind), profile))
+  if (missing.some((keys) => keys.length === 0)) return tenantNames
+  const lacks = [...new Set(missing.flat())]
+  return tenantNames.map(([name]) => ({
+    ...lacking<['query' | 'header', string]>(lacks, name),
+    optional: false,
+  }))
+}
+
 // 4.6 students: The data APIs return no record of another tenant that the query or a header names.
 rule(
   'data-api.tenant.named-in-request',
-  tenantNames,
+  namesOfTenants,
   async (context, place: 'query' | 'header', name: string) => {
-    const requests = [...recordRequests, ...listRequests]
+    const requests = requestsOfRecords
       .filter((request) => isOffered(request, context.profile))
       .map((request) => ({ ...request, needs: needsOf(request.kind) }))
     await atEach(context, requests, async (request) => {

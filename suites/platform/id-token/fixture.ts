@@ -2,10 +2,10 @@
 import {
   type Case,
   type ConditionalCase,
+  lacking,
   NotExercised,
   type Profile,
   type UserKey,
-  wanting,
 } from '#kit/platform'
 
 type UserFixture = NonNullable<ReturnType<Profile['users']['get']>>
@@ -36,5 +36,13 @@ export function withFixture<Values extends readonly unknown[]>(
   const known = profile.users.get(user)
   return known === undefined || known[name] !== undefined
     ? entry
-    : wanting<Values>([keyOf(user, name)], entry[0])
+    : needing<Values>([keyOf(user, name)], entry[0])
+}
+
+/** A case that the profile gives no value for, and that its rule cannot do without. */
+export function needing<Values extends readonly unknown[]>(
+  lacks: readonly string[],
+  name: string,
+): ConditionalCase<Values> {
+  return { ...lacking<Values>(lacks, name), optional: false }
 }

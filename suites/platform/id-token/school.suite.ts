@@ -2,7 +2,8 @@
  * Claims about the school: country, region, name.
  * Clauses: 2.2 rows sc, sr, sn.
  */
-import { type Context, given, must, NotExercised, type Profile, rule, wanting } from '#kit/platform'
+import { type Context, given, must, NotExercised, type Profile, rule } from '#kit/platform'
+import { needing } from './fixture.js'
 import { mainSignIns, type SignIns } from './sign-ins.js'
 
 function schoolOf({ profile }: Context): NonNullable<Context['profile']['school']> {
@@ -24,7 +25,7 @@ rule('id-token.sc', mainSignIns, async (context, signIn) => {
 function withRegion(profile: Profile): SignIns {
   const signIns = mainSignIns(profile)
   if (profile.school === null || profile.school.region !== undefined) return signIns
-  return signIns.map((row) => wanting(['FIXTURES: /school/region'], 'case' in row ? row.case[0] : row[0]))
+  return signIns.map((row) => needing(['FIXTURES: /school/region'], 'case' in row ? row.case[0] : row[0]))
 }
 
 // 2.2 sr: The `sr` of the ID token is the country and the region of the school, joined by a dash.

@@ -2,8 +2,8 @@
  * Claims about the user and the account.
  * Clauses: 2.2 rows tenant_id, user_id, person_id, username, roles, user_type.
  */
-import { given, ifKnown, must, type Profile, rule, wanting } from '#kit/platform'
-import { fixture, keyOf, withFixture } from './fixture.js'
+import { given, ifKnown, must, type Profile, rule } from '#kit/platform'
+import { fixture, keyOf, needing, withFixture } from './fixture.js'
 import {
   appSignIns,
   inEach,
@@ -93,7 +93,7 @@ function peopleOfKnownRole(profile: Profile): SignIns {
     if (!('case' in row)) return withFixture(profile, row[1].user ?? 'teacher', 'role', row)
     const [name, { user = 'teacher' }] = row.case
     const known = profile.users.get(user)
-    return known === undefined || known.role !== undefined ? row : wanting([keyOf(user, 'role')], name)
+    return known === undefined || known.role !== undefined ? row : needing([keyOf(user, 'role')], name)
   })
 }
 

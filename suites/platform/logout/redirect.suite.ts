@@ -3,8 +3,11 @@
  * each request.
  * Clause: 4.6 logout.
  */
-import { type Case, type Context, given, type LogoutForm, must, type Profile, rule } from '#kit/platform'
+import { type Case, type Context, given, must, type Profile, rule } from '#kit/platform'
 import { foreignTargets, isForeignTarget, registeredAddresses } from './redirect.inputs.js'
+
+/** Whether a request names the application and the user. */
+type LogoutForm = NonNullable<Parameters<Awaited<ReturnType<Context['signIn']>>['signOut']>[1]>
 
 /** The teacher signs in, then signs out with this target. */
 async function teacherSignsOut(context: Context, target?: string, form: LogoutForm = 'plain') {

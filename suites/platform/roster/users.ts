@@ -1,7 +1,6 @@
 /** Records of one user: in the list of users, and requested by id. */
 import {
   type Context,
-  cameWith,
   type DataRecord,
   given,
   type Id,
@@ -36,7 +35,7 @@ export function requestedUser(context: Context, id: Id): Promise<RequestedUser> 
 async function requestUser(context: Context, id: Id): Promise<RequestedUser> {
   const answer = await context.roster.user(id)
   const user = answer.ok ? recordIn(answer.json, (record) => idOf(context, record) === String(id)) : undefined
-  if (user !== undefined) cameWith(user, answer.exchange)
+  if (user !== undefined) context.trace.cameWith(user, answer.exchange)
   return { user, summary: answer.summary }
 }
 

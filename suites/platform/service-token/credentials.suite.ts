@@ -8,7 +8,6 @@ import {
   type Context,
   given,
   type HeaderLine,
-  inapplicable,
   inventedLike,
   optional,
   type Profile,
@@ -30,7 +29,12 @@ rule(
   'service-token.basic-raw',
   ({ service }: Profile): Cases<['special' | null]> => [
     service !== null && !needsRawReading.test(service.clientId + service.password)
-      ? inapplicable('the generated password has no character that can be misread', 'generated password')
+      ? {
+          case: ['generated password', null],
+          needs: [],
+          optional: false,
+          inapplicable: 'the generated password has no character that can be misread',
+        }
       : ['generated password', null],
     optional(['client.special-password'], 'password with special characters', 'special'),
   ],

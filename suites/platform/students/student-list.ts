@@ -3,7 +3,6 @@
  */
 import {
   type Context,
-  cameWith,
   type DataList,
   type DataRecord,
   fieldOf,
@@ -84,8 +83,9 @@ async function readAllStudents(context: Context): Promise<StudentList> {
     // After the end, a refusal or an answer without a list counts as an empty page.
     const hasEnded = page > 0 && list.found === undefined && list.answer.status < 500
     const records = hasEnded ? [] : list.records
-    reader.exchange = list.answer.exchange
     const added = reader.add(records)
+    for (const student of reader.students.slice(reader.students.length - added))
+      context.trace.cameWith(student, list.answer.exchange)
     const isLast = records.length < pageSize && !offsetCountsRecords(context.profile)
     if (added === 0 || isLast) return reader
   }
@@ -100,8 +100,6 @@ class ListReader implements StudentList {
   #lastPageWasFull = false
   received = 0
   hasRepeats = false
-  /** Of the page that is added. */
-  exchange: number | undefined
 
   constructor(readonly profile: Profile) {}
 
@@ -149,8 +147,6 @@ class ListReader implements StudentList {
       externalKey: fieldOf(this.profile, record, 'externalKey'),
       classAssignments: fieldOf(this.profile, record, 'classAssignments'),
     }
-    const { exchange } = this
-    if (exchange !== undefined) cameWith(student, exchange)
     this.students.push(student)
     if (id === undefined) this.#withoutId.add(studentKey(record))
     else if (!this.byId.has(id)) this.byId.set(id, student)

@@ -8,7 +8,14 @@
 import { grantedScopes, profileScope, settings, tenant } from '../settings.js'
 import { ssoPath } from './adapter.js'
 import { attribute, claim, type Mapper, mapper } from './mappers.js'
-import { type Client, keyProvider, keyProviders, platformScope, type Realm } from './realm.js'
+import {
+  type Client,
+  keyProvider,
+  keyProviders,
+  platformScope,
+  type Realm,
+  staysAfterLogout,
+} from './realm.js'
 
 /** A realm with a wrong setting, and what the suites find. */
 export interface Misconfiguration {
@@ -128,13 +135,13 @@ export const misconfigurations: readonly Misconfiguration[] = [
   },
   {
     says: 'PKCE not enforced for the public client',
-    change: client(settings.PUBLIC_CLIENT_ID, () => ({ attributes: {} })),
+    change: client(settings.PUBLIC_CLIENT_ID, () => ({ attributes: staysAfterLogout })),
     finds: ['authorize.pkce.public-required'],
     opens: ['authorize.error.invalid-request.public-without-pkce'],
   },
   {
     says: 'PKCE enforced for the confidential client',
-    change: notebook({ attributes: { 'pkce.code.challenge.method': 'S256' } }),
+    change: notebook({ attributes: { ...staysAfterLogout, 'pkce.code.challenge.method': 'S256' } }),
     only: ['authorize.pkce'],
     finds: ['authorize.pkce.confidential-optional'],
     hides: ['authorize.pkce.method-missing', 'authorize.pkce.method-other'],
@@ -151,6 +158,12 @@ export const misconfigurations: readonly Misconfiguration[] = [
     opens: ['standard.token.error-body'],
   },
   {
+    says: 'no restriction of the addresses after a logout',
+    change: notebook({ attributes: {} }),
+    only: ['logout'],
+    finds: ['logout.redirect.foreign-domain'],
+  },
+  {
     says: 'direct access grants',
     change: notebook({ directAccessGrantsEnabled: true }),
     finds: ['standard.token.password-grant'],
@@ -163,7 +176,7 @@ export const misconfigurations: readonly Misconfiguration[] = [
   },
   {
     says: 'ID tokens signed with HS256',
-    change: notebook({ attributes: { 'id.token.signed.response.alg': 'HS256' } }),
+    change: notebook({ attributes: { ...staysAfterLogout, 'id.token.signed.response.alg': 'HS256' } }),
     finds: ['id-token.alg'],
     opens: [
       'id-token.signature',
@@ -176,7 +189,7 @@ export const misconfigurations: readonly Misconfiguration[] = [
   {
     says: 'ID tokens signed with an elliptic curve',
     change: (realm) =>
-      notebook({ attributes: { 'id.token.signed.response.alg': 'ES256' } })(
+      notebook({ attributes: { ...staysAfterLogout, 'id.token.signed.response.alg': 'ES256' } })(
         signingKey('ecdsa-generated', { ecdsaEllipticCurveKey: 'P-256' })(realm),
       ),
     finds: ['id-token.alg'],

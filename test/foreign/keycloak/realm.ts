@@ -140,6 +140,9 @@ const profileMappers: readonly Mapper[] = [
   attribute('birthdate', 'birthdate', 'long'),
 ]
 
+/** No address to go to after a logout. Otherwise Keycloak also redirects to the redirect URIs of the client. */
+export const staysAfterLogout = { 'post.logout.redirect.uris': '-' }
+
 function clientsOf(of: string): Client[] {
   const s = settings
   const addresses = (redirect: string, ui: string): string[] => [redirect, ...ui.split(' ')]
@@ -149,6 +152,7 @@ function clientsOf(of: string): Client[] {
     protocol: 'openid-connect',
     standardFlowEnabled: true,
     directAccessGrantsEnabled: false,
+    attributes: staysAfterLogout,
   }
   const service = {
     protocol: 'openid-connect',
@@ -176,8 +180,8 @@ function clientsOf(of: string): Client[] {
       clientId: s.PUBLIC_CLIENT_ID,
       publicClient: true,
       redirectUris: addresses(s.PUBLIC_REDIRECT_URI, s.PUBLIC_UI_URLS),
-      attributes: { 'pkce.code.challenge.method': 'S256' },
       ...user,
+      attributes: { ...staysAfterLogout, 'pkce.code.challenge.method': 'S256' },
     },
     {
       clientId: s.SERVICE_CLIENT_ID,

@@ -1,5 +1,5 @@
 /**
- * The exchanges of requests that the simulated platform received, and which of them decide a check.
+ * Which exchange of the evidence is that of a received request, and which of them decides a check.
  * @module
  */
 import { looksAt } from '../core/scope.js'
