@@ -210,7 +210,7 @@ const atService: readonly (readonly [part: string, what: string, Differences, wo
     'event sync',
     'a synchronisation that fails',
     { behaviours: { syncReported: () => false } },
-    ['the application says that it failed', '7 calls of data APIs'],
+    ['the application says that it failed', '10 calls of data APIs'],
   ],
   [
     'event advance-clock',
