@@ -145,7 +145,7 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
   }),
   fault({
     id: 'cursor-in-local-time',
-    violates: ['timetable-sync.nothing-lost', 'timetable-sync.deletions.gone'],
+    violates: ['timetable-sync.nothing-lost', 'timetable-sync.deletions.gone', 'timetable-data.synchronised'],
     says: 'sends local time as UTC',
     behaviour: { nextCheckpoint: ({ began }) => new Date(began.getTime() + hour).toISOString() },
   }),
