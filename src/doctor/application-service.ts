@@ -9,7 +9,7 @@ import type { PartnerContext } from '../partner/context.js'
 import { fillWithEveryKind } from '../partner/data/whole-school.js'
 import { basicOf, headerOf, isServiceTokenRequest, resourceOf } from '../partner/requests.js'
 import { tryTrigger } from '../partner/service/driver.js'
-import { ExportedSchool, exportGaps } from '../partner/service/exported.js'
+import { ExportedSchool, exportGaps, readWhole } from '../partner/service/exported.js'
 import type { WebhookKind } from '../partner/service/service.js'
 import { type ServiceSign, serviceSigns } from '../partner/service/service-signs.js'
 import type { SimulatedRequest } from '../partner/simulator.js'
@@ -222,6 +222,7 @@ async function exports(trial: ApplicationTrial): Promise<string> {
   const answer = await fire(trial, 'export', { tenantId: school.id })
   const { features, control } = context.profile
   const copy = new ExportedSchool(answer)
+  readWhole(copy)
   const { found, missing } = exportGaps(answer, features)
   const isSynchronised = control?.events.has('sync') === true
   const { data } = school

@@ -82,11 +82,23 @@ export class ExportedObject {
     return value.map(String).sort()
   }
 
-  /** A field with text; empty if it is null. */
-  protected text(field: string): string {
-    const value = this.#exported(field) ?? ''
-    wanted(typeof value === 'string', `${this.#at}/${field}`, 'a text', value)
-    return value
+  /**
+   * A field with text.
+   * @param form what it must match; the match is returned
+   * @param expected the form in words
+   * @throws {NotExercised} if it is missing or null
+   */
+  protected text(field: string, form = /^.*$/s, expected = 'a text'): string {
+    const value = this.#exported(field)
+    if (value === null) throw notExported(`\`${field}\` of ${this.#part}`)
+    const [text] = (typeof value === 'string' ? form.exec(value) : null) ?? []
+    wanted(text !== undefined, `${this.#at}/${field}`, expected, value)
+    return text
+  }
+
+  /** A field with text, which is empty if it is null. */
+  protected textOrNone(field: string): string {
+    return this.#exported(field) === null ? '' : this.text(field)
   }
 
   /** A field that identifies something; null if it identifies nothing, or is missing. */
@@ -111,6 +123,9 @@ export class ExportedObject {
   }
 }
 
+/** A local date and time to the minute. Seconds and an offset may follow; a time in UTC is not local. */
+const localTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?=(?::\d\d(?:\.\d+)?)?(?:[+-]\d\d:?\d\d)?$)/
+
 /** A period. */
 export class ExportedPeriod extends ExportedObject {
   /** Whether the application shows it as taking place. */
@@ -120,10 +135,7 @@ export class ExportedPeriod extends ExportedObject {
 
   /** Local date and time of its start, as `YYYY-MM-DDThh:mm`. */
   get start(): string {
-    const text = this.text('start')
-    const [start] = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?=(?::\d\d(?:\.\d+)?)?(?:[+-]\d\d:?\d\d)?$)/.exec(text) ?? []
-    wanted(start !== undefined, 'start of a period', 'a local date and time', text)
-    return start
+    return this.text('start', localTime, 'a local date and time')
   }
 
   /** Ids of the teachers, classes or rooms that take part. */
@@ -132,7 +144,7 @@ export class ExportedPeriod extends ExportedObject {
   }
 
   get notes(): string {
-    return this.text('notes')
+    return this.textOrNone('notes')
   }
 
   /** The same for all periods of a double period; null for a period that is in none. */
@@ -178,11 +190,10 @@ export class ExportedUser extends ExportedObject {
 export class ExportedSession extends ExportedObject {
   /** Its first and last day, as `YYYY-MM-DD`. */
   get days(): readonly [first: string, last: string] {
-    return [this.text('start').slice(0, dayLength), this.text('end').slice(0, dayLength)]
+    const dayOf = (field: string): string => this.text(field, /^\d{4}-\d\d-\d\d/, 'a date')
+    return [dayOf('start'), dayOf('end')]
   }
 }
-
-const dayLength = 10
 
 /** A copy of a school. */
 export class ExportedSchool {
@@ -237,6 +248,38 @@ export class ExportedSchool {
     if (this.#answer[part] === undefined) throw notExported(`\`${part}\``)
     return list(this.#answer, part).map((one, at) => new Kind(one, part, at))
   }
+}
+
+/**
+ * Reads every field of an export.
+ * @throws {Undecided} if one has another form
+ */
+export function readWhole(copy: ExportedSchool): void {
+  const kinds = ['teachers', 'classes', 'rooms'] as const
+  const tryOut = <T>(read: () => T): T | undefined => {
+    try {
+      return read()
+    } catch (error) {
+      if (error instanceof NotExercised || error instanceof NotApplicable) return undefined
+      throw error
+    }
+  }
+  for (const one of copy.periods) {
+    for (const read of [() => one.held, () => one.start, () => one.notes, () => one.group])
+      tryOut<unknown>(read)
+    for (const kind of kinds) tryOut(() => one.taking(kind))
+  }
+  for (const one of copy.classes) {
+    tryOut(() => one.subjectTeachers)
+    tryOut(() => one.longName)
+  }
+  for (const one of tryOut(() => copy.rooms) ?? []) tryOut(() => one.longName)
+  for (const one of tryOut(() => copy.users) ?? []) {
+    tryOut(() => one.active)
+    tryOut(() => one.displayName)
+  }
+  for (const one of tryOut(() => copy.academicSessions) ?? []) tryOut(() => one.days)
+  tryOut(() => copy.schoolName)
 }
 
 type ObjectArguments = ConstructorParameters<typeof ExportedObject>

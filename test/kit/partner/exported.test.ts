@@ -3,7 +3,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { NotApplicable, NotExercised, Undecided } from '../../../src/core/errors.js'
-import { ExportedSchool, exportForm, exportGaps } from '../../../src/partner/service/exported.js'
+import { ExportedSchool, exportForm, exportGaps, readWhole } from '../../../src/partner/service/exported.js'
 import type { PartnerFeature } from '../../../src/profile/partner/profile.js'
 
 const whole = {
@@ -137,6 +137,7 @@ test.each([
   const copy = exportWith({ [field]: value })
   expect(copy.students).toHaveLength(1)
   expect(() => read(copy)).toThrow(Undecided)
+  expect(() => readWhole(copy)).toThrow(field)
   expect(() => read(copy)).toThrow(field)
 })
 
@@ -147,6 +148,15 @@ test.each([
   '2026-09-01T08:00+0100',
 ])('%s is a local time', (start) => {
   expect(exportWith({ start }).periods[0]?.start).toBe('2026-09-01T08:00')
+})
+
+test('an export without fields, and one with null in each, can be read as a whole', () => {
+  expect(() => readWhole(new ExportedSchool({}))).not.toThrow()
+  expect(() => readWhole(exportWith({}))).not.toThrow()
+  const fields = Object.values(exportForm).flat()
+  const empty = Object.fromEntries(fields.filter((field) => field !== 'id').map((field) => [field, null]))
+  expect(() => readWhole(exportWith(empty))).not.toThrow()
+  expect(() => readWhole(new ExportedSchool(whole))).not.toThrow()
 })
 
 test('gaps name each field that checks of the features read, and no other', () => {
