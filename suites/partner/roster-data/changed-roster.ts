@@ -13,6 +13,7 @@ import {
 
 const {
   academicSession,
+  dayFromNow,
   deletedUserStatus,
   enrollment,
   organization,
@@ -135,8 +136,8 @@ function roster() {
       },
     },
     sessions: {
-      present: academicSession('2026-08-17', '2027-07-09'),
-      earlier: academicSession('2025-08-25', '2026-07-03'),
+      present: academicSession(dayFromNow(-100), dayFromNow(200)),
+      earlier: academicSession(dayFromNow(-465), dayFromNow(-165)),
     },
   }
 }

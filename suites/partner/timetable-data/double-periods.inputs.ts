@@ -57,23 +57,34 @@ export const equalPairs = [
   ['only their notes differ', 'notes'],
 ] as const
 
-/** All pairs in one timetable, each on a day of its own. */
+/** When the pairs of a day begin, change over and end, with breaks between the pairs. */
+const times = [
+  ['08:00', '08:45', '09:30'],
+  ['11:00', '11:45', '12:30'],
+  ['14:00', '14:45', '15:30'],
+] as const
+
+/** All pairs in one timetable of a few days. */
 export function pairs({ data }: Profile) {
   const isNameTaken = data.periods.resources.includes('resources')
-  const pair = (days: number, differ: Difference): Pair => {
+  let made = 0
+  const pair = (differ: Difference): Pair => {
+    const days = 1 + Math.floor(made / times.length)
+    const [start, between, end] = times[made % times.length] ?? times[0]
+    made += 1
     const one = period({
-      ...timeOf(days, '08:00', '08:45'),
+      ...timeOf(days, start, between),
       departments: regular(newId()),
       studentgroups: regular(newId()),
       students: regular(newId()),
       ...(isNameTaken ? {} : { resources: regular(newId()) }),
     })
-    return [one, differ({ ...one, id: newId(), ...timeOf(days, '08:45', '09:30') })]
+    return [one, differ({ ...one, id: newId(), ...timeOf(days, between, end) })]
   }
-  const different = new Map(attributes.map(([name, differ], index) => [name, pair(3 + index, differ)]))
+  const different = new Map(attributes.map(([name, differ]) => [name, pair(differ)]))
   const parts = {
-    equal: pair(1, (record) => record),
-    notes: pair(2, (record) => ({ ...record, notesAll: 'Second half in the garden' })),
+    equal: pair((record) => record),
+    notes: pair((record) => ({ ...record, notesAll: 'Second half in the garden' })),
     different,
   }
   return { steps: [[...parts.equal, ...parts.notes, ...[...different.values()].flat()]], parts }

@@ -26,8 +26,8 @@ export const chains = [
 
 /** All of them in one timetable. */
 export function movedPeriods() {
-  const [known, knownLater] = at(1, 8)
-  const [other, otherLater] = at(2, 9)
+  const [known, knownLater] = at(1, 2)
+  const [other, otherLater] = at(2, 3)
   const [first, second, third] = at(3, 3, 3)
   const [one, two, three] = at(4, 4, 4)
 

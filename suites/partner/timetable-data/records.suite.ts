@@ -45,7 +45,7 @@ const note = 'Bring your atlas 4711'
 /** Lessons with several periods. */
 function repeatedLessons() {
   const weekly = lesson([1, 8, 15])
-  const [one = {}, other = {}] = lesson([2, 9])
+  const [one = {}, other = {}] = lesson([2, 3])
   const noted = [{ ...one, notesAll: note }, other]
   const single = period(timeOf(3))
   return { steps: [[...weekly, ...noted, single]], parts: { weekly, noted, single } }
