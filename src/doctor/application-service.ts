@@ -10,7 +10,7 @@ import type { DataRecord } from '../partner/data/json.js'
 import { fillWithEveryKind } from '../partner/data/whole-school.js'
 import { basicOf, headerOf, isServiceTokenRequest, resourceOf } from '../partner/requests.js'
 import { tryTrigger } from '../partner/service/driver.js'
-import { exportGaps, parseExport } from '../partner/service/exported.js'
+import { ExportedSchool, exportGaps, readWhole } from '../partner/service/exported.js'
 import type { WebhookKind } from '../partner/service/service.js'
 import { type ServiceSign, serviceSigns } from '../partner/service/service-signs.js'
 import type { SimulatedRequest } from '../partner/simulator.js'
@@ -186,6 +186,7 @@ function reasonOf({ reason }: Readonly<Record<string, unknown>>): string {
 const readBy: readonly (readonly [feature: PartnerFeature, resource: RegExp])[] = [
   ['students', /^students$/],
   ['timetable', /^timetable/],
+  ['rooms', /^rooms/],
   ['roster', /^roster/],
 ]
 
@@ -221,19 +222,21 @@ async function synchronises(trial: ApplicationTrial): Promise<string> {
 async function exports(trial: ApplicationTrial): Promise<string> {
   const { school, context } = trial
   const answer = await fire(trial, 'export', { tenantId: school.id })
-  parseExport(answer)
-  const { found, missing } = exportGaps(answer)
   const { features, control } = context.profile
+  const copy = new ExportedSchool(answer)
+  readWhole(copy)
+  const { found, missing } = exportGaps(answer, features)
   const isSynchronised = control?.events.has('sync') === true
+  const { data } = school
   const empty = (
     [
-      ['students', 'students', school.data.students.length],
-      ['periods', 'timetable', school.data.periods.length],
-      ['classes', 'class-updates', school.data.classes.length],
+      ['students', 'students', data.students, copy.students],
+      ['periods', 'timetable', data.periods, copy.periods],
+      ['classes', 'class-updates', data.classes, copy.classes],
     ] as const
   ).filter(
-    ([list, feature, count]) =>
-      isSynchronised && features.has(feature) && count > 0 && !found.some((one) => one.startsWith(list)),
+    ([, feature, served, copied]) =>
+      isSynchronised && features.has(feature) && served.length > 0 && copied.length === 0,
   )
   const left = missing.length === 0 ? '' : `; without ${missing.join(', ')}`
   if (empty.length > 0)

@@ -7,10 +7,13 @@ import { dataAnswer } from '../embedded/platform/simulator/data.js'
 import { Resources } from '../embedded/platform/simulator/resources.js'
 import type { SimulatedData } from '../embedded/platform/simulator/types.js'
 import {
+  academicSession,
+  enrollment,
   newId,
   organization,
   period,
   room,
+  rosterClass,
   rosterUser,
   schoolClass,
   students,
@@ -41,6 +44,7 @@ export function sampleAnswers(
   const [student = {}] = data.students
   const [schoolRoom = {}] = data.rooms
   const [user = {}] = data.roster.users ?? []
+  const [lesson = { sourcedId: 1 }] = data.roster.classes ?? []
   const id = (text: unknown): string => encodeURIComponent(String(text))
   const year = classes.yearField === null ? (classes.years[0] ?? '') : ''
   const paths = [
@@ -56,7 +60,7 @@ export function sampleAnswers(
     `${roster.path}${roster.orgs}`,
     ...(roster.schools === null ? [] : [`${roster.path}${roster.schools}`]),
     `${roster.path}${roster.classes}`,
-    `${roster.path}${roster.classStudents.replace('{id}', '1')}`,
+    `${roster.path}${roster.classStudents.replace('{id}', id(lesson.sourcedId))}`,
     `${roster.path}${roster.sessions}`,
   ]
   return paths.map((path) => {
@@ -77,6 +81,8 @@ export function sampleAnswers(
 function sampleSchool(): SimulatedData {
   useSeed({ seed: 1, run: 1 })
   const record = period()
+  const [teacher, student] = [rosterUser('teacher'), rosterUser('student')]
+  const lesson = rosterClass(record.lessonId)
   return {
     students: students(1),
     classes: [schoolClass()],
@@ -84,6 +90,12 @@ function sampleSchool(): SimulatedData {
     periods: [{ record, modified: Date.now() }],
     deletions: [{ id: newId(), at: Date.now() }],
     names: namesOf([record]),
-    roster: { users: [rosterUser('teacher')], orgs: [organization()] },
+    roster: {
+      users: [teacher, student],
+      classes: [lesson],
+      enrollments: [enrollment(student, lesson)],
+      academicSessions: [academicSession('2026-08-17', '2027-07-09')],
+      orgs: [organization()],
+    },
   }
 }

@@ -7,9 +7,18 @@ import { crashing, exporting, failing, forgetful, idle, mute, tokenAlone } from 
 import type { Start } from './web.js'
 
 /** Rules about data. */
-const topics = ['student-data', 'class-updates', 'data-calls', 'standard.data-calls', 'timetable-sync']
+const topics = [
+  'student-data',
+  'class-updates',
+  'data-calls',
+  'standard.data-calls',
+  'timetable-sync',
+  'timetable-data',
+  'room-data',
+  'roster-data',
+]
 const data = {
-  FEATURES: 'service students student-lookup timetable class-updates roster double-periods',
+  FEATURES: 'service students student-lookup timetable class-updates rooms roster double-periods',
   MAX_WAIT_SECONDS: '0',
 }
 
@@ -52,11 +61,7 @@ test('an application that asks and drops what comes passes what is seen of its c
 test.each([
   ['students', { students: 'many' }, /"?many"? at students; .* a list of objects/],
   ['students/0/id', { students: [{ key: 'K1' }] }, /nothing at students\/0\/id; .* the id of the platform/],
-  [
-    'classes/0/subjectTeachers',
-    { classes: [{ id: 1, subjectTeachers: [{}] }] },
-    /subjectTeachers; .* a list of ids/,
-  ],
+  ['periods/0/id', { periods: [{ id: null }] }, /null at periods\/0\/id; .* the id of the platform/],
   ['schools/0/id', { schools: [{ name: 'S' }] }, /nothing at schools\/0\/id; .* the id of the platform/],
 ] as const)(
   'an export with something else at %s is told, and decides nothing',

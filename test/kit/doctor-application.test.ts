@@ -210,7 +210,7 @@ const atService: readonly (readonly [part: string, what: string, Differences, wo
     'event sync',
     'a synchronisation that fails',
     { behaviours: { syncReported: () => false } },
-    ['the application says that it failed', '7 calls of data APIs'],
+    ['the application says that it failed', '10 calls of data APIs'],
   ],
   [
     'event advance-clock',
@@ -232,6 +232,22 @@ describe.concurrent('service: what is wrong is named with how to fix it:', () =>
     const [first = ''] = ill(findings).filter((line) => line.startsWith(`${part}:`))
     for (const word of words) expect(first).toContain(word)
   })
+})
+
+test('the export of an application: what it has, and which fields it lacks', async () => {
+  const export_ = async (further: Differences): Promise<Finding | undefined> =>
+    (await examined(further)).findings.find(({ part }) => part === 'event export')
+  expect((await export_({}))?.said).toBe(
+    'supported; it has students (3), periods (2), classes (2), rooms (2), users (2), academicSessions (1), school, schools (1)',
+  )
+  const bare = await export_({ behaviours: { periodExported: ({ id }) => ({ id }) } })
+  expect(bare?.condition).toBe('good')
+  expect(bare?.said).toMatch(
+    /; without held of periods, start of periods, teachers of periods, .*, group of periods$/,
+  )
+  const wrong = await export_({ behaviours: { periodExported: ({ id }) => ({ id, held: 'yes' }) } })
+  expect(wrong?.condition).not.toBe('good')
+  expect(wrong?.said).toMatch(/"?yes"? at periods\/0\/held; .* requires true or false/)
 })
 
 function credentialsAt(profile: PartnerProfile, path: string): PartnerProfile {

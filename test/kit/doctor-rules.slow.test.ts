@@ -22,6 +22,7 @@ const noUrls = (profile: PartnerProfile): PartnerProfile => ({ ...profile, uiUrl
 /** Topics of rules that depend on the server side of an application, and on its sign-ins. */
 const server = [
   ...['credentials', 'service-token-request', 'data-calls', 'student-data', 'timetable-sync'],
+  ...['timetable-data', 'room-data', 'roster-data'],
   ...['class-updates', 'webhook-repetition', 'webhook-endpoint', 'webhook-check.not-processed'],
 ]
 const signIns = ['login-url', 'identity', 'code-exchange', 'provider-keys', 'callback.failed-exchange']

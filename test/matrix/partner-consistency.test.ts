@@ -38,6 +38,8 @@ const neverSeparate: Partial<Readonly<Record<PartnerRuleId, string>>> = {
     'a code that is redeemed twice in sequence is also redeemed twice in parallel',
   'standard.callback.other-browser.fresh':
     'a flow of another browser is also accepted in a browser with a flow',
+  'timetable-sync.cursor-kept.second-part':
+    'an application that takes a failed page as the end stores the pages before it',
   'timetable-sync.without-access.not-blind':
     'an application that treats refused deletions as none also does so later',
   'student-data.pages.without-gap': 'a gap omits students',

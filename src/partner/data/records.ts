@@ -26,6 +26,9 @@ export function without(record: DataRecord, ...names: readonly string[]): DataRe
   return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
 }
 
+/** Status of a roster user whose exit date has passed. Contract 2.6. */
+export const { deletedUserStatus } = documented
+
 /** Students. Their ids follow each other and start at a random number; their keys are unrelated to their ids. */
 export function students(count: number): DataRecord[] {
   const first = randomNumber(1_000_000, 9_000_000)
@@ -79,6 +82,27 @@ export function regular(...ids: readonly number[]): { readonly id: number; reado
   return ids.map((id) => ({ id, status: documented.regularStatus }))
 }
 
+/** Resources that a period has lost. Contract 3, rule 1. */
+export function removed(...ids: readonly number[]): { readonly id: number; readonly status: string }[] {
+  return ids.map((id) => ({ id, status: documented.removedStatus }))
+}
+
+/**
+ * Status of a period whose resources have changed. Contract 3, rule 4: it differs from that of other periods; the word
+ * is not shown.
+ */
+export const changedStatus = 'CHANGED'
+
+/**
+ * Start and end of a period.
+ * @param days from today
+ * @param start time of day, e.g. `08:00`
+ */
+export function timeOf(days: number, start = '08:00', end = '08:45'): DataRecord {
+  const date = dayFromNow(days)
+  return { start: `${date}T${start}:00`, end: `${date}T${end}:00` }
+}
+
 /** A period that takes place as planned, with one teacher, class, subject and room. */
 export function period(fields: DataRecord = {}): DataRecord {
   const date = dayFromNow(1)
@@ -90,6 +114,7 @@ export function period(fields: DataRecord = {}): DataRecord {
     type: 'NORMAL_TEACHING_PERIOD',
     status: documented.regularStatus,
     lessonId: newId(),
+    notesAll: '',
     departments: [],
     classes: regular(newId()),
     studentgroups: [],
@@ -101,6 +126,11 @@ export function period(fields: DataRecord = {}): DataRecord {
   }
 }
 
+/** A period that is cancelled. Contract 3. */
+export function cancelled(record: DataRecord, fields: DataRecord = {}): DataRecord {
+  return { ...record, status: documented.removedStatus, ...fields }
+}
+
 /** Periods at the same time of different days. */
 export function periods(count: number): DataRecord[] {
   return Array.from({ length: count }, (_none, index) => {
@@ -110,12 +140,12 @@ export function periods(count: number): DataRecord[] {
 }
 
 /** A room. */
-export function room(): DataRecord {
-  return { id: newId(), shortName: 'R1', longName: 'Room 1' }
+export function room(fields: DataRecord = {}): DataRecord {
+  return { id: newId(), shortName: 'R1', longName: 'Room 1', ...fields }
 }
 
 /** A user of the roster API. @param role e.g. `teacher` */
-export function rosterUser(role: string): DataRecord {
+export function rosterUser(role: string, fields: DataRecord = {}): DataRecord {
   const sourcedId = randomUuid()
   return {
     sourcedId,
@@ -130,10 +160,37 @@ export function rosterUser(role: string): DataRecord {
     role,
     identifier: sourcedId,
     orgs: [],
+    ...fields,
   }
 }
 
 /** An organization of the roster API: the school. */
-export function organization(): DataRecord {
-  return { sourcedId: randomUuid(), status: 'active', name: 'Stadtschule', type: 'school' }
+export function organization(fields: DataRecord = {}): DataRecord {
+  return { sourcedId: randomUuid(), status: 'active', name: 'Stadtschule', type: 'school', ...fields }
+}
+
+/** A class of the roster API: a lesson. */
+export function rosterClass(lessonId: unknown): DataRecord {
+  return { sourcedId: String(lessonId), status: 'active', title: 'Mathematics', classType: 'scheduled' }
+}
+
+/** A student in a class of the roster API. */
+export function enrollment(student: DataRecord, lesson: DataRecord): DataRecord {
+  return {
+    sourcedId: randomUuid(),
+    status: 'active',
+    role: 'student',
+    user: { sourcedId: student.sourcedId },
+    class: { sourcedId: lesson.sourcedId },
+  }
+}
+
+/**
+ * An academic session of the roster API: a school year.
+ * @param startDate its first day, `YYYY-MM-DD`
+ * @param endDate its last day
+ */
+export function academicSession(startDate: string, endDate: string): DataRecord {
+  const title = `${startDate.slice(0, 4)}/${endDate.slice(0, 4)}`
+  return { sourcedId: randomUuid(), status: 'active', title, type: 'schoolYear', startDate, endDate }
 }

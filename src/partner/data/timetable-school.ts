@@ -6,7 +6,7 @@ import { given } from '../../core/errors.js'
 import type { PartnerContext } from '../context.js'
 import { resourceOf } from '../requests.js'
 import type { ExportedSchool } from '../service/exported.js'
-import type { SyncRun } from '../service/service.js'
+import type { SyncRun, WebhookTexts } from '../service/service.js'
 import type { SimulatedRequest, SimulatedTenant, TenantAnswers } from '../simulator.js'
 import type { DataRecord } from './json.js'
 import { periods } from './records.js'
@@ -34,12 +34,13 @@ export class TimetableSchool {
     readonly tenant: SimulatedTenant,
   ) {}
 
-  /** Activates a school that has these periods. */
+  /** Activates a school that has these periods. @param texts values in its credentials webhook */
   static async open(
     context: PartnerContext,
     records: readonly DataRecord[] = periods(3),
+    texts: WebhookTexts = {},
   ): Promise<TimetableSchool> {
-    const { tenant } = await context.service.activate()
+    const { tenant } = await context.service.activate(undefined, texts)
     const school = new TimetableSchool(context, tenant)
     school.put(...records)
     return school

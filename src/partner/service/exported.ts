@@ -3,83 +3,315 @@
  * env/GUIDE-CERTIFICATION.md describes.
  * @module
  */
-import { given, show } from '../../core/errors.js'
+import { given, NotApplicable, NotExercised, show } from '../../core/errors.js'
+import type { PartnerFeature } from '../../profile/partner/profile.js'
 import { type DataRecord, isRecord } from '../data/json.js'
 
-/** A student, by the internal id of the platform. */
-export interface ExportedStudent {
-  readonly id: string
-}
-
-/** A period, by the id of the platform. */
-export interface ExportedPeriod {
-  readonly id: string
-}
-
-/** A class, by the id of the platform. */
-export interface ExportedClass {
-  readonly id: string
-  /** Ids of the teachers of its lessons, sorted; undefined if the application does not export them. */
-  readonly subjectTeachers: readonly string[] | undefined
-}
-
-/** A copy of a school. A list that the application does not export is empty. */
-export interface ExportedSchool {
-  readonly students: readonly ExportedStudent[]
-  /** Without the periods that are marked as deleted. */
-  readonly periods: readonly ExportedPeriod[]
-  readonly classes: readonly ExportedClass[]
-  /** Ids of the stored schools, one for each record; undefined if the application does not export them. */
-  readonly schools: readonly string[] | undefined
-}
-
-/** The lists of an export, and the fields of their objects that checks read. Other lists and fields are ignored. */
+/** The parts of an export, and the fields of their objects that checks read. Other parts and fields are ignored. */
 export const exportForm = {
   students: ['id'],
-  periods: ['id', 'deleted'],
-  classes: ['id', 'subjectTeachers'],
+  periods: ['id', 'deleted', 'held', 'start', 'teachers', 'classes', 'rooms', 'notes', 'group'],
+  classes: ['id', 'subjectTeachers', 'longName'],
+  rooms: ['id', 'longName'],
+  users: ['id', 'active', 'displayName'],
+  academicSessions: ['id', 'start', 'end'],
+  school: ['name'],
   schools: ['id'],
 } as const
+
+/** The name of a part of an export. */
+export type ExportedPart = keyof typeof exportForm
+
+/** Features without which no check reads a part, or a field of a part. */
+const readWith: Readonly<Partial<Record<string, PartnerFeature>>> = {
+  students: 'students',
+  periods: 'timetable',
+  'group of periods': 'double-periods',
+  classes: 'class-updates',
+  rooms: 'rooms',
+  users: 'roster',
+  academicSessions: 'roster',
+  school: 'roster',
+}
 
 /** Fields that conforming objects of a list may all lack. */
 const optional: ReadonlySet<string> = new Set(['deleted'])
 
 /**
- * Parses the answer of the control driver to the event `export`.
- * @throws {Undecided} if it does not have the documented form
+ * An object of an export. A field is checked when it is read: a check whose field is missing is not exercised, and
+ * names the field.
  */
-export function parseExport(answer: DataRecord): ExportedSchool {
-  return {
-    students: list(answer, 'students').map((one, at) => ({ id: idOf(one, `students/${at}`) })),
-    periods: list(answer, 'periods')
-      .filter(({ deleted }) => deleted !== true)
-      .map((one, at) => ({ id: idOf(one, `periods/${at}`) })),
-    classes: list(answer, 'classes').map(classOf),
-    schools:
-      answer.schools === undefined
-        ? undefined
-        : list(answer, 'schools').map((one, at) => idOf(one, `schools/${at}`)),
+export class ExportedObject {
+  /** The id of the platform, as text. */
+  readonly id: string
+  readonly #record: DataRecord
+  readonly #part: ExportedPart
+  readonly #at: string
+
+  /** @param index the position of the object in its list */
+  constructor(record: DataRecord, part: ExportedPart, index: number) {
+    this.#record = record
+    this.#part = part
+    this.#at = `${part}/${index}`
+    wanted(isId(record.id), `${this.#at}/id`, 'the id of the platform', record.id)
+    this.id = String(record.id)
+  }
+
+  /** Whether a field is exported. */
+  has(field: string): boolean {
+    return this.#record[field] !== undefined
+  }
+
+  /**
+   * A field that says yes or no.
+   * @throws {NotApplicable} if it is null: the application does not keep it
+   */
+  protected flag(field: string): boolean {
+    const value = this.#kept(field)
+    wanted(typeof value === 'boolean', `${this.#at}/${field}`, 'true or false', value)
+    return value
+  }
+
+  /**
+   * A field with a list of ids, as sorted texts.
+   * @throws {NotApplicable} if it is null: the application does not keep it
+   */
+  protected ids(field: string): readonly string[] {
+    const value = this.#kept(field)
+    wanted(Array.isArray(value) && value.every(isId), `${this.#at}/${field}`, 'a list of ids', value)
+    return value.map(String).sort()
+  }
+
+  /**
+   * A field with text.
+   * @param form what it must match; the match is returned
+   * @param expected the form in words
+   * @throws {NotExercised} if it is missing or null
+   */
+  protected text(field: string, form = /^.*$/s, expected = 'a text'): string {
+    const value = this.#exported(field)
+    if (value === null) throw notExported(`\`${field}\` of ${this.#part}`)
+    const [text] = (typeof value === 'string' ? form.exec(value) : null) ?? []
+    wanted(text !== undefined, `${this.#at}/${field}`, expected, value)
+    return text
+  }
+
+  /** A field with text, which is empty if it is null. */
+  protected textOrNone(field: string): string {
+    return this.#exported(field) === null ? '' : this.text(field)
+  }
+
+  /** A field that identifies something; null if it identifies nothing, or is missing. */
+  protected key(field: string): string | null {
+    const value = this.#record[field] ?? null
+    wanted(value === null || isId(value), `${this.#at}/${field}`, 'a text, a number or null', value)
+    return value === null ? null : String(value)
+  }
+
+  /** @throws {NotExercised} if the field is missing */
+  #exported(field: string): unknown {
+    const { [field]: value } = this.#record
+    if (value === undefined) throw notExported(`\`${field}\` of ${this.#part}`)
+    return value
+  }
+
+  #kept(field: string): unknown {
+    const value = this.#exported(field)
+    if (value === null)
+      throw new NotApplicable(`by its export, the application does not keep \`${field}\` of ${this.#part}`)
+    return value
+  }
+}
+
+/** A local date and time to the minute. Seconds and an offset may follow; a time in UTC is not local. */
+const localTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?=(?::\d\d(?:\.\d+)?)?(?:[+-]\d\d:?\d\d)?$)/
+
+/** A period. */
+export class ExportedPeriod extends ExportedObject {
+  /** Whether the application shows it as taking place. */
+  get held(): boolean {
+    return this.flag('held')
+  }
+
+  /** Local date and time of its start, as `YYYY-MM-DDThh:mm`. */
+  get start(): string {
+    return this.text('start', localTime, 'a local date and time')
+  }
+
+  /** Ids of the teachers, classes or rooms that take part. */
+  taking(kind: 'teachers' | 'classes' | 'rooms'): readonly string[] {
+    return this.ids(kind)
+  }
+
+  get notes(): string {
+    return this.textOrNone('notes')
+  }
+
+  /** The same for all periods of a double period; null for a period that is in none. */
+  get group(): string | null {
+    return this.key('group')
+  }
+}
+
+/** A class. */
+export class ExportedClass extends ExportedObject {
+  /** Ids of the teachers of its lessons, sorted. */
+  get subjectTeachers(): readonly string[] {
+    return this.ids('subjectTeachers')
+  }
+
+  /** The full name. */
+  get longName(): string {
+    return this.text('longName')
+  }
+}
+
+/** A room. */
+export class ExportedRoom extends ExportedObject {
+  /** The full name. */
+  get longName(): string {
+    return this.text('longName')
+  }
+}
+
+/** A user of the roster. */
+export class ExportedUser extends ExportedObject {
+  /** Whether the application shows the user as active. */
+  get active(): boolean {
+    return this.flag('active')
+  }
+
+  get displayName(): string {
+    return this.text('displayName')
+  }
+}
+
+/** A school year. */
+export class ExportedSession extends ExportedObject {
+  /** Its first and last day, as `YYYY-MM-DD`. */
+  get days(): readonly [first: string, last: string] {
+    const dayOf = (field: string): string => this.text(field, /^\d{4}-\d\d-\d\d/, 'a date')
+    return [dayOf('start'), dayOf('end')]
+  }
+}
+
+/** A copy of a school. */
+export class ExportedSchool {
+  readonly #answer: DataRecord
+
+  /** A list that the application does not export is empty. */
+  readonly students: readonly ExportedObject[]
+  /** Without the periods that are marked as deleted. A list that the application does not export is empty. */
+  readonly periods: readonly ExportedPeriod[]
+  /** A list that the application does not export is empty. */
+  readonly classes: readonly ExportedClass[]
+  /** Ids of the stored schools, one for each record; undefined if the application does not export them. */
+  readonly schools: readonly string[] | undefined
+
+  /** @throws {Undecided} if a list has another form */
+  constructor(answer: DataRecord) {
+    this.#answer = answer
+    const objects = <T>(part: ExportedPart, Kind: new (...made: ObjectArguments) => T): readonly T[] =>
+      list(answer, part).map((one, at) => new Kind(one, part, at))
+    this.students = objects('students', ExportedObject)
+    this.periods = list(answer, 'periods').flatMap((one, at) =>
+      one.deleted === true ? [] : [new ExportedPeriod(one, 'periods', at)],
+    )
+    this.classes = objects('classes', ExportedClass)
+    this.schools =
+      answer.schools === undefined ? undefined : objects('schools', ExportedObject).map(({ id }) => id)
+  }
+
+  get rooms(): readonly ExportedRoom[] {
+    return this.#exported('rooms', ExportedRoom)
+  }
+
+  get users(): readonly ExportedUser[] {
+    return this.#exported('users', ExportedUser)
+  }
+
+  get academicSessions(): readonly ExportedSession[] {
+    return this.#exported('academicSessions', ExportedSession)
+  }
+
+  /** The name of the school. @throws {NotExercised} if the application does not export it */
+  get schoolName(): string {
+    const { school } = this.#answer
+    const name = isRecord(school) ? school.name : undefined
+    if (name === undefined || name === null) throw notExported('`name` of school')
+    wanted(typeof name === 'string', 'school/name', 'a text', name)
+    return name
+  }
+
+  /** @throws {NotExercised} if the application does not export the list */
+  #exported<T>(part: ExportedPart, Kind: new (...made: ObjectArguments) => T): readonly T[] {
+    if (this.#answer[part] === undefined) throw notExported(`\`${part}\``)
+    return list(this.#answer, part).map((one, at) => new Kind(one, part, at))
   }
 }
 
 /**
+ * Reads every field of an export.
+ * @throws {Undecided} if one has another form
+ */
+export function readWhole(copy: ExportedSchool): void {
+  const kinds = ['teachers', 'classes', 'rooms'] as const
+  const tryOut = <T>(read: () => T): T | undefined => {
+    try {
+      return read()
+    } catch (error) {
+      if (error instanceof NotExercised || error instanceof NotApplicable) return undefined
+      throw error
+    }
+  }
+  for (const one of copy.periods) {
+    for (const read of [() => one.held, () => one.start, () => one.notes, () => one.group])
+      tryOut<unknown>(read)
+    for (const kind of kinds) tryOut(() => one.taking(kind))
+  }
+  for (const one of copy.classes) {
+    tryOut(() => one.subjectTeachers)
+    tryOut(() => one.longName)
+  }
+  for (const one of tryOut(() => copy.rooms) ?? []) tryOut(() => one.longName)
+  for (const one of tryOut(() => copy.users) ?? []) {
+    tryOut(() => one.active)
+    tryOut(() => one.displayName)
+  }
+  for (const one of tryOut(() => copy.academicSessions) ?? []) tryOut(() => one.days)
+  tryOut(() => copy.schoolName)
+}
+
+type ObjectArguments = ConstructorParameters<typeof ExportedObject>
+
+/**
  * Which documented fields an export has, and which it lacks.
- * @param answer an export that {@link parseExport} accepts
+ * @param answer an export that {@link ExportedSchool} accepts
+ * @param features what the application does: fields that no check of them reads are not missing
  * @returns lists with the number of their objects, e.g. `students (3)`, and fields or lists that are missing
  */
-export function exportGaps(answer: DataRecord): { found: string[]; missing: string[] } {
+export function exportGaps(
+  answer: DataRecord,
+  features: ReadonlySet<PartnerFeature>,
+): { found: string[]; missing: string[] } {
   const found: string[] = []
   const missing: string[] = []
-  for (const [name, fields] of Object.entries(exportForm)) {
-    const objects = list(answer, name)
-    if (objects.length === 0) missing.push(name)
-    else {
-      found.push(`${name} (${objects.length})`)
-      const absent = fields.filter(
-        (field) => !optional.has(field) && objects.every((one) => one[field] === undefined),
-      )
-      missing.push(...absent.map((field) => `${field} of ${name}`))
+  const isRead = (name: string): boolean => {
+    const { [name]: feature } = readWith
+    return feature === undefined || features.has(feature)
+  }
+  for (const [part, fields] of Object.entries(exportForm)) {
+    const { school } = answer
+    const objects = part !== 'school' ? list(answer, part) : isRecord(school) ? [school] : []
+    if (objects.length === 0) {
+      if (isRead(part)) missing.push(part)
+      continue
     }
+    found.push(part === 'school' ? part : `${part} (${objects.length})`)
+    const absent = fields.filter(
+      (field) => !optional.has(field) && objects.every((one) => one[field] === undefined),
+    )
+    missing.push(...absent.map((field) => `${field} of ${part}`).filter(isRead))
   }
   return { found, missing }
 }
@@ -96,27 +328,14 @@ export function givenCopied(copied: boolean, what: string): asserts copied {
   )
 }
 
-function classOf(one: DataRecord, index: number): ExportedClass {
-  const at = `classes/${index}`
-  return { id: idOf(one, at), subjectTeachers: ids(one, 'subjectTeachers', at) }
+function notExported(what: string): NotExercised {
+  return new NotExercised([`an export with ${what}`])
 }
 
 function list(answer: DataRecord, name: string): readonly DataRecord[] {
   const { [name]: value = [] } = answer
   wanted(Array.isArray(value) && value.every(isRecord), name, 'a list of objects', value)
   return value
-}
-
-function idOf({ id }: DataRecord, at: string): string {
-  wanted(isId(id), `${at}/id`, 'the id of the platform', id)
-  return String(id)
-}
-
-function ids(record: DataRecord, name: string, at: string): readonly string[] | undefined {
-  const { [name]: value } = record
-  if (value === undefined) return undefined
-  wanted(Array.isArray(value) && value.every(isId), `${at}/${name}`, 'a list of ids', value)
-  return value.map(String).sort()
 }
 
 function isId(value: unknown): value is string | number {

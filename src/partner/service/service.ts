@@ -15,7 +15,7 @@ import type { PartnerContext } from '../context.js'
 import { basicOf, isServiceTokenRequest } from '../requests.js'
 import type { SimulatedRequest, SimulatedTenant } from '../simulator.js'
 import { type ControlEventBody, trigger, tryTrigger } from './driver.js'
-import { type ExportedSchool, parseExport } from './exported.js'
+import { ExportedSchool } from './exported.js'
 import {
   deactivationShows,
   mustNotServe,
@@ -321,7 +321,7 @@ export class ServiceWork {
 
   /** The application's copy of a school's data. @throws {Undecided} if the driver cannot export it */
   async export(tenant: SimulatedTenant): Promise<ExportedSchool> {
-    return parseExport(await this.trigger('export', { tenantId: tenant.id }))
+    return new ExportedSchool(await this.trigger('export', { tenantId: tenant.id }))
   }
 
   /** The application writes a class of a school. Its choice is which fields it changes. */

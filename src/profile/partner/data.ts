@@ -35,7 +35,7 @@ export function servedDataForm(settings: Values): ServedDataForm {
 /** Kinds of resources that checks read. */
 const neededKinds: readonly ResourceKind[] = ['teacher', 'class', 'room']
 /** Fields of a period that have the same name in every form. */
-const fixedFields = ['lessonId', 'relatedPeriod']
+const fixedFields = ['lessonId', 'relatedPeriod', 'type', 'exam', 'notesAll']
 
 /** Problems with keys that contradict each other. */
 export function dataFormProblems(given: Values): Problem[] {

@@ -87,11 +87,26 @@ rule('class-updates.subject-teachers', async (context) => {
   const { classes } = await school.export()
   const copied = classes.find(({ id }) => id === String(one.id))
   givenCopied(copied !== undefined, 'the class')
-  if (copied.subjectTeachers === undefined)
-    throw new NotApplicable('the export does not contain the teachers of a class')
   must(
     copied.subjectTeachers.join(' ') === String(teaching),
     `the teacher of the lesson, ${teaching}`,
     copied.subjectTeachers.join(', ') || 'nobody',
   )
+})
+
+// 2.6 Period: The application takes the full name of a class from class management, and not from the
+//   timetable.
+rule('class-updates.full-name', async (context) => {
+  const one = schoolClass({ longName: 'Class of the atlas' })
+  const school = await TimetableSchool.open(context, [period({ classes: regular(Number(one.id)) })])
+  school.tenant.data.classes = [one]
+  await school.syncWorks()
+  const { classes } = await school.export()
+  const copied = classes.find(({ id }) => id === String(one.id))
+  givenCopied(copied !== undefined, 'the class')
+  const { longName } = copied
+  const [abbreviation] = school.tenant.data.names.classes ?? []
+  const isShort = longName === one.shortName || longName === abbreviation?.displayName
+  given(isShort || longName === one.longName, 'the application takes the name of a class from another field')
+  must(longName === one.longName, String(one.longName), longName)
 })

@@ -9,33 +9,44 @@ import {
   failedSync,
   isDeletedPeriods,
   isTimetable,
+  pageSizeOf,
+  secondPart,
   serverError,
-  type Which,
 } from './synchronisations.js'
 
 const failingCall = [
-  ['the timetable fails', isTimetable],
-  ['deleted periods fail', isDeletedPeriods],
+  ['the timetable fails', () => isTimetable],
+  ['deleted periods fail', () => isDeletedPeriods],
+  ['a further page or filter of the timetable fails', secondPart],
 ] as const
 
 // 4.6 sync rule 1: The application applies nothing of a synchronisation in which one of the calls failed.
-rule('timetable-sync.atomic.together', failingCall, async (context, which) => {
-  const { school, added, deleted } = await halfFailedSync(context, which)
+rule('timetable-sync.atomic.together', failingCall, async (context, select) => {
+  const { school, added, deleted } = await halfFailedSync(context, select)
 
   const ids = await copiedIds(school)
-  const applied = { change: ids.includes(added), deletion: !ids.includes(deleted) }
-  must(applied.change === applied.deletion, 'the change and the deletion together, or neither', applied)
+  const applied = {
+    changes: added.filter((id) => ids.includes(id)).length,
+    of: added.length,
+    deletions: ids.includes(deleted) ? 0 : 1,
+  }
+  must(
+    applied.changes === applied.deletions * added.length,
+    'all changes and the deletion together, or none of them',
+    applied,
+  )
 })
 
 // 4.6 sync rule 2: The application applies the changes and deletions of a failed synchronisation with the
 //   next one.
-rule('timetable-sync.atomic.in-the-end', failingCall, async (context, which) => {
-  const { school, added, deleted } = await halfFailedSync(context, which)
+rule('timetable-sync.atomic.in-the-end', failingCall, async (context, select) => {
+  const { school, added, deleted } = await halfFailedSync(context, select)
 
   school.answerNormally()
   await school.syncWorks()
   const ids = await copiedIds(school)
-  must(ids.includes(added), 'the new period is copied by the next synchronisation', 'it is not')
+  const lost = added.filter((id) => !ids.includes(id)).length
+  must(lost === 0, 'new periods are copied by the next synchronisation', `${lost} of ${added.length} are not`)
   must(
     !ids.includes(deleted),
     'the deleted period is gone after the next synchronisation',
@@ -45,38 +56,47 @@ rule('timetable-sync.atomic.in-the-end', failingCall, async (context, which) => 
 
 interface HalfFailedSync {
   readonly school: TimetableSchool
-  /** The period that was added, and the one that was deleted, before the synchronisation that fails. */
-  readonly added: string
+  /** The periods that were added, and the one that was deleted, before the synchronisation that fails. */
+  readonly added: readonly string[]
   readonly deleted: string
 }
 
 /**
- * Changes a timetable and synchronises; then changes it again and synchronises while one of both calls answers 500.
+ * Changes a timetable and synchronises; then changes it again and synchronises while one of the calls answers 500.
  * Positive control: the first change and deletion are applied.
  */
-async function halfFailedSync(context: PartnerContext, which: Which): Promise<HalfFailedSync> {
+async function halfFailedSync(
+  context: PartnerContext,
+  select: (typeof failingCall)[number][1],
+): Promise<HalfFailedSync> {
+  const which = select()
   const school = await TimetableSchool.open(context)
   await school.syncWorks()
-  const control = addAndDelete(school)
+  const control = addAndDelete(school, 1)
   const sync = await school.syncWorks()
   const ids = await copiedIds(school)
   given(
-    ids.includes(control.added) && !ids.includes(control.deleted),
+    control.added.every((id) => ids.includes(id)) && !ids.includes(control.deleted),
     'a plain synchronisation does not apply the change and the deletion',
   )
-  if (!allCalls(sync).some(which))
+  // For a further page, there must be more periods than the first one holds.
+  const further = select === secondPart ? pageSizeOf(sync) : 0
+  if (select !== secondPart && !allCalls(sync).some(which))
     throw new NotApplicable('the application loads the whole timetable each time')
 
-  const change = addAndDelete(school)
+  const change = addAndDelete(school, 1 + further)
   await failedSync(school, serverError, which)
   return { school, ...change }
 }
 
-/** Adds a period to a school and deletes another one. */
-function addAndDelete(school: TimetableSchool): { readonly added: string; readonly deleted: string } {
-  const [record = {}] = records.periods(1)
+/** Adds periods to a school and deletes another one. */
+function addAndDelete(
+  school: TimetableSchool,
+  count: number,
+): { readonly added: readonly string[]; readonly deleted: string } {
+  const added = records.periods(count)
   const [deleted = ''] = school.ids
-  school.put(record)
+  school.put(...added)
   school.delete(deleted)
-  return { added: String(record.id), deleted }
+  return { added: added.map(({ id }) => String(id)), deleted }
 }

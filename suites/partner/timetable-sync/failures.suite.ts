@@ -9,7 +9,6 @@ import {
   type PartnerContext,
   queryOf,
   records,
-  resourceOf,
   rule,
   type SimulatedRequest,
   TimetableSchool,
@@ -30,8 +29,9 @@ import {
   failedSync,
   firstLoadAndChanges,
   isDeletedPeriods,
+  pageSizeOf,
+  secondPart,
   serverError,
-  type Which,
 } from './synchronisations.js'
 
 // 4.6 sync rule 2: The application starts the next synchronisation no later than a synchronisation in which
@@ -48,20 +48,13 @@ rule('timetable-sync.cursor-kept.after-failure', failingCalls, async (context, f
   mustStartAgain(context, failed, await school.syncWorks())
 })
 
-/** Most periods that a page may hold for the next rule to fill it. */
-const largestPage = 2000
-
 // The first page of the timetable is answered, the second one fails.
 // 4.6 sync rule 2: The application starts the next synchronisation no later than one in which a further page
 //   or filter of the timetable failed.
 rule('timetable-sync.cursor-kept.second-part', async (context) => {
   const school = await TimetableSchool.open(context)
   const { first, second } = await firstLoadAndChanges(school)
-  const pageSize = Math.max(0, ...second.timetable.map(limitOf))
-  if (pageSize === 0 && second.timetable.length === 1)
-    throw new NotApplicable('the application requests the timetable in one request')
-  given(pageSize <= largestPage, `pages of ${pageSize} periods are too large to fill`)
-  school.put(...records.periods(pageSize + 1))
+  school.put(...records.periods(pageSizeOf(second) + 1))
 
   const failed = await failedSync(school, serverError, secondPart())
   if (loadsWhole(failed, first))
@@ -166,20 +159,4 @@ function firstOfEachPart(
     if (!parts.has(key)) parts.set(key, request)
   }
   return [...parts.values()]
-}
-
-/** Selects requests for a part of the timetable other than the one requested first: another page or another filter. */
-function secondPart(): Which {
-  let first: string | undefined
-  return (request) => {
-    if (resourceOf(request) !== 'timetable') return false
-    const { search } = new URL(request.url)
-    first ??= search
-    return search !== first
-  }
-}
-
-function limitOf(request: SimulatedRequest): number {
-  const [, limit] = queryOf(request).find(([name]) => name === 'limit') ?? []
-  return limit !== undefined && /^\d+$/.test(limit) ? Number(limit) : 0
 }

@@ -5,6 +5,7 @@ import {
   given,
   NotApplicable,
   pauseFor,
+  queryOf,
   type Reply,
   records,
   resourceOf,
@@ -53,6 +54,37 @@ export const forbidden: Failure = () => ({
 /** From now on, the selected requests of a school fail. */
 export function fail(school: TimetableSchool, failure: Failure, which: Which): void {
   school.answer((good, request) => (which(request) ? failure(good) : good))
+}
+
+/** Selects requests for a part of the timetable other than the one requested first: another page or another filter. */
+export function secondPart(): Which {
+  let first: string | undefined
+  return (request) => {
+    if (!isTimetable(request)) return false
+    const { search } = new URL(request.url)
+    first ??= search
+    return search !== first
+  }
+}
+
+/** Most periods that a page may hold for a check to fill it. */
+const largestPage = 2000
+
+/**
+ * The number of periods in a page that the application requests; 0 if it requests parts in another way.
+ * @throws {NotApplicable} if it requests the timetable in one request
+ */
+export function pageSizeOf({ timetable }: Pick<TimetableRun, 'timetable'>): number {
+  const limits = timetable.flatMap((request) =>
+    queryOf(request).flatMap(([name, limit]) =>
+      name === 'limit' && /^\d+$/.test(limit) ? Number(limit) : [],
+    ),
+  )
+  if (limits.length === 0 && timetable.length === 1)
+    throw new NotApplicable('the application requests the timetable in one request')
+  const size = Math.max(0, ...limits)
+  given(size <= largestPage, `pages of ${size} periods are too large to fill`)
+  return size
 }
 
 /**

@@ -11,9 +11,11 @@ export type DataList =
   | 'timetable'
   | 'timetable/deleted-periods'
   | 'classes'
+  | 'rooms'
   | 'roster/users'
   | 'roster/classes'
   | 'roster/orgs'
+  | 'roster/academicSessions'
 
 /** A part of a JSON object. */
 function fieldOf(value: unknown, name: string): unknown {

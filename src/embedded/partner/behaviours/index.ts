@@ -14,6 +14,7 @@ import { loginUrlBehaviours } from './login-url.js'
 import { networkBehaviours } from './network.js'
 import { periodBehaviours } from './periods.js'
 import { providerKeysBehaviours } from './provider-keys.js'
+import { roomBehaviours } from './rooms.js'
 import { rosterBehaviours } from './roster.js'
 import { serviceTokenBehaviours } from './service-token.js'
 import { sessionBehaviours } from './session.js'
@@ -39,6 +40,7 @@ const all = {
   ...studentsBehaviours,
   ...timetableBehaviours,
   ...classesBehaviours,
+  ...roomBehaviours,
   ...rosterBehaviours,
   ...periodBehaviours,
 }

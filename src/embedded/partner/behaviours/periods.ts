@@ -3,6 +3,7 @@
  * @module
  */
 import type { JsonObject } from '../service/model.js'
+import type { ShownPeriod } from '../service/periods.js'
 
 type Periods = ReadonlyMap<string, JsonObject>
 
@@ -31,8 +32,11 @@ export function equalIn(attributes: readonly string[], one: JsonObject, other: J
 }
 
 export const periodBehaviours = {
-  /** Whether a resource (teacher, room, class, …) takes part; an unknown status changes nothing. Contract 3, rule 1. */
-  takesPart: (status: unknown): boolean => !(typeof status === 'string' && gone.test(status)),
+  /**
+   * Whether a resource takes part; an unknown status changes nothing. Contract 3, rule 1.
+   * @param kind its list, e.g. `teachers`
+   */
+  takesPart: (status: unknown, _kind: string): boolean => !(typeof status === 'string' && gone.test(status)),
 
   /** Whether a period takes place; an unknown status changes nothing. Contract 3, rule 3. */
   takesPlace: (period: JsonObject, _all: Periods): boolean =>
@@ -42,7 +46,7 @@ export const periodBehaviours = {
   resourcesNamed: (period: JsonObject, kind: string): unknown => period[kind],
 
   /** The occurrences of a period: the period itself. Contract 2.6, period. */
-  occurrences: (period: JsonObject): readonly JsonObject[] => [period],
+  occurrences: (period: JsonObject, _all: Periods): readonly JsonObject[] => [period],
 
   /** The other period of a move, if it is known. Contract 3, rule 3. */
   relatedTo: (period: JsonObject, all: Periods): unknown => all.get(String(period.relatedPeriod))?.id ?? null,
@@ -52,6 +56,9 @@ export const periodBehaviours = {
 
   /** The note of a period. Contract 2.6, period: each has its own. */
   noteOf: (period: JsonObject, _all: Periods): unknown => period.notesAll ?? '',
+
+  /** What the control driver exports of a period. */
+  periodExported: (period: ShownPeriod): JsonObject => ({ ...period }),
 
   /** Whether two periods in a row of a lesson are a double period. Contract 4.6, grouping; 3, rule 5. */
   makesDouble: (one: JsonObject, other: JsonObject): boolean => equalIn(groupingAttributes, one, other),

@@ -4,7 +4,7 @@
  */
 import type { Ask } from '../service/calls.js'
 import { rosterBase } from '../service/calls.js'
-import { type Copy, isJsonObject, type JsonObject } from '../service/model.js'
+import { type Copy, isJsonObject, type JsonObject, type SchoolYear } from '../service/model.js'
 import type { ShownPeriod } from '../service/periods.js'
 
 const pageSize = 100
@@ -23,8 +23,8 @@ export const rosterBehaviours = {
   /** Reads a user record. Contract 3: accepts other values of `status`. */
   userRead: (_user: JsonObject): void => undefined,
 
-  /** Whether an account is active. Contract 2.6: not if it is disabled or the person has left. */
-  userActive: ({ enabledUser, status }: JsonObject): boolean =>
+  /** Whether a user is active; null if the application keeps no such state. Contract 2.6: not if disabled or gone. */
+  userActive: ({ enabledUser, status }: JsonObject): boolean | null =>
     String(enabledUser ?? true) !== 'false' && String(status).toLowerCase() !== 'tobedeleted',
 
   /** The display name from the school. Contract 2.6: it is not split. */
@@ -46,6 +46,12 @@ export const rosterBehaviours = {
     _lesson: string,
     _members: readonly JsonObject[],
   ): readonly ShownPeriod[] => periods,
+
+  /** Whether to read the school years. */
+  sessionsAsked: (): boolean => true,
+
+  /** The first and last day of a school year. Contract 2.6 academic session. */
+  schoolYear: ({ startDate, endDate }: JsonObject): SchoolYear => ({ start: startDate, end: endDate }),
 
   /** The name of the school. Contract 2.6 organization: `name`. */
   organizationName: (organization: JsonObject): unknown => organization.name,

@@ -21,11 +21,14 @@ import { idTokenSignatureFaults } from './id-token-signature.js'
 import { identityFaults } from './identity.js'
 import { loginUrlFaults } from './login-url.js'
 import { providerKeysFaults } from './provider-keys.js'
+import { roomDataFaults } from './room-data.js'
+import { rosterDataFaults } from './roster-data.js'
 import { serviceTokenRequestFaults } from './service-token-request.js'
 import { serviceTokenStandardFaults } from './service-token-standard.js'
 import { serviceTokenUseFaults } from './service-token-use.js'
 import { sometimesFaults } from './sometimes.js'
 import { studentDataFaults } from './student-data.js'
+import { timetableDataFaults } from './timetable-data.js'
 import { timetableSyncFaults } from './timetable-sync.js'
 import { verifierFaults } from './verifier.js'
 import { webhookBodyFaults } from './webhook-body.js'
@@ -65,4 +68,7 @@ export const partnerFaults: readonly PartnerFault[] = [
   ...webhookHeadersFaults,
   ...webhookRepetitionFaults,
   ...sometimesFaults,
+  ...roomDataFaults,
+  ...rosterDataFaults,
+  ...timetableDataFaults,
 ]

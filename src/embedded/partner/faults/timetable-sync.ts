@@ -108,7 +108,7 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
   }),
   fault({
     id: 'failed-page-taken-for-end',
-    violates: ['timetable-sync.cursor-kept.second-part'],
+    violates: ['timetable-sync.cursor-kept.second-part', 'timetable-sync.atomic.together'],
     says: 'requests the timetable in pages, and treats a failed page as the end',
     behaviour: {
       timetableRead: (ask, query) =>
@@ -145,7 +145,7 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
   }),
   fault({
     id: 'cursor-in-local-time',
-    violates: ['timetable-sync.nothing-lost', 'timetable-sync.deletions.gone'],
+    violates: ['timetable-sync.nothing-lost', 'timetable-sync.deletions.gone', 'timetable-data.synchronised'],
     says: 'sends local time as UTC',
     behaviour: { nextCheckpoint: ({ began }) => new Date(began.getTime() + hour).toISOString() },
   }),

@@ -83,11 +83,14 @@ export function rosterAt(
   }
 }
 
-/** Requests to paths of the extern base at other paths. @param paths full paths by the paths of the application */
+/** Requests to lists of the extern base, and to what is below them, at other paths. @param paths full paths by list */
 export function pathsAt(paths: Readonly<Record<string, string>>): (ask: Ask) => Ask {
   return (ask) => {
-    const path = ask.base === undefined ? paths[ask.path] : undefined
-    return path === undefined ? ask : { ...ask, base: '', path: path.replace(/^\//, '') }
+    const [list = '', ...below] = ask.path.split('/')
+    const path = ask.base === undefined ? paths[list] : undefined
+    return path === undefined
+      ? ask
+      : { ...ask, base: '', path: [path.replace(/^\//, ''), ...below].join('/') }
   }
 }
 

@@ -9,7 +9,7 @@ import type { JsonObject, School } from './model.js'
 export function exported({ behave, schools }: Runtime, { copy }: School): JsonObject {
   return {
     students: [...copy.students.values()],
-    periods: copy.timetable,
+    periods: copy.timetable.map((period) => behave.periodExported(period)),
     classes: [...copy.classes.values()].map((one) => ({
       id: one.id,
       shortName: one.shortName,
@@ -17,6 +17,7 @@ export function exported({ behave, schools }: Runtime, { copy }: School): JsonOb
       classTeachers: behave.classTeachers(one),
       subjectTeachers: behave.subjectTeachers(one, copy.timetable),
     })),
+    rooms: [...copy.rooms.values()].map((room) => ({ id: room.id, longName: behave.roomLongName(room) })),
     users: [...copy.users.values()].map((user) => ({
       id: user.sourcedId,
       active: behave.userActive(user),
@@ -27,6 +28,7 @@ export function exported({ behave, schools }: Runtime, { copy }: School): JsonOb
     schools: [...schools.values()].flatMap(({ tenant, records }) =>
       Array.from({ length: records }, () => ({ id: tenant })),
     ),
+    academicSessions: [...copy.sessions].map(([id, { start, end }]) => ({ id, start, end })),
     school: copy.schoolName === null ? {} : { name: copy.schoolName },
   }
 }

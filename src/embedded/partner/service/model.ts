@@ -24,6 +24,14 @@ export interface ServiceToken {
   readonly expiresAt: number
 }
 
+/** A school year. Contract 2.6, academic session. */
+export interface SchoolYear {
+  /** Its first day. */
+  readonly start: unknown
+  /** Its last day. */
+  readonly end: unknown
+}
+
 /** The copied data of a school. */
 export interface Copy {
   /** By the key that the application uses. */
@@ -33,7 +41,10 @@ export interface Copy {
   /** The periods that the application shows. */
   timetable: readonly ShownPeriod[]
   classes: ReadonlyMap<string, JsonObject>
+  rooms: ReadonlyMap<string, JsonObject>
   users: ReadonlyMap<string, JsonObject>
+  /** School years, by id. */
+  sessions: ReadonlyMap<string, SchoolYear>
   schoolName: string | null
   /** The cursor for the next synchronisation: a value of `dateLastModifiedAfter`; null before the first load. */
   checkpoint: string | null
@@ -97,7 +108,9 @@ export function newSchool(tenant: string, credentials: Credentials): School {
       periods: new Map(),
       timetable: [],
       classes: new Map(),
+      rooms: new Map(),
       users: new Map(),
+      sessions: new Map(),
       schoolName: null,
       checkpoint: null,
       failures: 0,

@@ -34,10 +34,10 @@ export function shownTimetable(behave: Behaviours, records: ReadonlyMap<string, 
   const doubles = doublesOf(behave, shown)
   const taking = (record: JsonObject, kind: string): unknown[] =>
     listIn({ [kind]: behave.resourcesNamed(record, kind) }, kind)
-      .filter(({ status }) => behave.takesPart(status))
+      .filter(({ status }) => behave.takesPart(status, kind))
       .map(({ id }) => id)
   return shown.flatMap((record) =>
-    behave.occurrences(record).map(({ id, lessonId = null, start, end }) => ({
+    behave.occurrences(record, records).map(({ id, lessonId = null, start, end }) => ({
       id,
       lessonId,
       start,

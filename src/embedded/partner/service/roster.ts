@@ -28,6 +28,8 @@ export async function copyRoster(runtime: Runtime, school: School): Promise<void
   }
   const read = async (path: string, list: DataList): Promise<readonly JsonObject[]> =>
     recordsIn(runtime, await dataOf(runtime, school, { base: rosterBase, path }), list)
+  const sessions = behave.sessionsAsked() ? await read('academicSessions', 'roster/academicSessions') : []
+  copy.sessions = new Map(sessions.map((one) => [String(one.sourcedId), behave.schoolYear(one)]))
   const [organization] = await read('orgs', 'roster/orgs')
   for (const { sourcedId } of await read('classes', 'roster/classes')) {
     const lesson = String(sourcedId)

@@ -5,6 +5,7 @@
 import type { Runtime } from '../runtime.js'
 import { copyClasses } from './classes.js'
 import { type School, ServiceFailure } from './model.js'
+import { copyRooms } from './rooms.js'
 import { copyRoster } from './roster.js'
 import { copyStudents } from './students.js'
 import { copyTimetable } from './timetable.js'
@@ -14,6 +15,7 @@ const parts: readonly ((runtime: Runtime, school: School) => Promise<void>)[] = 
   copyStudents,
   copyTimetable,
   copyClasses,
+  copyRooms,
   copyRoster,
 ]
 

@@ -23,9 +23,11 @@ function everyList(names: readonly string[]): Readonly<Record<DataList, readonly
     timetable: names,
     'timetable/deleted-periods': names,
     classes: names,
+    rooms: names,
     'roster/users': names,
     'roster/classes': names,
     'roster/orgs': names,
+    'roster/academicSessions': names,
   }
 }
 
@@ -62,9 +64,11 @@ export const dataFormVariants: readonly PartnerVariant[] = [
         timetable: ['content'],
         'timetable/deleted-periods': ['ids'],
         classes: ['data'],
+        rooms: ['data'],
         'roster/users': ['records'],
         'roster/classes': ['records'],
         'roster/orgs': ['records'],
+        'roster/academicSessions': ['records'],
       },
     }),
     profile: {
@@ -130,7 +134,12 @@ export const dataFormVariants: readonly PartnerVariant[] = [
     says: 'requests classes at another path, counts offsets in pages, and uses other filters',
     clause,
     behaviours: {
-      ...readingData({ request: pathsAt({ classes: '/platform/management/v2/school-classes' }) }),
+      ...readingData({
+        request: pathsAt({
+          classes: '/platform/management/v2/school-classes',
+          rooms: '/platform/management/v2/rooms',
+        }),
+      }),
       nextStudents: ({ pages, found }) =>
         pages > 0 && found < pageSize ? undefined : { limit: String(pageSize), offset: String(pages) },
       studentLookup: ({ id, externalKey }) =>
@@ -164,11 +173,13 @@ export const dataFormVariants: readonly PartnerVariant[] = [
           [/^orgs$/, 'organizations'],
           [/^classes$/, 'lessons'],
           [/^classes\/([^/]+)\/students$/, 'lessons/$1/participants'],
+          [/^academicSessions$/, 'years'],
         ]),
         fields: {
           'roster/users': { sourcedId: 'uid' },
           'roster/classes': { sourcedId: 'uid' },
           'roster/orgs': { sourcedId: 'uid' },
+          'roster/academicSessions': { sourcedId: 'uid' },
         },
       }),
       moreUsers: (found) => found > 0,

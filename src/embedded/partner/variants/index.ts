@@ -5,6 +5,7 @@
 import type { PartnerVariant } from '../fault.js'
 import { classesVariants } from './classes.js'
 import { dataFormVariants } from './data-form.js'
+import { dataUseVariants } from './data-use.js'
 import { flowVariants } from './flow.js'
 import { serviceVariants } from './service.js'
 import { sessionVariants } from './session.js'
@@ -23,4 +24,5 @@ export const partnerVariants: readonly PartnerVariant[] = [
   ...timetableVariants,
   ...webhookVariants,
   ...dataFormVariants,
+  ...dataUseVariants,
 ]

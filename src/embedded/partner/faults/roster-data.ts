@@ -1,0 +1,127 @@
+/**
+ * Faults in what the application makes of the roster.
+ * @module
+ */
+import { honest } from '../behaviours/index.js'
+import { fault, type PartnerFault } from '../fault.js'
+import type { JsonObject } from '../service/model.js'
+
+/** Whether the application knows the status of a user. */
+function isKnown({ status }: JsonObject): boolean {
+  return status === 'active' || status === 'tobedeleted'
+}
+
+export const rosterDataFaults: readonly PartnerFault[] = [
+  fault({
+    id: 'disabled-user-fails',
+    violates: ['roster-data.synchronised'],
+    says: 'fails at a disabled account',
+    behaviour: {
+      userRead: ({ enabledUser }) => {
+        if (enabledUser === false) throw new TypeError('no account')
+      },
+    },
+  }),
+  fault({
+    id: 'unknown-user-status-fails',
+    violates: ['roster-data.unknown-status'],
+    says: 'fails at an unknown status of a user',
+    behaviour: {
+      userRead: (user) => {
+        if (!isKnown(user)) throw new TypeError('no such status')
+      },
+    },
+  }),
+  fault({
+    id: 'unknown-user-status-dropped',
+    violates: ['roster-data.unknown-status'],
+    says: 'drops users with an unknown status',
+    behaviour: { usersKept: (_before, now) => new Map([...now].filter(([, user]) => isKnown(user))) },
+  }),
+  fault({
+    id: 'disabled-user-active',
+    violates: ['roster-data.disabled'],
+    says: 'shows disabled accounts as active',
+    behaviour: { userActive: ({ status }) => status !== 'tobedeleted' },
+  }),
+  fault({
+    id: 'left-user-active',
+    violates: ['roster-data.left'],
+    says: 'shows persons who have left as active',
+    behaviour: { userActive: ({ enabledUser }) => enabledUser !== false },
+  }),
+  fault({
+    id: 'inactive-users-deleted',
+    violates: ['roster-data.inactive-kept'],
+    cases: { 'roster-data.inactive-kept': ['the account is disabled', 'the person has left'] },
+    says: 'deletes users who are inactive',
+    behaviour: {
+      usersKept: (_before, now) => new Map([...now].filter(([, user]) => honest.userActive(user))),
+    },
+  }),
+  fault({
+    id: 'deleted-users-kept',
+    violates: ['roster-data.deleted'],
+    says: 'keeps users who are no longer in the roster as they were',
+    behaviour: { usersKept: (before, now) => new Map([...before, ...now]) },
+  }),
+  fault({
+    id: 'display-name-split-at-comma',
+    violates: ['roster-data.display-name'],
+    cases: { 'roster-data.display-name': ['surname first, with a comma'] },
+    says: 'takes the part of a display name after the comma as the first name',
+    behaviour: {
+      userDisplayName: (user) => String(honest.userDisplayName(user)).split(', ').reverse().join(' '),
+    },
+  }),
+  fault({
+    id: 'display-name-composed',
+    violates: ['roster-data.display-name'],
+    says: 'composes display names of first name and last name',
+    behaviour: { userDisplayName: ({ givenName, familyName }) => `${givenName} ${familyName}` },
+  }),
+  fault({
+    id: 'school-name-from-identifier',
+    violates: ['roster-data.school-name'],
+    says: 'takes the identifier of the organization as the name of the school',
+    behaviour: { organizationName: ({ identifier }) => identifier },
+  }),
+  fault({
+    id: 'school-year-assumed',
+    violates: ['roster-data.sessions'],
+    cases: { 'roster-data.sessions': ['the present school year', 'an earlier school year'] },
+    says: 'assumes that each school year lasts from September to August',
+    behaviour: {
+      schoolYear: ({ startDate }) => {
+        const year = Number(String(startDate).slice(0, 4))
+        return { start: `${year}-09-01`, end: `${year + 1}-08-31` }
+      },
+    },
+  }),
+  fault({
+    id: 'students-without-account-dropped',
+    violates: ['roster-data.without-account'],
+    cases: {
+      'roster-data.without-account': ['the student has no account', 'the account of the student is deleted'],
+    },
+    says: 'deletes students who are not in the roster',
+    behaviour: {
+      studentsKept: (students, users) => {
+        const keys = new Set([...users.values()].map(({ identifier }) => identifier))
+        const kept = [...students].filter(([, { externalKey }]) => keys.has(externalKey))
+        return users.size === 0 ? students : new Map(kept)
+      },
+    },
+  }),
+  fault({
+    id: 'lesson-teachers-from-roster',
+    violates: ['roster-data.lesson-teachers'],
+    says: 'takes the teachers of a lesson from the students of its class in the roster',
+    behaviour: {
+      periodsWithStudents: (periods, lesson, members) => {
+        const teachers = members.filter(({ role }) => role === 'teacher').map(({ sourcedId }) => sourcedId)
+        return periods.map((one) => (String(one.lessonId) === lesson ? { ...one, teachers } : one))
+      },
+    },
+  }),
+]

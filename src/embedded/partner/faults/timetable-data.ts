@@ -1,0 +1,351 @@
+/**
+ * Faults in what the application makes of the timetable.
+ * @module
+ */
+import { honest } from '../behaviours/index.js'
+import { equalIn, groupingAttributes } from '../behaviours/periods.js'
+import { fault, type PartnerFault } from '../fault.js'
+import { type JsonObject, listIn } from '../service/model.js'
+
+const week = 604_800_000
+
+/** Whether a status is a certain word. */
+function isWord(status: unknown, word: 'REGULAR' | 'REMOVED'): boolean {
+  return String(status).toUpperCase() === word
+}
+
+function isKnown(status: unknown): boolean {
+  return isWord(status, 'REGULAR') || isWord(status, 'REMOVED')
+}
+
+/** Whether one of two periods begins when the other ends. */
+function inRow(one: JsonObject, other: JsonObject): boolean {
+  return one.end === other.start || other.end === one.start
+}
+
+function dayOf(period: JsonObject | undefined): string {
+  return String(period?.start).slice(0, 10)
+}
+
+/** A week later, in local time. */
+function weekLater(time: unknown): string {
+  return new Date(Date.parse(`${time}Z`) + week).toISOString().slice(0, 19)
+}
+
+/** Remembers every link between periods, and takes a move back if the new period is cancelled. */
+function movesTakenBack(): typeof honest.takesPlace {
+  const movedTo = new Map<string, string>()
+  return (period, all) => {
+    const id = String(period.id)
+    if (period.relatedPeriod !== undefined && !movedTo.has(id)) movedTo.set(id, String(period.relatedPeriod))
+    const next = all.get(movedTo.get(id) ?? '')
+    // A later period that was itself moved is linked to its own successor.
+    const isTakenBack =
+      next !== undefined && period.relatedPeriod === undefined && isWord(next.status, 'REMOVED')
+    return honest.takesPlace(period, all) || isTakenBack
+  }
+}
+
+const withoutLesson = groupingAttributes.filter((name) => name !== 'lessonId')
+const mainAttributes = ['lessonId', 'classes', 'subjects', 'rooms', 'teachers'] as const
+
+export const timetableDataFaults: readonly PartnerFault[] = [
+  fault({
+    id: 'cancelled-periods-fail',
+    violates: ['timetable-data.synchronised'],
+    cases: { 'timetable-data.synchronised': ['periods move', 'periods are cancelled'] },
+    says: 'fails at a cancelled period',
+    behaviour: {
+      takesPlace: ({ status }) => {
+        if (isWord(status, 'REMOVED')) throw new TypeError('no such status')
+        return true
+      },
+    },
+  }),
+  fault({
+    id: 'unknown-period-status-fails',
+    violates: ['timetable-data.unknown-status', 'timetable-data.synchronised'],
+    cases: {
+      'timetable-data.unknown-status': ['of a period'],
+      'timetable-data.synchronised': ['resources change'],
+    },
+    says: 'fails at an unknown status of a period',
+    behaviour: {
+      takesPlace: ({ status }) => {
+        if (!isKnown(status)) throw new TypeError('no such status')
+        return isWord(status, 'REGULAR')
+      },
+    },
+  }),
+  fault({
+    id: 'unknown-resource-status-fails',
+    violates: ['timetable-data.unknown-status'],
+    cases: { 'timetable-data.unknown-status': ['of a teacher', 'of a room'] },
+    says: 'fails at an unknown status of a resource',
+    behaviour: {
+      takesPart: (status) => {
+        if (!isKnown(status)) throw new TypeError('no such status')
+        return isWord(status, 'REGULAR')
+      },
+    },
+  }),
+  fault({
+    id: 'unknown-period-status-dropped',
+    violates: ['timetable-data.unknown-status'],
+    cases: { 'timetable-data.unknown-status': ['of a period'] },
+    says: 'drops periods with an unknown status',
+    behaviour: { periodShown: ({ status }) => isKnown(status) },
+  }),
+  fault({
+    id: 'removed-teacher-teaches',
+    violates: ['timetable-data.substitution.removed'],
+    says: 'shows all teachers of a period, also removed ones',
+    behaviour: { takesPart: (status, kind) => kind === 'teachers' || honest.takesPart(status, kind) },
+  }),
+  fault({
+    id: 'substitute-not-shown',
+    violates: ['timetable-data.substitution.substitute'],
+    says: 'shows no teacher in a period from which one was removed',
+    behaviour: {
+      resourcesNamed: (period, kind) =>
+        kind === 'teachers' && listIn(period, kind).some(({ status }) => isWord(status, 'REMOVED'))
+          ? []
+          : period[kind],
+    },
+  }),
+  fault({
+    id: 'former-teacher-kept',
+    violates: ['timetable-data.lesson-teacher'],
+    says: 'adds a new teacher of a lesson to the former ones',
+    behaviour: {
+      periodKept: (received, before) => {
+        const teachers = listIn(received, 'teachers')
+        const known = new Set(teachers.map(({ id }) => id))
+        const former = listIn(before, 'teachers').filter(({ id }) => !known.has(id))
+        return { ...received, teachers: [...teachers, ...former] }
+      },
+    },
+  }),
+  fault({
+    id: 'removed-rooms-and-classes-shown',
+    violates: ['timetable-data.resources.removed'],
+    cases: { 'timetable-data.resources.removed': ['a room', 'a class'] },
+    says: 'looks at the status of teachers only',
+    behaviour: { takesPart: (status, kind) => kind !== 'teachers' || honest.takesPart(status, kind) },
+  }),
+  fault({
+    id: 'changed-period-without-resources',
+    violates: ['timetable-data.resources.present', 'timetable-data.substitution.substitute'],
+    says: 'shows no resources of a period whose status is neither regular nor removed',
+    behaviour: { resourcesNamed: (period, kind) => (isKnown(period.status) ? period[kind] : []) },
+  }),
+  fault({
+    id: 'one-resource-of-each-kind',
+    violates: ['timetable-data.resources.present'],
+    cases: {
+      'timetable-data.resources.present': [
+        'a second teacher is added',
+        'a second class is added',
+        'a second room is added',
+      ],
+    },
+    says: 'shows one resource of each kind',
+    behaviour: {
+      resourcesNamed: (period, kind) =>
+        listIn(period, kind)
+          .filter(({ status }) => honest.takesPart(status, kind))
+          .slice(0, 1),
+    },
+  }),
+  fault({
+    id: 'resource-status-in-upper-case-only',
+    violates: ['timetable-data.resources.lower-case'],
+    says: 'compares the status of resources with one spelling',
+    behaviour: { takesPart: (status) => status === 'REGULAR' },
+  }),
+  fault({
+    id: 'moved-period-shown-twice',
+    violates: ['timetable-data.moved.once', 'timetable-data.moved.chain'],
+    says: 'shows the original of a moved period as taking place',
+    behaviour: {
+      takesPlace: (period, all) => honest.takesPlace(period, all) || all.has(String(period.relatedPeriod)),
+    },
+  }),
+  fault({
+    id: 'moved-to-other-day-shown-twice',
+    violates: ['timetable-data.moved.once'],
+    says: 'hides the original of a moved period only if the new one is on the same day',
+    behaviour: {
+      takesPlace: (period, all) => {
+        const related = all.get(String(period.relatedPeriod))
+        return honest.takesPlace(period, all) || (related !== undefined && dayOf(related) !== dayOf(period))
+      },
+    },
+  }),
+  fault({
+    id: 'moved-period-at-old-time',
+    violates: ['timetable-data.moved.time'],
+    says: 'shows a moved period at the time of its original',
+    behaviour: {
+      occurrences: (period, all) => {
+        const { start, end } = all.get(String(period.relatedPeriod)) ?? period
+        return [honest.takesPlace(period, all) ? { ...period, start, end } : period]
+      },
+    },
+  }),
+  fault({
+    id: 'second-move-restores-original',
+    violates: ['timetable-data.moved.chain'],
+    cases: { 'timetable-data.moved.chain': ['one move after the other'] },
+    says: 'takes a move back if the new period is cancelled',
+    behaviour: { takesPlace: movesTakenBack() },
+  }),
+  fault({
+    id: 'unknown-related-period-fails',
+    violates: ['timetable-data.moved.unknown-period'],
+    says: 'fails if it does not know the related period',
+    behaviour: {
+      relatedTo: (period, all) => {
+        if (period.relatedPeriod === undefined) return null
+        const related = all.get(String(period.relatedPeriod))
+        if (related === undefined) throw new TypeError('cannot read properties of undefined')
+        return related.id
+      },
+    },
+  }),
+  fault({
+    id: 'unknown-related-period-dropped',
+    violates: ['timetable-data.moved.unknown-period'],
+    says: 'drops periods whose related period it does not know',
+    behaviour: {
+      periodShown: ({ relatedPeriod }, all) => relatedPeriod === undefined || all.has(String(relatedPeriod)),
+    },
+  }),
+  fault({
+    id: 'unknown-related-period-cancels',
+    violates: ['timetable-data.moved.unknown-period'],
+    says: 'shows a period as cancelled if it does not know the related period',
+    behaviour: {
+      takesPlace: (period, all) =>
+        honest.takesPlace(period, all) &&
+        (period.relatedPeriod === undefined || all.has(String(period.relatedPeriod))),
+    },
+  }),
+  fault({
+    id: 'cancelled-periods-shown',
+    violates: ['timetable-data.cancelled', 'timetable-data.moved.once', 'timetable-data.moved.chain'],
+    says: 'shows cancelled periods as taking place',
+    behaviour: { takesPlace: () => true },
+  }),
+  fault({
+    id: 'cancelled-without-teacher-shown',
+    violates: ['timetable-data.cancelled'],
+    cases: { 'timetable-data.cancelled': ['its resources are removed, too'] },
+    says: 'shows a cancelled period whose teachers are removed as a period without a teacher',
+    behaviour: {
+      takesPlace: (period, all) =>
+        honest.takesPlace(period, all) ||
+        listIn(period, 'teachers').every(({ status }) => isWord(status, 'REMOVED')),
+    },
+  }),
+  fault({
+    id: 'double-period-cancelled-as-one',
+    violates: ['timetable-data.half-cancelled'],
+    cases: {
+      'timetable-data.half-cancelled': ['the first half is cancelled', 'the second half is cancelled'],
+    },
+    says: 'cancels both halves of a double period if one is cancelled',
+    behaviour: {
+      takesPlace: (period, all) =>
+        honest.takesPlace(period, all) &&
+        ![...all.values()].some(
+          (other) =>
+            other.lessonId === period.lessonId && inRow(other, period) && !honest.takesPlace(other, all),
+        ),
+    },
+  }),
+  fault({
+    id: 'periods-repeated-weekly',
+    violates: ['timetable-data.occurrences'],
+    says: 'repeats each period in the next week',
+    behaviour: {
+      occurrences: (period) => [
+        period,
+        { ...period, start: weekLater(period.start), end: weekLater(period.end) },
+      ],
+    },
+  }),
+  fault({
+    id: 'notes-of-lesson',
+    violates: ['timetable-data.notes'],
+    says: 'shows a note at all periods of the lesson',
+    behaviour: {
+      noteOf: (period, all) =>
+        [...all.values()].find(({ lessonId, notesAll }) => lessonId === period.lessonId && notesAll !== '')
+          ?.notesAll ?? '',
+    },
+  }),
+  fault({
+    id: 'joined-by-lesson',
+    violates: ['timetable-data.double.different'],
+    cases: {
+      'timetable-data.double.different': [
+        'type',
+        'status',
+        'exam',
+        'classes',
+        'departments',
+        'resources',
+        'student groups',
+        'students',
+        'subjects',
+        'rooms',
+        'teachers',
+      ],
+    },
+    says: 'joins periods of one lesson in a row',
+    behaviour: { makesDouble: (one, other) => equalIn(['lessonId'], one, other) },
+  }),
+  fault({
+    id: 'joined-without-lesson',
+    violates: ['timetable-data.double.different'],
+    cases: { 'timetable-data.double.different': ['lesson'] },
+    says: 'joins periods of different lessons that are equal otherwise',
+    behaviour: { makesDouble: (one, other) => equalIn(withoutLesson, one, other) },
+  }),
+  fault({
+    id: 'joined-by-main-attributes',
+    violates: ['timetable-data.double.different'],
+    cases: {
+      'timetable-data.double.different': [
+        'type',
+        'status',
+        'exam',
+        'departments',
+        'resources',
+        'student groups',
+        'students',
+      ],
+    },
+    says: 'compares lesson, classes, subjects, rooms and teachers only',
+    behaviour: { makesDouble: (one, other) => equalIn(mainAttributes, one, other) },
+  }),
+  fault({
+    id: 'joined-with-equal-notes-only',
+    violates: ['timetable-data.double.equal'],
+    cases: { 'timetable-data.double.equal': ['only their notes differ'] },
+    says: 'joins periods only if their notes are equal, too',
+    behaviour: { makesDouble: (one, other) => equalIn([...groupingAttributes, 'notesAll'], one, other) },
+  }),
+  fault({
+    id: 'halves-merged',
+    violates: ['timetable-data.double.separate'],
+    says: 'keeps the first half of a double period only',
+    behaviour: {
+      periodShown: (period, all) =>
+        ![...all.values()].some(
+          (other) => other.end === period.start && equalIn(groupingAttributes, other, period),
+        ),
+    },
+  }),
+]

@@ -1,0 +1,154 @@
+/**
+ * Variants of what the application makes of timetable, rooms and roster, and of what its export has.
+ * @module
+ */
+import { honest } from '../behaviours/index.js'
+import { type PartnerVariant, variant } from '../fault.js'
+import type { JsonObject } from '../service/model.js'
+import type { ShownPeriod } from '../service/periods.js'
+
+const openExport = '3: the contract does not say what an application shows'
+
+/** A period of an export without some fields. */
+function without(period: ShownPeriod, ...names: readonly (keyof ShownPeriod)[]): JsonObject {
+  return Object.fromEntries(
+    Object.entries(period).filter(([name]) => !names.includes(name as keyof ShownPeriod)),
+  )
+}
+
+/** The period that replaces a cancelled one, if it is known and takes place. */
+function successorOf(period: JsonObject, all: ReadonlyMap<string, JsonObject>): JsonObject | undefined {
+  const related = all.get(String(period.relatedPeriod))
+  return related !== undefined && !honest.takesPlace(period, all) && honest.takesPlace(related, all)
+    ? related
+    : undefined
+}
+
+export const dataUseVariants: readonly PartnerVariant[] = [
+  variant({
+    id: 'cancelled-periods-dropped',
+    says: 'keeps only periods that take place, and does not say so in its export',
+    clause: openExport,
+    behaviours: {
+      periodShown: (period, all) => honest.takesPlace(period, all),
+      periodExported: (period) => without(period, 'held'),
+    },
+  }),
+  variant({
+    id: 'moved-periods-keep-their-id',
+    says: 'shows a moved period under the id of its original, at the new time',
+    clause: '3 rule 3: the contract does not say how an application shows it',
+    behaviours: {
+      takesPlace: (period, all) => honest.takesPlace(period, all) || successorOf(period, all) !== undefined,
+      periodShown: (period, all) => {
+        const original = all.get(String(period.relatedPeriod))
+        return original === undefined || successorOf(original, all)?.id !== period.id
+      },
+      occurrences: (period, all) => {
+        const { start, end } = successorOf(period, all) ?? period
+        return [{ ...period, start, end }]
+      },
+    },
+  }),
+  variant({
+    id: 'moved-periods-without-times',
+    says: 'exports no times of periods',
+    clause: openExport,
+    behaviours: { periodExported: (period) => without(period, 'start', 'end') },
+  }),
+  variant({
+    id: 'exports-ids-of-periods-only',
+    says: 'exports nothing of a period but its id',
+    clause: openExport,
+    behaviours: { periodExported: ({ id }) => ({ id }) },
+  }),
+  variant({
+    id: 'keeps-no-resources',
+    says: 'keeps no teachers, classes and rooms of periods, and says so in its export',
+    clause: openExport,
+    behaviours: {
+      periodExported: (period) => ({ ...period, teachers: null, classes: null, rooms: null }),
+    },
+  }),
+  variant({
+    id: 'exports-times-with-offset',
+    says: 'exports local times without seconds and with an offset',
+    clause: '4.6 other facts: the contract does not show a time zone',
+    behaviours: {
+      periodExported: (period) => ({ ...period, start: `${String(period.start).slice(0, 16)}+01:00` }),
+    },
+  }),
+  variant({
+    id: 'unknown-status-not-held',
+    says: 'does not show periods with an unknown status as taking place',
+    clause: '3: other values are not named',
+    behaviours: { takesPlace: ({ status }) => /^regular$/i.test(String(status)) },
+  }),
+  variant({
+    id: 'unknown-resources-not-shown',
+    says: 'does not show resources with an unknown status',
+    clause: '3: other values are not named',
+    behaviours: { takesPart: (status) => /^regular$/i.test(String(status)) },
+  }),
+  variant({
+    id: 'each-period-in-a-group',
+    says: 'has a group for each period, also for one that is not joined',
+    clause: '4.6 grouping',
+    behaviours: {
+      periodExported: (period) => ({ ...period, group: period.group ?? `alone-${period.id}` }),
+    },
+  }),
+  variant({
+    id: 'groups-without-null',
+    says: 'exports a group of joined periods only',
+    clause: '4.6 grouping',
+    behaviours: {
+      periodExported: (period) => (period.group === null ? without(period, 'group') : { ...period }),
+    },
+  }),
+  variant({
+    id: 'joins-no-periods',
+    says: 'does not join periods, and reads no rooms',
+    clause: '4.6 grouping, room management: an application may leave them out',
+    behaviours: {
+      makesDouble: () => false,
+      roomsAsked: () => [],
+    },
+    profile: {
+      FEATURES: 'localisation reads-role service students student-lookup timetable class-updates roster',
+    },
+  }),
+  variant({
+    id: 'rooms-one-by-one',
+    says: 'requests each room of its periods by its id',
+    clause: '4.6 room management',
+    behaviours: { roomsAsked: (used) => used.map((id) => ({ path: `rooms/${id}` })) },
+  }),
+  variant({
+    id: 'rooms-without-full-names',
+    says: 'shows abbreviations of rooms and classes only',
+    clause: '2.6 period',
+    behaviours: { roomLongName: () => undefined, classLongName: () => undefined },
+  }),
+  variant({
+    id: 'inactive-users-dropped',
+    says: 'keeps only users who are active',
+    clause: '2.6 roster user',
+    behaviours: {
+      usersKept: (_before, now) => new Map([...now].filter(([, user]) => honest.userActive(user))),
+    },
+    breaks: ['roster-data.inactive-kept'],
+  }),
+  variant({
+    id: 'users-without-state',
+    says: 'keeps no state of users, and says so in its export',
+    clause: '2.6 roster user',
+    behaviours: { userActive: () => null },
+  }),
+  variant({
+    id: 'school-years-not-read',
+    says: 'reads neither school years nor the name of the school from the roster',
+    clause: '2.6 roster academic session, organization',
+    behaviours: { sessionsAsked: () => false, organizationName: () => undefined },
+  }),
+]

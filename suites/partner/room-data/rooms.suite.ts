@@ -1,0 +1,87 @@
+/**
+ * Rooms: how the application requests them, and where their names come from.
+ * Clauses: 4.6 room management, 2.6 period.
+ */
+import {
+  type DataRecord,
+  given,
+  givenCopied,
+  must,
+  NotApplicable,
+  type PartnerContext,
+  records,
+  rule,
+  TimetableSchool,
+} from '#kit/partner'
+
+const { newId, period, regular, room } = records
+
+// 4.6 Room management: The application requests a single room only by its id.
+rule('room-data.by-id', async (context) => {
+  const { calls, rooms } = await roomsOf(context)
+  const requests = calls.filter(({ resource }) => resource === 'rooms')
+  given(requests.length > 0, 'the application requested no rooms')
+  const single = requests.flatMap(({ below }) => below ?? [])
+  if (single.length === 0) throw new NotApplicable('the application requests the list of rooms')
+
+  const wrong = single.find((one) => !rooms.some(({ id }) => String(id) === one))
+  must(wrong === undefined, `the id of a room, e.g. ${rooms[0]?.id}`, wrong)
+})
+
+// 4.6 Room management: The application also has a room that the school added after the first synchronisation.
+rule('room-data.new-room', async (context) => {
+  const { before, after, rooms } = await roomsOf(context)
+  const [first, added] = rooms.map(({ id }) => String(id))
+  givenCopied(
+    before.rooms.some(({ id }) => id === first),
+    'the rooms',
+  )
+
+  const shown = after.rooms.map(({ id }) => id)
+  must(shown.includes(String(added)), `the room ${added}, which was added`, shown.join(', ') || 'no room')
+})
+
+// 2.6 Period: The application takes the full name of a room from room management, and not from the timetable.
+rule('room-data.full-name', async (context) => {
+  const { before, rooms, abbreviation } = await roomsOf(context)
+  const [one] = rooms
+  const copied = before.rooms.find(({ id }) => id === String(one?.id))
+  givenCopied(copied !== undefined, 'the rooms')
+  const { longName } = copied
+  const full = String(one?.longName)
+  const isShort = longName === abbreviation || longName === one?.shortName
+  given(isShort || longName === full, 'the application takes the name of a room from another field')
+  must(longName === full, full, longName)
+})
+
+/** A school before and after it gets a room, in which a lesson takes place. Made once for all rules of this file. */
+async function roomsOf(context: PartnerContext) {
+  const { calls, ...found } = await context.once('a school with rooms', async () => {
+    const rooms = [namedRoom('Physics Lab'), namedRoom('Library')] as const
+    const lessonIn = ({ id }: DataRecord): DataRecord => period({ rooms: regular(Number(id)) })
+    const school = await TimetableSchool.open(context, [lessonIn(rooms[0])])
+    const { data } = school.tenant
+    data.rooms = [rooms[0]]
+    const { run: first } = await school.syncWorks()
+    const before = await school.export()
+    const abbreviation = data.names.rooms?.find(({ id }) => id === rooms[0].id)?.displayName
+
+    data.rooms = rooms
+    school.put(lessonIn(rooms[1]))
+    const { run: second } = await school.syncWorks()
+    return {
+      rooms,
+      abbreviation,
+      before,
+      after: await school.export(),
+      calls: [...first.calls, ...second.calls],
+    }
+  })
+  context.addToEvidence(calls)
+  return { calls, ...found }
+}
+
+function namedRoom(longName: string): DataRecord {
+  const id = newId()
+  return room({ id, shortName: `R${String(id).slice(-3)}`, longName })
+}

@@ -1,0 +1,68 @@
+/**
+ * The school in the roster, and what the roster does not have: students without an account, and teachers of lessons.
+ * Clauses: 2.6 roster organization, 2.6 roster academic session, 4.6 other facts.
+ */
+import { givenCopied, must, NotApplicable, rule } from '#kit/partner'
+import { arrivedRoster } from './changed-roster.js'
+
+// The credentials webhook has the same name, if its template has one.
+// 2.6 Roster organization: The application takes the name of the school from the field `name` of the
+//   organization.
+rule('roster-data.school-name', async (context) => {
+  const { before, parts } = await arrivedRoster(context)
+  const { schoolName } = before
+  must(schoolName === parts.school.name, String(parts.school.name), schoolName)
+})
+
+const years = [
+  ['the present school year', 'present'],
+  ['an earlier school year', 'earlier'],
+] as const
+
+// 2.6 Roster academic session: The application takes the first and the last day of a school year from its
+//   academic session.
+rule('roster-data.sessions', years, async (context, which) => {
+  const { before, parts, requests } = await arrivedRoster(context)
+  if (!requests.some(({ resource }) => resource === 'roster/academicSessions'))
+    throw new NotApplicable('the application requests no academic sessions')
+  const { present, [which]: session } = parts.sessions
+  const copied = (id: unknown) => before.academicSessions.find((one) => one.id === String(id))
+  givenCopied(copied(present.sourcedId) !== undefined, 'the present school year')
+
+  const found = copied(session.sourcedId)
+  if (found === undefined) throw new NotApplicable('the application keeps no earlier school year')
+  const [first, last] = found.days
+  must(first === session.startDate, `a school year from ${session.startDate}`, first)
+  must(last === session.endDate, `a school year until ${session.endDate}`, last)
+})
+
+const withoutAccount = [
+  ['the student has no account', 1],
+  ['the account of the student is deleted', 2],
+] as const
+
+// 4.6 other facts: The application keeps students who have no account and are therefore not in the roster.
+rule('roster-data.without-account', withoutAccount, async (context, which) => {
+  const { after, before, parts } = await arrivedRoster(context)
+  const copied = (copy: typeof after, index: number): boolean =>
+    copy.students.some(({ id }) => id === String(parts.students[index]?.id))
+  givenCopied(copied(before, 0) && copied(after, 0), 'the student with an account')
+  must(copied(after, which), `the student ${parts.students[which]?.id}`, 'the student is not copied')
+})
+
+// 4.6 other facts: The application keeps the teachers of a lesson although a class of the roster returns only
+//   its students.
+rule('roster-data.lesson-teachers', async (context) => {
+  const { after, parts, requests } = await arrivedRoster(context)
+  const reads = requests.some(
+    ({ resource, below }) => resource === 'roster/classes' && below?.endsWith('/students') === true,
+  )
+  if (!reads)
+    throw new NotApplicable('the application does not request the students of a class of the roster')
+
+  const copied = after.periods.find(({ id }) => id === String(parts.period.id))
+  givenCopied(copied !== undefined, 'the period of the lesson')
+  const [teacher] = parts.period.teachers as readonly { readonly id: number }[]
+  const shown = copied.taking('teachers')
+  must(shown.includes(String(teacher?.id)), `the teacher ${teacher?.id}`, shown.join(', ') || 'nobody')
+})

@@ -1,0 +1,89 @@
+/**
+ * Users of the roster: which of them are active, and what they are called.
+ * Clauses: 2.6 roster user, 3, rule 6.
+ */
+import { given, must, records, rule, TimetableSchool } from '#kit/partner'
+import { afterRosterChanges, arrivedRoster, givenUser, userIn } from './changed-roster.js'
+
+// 3 rule 6: The application synchronises a roster with disabled accounts and with persons who have left.
+rule('roster-data.synchronised', async (context) => {
+  const { failed, before, parts } = await afterRosterChanges(context)
+  givenUser(before, parts.users.active)
+  must(!failed, 'a synchronisation that succeeds', 'the application reports a failure')
+})
+
+// 3 states: The application synchronises a roster with an unknown status of a user, and keeps the user.
+rule('roster-data.unknown-status', async (context) => {
+  const { rosterUser } = records
+  const { before, parts } = await arrivedRoster(context)
+  givenUser(before, parts.users.active)
+
+  const unknown = rosterUser('student', { status: 'X_UNDER_REVIEW' })
+  const school = await TimetableSchool.open(context)
+  school.tenant.data.roster = { users: [rosterUser('teacher'), unknown] }
+  const { run } = await school.sync()
+  must(run.succeeded !== false, 'a synchronisation that succeeds', 'the application reports a failure')
+  must(userIn(await school.export(), unknown) !== undefined, 'the user with the unknown status', 'nobody')
+})
+
+const disabled = [
+  ['since the first synchronisation', 'disabledLater'],
+  ['before the application knew the user', 'disabled'],
+] as const
+
+// 2.6 Roster user: The application does not show a user as active whose account is disabled.
+rule('roster-data.disabled', disabled, async (context, which) => {
+  const { after, parts } = await arrivedRoster(context)
+  given(givenUser(after, parts.users.active).active, 'an enabled user is not shown as active either')
+  const user = userIn(after, parts.users[which])
+  must(user?.active !== true, 'a disabled user who is not active', 'the user is active')
+})
+
+const left = [
+  ['since the first synchronisation', 'leftLater'],
+  ['before the application knew the user', 'left'],
+] as const
+
+// 2.6 Roster user: The application does not show a user as active whose exit date has passed.
+rule('roster-data.left', left, async (context, which) => {
+  const { after, parts } = await arrivedRoster(context)
+  given(givenUser(after, parts.users.active).active, 'an enabled user is not shown as active either')
+  const user = userIn(after, parts.users[which])
+  must(user?.active !== true, 'a person who has left and is not active', 'the user is active')
+})
+
+const inactive = [
+  ['the account is disabled', 'disabledLater'],
+  ['the person has left', 'leftLater'],
+] as const
+
+// 3 rule 6: The application keeps a student whose account is disabled or who has left.
+rule('roster-data.inactive-kept', inactive, async (context, which) => {
+  const { after, before, parts } = await arrivedRoster(context)
+  givenUser(before, parts.users[which])
+  givenUser(after, parts.users.active)
+  must(userIn(after, parts.users[which]) !== undefined, 'the student', 'the student is gone')
+})
+
+// 3 rule 6: The application does not show a student as active who is no longer in the roster.
+rule('roster-data.deleted', async (context) => {
+  const { after, before, parts } = await arrivedRoster(context)
+  givenUser(before, parts.users.deletedLater)
+  given(givenUser(after, parts.users.active).active, 'an enabled user is not shown as active either')
+  const user = userIn(after, parts.users.deletedLater)
+  must(user?.active !== true, 'a deleted user who is not active', 'the user is active')
+})
+
+const layouts = [
+  ['surname first, with a comma', 'comma'],
+  ['surname last', 'initial'],
+  ['an abbreviation', 'abbreviation'],
+] as const
+
+// 2.6 Roster user: The application takes the display name of a teacher as the platform sends it.
+rule('roster-data.display-name', layouts, async (context, which) => {
+  const { before, parts } = await arrivedRoster(context)
+  const teacher = parts.users.teachers[which]
+  const { displayName } = givenUser(before, teacher)
+  must(displayName === teacher.displayName, String(teacher.displayName), displayName)
+})

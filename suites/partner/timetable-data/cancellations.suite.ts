@@ -1,0 +1,87 @@
+/**
+ * Cancelled periods, and the other half of a double period.
+ * Clauses: 3, rule 5; 3, period status.
+ */
+import { type DataRecord, given, must, NotExercised, records, rule } from '#kit/partner'
+import { afterChanges, arrivedChanges, isShown, takesPlace } from './changed-timetable.js'
+import { movedPeriods } from './moves.inputs.js'
+import { resourceChanges } from './resources.inputs.js'
+
+const { cancelled, newId, period, removed, timeOf } = records
+
+const changes = [
+  ['resources change', resourceChanges],
+  ['periods move', movedPeriods],
+  ['periods are cancelled', cancellations],
+] as const
+
+// 3 states: The application synchronises a timetable whose periods were changed, moved or cancelled.
+rule(
+  'timetable-data.synchronised',
+  changes.map(([name, make]) => [name, name, make] as const),
+  async (context, what, make) => {
+    const { failure } = await afterChanges<unknown>(context, what, make)
+    must(failure === null, 'a synchronisation that copies all changes', failure)
+  },
+)
+
+const cancelledPeriods = [
+  ['its resources stay', 'alone'],
+  ['its resources are removed, too', 'withResources'],
+  ['it is new to the application', 'unknown'],
+] as const
+
+// 3 states: The application does not show a cancelled period as taking place, whether its resources are
+//   removed or not.
+rule('timetable-data.cancelled', cancelledPeriods, async (context, which) => {
+  const { after, parts } = await arrivedChanges(context, 'periods are cancelled', cancellations)
+  must(!takesPlace(after, parts[which]), 'a period that does not take place', 'it takes place')
+})
+
+const halves = [
+  ['the first half is cancelled', 'first', 'afterFirst'],
+  ['the second half is cancelled', 'second', 'beforeSecond'],
+] as const
+
+// 3 rule 5: The application still shows one half of a double period as taking place if the other half is
+//   cancelled.
+rule('timetable-data.half-cancelled', halves, async (context, half, other) => {
+  const { after, before, parts } = await arrivedChanges(context, 'periods are cancelled', cancellations)
+  if (!isShown(before, parts[other]))
+    throw new NotExercised(['an export with both halves of a double period'])
+  given(!takesPlace(after, parts[half]), 'the cancelled half is shown as taking place')
+  must(isShown(after, parts[other]), 'the other half as taking place', 'it does not take place')
+})
+
+/** Periods that are cancelled, in one timetable. */
+function cancellations() {
+  const [alone, withResources] = [period(), period()]
+  const [first, afterFirst] = doublePeriod(2)
+  const [beforeSecond, second] = doublePeriod(3)
+  const gone = (kind: string): DataRecord => {
+    const resources = withResources[kind] as readonly { readonly id: number }[]
+    return { [kind]: removed(...resources.map(({ id }) => id)) }
+  }
+  const parts = {
+    alone: cancelled(alone),
+    withResources: cancelled(withResources, { ...gone('teachers'), ...gone('classes'), ...gone('rooms') }),
+    unknown: cancelled(period()),
+    first: cancelled(first),
+    second: cancelled(second),
+    afterFirst,
+    beforeSecond,
+  }
+  return {
+    steps: [
+      [alone, withResources, first, afterFirst, beforeSecond, second],
+      [parts.alone, parts.withResources, parts.unknown, parts.first, parts.second],
+    ],
+    parts,
+  }
+}
+
+/** Two periods of a lesson in a row. */
+function doublePeriod(days: number): readonly [DataRecord, DataRecord] {
+  const one = period(timeOf(days, '08:00', '08:45'))
+  return [one, { ...one, id: newId(), ...timeOf(days, '08:45', '09:30') }]
+}

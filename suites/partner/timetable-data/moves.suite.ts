@@ -1,0 +1,70 @@
+/**
+ * Moved periods: each takes place once, at its new time.
+ * Clause: 3, rule 3.
+ */
+import { type DataRecord, given, must, type PartnerContext, records, rule } from '#kit/partner'
+import { arrivedChanges, type Copy, copyOf, isShown, takesPlace } from './changed-timetable.js'
+import { chains, type Move, movedPeriods, moves } from './moves.inputs.js'
+import { mustShowWith } from './single-load.js'
+
+// 3 rule 3: The application shows a moved period as taking place once.
+rule('timetable-data.moved.once', moves, async (context, which) => {
+  const { after, move } = await movesOf(context, which)
+  mustTakePlaceOnce(after, move)
+})
+
+// 3 rule 3: The application shows a moved period at its new time.
+rule('timetable-data.moved.time', moves, async (context, which) => {
+  const { after, move } = await movesOf(context, which)
+  const shown = shownOf(after, move)
+  given(shown.length === 1, `the application shows ${shown.length} of the periods as taking place`)
+  const { start } = copyOf(after, shown[0] ?? {})
+  must(start === startOf(move), `a period at ${startOf(move)}`, start)
+})
+
+// 3 rule 3: The application shows a period that was moved twice as taking place once, although only the last
+//   two of its periods are linked.
+rule('timetable-data.moved.chain', chains, async (context, which) => {
+  const { after, move } = await movesOf(context, which)
+  mustTakePlaceOnce(after, move)
+})
+
+// 3 rule 3: The application synchronises a period whose `relatedPeriod` is in no answer, and shows it as
+//   taking place.
+rule('timetable-data.moved.unknown-period', async (context) => {
+  const { newId, period } = records
+  await mustShowWith(context, period({ relatedPeriod: newId() }))
+})
+
+/** A move and the copy after all moves. */
+async function movesOf(
+  context: PartnerContext,
+  which: 'known' | 'atOnce' | 'chain' | 'chainAtOnce',
+): Promise<{ readonly after: Copy; readonly move: Move }> {
+  const { after, parts } = await arrivedChanges(context, 'periods move', movedPeriods)
+  return { after, move: parts[which] }
+}
+
+/**
+ * Judges that one of the periods of a move takes place. An application may keep the id of the original; then the time
+ * shows that it has moved it.
+ */
+function mustTakePlaceOnce(after: Copy, move: Move): void {
+  const shown = shownOf(after, move)
+  must(shown.length === 1, 'one period that takes place', `${shown.length} of ${move.replaced.length + 1}`)
+  const [one = move.held] = shown
+  if (one === move.held) return
+  const { start } = copyOf(after, one)
+  must(start === startOf(move), `a period at ${startOf(move)}`, `the period ${one.id} at ${start}`)
+}
+
+/** The periods of a move that the application shows as taking place. */
+function shownOf(after: Copy, { held, replaced }: Move): readonly DataRecord[] {
+  const originals = replaced.filter((record) => takesPlace(after, record))
+  return isShown(after, held) ? [...originals, held] : originals
+}
+
+/** The new start, as `YYYY-MM-DDThh:mm`. */
+function startOf({ held }: Move): string {
+  return String(held.start).slice(0, 'YYYY-MM-DDThh:mm'.length)
+}
