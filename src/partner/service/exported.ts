@@ -14,6 +14,8 @@ export interface ExportedStudent {
 /** A period, by the id of the platform. */
 export interface ExportedPeriod {
   readonly id: string
+  /** Local date and time of its start, as `YYYY-MM-DDThh:mm`; undefined if the application does not export it. */
+  readonly start: string | undefined
 }
 
 /** A class, by the id of the platform. */
@@ -36,7 +38,7 @@ export interface ExportedSchool {
 /** The lists of an export, and the fields of their objects that checks read. Other lists and fields are ignored. */
 export const exportForm = {
   students: ['id'],
-  periods: ['id', 'deleted'],
+  periods: ['id', 'deleted', 'start'],
   classes: ['id', 'subjectTeachers'],
   schools: ['id'],
 } as const
@@ -53,7 +55,7 @@ export function parseExport(answer: DataRecord): ExportedSchool {
     students: list(answer, 'students').map((one, at) => ({ id: idOf(one, `students/${at}`) })),
     periods: list(answer, 'periods')
       .filter(({ deleted }) => deleted !== true)
-      .map((one, at) => ({ id: idOf(one, `periods/${at}`) })),
+      .map((one, at) => ({ id: idOf(one, `periods/${at}`), start: startOf(one, `periods/${at}`) })),
     classes: list(answer, 'classes').map(classOf),
     schools:
       answer.schools === undefined
@@ -110,6 +112,14 @@ function list(answer: DataRecord, name: string): readonly DataRecord[] {
 function idOf({ id }: DataRecord, at: string): string {
   wanted(isId(id), `${at}/id`, 'the id of the platform', id)
   return String(id)
+}
+
+function startOf({ start: value }: DataRecord, at: string): string | undefined {
+  if (value === undefined || value === null) return undefined
+  const [start] =
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(?=(?::\d\d(?:\.\d+)?)?(?:[+-]\d\d:?\d\d)?$)/.exec(String(value)) ?? []
+  wanted(start !== undefined, `${at}/start`, 'a local date and time', value)
+  return start
 }
 
 function ids(record: DataRecord, name: string, at: string): readonly string[] | undefined {

@@ -18,7 +18,8 @@ const failingCall = [
   ['deleted periods fail', isDeletedPeriods],
 ] as const
 
-// 4.6 sync rule 1: The application applies nothing of a synchronisation in which one of the calls failed.
+// 4.6 sync rule 1: The application applies the changes and the deletions of a synchronisation together, or
+//   neither if one of the calls failed.
 rule('timetable-sync.atomic.together', failingCall, async (context, which) => {
   const { school, added, deleted } = await halfFailedSync(context, which)
 

@@ -27,6 +27,7 @@ import { serviceTokenUseFaults } from './service-token-use.js'
 import { sometimesFaults } from './sometimes.js'
 import { studentDataFaults } from './student-data.js'
 import { timetableSyncFaults } from './timetable-sync.js'
+import { timetableTimesFaults } from './timetable-times.js'
 import { verifierFaults } from './verifier.js'
 import { webhookBodyFaults } from './webhook-body.js'
 import { webhookEndpointFaults } from './webhook-endpoint.js'
@@ -65,4 +66,5 @@ export const partnerFaults: readonly PartnerFault[] = [
   ...webhookHeadersFaults,
   ...webhookRepetitionFaults,
   ...sometimesFaults,
+  ...timetableTimesFaults,
 ]
