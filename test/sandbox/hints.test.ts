@@ -40,7 +40,7 @@ const mistakes: readonly (readonly [rules: string, make: (stage: Stage) => Promi
   ['authorize-request.scope.values', (stage) => stage.authorize({ scope: 'openid email' })],
   ['authorize-request.scope.profile', (stage) => stage.authorize({ scope: 'openid platform-profile' })],
   [
-    'authorize-request.scope.profile-afterwards',
+    'authorize-request.scope.profile',
     async (stage) => {
       await stage.redeem()
       return stage.authorize({ scope: 'openid platform-profile' })

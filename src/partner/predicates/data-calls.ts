@@ -67,15 +67,25 @@ export function haveNoTokenInUrl(
   )
 }
 
-/** True for a URL of the userinfo endpoint. */
-export function isUserinfo({ url }: Pick<SimulatedRequest, 'url'>): boolean {
-  return /\/userinfo(?:[/?#]|$)/.test(url)
+/** Endpoints of a provider that return a user, under their usual names. */
+const userEndpoint =
+  /^[^?#]*(?:\/userinfo|\/api\/sso\/v\d+\/[^/?#]+\/(?:[^?#]*\/)?(?:users?|me|whoami|profiles?|accounts?|persons?))(?:[/?#]|$)/i
+
+/** True for a URL at which a provider returns the details of a user: userinfo, or for example `users` below the SSO base. */
+export function asksProviderForUser({ url }: Pick<SimulatedRequest, 'url'>): boolean {
+  return userEndpoint.test(url)
 }
 
-/** None of the requests is for the userinfo endpoint. */
-export function avoidUserinfo(requests: readonly Pick<SimulatedRequest, 'url'>[]): Finding | undefined {
-  const found = requests.filter(isUserinfo)
-  return unless(found.length === 0, 'the users of the roster', `${found.length} calls of userinfo`, found[0])
+/** None of the requests asks the provider for the details of a user. Contract 2.2 profile claims. */
+export function avoidUserEndpoints(requests: readonly Pick<SimulatedRequest, 'url'>[]): Finding | undefined {
+  const found = requests.filter(asksProviderForUser)
+  const paths = new Set(found.map(({ url }) => new URL(url).pathname))
+  return unless(
+    found.length === 0,
+    'details of users from the roster only',
+    `calls of ${[...paths].join(', ')}`,
+    found[0],
+  )
 }
 
 /**

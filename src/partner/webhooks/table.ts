@@ -83,26 +83,20 @@ export function atEachEndpoint(table: WebhookTable): (profile: PartnerProfile) =
     )
 }
 
-/** Statuses of success. Contract 4.5 names 200 for credentials, and none for a deactivation. */
-const successes: Readonly<Record<WebhookEndpoint, readonly number[]>> = {
-  credentials: [200],
-  deactivation: [200, 202, 204],
-}
+/** What success is. Contract 4.5 names 200 for credentials, and no status for a deactivation. */
+const success: Readonly<Record<WebhookEndpoint, 200 | '2xx'>> = { credentials: 200, deactivation: '2xx' }
 
 /** True for a status that is one of these. */
 export function isOneOf(status: number, statuses: readonly Statuses[], endpoint: WebhookEndpoint): boolean {
   return statuses.some((one) => {
-    if (typeof one === 'number') return status === one
-    if (one === 'success') return successes[endpoint].includes(status)
-    return Math.floor(status / 100) === Number(one[0])
+    const meant = one === 'success' ? success[endpoint] : one
+    return typeof meant === 'number' ? status === meant : Math.floor(status / 100) === Number(meant[0])
   })
 }
 
 /** Statuses in words, e.g. `200, 400 or 401`. */
 export function wordsFor(statuses: readonly Statuses[], endpoint: WebhookEndpoint): string {
-  const named = statuses.flatMap((one): readonly (number | string)[] =>
-    one === 'success' ? successes[endpoint] : [one],
-  )
+  const named = statuses.map((one) => (one === 'success' ? success[endpoint] : one))
   return [...new Set(named)].join(', ').replace(/, ([^,]+)$/, ' or $1')
 }
 

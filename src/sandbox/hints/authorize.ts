@@ -4,15 +4,9 @@
  */
 import * as authorizeRequest from '../../partner/predicates/authorize-request.js'
 import { eachOnce, isAbsentOrOneOf, isFilled, isOneOf, valuesOf } from '../../partner/predicates/pairs.js'
-import {
-  type HintDefinition,
-  type ObservedRequest,
-  redeemedInBrowser,
-  registeredClientId,
-  shared,
-} from './request.js'
+import { type HintDefinition, type ObservedRequest, registeredClientId, shared } from './request.js'
 
-const { profileScope, scopeValues } = authorizeRequest
+const { scopeValues } = authorizeRequest
 
 /** Hints about authorize requests. */
 export const authorizeHints: readonly HintDefinition[] = [
@@ -34,14 +28,9 @@ export const authorizeHints: readonly HintDefinition[] = [
   shared('authorize-request.scope.values', authorizeRequest.onlyDocumentedScopes, (request) => [
     scopeValues(scopesOf(request)),
   ]),
-  shared('authorize-request.scope.profile', authorizeRequest.withoutProfileScope, (request) =>
-    redeemedInBrowser(request).length === 0 ? [[request.request]] : undefined,
-  ),
-  shared('authorize-request.scope.profile-afterwards', authorizeRequest.withoutProfileScope, (request) =>
-    redeemedInBrowser(request).some(({ requestedScopes }) => !requestedScopes.includes(profileScope))
-      ? [[request.request]]
-      : undefined,
-  ),
+  shared('authorize-request.scope.profile', authorizeRequest.withoutProfileScope, ({ request }) => [
+    [request],
+  ]),
   shared('standard.authorize-request.scope-openid', authorizeRequest.hasOpenid, (request) => [
     scopeValues(scopesOf(request)),
   ]),

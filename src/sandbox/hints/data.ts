@@ -29,5 +29,5 @@ export const dataHints: readonly HintDefinition[] = [
 
 /** Hints about calls of the userinfo endpoint. */
 export const userinfoHints: readonly HintDefinition[] = [
-  shared('data-calls.user-details', dataCalls.avoidUserinfo, ({ request }) => [[request]]),
+  shared('data-calls.user-details', dataCalls.avoidUserEndpoints, ({ request }) => [[request]]),
 ]

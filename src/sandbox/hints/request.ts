@@ -10,7 +10,7 @@ import type { Runtime } from '../../embedded/platform/runtime.js'
 import type { Finding } from '../../partner/predicates/finding.js'
 import { valuesOf } from '../../partner/predicates/pairs.js'
 import { formDecoded } from '../../partner/predicates/service-token-request.js'
-import { basicOf, headerOf, type Pair, type SecretSource } from '../../partner/requests.js'
+import { basicOf, type Pair, type SecretSource } from '../../partner/requests.js'
 import { queryOf } from '../operation.js'
 
 /** A possible mistake of an application, and the rule that it may violate. */
@@ -139,16 +139,6 @@ function namedApp(apps: readonly App[], sent: readonly Pair[], exchange: Watched
   const basic = basicOf(exchange)?.clientId
   const named = valuesOf(sent, 'client_id')[0] ?? basic
   return apps.find(({ id }) => id === named) ?? apps.find(({ id }) => id === formDecoded(basic ?? ''))
-}
-
-/** The codes that an application has redeemed for the browser of a request. */
-export function redeemedInBrowser({ exchange, runtime }: ObservedRequest): CodeRecord[] {
-  const cookies = headerOf(exchange, 'cookie').flatMap((line) => line.split(';'))
-  const values = cookies.map((cookie) => cookie.slice(cookie.indexOf('=') + 1).trim())
-  const ids = values.flatMap((value) => runtime.sessions.get(value)?.ids ?? [])
-  return [...runtime.codes.values()].filter(
-    ({ session, uses }) => uses > 0 && session.ids.some((id) => ids.includes(id)),
-  )
 }
 
 /** Applies hint definitions to a request. */

@@ -2,15 +2,7 @@
  * The scope of the authorize request.
  * Clauses: 4.1 scope, 2.2, 9 item 3; OpenID Connect Core 3.1.2.1.
  */
-import {
-  authorizeRequest,
-  conforms,
-  given,
-  parameters,
-  rule,
-  type SimulatedFlow,
-  type SimulatedRequest,
-} from '#kit/partner'
+import { authorizeRequest, conforms, given, parameters, rule, type SimulatedFlow } from '#kit/partner'
 
 // 4.1 scope: The application sends a non-empty `scope`.
 rule('authorize-request.scope.present', (context) =>
@@ -29,40 +21,21 @@ rule('authorize-request.scope.values', (context) =>
   ),
 )
 
-// 2.2 profile claims: The application does not request the scope `platform-profile` for a browser in which
-//   nobody has signed in yet.
+// Judges every authorize request of the run, also requests that the application sends without a browser.
+// 2.2 profile claims: The application never requests the scope `platform-profile`.
 rule('authorize-request.scope.profile', async (context) => {
-  await context.signIn()
-  const browser = await context.browser()
+  const { browser, flow } = await context.signIn()
+  given(flow.idTokens.length > 0, 'the application did not fetch an ID token')
+  // It may miss the profile claims now, or after a failure.
+  await context.signIn({ browser })
   const failed = { status: 400, body: '{"error":"invalid_grant"}' }
   await context.signIn({ browser, plan: { token: () => failed } })
   await context.signIn({ browser })
   for (const url of context.uiUrls()) await context.signIn({ url })
-  const all = context.simulator.requests.filter(({ endpoint }) => endpoint === 'authorize')
-  given(all.length > 0, 'no authorize request came')
-  conforms(authorizeRequest.withoutProfileScope(all.filter(isFirst)))
-})
 
-// 2.2 profile claims: The application does not request the scope `platform-profile` after an ID token without
-//   profile claims.
-rule('authorize-request.scope.profile-afterwards', async (context) => {
-  const { browser, flow } = await context.signIn()
-  given(flow.idTokens.length > 0, 'the application did not fetch an ID token')
-  const first = authorizeRequest.withoutProfileScope([flow.request])
-  given(first === undefined, 'the first request contains it already')
-  await context.launch(browser)
-  const later = context.simulator.requests.filter(
-    ({ endpoint, number, seat }) =>
-      endpoint === 'authorize' &&
-      number > flow.request.number &&
-      // The application may also send a request without a browser.
-      (seat === browser.seat || seat === null),
-  )
-  given(
-    later.some(({ seat }) => seat === browser.seat),
-    'the second launch led to no authorize request',
-  )
-  conforms(authorizeRequest.withoutProfileScope(later))
+  const all = context.simulator.requests.filter(({ endpoint }) => endpoint === 'authorize')
+  context.addToEvidence(all.filter(({ number }) => number >= flow.request.number))
+  conforms(authorizeRequest.withoutProfileScope(all))
 })
 
 // OpenID Connect Core 3.1.2.1: The application sends `openid` in `scope`. Without it, no ID token is due.
@@ -77,10 +50,4 @@ function scopesOf(flow: SimulatedFlow): string[] {
   const scopes = parameters(flow, 'scope')
   given(scopes.length > 0 && scopes.every((scope) => scope !== ''), 'no scope was sent')
   return scopes
-}
-
-/** True for a request of a browser whose earlier flows have delivered no ID token. */
-function isFirst({ seat, number }: SimulatedRequest): boolean {
-  const earlier = seat?.flows.filter(({ request }) => request.number < number)
-  return earlier?.every(({ idTokens }) => idTokens.length === 0) ?? false
 }

@@ -17,7 +17,7 @@ import {
   show,
   writtenClasses,
 } from '#kit/partner'
-import { writesIn } from './written.js'
+import { classesNamed, writesIn } from './written.js'
 
 const { pastClass, schoolClass, without } = records
 
@@ -41,10 +41,12 @@ const classForms = [
   ['a class without a key', () => without(schoolClass(), 'externKey')],
 ] as const
 
-// 4.6 update classes: The application names every class that it writes by `id`, `externKey` or `shortName`.
+// 4.6 update classes: The application names every class that it writes by `id`, `externKey` or `shortName`,
+//   of which the first one counts.
 rule('class-updates.identified', classForms, async (context, make) => {
   const one = make()
-  const tenant = await schoolOf(context, one, schoolClass())
+  const classes = [one, schoolClass({ shortName: `${one.shortName}x` })]
+  const tenant = await schoolOf(context, ...classes)
   const items = (await writeRequests(context, tenant, one)).flatMap(
     (request) => writtenClasses(request) ?? [],
   )
@@ -52,9 +54,16 @@ rule('class-updates.identified', classForms, async (context, make) => {
   const unidentified = items.filter((item) => !hasIdentifier(item))
   const sent = Object.keys(unidentified[0] ?? {}).join(', ')
   must(unidentified.length === 0, `one of ${classIdentifiers.join(', ')}`, sent)
+
+  const mixed = items.find((item) => classesNamed(item, classes).length > 1)
+  must(mixed === undefined, 'identifiers of one class in each item', show(mixed))
+  // It may write other classes in the same request.
+  const named = items.map((item) => identifiedClass(item, classes)?.id)
+  must(named.includes(one.id), `the class ${one.id}`, named.map((id) => id ?? 'no class').join(', '))
 })
 
-// 4.6 update classes: The application writes a class outside the current school year without `shortName`.
+// 4.6 update classes: If the application writes a class outside the current school year, it leaves out
+//   `shortName`.
 rule('class-updates.past-class', async (context) => {
   const [old, current] = [pastClass({ shortName: '8Z' }), schoolClass({ shortName: '1B' })]
   const tenant = await schoolOf(context, old, current)

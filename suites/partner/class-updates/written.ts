@@ -1,9 +1,24 @@
 /**
- * Requests that write a class.
+ * Requests that write a class, and which class they write.
  */
-import type { SimulatedRequest, SyncRun } from '#kit/partner'
+import {
+  classIdentifiers,
+  type DataRecord,
+  identifiedClass,
+  type SimulatedRequest,
+  type SyncRun,
+} from '#kit/partner'
 
 /** The requests of a run that write something. */
 export function writesIn({ calls }: SyncRun): readonly SimulatedRequest[] {
   return calls.filter(({ method }) => method !== 'GET' && method !== 'HEAD')
+}
+
+/**
+ * The classes that the identifiers of a written item belong to, each identifier read alone: several if the item mixes the
+ * identifiers of different classes. An identifier that no class has is a new value.
+ */
+export function classesNamed(item: DataRecord, classes: readonly DataRecord[]): readonly DataRecord[] {
+  const found = classIdentifiers.map((name) => identifiedClass({ [name]: item[name] }, classes))
+  return [...new Set(found)].filter((one) => one !== undefined)
 }

@@ -46,9 +46,9 @@ rule('data-calls.user-details', async (context) => {
   const roster = requests.filter((request) =>
     /^roster\/(users|teachers|students)/.test(resourceOf(request) ?? ''),
   )
-  if (!requests.some(dataCalls.isUserinfo) && roster.length === 0)
+  if (!requests.some(dataCalls.asksProviderForUser) && roster.length === 0)
     throw new NotApplicable('the application requests no details of users')
-  conforms(dataCalls.avoidUserinfo(requests))
+  conforms(dataCalls.avoidUserEndpoints(requests))
 })
 
 // 4.6: Which paths that are neither documented nor in the profile the application calls with service tokens.

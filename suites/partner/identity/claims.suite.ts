@@ -20,7 +20,7 @@ rule('identity.scopes-claim.values', scopes, async (context, text) => {
   await (await context.signIn({ plan: withClaims({ scopes: text }) })).mustSignIn()
 })
 
-// 2.2 sn: The application accepts an ID token with a school name of any characters and any length.
+// 2.2 sn: The application accepts an ID token with a school name of any characters.
 rule('identity.platform-claims.school-name', schoolNames, async (context, sn) => {
   await context.signedIn()
 

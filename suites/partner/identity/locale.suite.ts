@@ -2,7 +2,7 @@
  * The language of a user.
  * Clause: 2.2 locale.
  */
-import { given, must, type PartnerContext, rule } from '#kit/partner'
+import { given, must, observe, type PartnerContext, rule } from '#kit/partner'
 
 const twoLetters = [
   ['de', 'de'],
@@ -11,18 +11,20 @@ const twoLetters = [
   ['a language that is hardly supported', 'rm'],
 ] as const
 
-const longer = [
-  ['a region', 'de-AT'],
-  ['a script', 'zh-Hant'],
-  ['a script and a region', 'zh-Hant-TW'],
+const regions = [
+  ['German in Austria', 'de-AT'],
+  ['English in the United States', 'en-US'],
 ] as const
+
+/** The contract speaks of regions only. */
+const scripts = ['zh-Hant', 'zh-Hant-TW'] as const
 
 // 2.2 locale: The application signs in a user with a `locale` of two letters, even if it does not support the
 //   language.
 rule('identity.locale.two-letters', twoLetters, isSignedInWith)
 
-// 2.2 locale: The application signs in a user whose `locale` has a further part after a dash.
-rule('identity.locale.region', longer, isSignedInWith)
+// 2.2 locale: The application signs in a user whose `locale` has a region after a dash.
+rule('identity.locale.region', regions, isSignedInWith)
 
 // 2.2 locale: The application uses the language before the dash of a `locale` with a region.
 rule('identity.locale.region-language', async (context) => {
@@ -49,6 +51,17 @@ rule('identity.locale.follows-token', async (context) => {
   const attempt = await context.signedIn({ user: { ...user, locale: 'en' } })
   const shown = (await attempt.session()).field('locale')
   must(shown === en, `the language of the latest token, ${en}`, shown)
+})
+
+// 2.2 locale: Whether the application signs in a user whose `locale` names a script.
+observe('observe.partner.identity.locale-script', async (context) => {
+  const seen: string[] = []
+  for (const locale of scripts) {
+    const { browser } = await context.signIn({ user: context.tenant.user({ locale }) })
+    const session = await context.settled(browser, 'signed in')
+    seen.push(`${locale}: ${session.signedIn ? 'signed in' : 'not signed in'}`)
+  }
+  return seen.join('; ')
 })
 
 /** A user with this locale must be signed in. */

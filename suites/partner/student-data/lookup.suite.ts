@@ -5,17 +5,17 @@
 import { given, must, NotApplicable, queryOf, records, rule, type SimulatedRequest } from '#kit/partner'
 import { listRequests } from './requests.js'
 
-// 4.6 students by key: The application never puts the internal id of a student in the path if it knows the
-//   external key.
+// 4.6 students by key: The application never puts the internal id of a student in the path.
 rule('student-data.lookup.key-in-path', async ({ service }) => {
   const { tenant } = await service.activate()
   tenant.data.students = records.students(3)
-  const [first] = tenant.data.students
+  const [first, second] = tenant.data.students
   // After a synchronisation, the application knows the internal ids of the students.
   const copied = await service.sync(tenant)
-  const { calls } = await service.lookUpStudent(tenant, { externalKey: first?.externalKey })
+  const byKey = await service.lookUpStudent(tenant, { externalKey: first?.externalKey })
+  const byId = await service.lookUpStudent(tenant, { id: second?.id })
 
-  const single = studentRequests([...copied.calls, ...calls])
+  const single = studentRequests([copied, byKey, byId].flatMap(({ calls }) => calls))
   if (single.length === 0) throw new NotApplicable('the application requests no student by path')
   const internal = single.filter(({ below }) => tenant.data.students.some(({ id }) => below === String(id)))
   must(

@@ -8,10 +8,12 @@ import {
   given,
   must,
   NotApplicable,
+  observe,
   type PartnerContext,
   pairs,
   queryOf,
   records,
+  resourceOf,
   rule,
   type SimulatedRequest,
 } from '#kit/partner'
@@ -51,27 +53,26 @@ const lastPages = [
   ['two pages', 2 * defaultLimit],
 ] as const
 
-/** Additional requests that are allowed: for an empty last page, and for the number of students. */
-const spare = 2
-/** Additional requests after which the platform answers 503, so that endless paging ends. */
+/** Requests beyond the pages of a list, after which the platform answers 503: nothing else ends endless paging. */
 const endless = 20
 
 // 4.6 students offset: The application stops reading pages of students at the end of the list.
 rule('student-data.pages.end', lastPages, async (context, count) => {
-  const requests = await syncStudents(context, count, count + endless)
+  const { requests, refused } = await syncStudents(context, count, endless)
 
-  const pages = requests.map((request) => pageOf(context, request))
-  const smallest = Math.min(...pages.map(({ limit }) => limit))
-  const most = Math.ceil(count / smallest) + spare
-  for (const filter of new Set(pages.map((page) => page.filter))) {
-    const made = pages.filter((page) => page.filter === filter).length
-    must(made <= most, `at most ${most} requests for ${count} students`, `${made} requests`)
-  }
+  must(
+    refused === 0,
+    `an end after the last page of ${count} students`,
+    `${requests.length} requests, of which the platform refused ${refused}`,
+  )
 })
 
 // 4.6 students limit: The application sends integers as `limit` and `offset`.
 rule('student-data.pages.integers', async (context) => {
-  const requests = await syncStudents(context, 1.5 * defaultLimit)
+  const { requests } = await syncStudents(context, 1.5 * defaultLimit)
+  const names = requests.flatMap(queryOf).map(([name]) => name)
+  if (!names.includes('limit') && !names.includes('offset'))
+    throw new NotApplicable('the application sends neither `limit` nor `offset`')
   for (const request of requests) conforms(pairs.areIntegers(queryOf(request), ['limit', 'offset']))
 })
 
@@ -79,7 +80,8 @@ rule('student-data.pages.integers', async (context) => {
 //   page.
 rule('student-data.pages.without-gap', async (context) => {
   const count = 2 * defaultLimit + 300
-  const pages = (await syncStudents(context, count)).map((request) => pageOf(context, request))
+  const { requests } = await syncStudents(context, count)
+  const pages = requests.map((request) => pageOf(context, request))
   if (pages.every(({ filter }) => filter !== undefined))
     throw new NotApplicable('the application requests students only with filters')
 
@@ -93,24 +95,43 @@ rule('student-data.pages.without-gap', async (context) => {
   must(end >= count, `pages up to ${count}`, `pages up to ${end}`)
 })
 
+// 8: Which `limit` the application sends with the list of students, and how many requests it makes for a full
+//   page.
+observe('observe.partner.student-data.limit', async (context) => {
+  const { requests } = await syncStudents(context, defaultLimit, endless)
+  const limits = requests.flatMap((request) => pairs.valuesOf(queryOf(request), 'limit'))
+  const sent = limits.length === 0 ? 'no limit' : `limit=${[...new Set(limits)].sort().join(', ')}`
+  return `${sent}; requests for ${defaultLimit} students: ${requests.length}`
+})
+
 /**
  * Synchronises a school with so many students.
- * @param most requests before the platform answers 503
- * @returns the requests for the list of students
+ * @param spare requests with one filter, beyond the pages of the list, before the platform answers 503; default: any number
+ * @returns the requests for the list of students, and how many of them got 503
  * @throws {Undecided} if there are none
  */
 async function syncStudents(
-  { service }: PartnerContext,
+  context: PartnerContext,
   count: number,
-  most?: number,
-): Promise<readonly SimulatedRequest[]> {
+  spare = Number.POSITIVE_INFINITY,
+): Promise<{ readonly requests: readonly SimulatedRequest[]; readonly refused: number }> {
+  const { service } = context
   const { tenant } = await service.activate()
   tenant.data.students = records.students(count)
-  if (most !== undefined) collectSentStudents(tenant, most)
+  const made = new Map<string | undefined, number>()
+  let refused = 0
+  tenant.answers.data = (good, request) => {
+    if (resourceOf(request) !== 'students') return good
+    const { filter, limit } = pageOf(context, request)
+    made.set(filter, (made.get(filter) ?? 0) + 1)
+    if ((made.get(filter) ?? 0) <= Math.ceil(count / limit) + spare) return good
+    refused += 1
+    return { status: 503, body: '' }
+  }
   const { calls } = await service.sync(tenant)
   const requests = listRequests(calls)
   given(requests.length > 0, 'the application requested no students')
-  return requests
+  return { requests, refused }
 }
 
 interface Page {

@@ -20,7 +20,8 @@ const failingCall = [
   ['a further page or filter of the timetable fails', secondPart],
 ] as const
 
-// 4.6 sync rule 1: The application applies nothing of a synchronisation in which one of the calls failed.
+// 4.6 sync rule 1: The application applies the changes and the deletions of a synchronisation together, or
+//   neither if one of the calls failed.
 rule('timetable-sync.atomic.together', failingCall, async (context, select) => {
   const { school, added, deleted } = await halfFailedSync(context, select)
 

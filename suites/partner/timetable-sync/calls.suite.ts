@@ -8,6 +8,7 @@ import {
   given,
   must,
   NotApplicable,
+  observe,
   type PartnerContext,
   queryOf,
   records,
@@ -70,6 +71,16 @@ rule('timetable-sync.no-filter-on-deletions', async (context) => {
 
   const filters = Object.values(context.profile.data.timetable.filters)
   for (const request of requests) conforms(dataCalls.haveNoTimetableFilter(queryOf(request), filters))
+})
+
+// 4.6 timetable: Which query parameters other than `dateLastModifiedAfter` the application sends with the
+//   timetable.
+observe('observe.partner.timetable-sync.parameters', async (context) => {
+  const { first, later } = await threeSyncs(context)
+  const names = [first, ...later]
+    .flatMap(({ timetable }) => timetable.flatMap(queryOf))
+    .flatMap(([name]) => (name === 'dateLastModifiedAfter' ? [] : [name]))
+  return names.length === 0 ? 'none' : [...new Set(names)].sort().join(', ')
 })
 
 // 4.6 sync rule 2: The application requests later changes in the synchronisation after a success.

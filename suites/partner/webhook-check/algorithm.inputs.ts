@@ -31,7 +31,7 @@ export const otherThanSigned = webhookTable({ answers: [401] }, [
   ],
 ])
 
-/** Any refusal is safe. The contract recommends 400 or 401. */
+/** Any refusal is safe. The contract demands 401, and describes 400 for the reference handlers. */
 const refused = { answers: [400, 401], safeAnswers: ['4xx', '5xx'] } as const
 
 /** The signature is genuine, but nothing in `Algorithm` names how it is made. */
@@ -71,11 +71,8 @@ export const unsupportedAlgorithm = webhookTable(refused, [
   ['a genuine webhook whose Algorithm is java.lang.Runtime', named('java.lang.Runtime')],
   ['a genuine webhook whose Algorithm is ../../x', named('../../x')],
   ['a genuine webhook whose Algorithm is a name with characters beyond ASCII', named('SHA256withRSÄ')],
-  [
-    'a genuine webhook whose Algorithm has 8 KB',
-    named('SHA256withRSA'.padEnd(8192, 'A')),
-    { answers: [400, 401, 431] },
-  ],
+  // HTTP servers accept headers of this size, so the application answers.
+  ['a genuine webhook whose Algorithm has 4 KB', named('SHA256withRSA'.padEnd(4096, 'A'))],
   [
     'an elliptic signature under the name SHA256withECDSA',
     ({ body, keys }) =>

@@ -22,11 +22,12 @@ rule(
   webhookChecks.refuses,
 )
 
-// 5 item 6: The application never processes a webhook without an Algorithm header.
+// 5 item 6: The application refuses a webhook without an Algorithm header with any error status, and never
+//   processes it.
 rule('webhook-check.algorithm.missing', atEachEndpoint(algorithm.missingAlgorithm), webhookChecks.refuses)
 
-// 5 item 6: The application never processes a webhook whose Algorithm header is unknown or is not for RSA
-//   signatures.
+// 5 item 6: The application refuses a webhook whose Algorithm header is unknown or not for RSA signatures
+//   with any error status, and never processes it.
 rule(
   'webhook-check.algorithm.unsupported',
   atEachEndpoint(algorithm.unsupportedAlgorithm),

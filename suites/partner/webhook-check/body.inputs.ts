@@ -153,17 +153,15 @@ export const bodyInOtherEncoding = webhookTable({ answers: [401] }, [
   ],
 ])
 
-/** No JSON. If the Content-Type is not JSON either, 415 shows only that this header is read first. */
+/** No JSON, under the documented Content-Type. An application may judge another Content-Type before the signature. */
 export const unparsableBody = webhookTable({ answers: [401] }, [
   [
     'the same values as form fields under the signature of the JSON body',
     ({ body, keys }) => {
       const fields = fieldsOf(body).map(({ name, value }) => [text(name), text(value)] as [string, string])
       const form = new URLSearchParams(fields).toString()
-      const type = 'application/x-www-form-urlencoded'
-      return webhook.withSignature(sign.rsa(body, keys.own), { body: form, type })
+      return webhook.withSignature(sign.rsa(body, keys.own), { body: form })
     },
-    { answers: [401, 415] },
   ],
   [
     'a body that breaks off within JSON, under the signature of another',

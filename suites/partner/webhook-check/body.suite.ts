@@ -7,8 +7,8 @@
 import { atEachEndpoint, rule, webhookChecks } from '#kit/partner'
 import * as body from './body.inputs.js'
 
-// 5 item 6: The application accepts a body as it was signed, with any order of fields, blanks, escapes,
-//   numbers and size.
+// 5 item 6: The application accepts a body as it was signed, with any order of fields, blanks, escapes and
+//   numbers.
 rule('webhook-check.raw-body.accepted', atEachEndpoint(body.acceptedBodies), webhookChecks.accepts)
 
 // 2.4 Authorization: The application answers a signature over anything other than the raw body with 401.
@@ -30,8 +30,7 @@ rule('webhook-check.body.reformatted', atEachEndpoint(body.reformattedBody), web
 // 5 item 6: The application answers a body in another encoding than the signed one with 401.
 rule('webhook-check.body.encoded-otherwise', atEachEndpoint(body.bodyInOtherEncoding), webhookChecks.refuses)
 
-// 5 item 6: The application answers a body that is not JSON, under the signature of one that is, with 401, or
-//   with 415 if its Content-Type is not JSON.
+// 5 item 6: The application answers a body that is not JSON, under the signature of one that is, with 401.
 rule('webhook-check.body.unparsable', atEachEndpoint(body.unparsableBody), webhookChecks.refuses)
 
 // 5 item 6: The application answers the signature of another webhook with 401.
@@ -41,8 +40,8 @@ rule(
   webhookChecks.refuses,
 )
 
-// 5 item 6: The application answers a badly signed body that cannot be parsed with 401, or with 415 if its
-//   Content-Type is not JSON, because it verifies before it parses.
+// 5 item 6: The application answers a badly signed body that cannot be parsed with 401, because it verifies
+//   before it parses.
 rule(
   'webhook-check.status.before-parsing',
   atEachEndpoint([

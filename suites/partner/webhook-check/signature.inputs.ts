@@ -209,12 +209,6 @@ export const malformedAuthorization = webhookTable({ answers: [401] }, [
     'the Base64 of a genuine signature without its padding, and that of three more bytes',
     rewritten((good) => `${good.replace(/=+$/, '')}AAAA`),
   ],
-  [
-    'an Authorization of 16 KB of Base64',
-    authorization('QUJD'.repeat(4096)),
-    // The HTTP server may refuse a header of this size before the application reads it.
-    { answers: [401, 400, 413, 431] },
-  ],
 ])
 
 /** Well-formed Base64, but of something else. */
@@ -228,6 +222,8 @@ export const otherContent = webhookTable({ answers: [401] }, [
     rewritten((good) => Buffer.from(good).toString('base64')),
   ],
   ['the word null as Authorization', authorization('null')],
+  // HTTP servers accept headers of this size, so the application answers.
+  ['an Authorization of 4 KB of Base64', authorization('QUJD'.repeat(1024))],
 ])
 
 /** A documented webhook. Base64 has + and / here, which an alphabet for URLs has not. */

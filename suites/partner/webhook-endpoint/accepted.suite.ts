@@ -12,7 +12,7 @@ rule('webhook-endpoint.credentials.accepted', (context) =>
 )
 
 // 4.5 deactivation: The application answers a correctly signed deactivation webhook of an active school with
-//   200, 202 or 204.
+//   a status of success (2xx).
 rule('webhook-endpoint.deactivation.accepted', (context) =>
   webhookChecks.acceptsGenuine(context, 'deactivation'),
 )

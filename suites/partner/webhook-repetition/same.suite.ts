@@ -278,5 +278,5 @@ async function mustStillUse(service: ServiceWork, tenant: SimulatedTenant, passw
 }
 
 function isSuccess(status: number): boolean {
-  return status === 200 || status === 202 || status === 204
+  return status >= 200 && status < 300
 }

@@ -317,8 +317,25 @@ table('calls of the data APIs', [
   ['no token in a URL', dataCalls.haveNoTokenInUrl([call('rest/extern/v3/rooms')], [secret]), nothing],
   ['the documented name', dataCalls.haveNoTokenInUrl([call('rooms?access_token=x')], []), 'one in 1 of 1'],
   ['a known token', dataCalls.haveNoTokenInUrl([call('rooms?t=a%2Fb')], ['a/b']), 'one in 1 of 1'],
-  ['no userinfo', dataCalls.avoidUserinfo([call('userinfos')]), nothing],
-  ['userinfo', dataCalls.avoidUserinfo([call('userinfo?a=1'), call('rooms')]), '1 calls of userinfo'],
+  [
+    'no endpoint for users',
+    dataCalls.avoidUserEndpoints(
+      ['userinfos', 'roster/v1/users', 'sso/v3/users', 'sso/v3/me/authorize?next=/users'].map((path) =>
+        call(path),
+      ),
+    ),
+    nothing,
+  ],
+  [
+    'userinfo',
+    dataCalls.avoidUserEndpoints([call('userinfo?a=1'), call('rooms')]),
+    'calls of /platform/api/userinfo',
+  ],
+  [
+    'users at the provider',
+    dataCalls.avoidUserEndpoints([call('sso/v3/456800/users/4711')]),
+    'calls of /platform/api/sso/v3/456800/users/4711',
+  ],
   ['no filter', dataCalls.haveNoTimetableFilter([['dateLastModifiedAfter', '2026-01-01']]), nothing],
   [
     'filters',

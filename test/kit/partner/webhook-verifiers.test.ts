@@ -14,9 +14,7 @@ test('a server receives bodies and headers as they were built', () => {
   )
   expect(wrong.map(({ name }) => name)).toEqual([])
   const refusedByServer = webhooks.filter(({ received }) => typeof received === 'number')
-  expect(new Set(refusedByServer.map(({ webhook }) => webhook.name))).toEqual(
-    new Set(['an Authorization of 16 KB of Base64']),
-  )
+  expect(refusedByServer.map(({ webhook }) => webhook.name)).toEqual([])
   expect(webhooks.length).toBeGreaterThan(500)
 })
 

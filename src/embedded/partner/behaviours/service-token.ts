@@ -94,7 +94,7 @@ export const serviceTokenBehaviours = {
   repeatedAtOnce: (_status: number, _attempt: number): boolean => false,
 
   /** Whether a synchronisation is reported as a success. */
-  syncReported: (failures: readonly ServiceFailure[]): boolean => failures.length === 0,
+  syncReported: (failures: readonly ServiceFailure[], _tenant: string): boolean => failures.length === 0,
 
   /** Whether a response of a data API is accepted. */
   callSucceeded: (status: number, json: unknown): boolean => status === 200 && json !== undefined,

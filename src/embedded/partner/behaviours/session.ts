@@ -31,7 +31,7 @@ export const sessionBehaviours = {
   /** Whether the application also deletes an ended session, not only the browser. Contract 5.4. */
   sessionForgotten: (): boolean => true,
 
-  /** Additional cookies at the start of a sign-in, without their attributes. */
+  /** Additional cookies at the start of a sign-in. One without attributes gets those of the other cookies. */
   launchCookies: (_flow: Flow, _school: School | undefined): readonly string[] => [],
 
   /** The unfinished flows that a request can use. */

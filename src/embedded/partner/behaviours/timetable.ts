@@ -76,7 +76,7 @@ export const timetableBehaviours = {
   },
 
   /** Whether to load the whole timetable if deletions are not accessible. Contract 4.6, rule 3. */
-  reloadsWithoutAccess: (status: number): boolean => status === 403,
+  reloadsWithoutAccess: (status: number, _tenant: string): boolean => status === 403,
 
   /** Whether periods that are missing in the whole timetable are deleted. Contract 4.6, rule 3. */
   differenceApplied: (): boolean => true,

@@ -76,7 +76,7 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
   }),
   fault({
     id: 'profile-scope-afterwards',
-    violates: ['authorize-request.scope.profile-afterwards'],
+    violates: ['authorize-request.scope.profile'],
     says: 'requests the profile claims in the background if a token has none',
     behaviour: {
       callForUser: ({ settings, user, send }) => {

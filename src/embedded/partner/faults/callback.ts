@@ -136,12 +136,16 @@ export const callbackFaults: readonly PartnerFault[] = [
   fault({
     id: 'id-token-of-browser-with-nonce',
     violates: ['callback.front-channel.id-token'],
-    says: 'accepts an ID token from the browser if its audience and nonce fit a pending sign-in',
+    says: 'accepts an ID token from the browser if state, nonce, issuer and expiry fit a pending sign-in',
     behaviour: {
       callbackIdentity: (request, begun) => {
         const claims = loosely(brought(request, 'id_token'))?.claims
         const fits = begun.some(
-          ({ nonce, tenant }) => nonce === claims?.nonce && tenant === claims?.tenant_id,
+          ({ nonce, state, tenant }) =>
+            state === brought(request, 'state') &&
+            nonce === claims?.nonce &&
+            String(claims?.iss).endsWith(`/${tenant}`) &&
+            Number(claims?.exp) > Date.now() / 1000,
         )
         return withoutCode(request, fits ? claims : undefined)
       },

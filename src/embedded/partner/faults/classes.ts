@@ -42,6 +42,18 @@ export const classesFaults: readonly PartnerFault[] = [
     },
   }),
   fault({
+    id: 'class-id-of-another',
+    violates: ['class-updates.identified'],
+    says: 'writes the id of the class before in its list with the short name of the class',
+    behaviour: {
+      classItem: (one, today, all) => {
+        const others = all.filter(({ shortName }) => shortName !== one.shortName)
+        const item = honest.classItem(one, today, all)
+        return item === undefined ? undefined : { ...item, id: others.at(-1)?.id ?? one.id }
+      },
+    },
+  }),
+  fault({
     id: 'past-class-with-short-name',
     violates: ['class-updates.past-class'],
     says: 'writes the short name of every class in addition to its id',

@@ -177,6 +177,12 @@ export const codeExchangeFaults: readonly PartnerFault[] = [
     behaviour: { launchCookies: ({ verifier }) => [`verifier=${verifier ?? ''}`] },
   }),
   fault({
+    id: 'verifier-in-readable-cookie',
+    violates: ['code-exchange.verifier.hidden', 'code-exchange.verifier.no-clear-cookie'],
+    says: 'keeps the verifier in a cookie that scripts can read',
+    behaviour: { launchCookies: ({ verifier }) => [`verifier=${verifier ?? ''}; Path=/; SameSite=Lax`] },
+  }),
+  fault({
     id: 'verifier-in-compressed-cookie',
     violates: ['code-exchange.verifier.no-clear-cookie'],
     says: 'keeps the verifier in a session cookie that is compressed, but not encrypted',

@@ -59,6 +59,28 @@ export const dataCallsFaults: readonly PartnerFault[] = [
     },
   }),
   fault({
+    id: 'details-from-user-of-provider',
+    violates: ['data-calls.user-details'],
+    says: 'requests details of users from an endpoint of the provider below its SSO base',
+    behaviour: {
+      userDetails: (_offset, tenant) => ({
+        base: `/platform/api/sso/v3/${encodeURIComponent(tenant)}`,
+        path: 'users/me',
+      }),
+    },
+  }),
+  fault({
+    id: 'userinfo-at-sign-in',
+    violates: ['data-calls.user-details'],
+    says: 'requests userinfo whenever a user signs in, as a library for OpenID Connect does',
+    behaviour: {
+      callForUser: ({ settings, user, accessToken, send }) =>
+        send(`${settings.platformUrl}/platform/api/sso/v3/${encodeURIComponent(user.tenant)}/userinfo`, {
+          authorization: `Bearer ${accessToken}`,
+        }),
+    },
+  }),
+  fault({
     id: 'refusal-reported-as-success',
     violates: ['data-calls.permission.no-success'],
     says: 'reports success if the platform denies access',

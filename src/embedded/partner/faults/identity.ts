@@ -195,10 +195,12 @@ export const identityFaults: readonly PartnerFault[] = [
     says: 'fails if the birthdate is not a valid date',
     behaviour: {
       details: ({ birthdate }) => {
-        if (birthdate !== undefined) new Date(Number(birthdate) * 1000).toISOString()
-        return {}
+        if (birthdate === undefined) return { birthdate: null }
+        const date = new Date(Number(birthdate) * 1000).toISOString()
+        return { birthdate: date > '19' ? date.slice(0, 10) : null }
       },
     },
+    profile: readsBirthdate,
   }),
   fault({
     id: 'birthdate-believed',

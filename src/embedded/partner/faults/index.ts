@@ -30,6 +30,7 @@ import { sometimesFaults } from './sometimes.js'
 import { studentDataFaults } from './student-data.js'
 import { timetableDataFaults } from './timetable-data.js'
 import { timetableSyncFaults } from './timetable-sync.js'
+import { timetableTimesFaults } from './timetable-times.js'
 import { verifierFaults } from './verifier.js'
 import { webhookBodyFaults } from './webhook-body.js'
 import { webhookEndpointFaults } from './webhook-endpoint.js'
@@ -71,4 +72,5 @@ export const partnerFaults: readonly PartnerFault[] = [
   ...roomDataFaults,
   ...rosterDataFaults,
   ...timetableDataFaults,
+  ...timetableTimesFaults,
 ]

@@ -6,7 +6,8 @@ import { fault, type PartnerFault } from '../fault.js'
 
 const page = 1000
 const expectedPages = 3
-const tooManyPages = 9
+/** More than anything that still counts as paging. */
+const tooManyPages = 60
 
 export const studentDataFaults: readonly PartnerFault[] = [
   fault({
@@ -55,7 +56,7 @@ export const studentDataFaults: readonly PartnerFault[] = [
   }),
   fault({
     id: 'lookup-internal-id-in-path',
-    violates: ['student-data.lookup.by-internal-id'],
+    violates: ['student-data.lookup.by-internal-id', 'student-data.lookup.key-in-path'],
     says: 'requests a student without known key by the internal id in the path',
     behaviour: {
       studentLookup: ({ id, externalKey }) => ({

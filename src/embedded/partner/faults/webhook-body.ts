@@ -27,8 +27,9 @@ function also(made: (body: Buffer) => Buffer | undefined): (typeof honest)['webh
   }
 }
 
-function isForm(request: Incoming): boolean {
-  return request.header('content-type')?.startsWith('application/x-www-form-urlencoded') === true
+/** Whether the body has form fields, with any Content-Type. */
+function isForm({ body }: Incoming): boolean {
+  return /^[\w.-]+=/.test(body.toString('latin1'))
 }
 
 export const webhookBodyFaults: readonly PartnerFault[] = [

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type * as oidc from 'openid-client'
-import { sendOn, withHeaders } from '../answers.js'
+import { type Header, sendOn, withHeaders } from '../answers.js'
 import type { Launch } from '../behaviours/authorize-request.js'
 import { type Browser, cookie, noCookie } from '../browser.js'
 import { configurationOf } from '../exchange.js'
@@ -53,7 +53,8 @@ export async function login(runtime: Runtime, request: Incoming, browser: Browse
     const provider = await behave.launchProvider(runtime.ssoBase(tenant), () => runtime.provider(tenant))
     const url = await authorizeUrl(runtime, flow, provider)
     keep(runtime, flow)
-    const further = behave.launchCookies(flow, runtime.schools.get(tenant)).map((pair) => {
+    const further = behave.launchCookies(flow, runtime.schools.get(tenant)).map((pair): Header => {
+      if (pair.includes(';')) return ['Set-Cookie', pair]
       const at = pair.indexOf('=')
       return cookie(runtime, pair.slice(0, at), pair.slice(at + 1))
     })

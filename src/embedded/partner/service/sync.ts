@@ -44,7 +44,7 @@ export async function syncSchool(runtime: Runtime, school: School): Promise<Sync
     }
   }
   if (!runtime.behave.tokenOutlivesSync()) school.tokens.clear()
-  const succeeded = runtime.behave.syncReported(failures)
+  const succeeded = runtime.behave.syncReported(failures, school.tenant)
   return succeeded || failures.length === 0
     ? { succeeded }
     : { succeeded, reason: failures.map(({ message }) => message).join('; ') }

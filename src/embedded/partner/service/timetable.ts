@@ -60,7 +60,7 @@ async function since(runtime: Runtime, school: School, after: string): Promise<T
     return { changed, gone, whole: false }
   } catch (error) {
     const refused = error instanceof ServiceFailure && error.what === 'timetable/deleted-periods'
-    if (!refused || !behave.reloadsWithoutAccess(error.status)) throw error
+    if (!refused || !behave.reloadsWithoutAccess(error.status, school.tenant)) throw error
     return whole(runtime, school)
   }
 }

@@ -31,6 +31,18 @@ async function several<T>(call: () => Promise<T>): Promise<T> {
     }
 }
 
+/** Reports a synchronisation without access to deleted periods as failed, although everything was copied. */
+function reportingMissingAccess(): Partial<Behaviours> {
+  const refused = new Set<string>()
+  return {
+    reloadsWithoutAccess: (status, tenant) => {
+      if (status === 403) refused.add(tenant)
+      return status === 403
+    },
+    syncReported: (failures, tenant) => !refused.delete(tenant) && failures.length === 0,
+  }
+}
+
 const form = '4.6 deleted-periods: the form of dateLastModifiedAfter is not shown'
 
 export const timetableVariants: readonly PartnerVariant[] = [
@@ -114,6 +126,23 @@ export const timetableVariants: readonly PartnerVariant[] = [
     says: 'adds a number to each request for deletions to avoid caches',
     clause: '4.6 deleted-periods: other parameters are left open',
     behaviours: { deletionsQuery: (query) => ({ ...query, _: String(Date.now()) }) },
+  }),
+  variant({
+    id: 'missing-access-reported',
+    says: 'reports a failure if it has no access to deleted periods, and loads the whole timetable nevertheless',
+    clause: '4.6 deleted-periods, rule 3: what the application reports is left open',
+    behaviours: reportingMissingAccess(),
+  }),
+  variant({
+    id: 'times-in-its-zone',
+    says: 'keeps times of periods as moments in its zone, and shows them in the same zone without seconds',
+    clause: '4.6 other facts: how times are kept is left open',
+    behaviours: {
+      periodKept: (received) => ({
+        ...received,
+        start: new Date(String(received.start)).toLocaleString('sv').replace(' ', 'T').slice(0, 16),
+      }),
+    },
   }),
   variant({
     id: 'reloads-after-any-failure',

@@ -39,7 +39,7 @@ export const webhookVariants: readonly PartnerVariant[] = [
       webhookRefusal: (problem) => (problem === 'unusable' ? 422 : honest.webhookRefusal(problem)),
     },
   }),
-  ...([202, 204] as const).map((status) =>
+  ...([201, 202, 204] as const).map((status) =>
     variant({
       id: `deactivation-webhook-${status}`,
       says: `answers ${status} to a deactivation webhook`,
