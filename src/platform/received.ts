@@ -2,8 +2,9 @@
  * What the platform has granted in this run. Some rules judge all of it, not only the answer to one request.
  * @module
  */
-import { given, Violation } from '../core/errors.js'
+import { given, NotApplicable, Undecided, Violation } from '../core/errors.js'
 import type { Answer } from '../core/http/answer.js'
+import type { JsonObject } from '../core/json.js'
 import { leaveOut } from '../core/left-out.js'
 import type { Feature } from '../profile/profile.js'
 import type { Context } from './context.js'
@@ -25,6 +26,12 @@ export interface Granted {
   /** The last answer: the redirect to the application. */
   readonly answer: Answer
   readonly result: AuthorizeResult
+}
+
+/** Keeps the answer of a data API if it is a validation error, for the rules about every one of them. */
+export function keptIfInvalid(run: { readonly validationErrors: Answer[] }, answer: Answer): Answer {
+  if (answer.object?.errorCode === 'VALIDATION_ERROR') run.validationErrors.push(answer)
+  return answer
 }
 
 /** Who gets answers that a rule judges: applications, and the server of the application under test. */
@@ -73,4 +80,32 @@ export async function judgeEach<T extends Pick<IssuedTokens, 'answer'>>(
     }
     if (at === all.length - 1) trace.saw(one.answer.exchange)
   }
+}
+
+/**
+ * Judges the body of each validation error of the whole run. The check shows the exchange that violates its rule, or
+ * else the last one.
+ * @param judge throws {Violation} for a body that violates the rule, and {Undecided} if another rule judges the body
+ * @throws {NotApplicable} if there is none
+ * @throws {Undecided} if no body could be judged
+ */
+export function judgeEachValidationError(
+  { trace, validationErrors }: Context,
+  judge: (body: JsonObject) => void,
+): void {
+  let undecided: Undecided | undefined
+  let judged: Answer | undefined
+  for (const answer of validationErrors) {
+    try {
+      judge(answer.object ?? {})
+      judged = answer
+    } catch (error) {
+      if (error instanceof Violation) trace.saw(answer.exchange)
+      if (!(error instanceof Undecided)) throw error
+      undecided ??= error
+    }
+  }
+  if (validationErrors.length === 0) throw new NotApplicable('the data APIs returned no validation error')
+  if (judged === undefined) throw undecided
+  trace.saw(judged.exchange)
 }
