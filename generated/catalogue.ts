@@ -2,7 +2,7 @@
 import type { CatalogueRule, CatalogueOpenPoint, ClauseRegistry, ContractStatement, NotTestableEntry } from '../src/catalogue/entries.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "fc01ab8a316d6793104a2906e1c34ef9e163bcceb1ff1c373dd16bbc16323e0c"
+export const contractHash = "992907b3e2c1b81db063005dd472d1f4b0dfcf9aaf393c3fccec09fc11bbd236"
 
 /** SHA-256 of the contract document that the statements were made from, hex: see src/contract/passages.ts. */
 export const contractDigest = "7338583abcaf78ee16631749c8db48faaba93656adb3bd9fb47f263d0575f9ca"
@@ -463,6 +463,7 @@ export type RuleId =
   | "roster.users.deleted"
   | "roster.users.inactive-kept"
   | "roster.users.listed"
+  | "roster.users.no-language"
   | "roster.users.with-account-only"
   | "service-token.access-token"
   | "service-token.activation.invalid-client"
@@ -718,9 +719,11 @@ export type OpenPointId =
   | "observe.rooms.members"
   | "observe.roster.archived"
   | "observe.roster.enabled-user"
+  | "observe.roster.language-fields"
   | "observe.roster.lesson-id"
   | "observe.roster.lists"
   | "observe.roster.members"
+  | "observe.roster.roles"
   | "observe.roster.school-name"
   | "observe.roster.sessions"
   | "observe.roster.status"
@@ -949,6 +952,7 @@ export const rules: Readonly<Record<RuleId, CatalogueRule & { readonly id: RuleI
   "roster.users.deleted": { id: "roster.users.deleted", role: "platform", tier: "contract", level: "must", clause: "3 rule 6", statements: ["3.student-deleted"], says: "The roster neither lists nor returns a user whose account was physically deleted.", implied: null, feature: "roster", needs: ["client.roster","permitted.roster","fixture.roster.enabled"], operation: null },
   "roster.users.inactive-kept": { id: "roster.users.inactive-kept", role: "platform", tier: "contract", level: "must", clause: "3 rule 6", statements: ["3.student-deleted","3.student-inactive"], says: "The roster still lists a student with a disabled account and a student with a past exit date.", implied: null, feature: "roster", needs: ["client.roster","permitted.roster","fixture.roster.disabled","fixture.roster.exited"], operation: "listRosterUsers" },
   "roster.users.listed": { id: "roster.users.listed", role: "platform", tier: "contract", level: "must", clause: "1 item 4", statements: ["1.roster-apis"], says: "The roster lists users.", implied: null, feature: "roster", needs: ["client.roster","permitted.roster","fixture.roster.enabled"], operation: "listRosterUsers" },
+  "roster.users.no-language": { id: "roster.users.no-language", role: "platform", tier: "contract", level: "must", clause: "2.2 locale", statements: ["2.2.locale.only-source"], says: "The roster returns no field with the language setting of a user.", implied: null, feature: "roster", also: ["sso"], needs: ["client.roster","permitted.roster","user.teacher","login.page","driver.set-language"], operation: "listRosterUsers" },
   "roster.users.with-account-only": { id: "roster.users.with-account-only", role: "platform", tier: "contract", level: "must", clause: "4.6 other facts", statements: ["4.6.roster-persons"], says: "The roster does not list a student without a user account.", implied: null, feature: "roster", needs: ["client.roster","permitted.roster","fixture.roster.enabled","fixture.students.without_account"], operation: null },
   "service-token.access-token": { id: "service-token.access-token", role: "platform", tier: "contract", level: "must", clause: "4.3", statements: ["4.3.response","2.1.access-token"], says: "The service token response has the non-empty string `access_token`.", implied: null, feature: "service-tokens", needs: ["client.service"], operation: "requestServiceToken" },
   "service-token.activation.invalid-client": { id: "service-token.activation.invalid-client", role: "platform", tier: "contract", level: "must", clause: "7 token", statements: ["7.invalid-client.refused"], says: "The token endpoint refuses a service token request during an activation with `invalid_client`.", implied: null, feature: "webhooks", needs: ["client.onboarding","scenario.1","driver.activate","consent.mutate","time"], operation: "requestServiceToken" },
@@ -1205,9 +1209,11 @@ export const openPoints: Readonly<Record<OpenPointId, CatalogueOpenPoint & { rea
   "observe.rooms.members": { id: "observe.rooms.members", role: "platform", clause: "2.6", statements: ["2.6.other-fields"], says: "Which fields room records have.", feature: "data-api", needs: ["client.service","permitted.rooms"] },
   "observe.roster.archived": { id: "observe.roster.archived", role: "platform", clause: "3 rule 6", statements: ["3.student-inactive"], says: "How many disabled and exited persons the list of roster users contains.", feature: "roster", needs: ["client.roster","permitted.roster"] },
   "observe.roster.enabled-user": { id: "observe.roster.enabled-user", role: "platform", clause: "2.6 Roster user", statements: ["2.6.roster-user.enabled"], says: "Which types and values `enabledUser` has.", feature: "roster", needs: ["client.roster","permitted.roster"] },
+  "observe.roster.language-fields": { id: "observe.roster.language-fields", role: "platform", clause: "2.2 locale", statements: ["2.2.locale.only-source"], says: "Which fields of roster users are named after a language.", feature: "roster", needs: ["client.roster","permitted.roster"] },
   "observe.roster.lesson-id": { id: "observe.roster.lesson-id", role: "platform", clause: "1 item 4", statements: ["1.roster-apis","2.6.period.lesson-id"], says: "Whether a roster class has the `lessonId` of the timetable as its id.", feature: "roster", needs: ["client.service","client.roster","permitted.roster","permitted.timetable","fixture.roster.lesson"] },
   "observe.roster.lists": { id: "observe.roster.lists", role: "platform", clause: "4.6", statements: ["4.6.other-paths"], says: "Which envelope, order and paging the roster lists have.", feature: "roster", needs: ["client.roster","permitted.roster"] },
   "observe.roster.members": { id: "observe.roster.members", role: "platform", clause: "1 item 4", statements: ["1.roster-apis"], says: "Which fields roster users, classes, organizations and sessions have.", feature: "roster", needs: ["client.roster","permitted.roster"] },
+  "observe.roster.roles": { id: "observe.roster.roles", role: "platform", clause: "2.2 roles", statements: ["2.2.roles.one"], says: "How many roles the roster lists for each user, and which words it uses.", feature: "roster", needs: ["client.roster","permitted.roster"] },
   "observe.roster.school-name": { id: "observe.roster.school-name", role: "platform", clause: "2.2 sn", statements: ["2.2.sn","2.6.organization.name"], says: "Whether the claim `sn` is equal to the name of the organization.", feature: "roster", needs: ["client.roster","permitted.roster","user.teacher"] },
   "observe.roster.sessions": { id: "observe.roster.sessions", role: "platform", clause: "2.6 Roster academic session", statements: ["2.6.session.earlier","2.6.session.dates"], says: "Whether the roster lists sessions of earlier school years, and which types there are.", feature: "roster", needs: ["client.roster","permitted.roster","fixture.roster.session"] },
   "observe.roster.status": { id: "observe.roster.status", role: "platform", clause: "3 states", statements: ["3.user-status.others","3.user-status"], says: "Which words `status` of roster users has, and in which letter case.", feature: "roster", needs: ["client.roster","permitted.roster"] },
@@ -2138,8 +2144,8 @@ export const notTestable: readonly NotTestableEntry[] = [
   { id: "not-testable.no-recurring-events", role: "platform", clause: "2.6 Period", statements: ["2.6.period.materialized"], says: "The platform has no events that repeat by a recurrence rule.", reason: "The suite can only look at known weekly lessons." },
   { id: "not-testable.no-timestamp", role: "platform", clause: "5 item 7", statements: ["5.webhook.no-nonce"], says: "Webhooks have neither a timestamp nor a nonce.", reason: "The fields of the bodies are open, so a field of that kind proves nothing." },
   { id: "not-testable.not-exposed-anywhere", role: "platform", clause: "4.6 other facts", statements: ["4.6.break-duration","4.6.time-zone"], says: "No field of any record contains break duration or time zone.", reason: "A field of any name could contain them. Rules scan for the likely names." },
-  { id: "not-testable.one-role-everywhere", role: "platform", clause: "2.2 roles", statements: ["2.2.roles.one","2.2.roles.accounts"], says: "Every account of a school has one role.", reason: "Only accounts that the suite can sign in with show their role." },
-  { id: "not-testable.only-source-of-language", role: "platform", clause: "2.2 locale", statements: ["2.2.locale.only-source"], says: "No other interface returns the language of a user.", reason: "It excludes a field of any name in any answer, and fields beyond the documented ones are not known." },
+  { id: "not-testable.one-role-everywhere", role: "platform", clause: "2.2 roles", statements: ["2.2.roles.one","2.2.roles.accounts"], says: "Every account of a school has one role.", reason: "Only the ID token has a documented field for the role, and the suite signs in with few accounts." },
+  { id: "not-testable.only-source-of-language", role: "platform", clause: "2.2 locale", statements: ["2.2.locale.only-source"], says: "No other interface than the roster returns the language of a user.", reason: "It excludes a field of any name in any answer, and fields beyond the documented ones are not known. A rule judges roster users." },
   { id: "not-testable.partner.bytes-before-parsing", role: "partner", clause: "5 item 6", statements: ["5.webhook.raw-body"], says: "The application reads the raw bytes of a webhook before it parses them.", reason: "The order of its work is only visible in the webhooks that it accepts and refuses, and other rules check that." },
   { id: "not-testable.partner.class-assignments", role: "partner", clause: "2.6 Student", statements: ["2.6.student.start-date"], says: "A class assignment that the application writes has a `startDate`.", reason: "No call that writes assignments is documented, so nobody knows where to look for them." },
   { id: "not-testable.partner.console-values", role: "partner", clause: "1", statements: ["1.console"], says: "The application is configured with client ID, secret, redirect path, domain and UI Integration URLs.", reason: "The console is a page for people. The values come from the profile, and rules check how the application uses them." },
