@@ -34,7 +34,7 @@ export { unlessTolerated } from './inputs/tolerated.js'
 export type { App, Profile, UserKey } from '../profile/profile.js'
 export { BrowserUser } from './browser-user.js'
 export { Context } from './context.js'
-export { judgeEach, judgeEachValidationError } from './received.js'
+export { judgeEach } from './received.js'
 
 // Answers, and what they deliver or name.
 

@@ -2,9 +2,8 @@
  * What the platform has granted in this run. Some rules judge all of it, not only the answer to one request.
  * @module
  */
-import { given, NotApplicable, Undecided, Violation } from '../core/errors.js'
+import { given, Violation } from '../core/errors.js'
 import type { Answer } from '../core/http/answer.js'
-import type { JsonObject } from '../core/json.js'
 import { leaveOut } from '../core/left-out.js'
 import type { Feature } from '../profile/profile.js'
 import type { Context } from './context.js'
@@ -80,32 +79,4 @@ export async function judgeEach<T extends Pick<IssuedTokens, 'answer'>>(
     }
     if (at === all.length - 1) trace.saw(one.answer.exchange)
   }
-}
-
-/**
- * Judges the body of each validation error of the whole run. The check shows the exchange that violates its rule, or
- * else the last one.
- * @param judge throws {Violation} for a body that violates the rule, and {Undecided} if another rule judges the body
- * @throws {NotApplicable} if there is none
- * @throws {Undecided} if no body could be judged
- */
-export function judgeEachValidationError(
-  { trace, validationErrors }: Context,
-  judge: (body: JsonObject) => void,
-): void {
-  let undecided: Undecided | undefined
-  let judged: Answer | undefined
-  for (const answer of validationErrors) {
-    try {
-      judge(answer.object ?? {})
-      judged = answer
-    } catch (error) {
-      if (error instanceof Violation) trace.saw(answer.exchange)
-      if (!(error instanceof Undecided)) throw error
-      undecided ??= error
-    }
-  }
-  if (validationErrors.length === 0) throw new NotApplicable('the data APIs returned no validation error')
-  if (judged === undefined) throw undecided
-  trace.saw(judged.exchange)
 }

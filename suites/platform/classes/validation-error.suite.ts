@@ -11,12 +11,12 @@ import {
   type DataRecord,
   given,
   isRecord,
-  judgeEachValidationError,
   must,
   optional,
   type Profile,
   rule,
 } from '#kit/platform'
+import { judgeEachValidationError } from './every-validation-error.js'
 import { earlierClassItems, type IdentifierKind, putEarlierClass } from './updates.js'
 
 type Kinds = readonly IdentifierKind[]
@@ -53,7 +53,7 @@ function objectsOf(body: DataRecord): readonly DataRecord[] {
   return items
 }
 
-/** The updates that must fail and, after all other checks, whatever validation errors the run has received. */
+/** The updates that must fail and, after all other checks, every validation error that the run has received. */
 const everyError = ({ features }: Profile): Cases<[Kinds | 'every']> => [
   ...(features.has('class-management')
     ? earlierClassItems.map(([name, kinds]) => optional(needsOfUpdates, name, kinds as Kinds | 'every'))
