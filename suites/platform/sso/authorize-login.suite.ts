@@ -78,22 +78,26 @@ rule('authorize.login.restarted', restarts, (context, uiUrl: number | null) =>
   context.inOwnTenant(async (own) => {
     const { app, tokens } = own
     const redirectUri = (uiUrl === null ? undefined : app.uiUrls[uiUrl]) ?? app.redirectUri
-    const [nonce, plain, earlier] = [randomText(), randomText(), randomText()]
+    /** Signs in with a new request, which must lead to the app with a code for this request. */
+    const signIn = async (browser: ReturnType<typeof own.newBrowser>) => {
+      const nonce = randomText()
+      const page = await browser.authorize(app, { nonce, redirect_uri: redirectUri }).result()
+      must(page.atLogin, 'the login page', page.words)
+      const back = await page.signIn(own.credentials('teacher'), { mayFail: true })
+      must(back.code !== null && back.goesTo(redirectUri), `a code at ${redirectUri}`, back.words)
+      const { claims } = decodeToken((await tokens.redeem(back.grant()).tokens()).idToken)
+      must(claims.nonce === nonce, 'an ID token with the nonce of the last request', claims.nonce)
+      return back
+    }
     // Control: the same request works in a browser that has left no login page.
-    const control = await positiveControl(() => own.flow({ session: 'login', redirectUri, nonce: plain }))
-    given(control.claims.nonce === plain, 'the ID token has another nonce without a restart, too')
+    await positiveControl(() => signIn(own.newBrowser()))
 
     const browser = own.newBrowser()
-    const left = await browser.authorize(app, { nonce: earlier, state: earlier }).result()
+    const state = randomText()
+    const left = await browser.authorize(app, { state }).result()
     given(left.atLogin, `no login page came: ${left.words}`)
     // The user leaves the page and starts again.
-    const again = await browser.authorize(app, { nonce, redirect_uri: redirectUri }).result()
-    must(again.atLogin, 'the login page again', again.words)
-    const back = await again.signIn(own.credentials('teacher'), { mayFail: true })
-
-    must(back.code !== null && back.goesTo(redirectUri), `a code at ${redirectUri}`, back.words)
-    must(back.parameter('state') !== earlier, 'the state of the second request', 'that of the first')
-    const { claims } = decodeToken((await tokens.redeem(back.grant()).tokens()).idToken)
-    must(claims.nonce === nonce, 'an ID token with the nonce of the second request', claims.nonce)
+    const back = await signIn(browser)
+    must(back.parameter('state') !== state, 'no state of the first request', 'its state')
   }),
 )
