@@ -6,10 +6,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
 import { partnerRules, rules, statementsOfValues } from '../../generated/catalogue.js'
-import { packageRoot } from '../profile/package-root.js'
 import type { Change } from '../contract/compare.js'
-import type { CoveredRule, StatementCoverage } from './coverage.js'
 import type { Passage } from '../contract/passages.js'
+import { packageRoot } from '../profile/package-root.js'
+import type { CoveredRule, StatementCoverage } from './coverage.js'
 
 /** What one changed passage concerns. All lists are empty for a new passage. */
 export interface Impact {

@@ -27,7 +27,7 @@ import { ControlDriver } from './drivers/control-driver.js'
 import type { Turn } from './drivers/undo-log.js'
 import type { Credentials } from './login/sign-in.js'
 import { missingFor, type Need } from './needs.js'
-import type { Granted, IssuedTokens } from './received.js'
+import { type Granted, type IssuedTokens, keptIfInvalid } from './received.js'
 import type { Run } from './run.js'
 import { refusedInTime, sharedServiceToken } from './service-token.js'
 import { Sessions } from './sessions.js'
@@ -228,6 +228,11 @@ export class Context {
     return this.run.granted
   }
 
+  /** Every validation error of a data API that any check of the run has received. See {@link issuedTokens}. */
+  get validationErrors(): readonly Answer[] {
+    return this.run.validationErrors
+  }
+
   /** The documented Authorization header of the service credentials. */
   get serviceHeader(): HeaderLine {
     return basic(this.service.clientId, this.service.password)
@@ -303,7 +308,7 @@ export class Context {
         ['Accept', 'application/json'],
       ],
     })
-    return refusedInTime(this, answer, token ?? '')
+    return keptIfInvalid(this.run, refusedInTime(this, answer, token ?? ''))
   }
 
   /**

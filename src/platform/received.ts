@@ -27,6 +27,12 @@ export interface Granted {
   readonly result: AuthorizeResult
 }
 
+/** Keeps the answer of a data API if it is a validation error, for the rules about every one of them. */
+export function keptIfInvalid(run: { readonly validationErrors: Answer[] }, answer: Answer): Answer {
+  if (answer.object?.errorCode === 'VALIDATION_ERROR') run.validationErrors.push(answer)
+  return answer
+}
+
 /** Who gets answers that a rule judges: applications, and the server of the application under test. */
 export type Receivers = 'applications' | 'applications and their servers'
 

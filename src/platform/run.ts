@@ -9,6 +9,7 @@ import { Chromium } from '../core/browser/chromium.js'
 import { OperatorPrompt } from '../core/drivers/manual-driver.js'
 import { settingUp } from '../core/errors.js'
 import { type HostEnvironment, unattended, type WaitingListener } from '../core/host-environment.js'
+import type { Answer } from '../core/http/answer.js'
 import type { Transport } from '../core/http/client.js'
 import { dispatcherFor, mostConnections } from '../core/http/dispatcher.js'
 import { Evidence } from '../core/http/evidence.js'
@@ -56,6 +57,8 @@ export class Run {
   readonly issuedTokens: IssuedTokens[] = []
   /** The authorize requests that were granted so far. */
   readonly granted: Granted[] = []
+  /** The validation errors of data APIs that came so far. */
+  readonly validationErrors: Answer[] = []
   /** Opens login pages that need script. */
   readonly chromium: Chromium
   /** Asks the operator. */

@@ -209,6 +209,12 @@ export interface DiscoveryContext {
   readonly cookie: string | undefined
 }
 
+/**
+ * What happens to the login page of an earlier request of the same browser: both pages work, only the later one works,
+ * the later page continues the earlier request, or the later one leads to the platform.
+ */
+export type UnfinishedLogin = 'kept' | 'replaced' | 'continued' | 'in the way'
+
 /** A request for data. */
 export interface DataContext {
   /** `students`, `classes`, `timetable`, `timetable/deleted-periods`, `rooms`, `roster/users`, …, `userinfo`. */

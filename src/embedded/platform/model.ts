@@ -132,6 +132,10 @@ export interface Pending {
   otherUser: boolean
   /** Set after the login succeeded. */
   signedIn: User | undefined
+  /** Value of the cookie that recognises the browser before its login; undefined without such a cookie. */
+  readonly browser: string | undefined
+  /** True if the login leads to the platform and not to the request. */
+  readonly isStuck: boolean
   /** One-time ticket that transfers the session to another host. */
   ticket: string | undefined
 }

@@ -9,6 +9,7 @@ import { type GeneratedCall, placedAt } from '../../core/http/generated-call.js'
 import type { Sender } from '../../core/http/sender.js'
 import type { HeaderLine } from '../../record/record.js'
 import type { Context } from '../context.js'
+import { keptIfInvalid } from '../received.js'
 import { refusedInTime } from '../service-token.js'
 
 /** Returns the Authorization header line of a request; null for none. */
@@ -70,7 +71,8 @@ export class Caller<Api> {
     const place = path === undefined ? null : new URL(urls.at(path)).pathname
     const rewrite = placedAt(place, queryOf(more), parameters)
     const options = { purpose: operation, operation, base: this.base, rewrite, headers }
-    return refusedInTime(this.context, await this.client(sender, options, call), line?.[1] ?? '')
+    const answer = await this.client(sender, options, call)
+    return keptIfInvalid(this.context.run, refusedInTime(this.context, answer, line?.[1] ?? ''))
   }
 
   /**

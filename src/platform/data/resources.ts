@@ -11,6 +11,7 @@ import type { Profile } from '../../profile/profile.js'
 import type { HeaderLine } from '../../record/record.js'
 import type { Context } from '../context.js'
 import type { Need } from '../needs.js'
+import { keptIfInvalid } from '../received.js'
 import type { DataApi } from './data-api.js'
 import { early } from './dates.js'
 import type { DataList } from './list.js'
@@ -157,20 +158,16 @@ export async function sampleOf(context: Context, resource: Resource, apis: Apis 
  * Sends a request of a generated client again with one change: other header lines instead of its own, or a longer query.
  * @param query added to the query of the first request
  */
-export function askAgain(
-  { sender }: Context,
+export async function askAgain(
+  { run, sender }: Context,
   { url: before }: Answer,
   headers: readonly HeaderLine[],
   query = '',
 ): Promise<Answer> {
   const url = new URL(before)
   if (query !== '') url.search = url.search === '' ? `?${query}` : `${url.search}&${query}`
-  return sender.send({
-    origin: 'client',
-    purpose: 'data API',
-    url,
-    headers: [['Accept', 'application/json'], ...headers],
-  })
+  const lines: HeaderLine[] = [['Accept', 'application/json'], ...headers]
+  return keptIfInvalid(run, await sender.send({ origin: 'client', purpose: 'data API', url, headers: lines }))
 }
 
 /**

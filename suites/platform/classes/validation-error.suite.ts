@@ -1,12 +1,28 @@
 /**
  * The body of a validation error. It is checked with the only request for which the contract describes one:
- * `PUT /classes` with the short name of a class of an earlier school year.
+ * `PUT /classes` with the short name of a class of an earlier school year. Its fields are also checked in every
+ * validation error that any other request has got.
  * Clauses: 2.5, 4.6 update classes, 7 data API.
  */
-import { type Answer, type Context, type DataRecord, given, isRecord, must, rule } from '#kit/platform'
+import {
+  type Answer,
+  type Cases,
+  type Context,
+  type DataRecord,
+  given,
+  isRecord,
+  must,
+  optional,
+  type Profile,
+  rule,
+} from '#kit/platform'
+import { judgeEachValidationError } from './every-validation-error.js'
 import { earlierClassItems, type IdentifierKind, putEarlierClass } from './updates.js'
 
 type Kinds = readonly IdentifierKind[]
+
+/** What an update that must fail needs. */
+const needsOfUpdates = ['permitted.classes', 'consent.mutate', 'fixture.classes.old'] as const
 
 /** The answer to the update, which must not succeed. */
 async function errorAnswer(context: Context, kinds: Kinds): Promise<Answer> {
@@ -17,26 +33,39 @@ async function errorAnswer(context: Context, kinds: Kinds): Promise<Answer> {
   return answer
 }
 
-/** Its body. If the body is no object, only the rule about `errorCode` reports it. */
+/** The body of the answer. If it is no object, only the rule about `errorCode` reports it. */
 async function errorBody(context: Context, kinds: Kinds): Promise<DataRecord> {
   const { object, summary } = await errorAnswer(context, kinds)
   given(object !== undefined, `the error is no JSON object: ${summary}`)
   return object
 }
 
-/** Its `validationErrors`. If there are none, only the rule about `validationErrors` reports it. */
-async function errorItems(context: Context, kinds: Kinds): Promise<readonly unknown[]> {
-  const { validationErrors } = await errorBody(context, kinds)
+/** The `validationErrors` of a body. If there are none, only the rule about `validationErrors` reports it. */
+function itemsOf({ validationErrors }: DataRecord): readonly unknown[] {
   given(Array.isArray(validationErrors) && validationErrors.length > 0, 'the error has no items')
   return validationErrors
 }
 
 /** The same as objects. If an item is no object, only the rule about `errorKey` reports it. */
-async function errorObjects(context: Context, kinds: Kinds): Promise<readonly DataRecord[]> {
-  const items = await errorItems(context, kinds)
+function objectsOf(body: DataRecord): readonly DataRecord[] {
+  const items = itemsOf(body)
   given(items.every(isRecord), 'the error has items that are no objects')
   return items
 }
+
+/** The updates that must fail and, after all other checks, every validation error that the run has received. */
+const everyError = ({ features }: Profile): Cases<[Kinds | 'every']> => [
+  ...(features.has('class-management')
+    ? earlierClassItems.map(([name, kinds]) => optional(needsOfUpdates, name, kinds as Kinds | 'every'))
+    : []),
+  optional(['alone'], 'every validation error of the run', 'every' as Kinds | 'every'),
+]
+
+/** Judges the body of the error of an update, or the body of each validation error of the run. */
+const inEachBody =
+  (judge: (body: DataRecord) => void) =>
+  async (context: Context, kinds: Kinds | 'every'): Promise<void> =>
+    kinds === 'every' ? judgeEachValidationError(context, judge) : judge(await errorBody(context, kinds))
 
 const shown = (value: unknown): string => (value === undefined ? 'no such field' : JSON.stringify(value))
 
@@ -50,55 +79,80 @@ rule('data-api.error.code', earlierClassItems, async (context, kinds) => {
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
 // 2.5 requestId: The body of a validation error has a UUID as `requestId`.
-rule('data-api.error.request-id', earlierClassItems, async (context, kinds) => {
-  const { requestId } = await errorBody(context, kinds)
-  must(typeof requestId === 'string' && uuid.test(requestId), 'a UUID in requestId', shown(requestId))
-})
+rule(
+  'data-api.error.request-id',
+  everyError,
+  inEachBody(({ requestId }) => {
+    must(typeof requestId === 'string' && uuid.test(requestId), 'a UUID in requestId', shown(requestId))
+  }),
+)
 
 // 2.5 traceId: The body of a validation error has a string as `traceId`.
-rule('data-api.error.trace-id', earlierClassItems, async (context, kinds) => {
-  const { traceId } = await errorBody(context, kinds)
-  must(typeof traceId === 'string', 'a string in traceId, which may be empty', shown(traceId))
-})
+rule(
+  'data-api.error.trace-id',
+  everyError,
+  inEachBody(({ traceId }) => {
+    must(typeof traceId === 'string', 'a string in traceId, which may be empty', shown(traceId))
+  }),
+)
 
 // 2.5 validationErrors: The body of a validation error has the array `validationErrors` with at least one
 //   item.
-rule('data-api.error.validation-errors', earlierClassItems, async (context, kinds) => {
-  const { validationErrors } = await errorBody(context, kinds)
-  must(Array.isArray(validationErrors), 'an array in validationErrors', shown(validationErrors))
-  must(validationErrors.length > 0, 'at least one item in validationErrors', 'none')
-})
+rule(
+  'data-api.error.validation-errors',
+  everyError,
+  inEachBody(({ validationErrors }) => {
+    must(Array.isArray(validationErrors), 'an array in validationErrors', shown(validationErrors))
+    must(validationErrors.length > 0, 'at least one item in validationErrors', 'none')
+  }),
+)
 
 // 2.5 validationErrors: Each item of `validationErrors` has a string as `errorKey`.
-rule('data-api.error.item-key', earlierClassItems, async (context, kinds) => {
-  for (const item of await errorItems(context, kinds)) {
-    must(isRecord(item), 'items that are objects with errorKey', shown(item))
-    must(typeof item.errorKey === 'string', 'a string in errorKey of each item', shown(item.errorKey))
-  }
-})
+rule(
+  'data-api.error.item-key',
+  everyError,
+  inEachBody((body) => {
+    for (const item of itemsOf(body)) {
+      must(isRecord(item), 'items that are objects with errorKey', shown(item))
+      must(typeof item.errorKey === 'string', 'a string in errorKey of each item', shown(item.errorKey))
+    }
+  }),
+)
 
 // 2.5 validationErrors: Each item of `validationErrors` has a string as `path`.
-rule('data-api.error.item-path', earlierClassItems, async (context, kinds) => {
-  for (const { path } of await errorObjects(context, kinds))
-    must(typeof path === 'string', 'a string in path of each item', shown(path))
-})
+rule(
+  'data-api.error.item-path',
+  everyError,
+  inEachBody((body) => {
+    for (const { path } of objectsOf(body))
+      must(typeof path === 'string', 'a string in path of each item', shown(path))
+  }),
+)
 
 // 2.5 validationErrors: Each item of `validationErrors` has a string as `errorMessage`.
-rule('data-api.error.item-message', earlierClassItems, async (context, kinds) => {
-  for (const { errorMessage } of await errorObjects(context, kinds))
-    must(typeof errorMessage === 'string', 'a string in errorMessage of each item', shown(errorMessage))
-})
+rule(
+  'data-api.error.item-message',
+  everyError,
+  inEachBody((body) => {
+    for (const { errorMessage } of objectsOf(body))
+      must(typeof errorMessage === 'string', 'a string in errorMessage of each item', shown(errorMessage))
+  }),
+)
 
 // 2.5 validationErrors: Each item of `validationErrors` has an integer as `index`.
-rule('data-api.error.item-index', earlierClassItems, async (context, kinds) => {
-  for (const { index } of await errorObjects(context, kinds))
-    must(Number.isInteger(index), 'an integer in index of each item', shown(index))
-})
+rule(
+  'data-api.error.item-index',
+  everyError,
+  inEachBody((body) => {
+    for (const { index } of objectsOf(body))
+      must(Number.isInteger(index), 'an integer in index of each item', shown(index))
+  }),
+)
 
 // 7 data API: Class management reports `entity.notFound` for the `shortName` of a class outside the active
 //   school year.
 rule('data-api.error.class-not-found', earlierClassItems, async (context, kinds) => {
-  const keys = (await errorObjects(context, kinds)).map(({ errorKey }) => errorKey)
+  const keys = objectsOf(await errorBody(context, kinds)).map(({ errorKey }) => errorKey)
   given(
     keys.every((key) => typeof key === 'string'),
     'the error has items without errorKey',
@@ -109,7 +163,7 @@ rule('data-api.error.class-not-found', earlierClassItems, async (context, kinds)
 // 4.6 update classes: Class management reports `entity.notFound` for the first item with the path
 //   `classes[0].id`, also if `shortName` is not its only identifier.
 rule('data-api.error.class-path', earlierClassItems, async (context, kinds) => {
-  const items = await errorObjects(context, kinds)
+  const items = objectsOf(await errorBody(context, kinds))
   const notFound = items.length === 1 ? items : items.filter(({ errorKey }) => errorKey === 'entity.notFound')
   given(notFound.length > 0, 'the error has no item entity.notFound')
   const paths = notFound.map(({ path }) => path)

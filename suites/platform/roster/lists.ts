@@ -68,3 +68,26 @@ export function textsIn(value: unknown, path = ''): readonly (readonly [path: st
     textsIn(inner, isList ? path : path === '' ? name : `${path}.${name}`),
   )
 }
+
+/** The texts in fields whose name or last word is one of these words, with their paths. */
+function textsNamed(value: unknown, words: readonly string[]): readonly (readonly [string, string])[] {
+  return textsIn(value).filter(([path]) => {
+    const name = (path.split('.').at(-1) ?? '').replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    return words.includes(
+      name
+        .toLowerCase()
+        .split(/[^a-z]+/)
+        .at(-1) ?? '',
+    )
+  })
+}
+
+/** Fields of a record that are named after a language, such as `locale` and `uiLanguage`, with their values. */
+export function languageFieldsIn(value: unknown): readonly (readonly [path: string, text: string])[] {
+  return textsNamed(value, ['locale', 'language', 'lang'])
+}
+
+/** Fields of a record that are named after a role, with their values. */
+export function roleFieldsIn(value: unknown): readonly (readonly [path: string, text: string])[] {
+  return textsNamed(value, ['role', 'roles'])
+}

@@ -14,7 +14,15 @@ import {
   isRecord,
   observe,
 } from '#kit/platform'
-import { idOf, preparedRoster, type RosterList, readList, textsIn } from './lists.js'
+import {
+  idOf,
+  languageFieldsIn,
+  preparedRoster,
+  type RosterList,
+  readList,
+  roleFieldsIn,
+  textsIn,
+} from './lists.js'
 
 /** Different texts, sorted. */
 const each = (texts: readonly string[]): string => [...new Set(texts)].sort().join(', ') || 'none'
@@ -97,6 +105,21 @@ observe('observe.roster.enabled-user', async (context) => {
   const users = await readList(context, 'users')
   const values = users.map((user) => fieldOf(context.profile, user, 'enabledUser'))
   return counted(values.map((value) => `${value === null ? 'null' : typeof value} ${String(value)}`))
+})
+
+// 2.2 locale: Which fields of roster users are named after a language.
+observe('observe.roster.language-fields', async (context) => {
+  const users = await readList(context, 'users')
+  return each(users.flatMap((user) => languageFieldsIn(user).map(([path]) => path)))
+})
+
+// 2.2 roles: How many roles the roster lists for each user, and which words it uses.
+observe('observe.roster.roles', async (context) => {
+  const users = await readList(context, 'users')
+  const roles = users.map((user) => [...new Set(roleFieldsIn(user).map(([, text]) => text))])
+  const fields = each(users.flatMap((user) => roleFieldsIn(user).map(([path]) => path)))
+  const numbers = counted(roles.map(({ length }) => `${length} roles`))
+  return `${numbers} in the fields ${fields}; words: ${counted(roles.flat())}`
 })
 
 // 3 rule 6: How many disabled and exited persons the list of roster users contains.

@@ -49,6 +49,11 @@ export async function recordsOfUser(context: Context, id: Id): Promise<readonly 
   return placed({ listed, requested: await requestedUser(context, id) })
 }
 
+/** The users of the list, page by page, read again. @throws {Undecided} if the list cannot be read */
+export async function* usersNow({ profile, roster }: Context): AsyncGenerator<readonly DataRecord[]> {
+  for await (const { fresh } of rosterPages(profile, (offset) => roster.page('users', offset))) yield fresh
+}
+
 /** The records of a user, read again for one check. */
 export interface UserNow {
   /** The record in the list; undefined if there is none. */
@@ -65,10 +70,9 @@ export interface UserNow {
 export async function readUser(context: Context, id: Id): Promise<UserNow> {
   let listed: DataRecord | undefined
   let count = 0
-  const { profile, roster } = context
-  for await (const { fresh } of rosterPages(profile, (offset) => roster.page('users', offset))) {
-    count += fresh.length
-    listed = fresh.find((record) => idOf(context, record) === String(id))
+  for await (const users of usersNow(context)) {
+    count += users.length
+    listed = users.find((record) => idOf(context, record) === String(id))
     if (listed !== undefined) break
   }
   return { listed, count, requested: await requestUser(context, id) }

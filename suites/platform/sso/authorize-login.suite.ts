@@ -1,10 +1,11 @@
 /**
  * The login page between an authorize request and its code. A sign-in may end other sessions of the user, so checks
  * run in a tenant of their own.
- * Clauses: 4.1 behaviour 2, rows scope, redirect_uri, nonce, code_challenge.
+ * Clauses: 4.1 behaviour 2, rows scope, redirect_uri, nonce, code_challenge; 7 known issue.
  */
 import {
   type Changes,
+  decodeToken,
   findNames,
   given,
   inventedLike,
@@ -12,6 +13,7 @@ import {
   optional,
   positiveControl,
   proofFor,
+  randomText,
   rule,
 } from '#kit/platform'
 
@@ -62,4 +64,40 @@ rule(
       const { code, words } = await first.signIn(own.credentials('teacher'))
       must(code !== null, 'the app again, with a code', words)
     }),
+)
+
+/** Which UI Integration URL the second request asks for; none if both have the SSO redirect URI. */
+const restarts = [
+  ['same redirect_uri', null],
+  optional(['client.ui-urls'], 'another redirect_uri', 0),
+] as const
+
+// 7 known issue: The login page returns a user to the application who starts the flow again after one that
+//   was not finished.
+rule('authorize.login.restarted', restarts, (context, uiUrl: number | null) =>
+  context.inOwnTenant(async (own) => {
+    const { app, tokens } = own
+    const redirectUri = (uiUrl === null ? undefined : app.uiUrls[uiUrl]) ?? app.redirectUri
+    /** Signs in with a new request, which must lead to the app with a code for this request. */
+    const signIn = async (browser: ReturnType<typeof own.newBrowser>) => {
+      const nonce = randomText()
+      const page = await browser.authorize(app, { nonce, redirect_uri: redirectUri }).result()
+      must(page.atLogin, 'the login page', page.words)
+      const back = await page.signIn(own.credentials('teacher'), { mayFail: true })
+      must(back.code !== null && back.goesTo(redirectUri), `a code at ${redirectUri}`, back.words)
+      const { claims } = decodeToken((await tokens.redeem(back.grant()).tokens()).idToken)
+      must(claims.nonce === nonce, 'an ID token with the nonce of the last request', claims.nonce)
+      return back
+    }
+    // Control: the same request works in a browser that has left no login page.
+    await positiveControl(() => signIn(own.newBrowser()))
+
+    const browser = own.newBrowser()
+    const state = randomText()
+    const left = await browser.authorize(app, { state }).result()
+    given(left.atLogin, `no login page came: ${left.words}`)
+    // The user leaves the page and starts again.
+    const back = await signIn(browser)
+    must(back.parameter('state') !== state, 'no state of the first request', 'its state')
+  }),
 )

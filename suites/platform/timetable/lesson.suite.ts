@@ -60,6 +60,43 @@ rule('timetable.lesson-id.other-lesson', async (context) => {
   }
 })
 
+/**
+ * The periods of each student group, by its id. Periods without a lessonId and changed periods are left out: a change
+ * may bring a group into a period of another lesson.
+ */
+function periodsByGroup({ periods }: Timetable): ReadonlyMap<string, readonly Period[]> {
+  const groups = new Map<string, Period[]>()
+  const isUnchanged = (status: string): boolean => status === '' || status === 'REGULAR'
+  for (const period of periods) {
+    if (isBlank(period.lessonId) || !isUnchanged(period.status) || period.related.length > 0) continue
+    for (const { id, status } of period.of('student-group')) {
+      const group = idText(id)
+      if (group === undefined || !isUnchanged(status)) continue
+      groups.set(group, [...(groups.get(group) ?? []), period])
+    }
+  }
+  return groups
+}
+
+// 2.6 Lesson: Periods that list the same student group have the same `lessonId`.
+rule('timetable.student-groups.one-lesson', async (context) => {
+  const timetable = await context.wholeTimetable()
+  if (timetable.periods.every((period) => period.of('student-group').length === 0))
+    throw new NotExercised(['RESOURCE_KINDS (with student-group, and a period with a student group)'])
+  const groups = [...periodsByGroup(timetable)].filter(([, all]) => all.length > 1)
+  given(groups.length > 0, 'no student group is listed by two unchanged periods with a lessonId')
+
+  for (const [group, [first, ...others]] of groups) {
+    const other = others.find(({ lessonId }) => !sameId(lessonId, first?.lessonId))
+    const expected = `one lessonId in all periods of the student group ${group}`
+    must(
+      other === undefined,
+      expected,
+      `${first?.lessonId} in period ${first?.id} and ${other?.lessonId} in period ${other?.id}`,
+    )
+  }
+})
+
 /** The weekly lesson of the fixture file, as the timetable shows it. */
 function weekly(
   timetable: Timetable,

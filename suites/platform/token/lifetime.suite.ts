@@ -24,8 +24,7 @@ const codes = [
 ] as const
 
 waits('token.code.lifetime.old', ({ codeLifetimeMaxSeconds }) => codeLifetimeMaxSeconds)
-// 8 Authorization code: The token endpoint issues no tokens for a code that is older than the profile allows,
-//   by default 660 seconds.
+// 8 Authorization code: The token endpoint issues no tokens for a code that is older than the profile allows.
 rule('token.code.lifetime.old', codes, async (context, proof) => {
   const age = context.profile.codeLifetimeMaxSeconds
 

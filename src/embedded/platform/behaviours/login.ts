@@ -8,6 +8,7 @@ import type {
   LoginForm,
   LoginPageDelivery,
   ReturnDelivery,
+  UnfinishedLogin,
 } from '../context.js'
 import type { Session, Tenant, User } from '../model.js'
 import type { Parameters } from '../parameters.js'
@@ -52,6 +53,12 @@ export const loginBehaviours = {
 
   /** The destination after the login: the request or the platform. Contract 4.1, behaviour 2. */
   afterLogin: (_context: LoginContext): 'request' | 'platform' => 'request',
+
+  /**
+   * What happens to a login page that was left if the same browser sends another authorize request. Contract 7, known
+   * issue: a restart works. Whether the first page still works is an open point.
+   */
+  unfinishedLogin: (): UnfinishedLogin => 'kept',
 
   /** How the browser reaches the destination. Open point. */
   returnDelivery: (): ReturnDelivery => ({ by: 'redirect', status: 302, hops: 0 }),

@@ -47,3 +47,24 @@ function replaced(value: unknown, part: unknown, by: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, replaced(field, part, by)]))
 }
+
+/** The body of a validation error. Contract 2.5. */
+export interface ValidationError extends DataRecord {
+  readonly requestId: string
+  readonly validationErrors: readonly DataRecord[]
+}
+
+/** A validation error about parameters of a request. */
+export function validationError(requestId: string, ...parameters: readonly string[]): ValidationError {
+  return {
+    errorCode: 'VALIDATION_ERROR',
+    requestId,
+    traceId: 'f00d',
+    validationErrors: parameters.map((path, index) => ({
+      errorKey: 'entity.notFound',
+      path,
+      errorMessage: '',
+      index,
+    })),
+  }
+}

@@ -12,6 +12,8 @@ const one = oneOf('login')
 const page = 'authorize.login.page'
 const returns = 'authorize.login.returns'
 const keeps = 'authorize.login.keeps-parameters'
+const restarted = 'authorize.login.restarted'
+const restarts = ['same redirect_uri', 'another redirect_uri']
 const wrong = 'authorize.login.wrong-password'
 
 /** Leaves the user on the platform if the request meets a condition. */
@@ -58,6 +60,19 @@ export const loginFaults: readonly Fault[] = [
         lookup.cookie !== undefined && !lookup.sessions.has(lookup.cookie)
           ? lookup.latest
           : documented.sessionOf(lookup),
+    },
+  ),
+
+  one(restarted, 'continues-left-page', restarts, 'continues the request of a login page that was left', {
+    unfinishedLogin: () => 'continued',
+  }),
+  one(
+    restarted,
+    'stuck-after-left-page',
+    restarts,
+    'leads to the platform after a login page that was left',
+    {
+      unfinishedLogin: () => 'in the way',
     },
   ),
 

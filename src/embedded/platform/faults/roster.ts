@@ -4,6 +4,7 @@
  */
 import type { RuleId } from '../../../../generated/catalogue.js'
 import { documented } from '../behaviours/index.js'
+import type { RosterContext } from '../behaviours/roster.js'
 import { type Fault, mirrored } from '../fault.js'
 import type { DataRecord } from '../world/record.js'
 import type { RosterPerson } from '../world/roster-people.js'
@@ -21,8 +22,26 @@ const hides = (whom: (person: RosterPerson) => boolean): Pick<typeof documented,
   rosterPersonListed: (person, context) => documented.rosterPersonListed(person, context) && !whom(person),
 })
 
+/** The language setting of a person who can sign in. */
+const languageOf = (person: RosterPerson, { tenant }: RosterContext): string =>
+  tenant.users.find(({ sub }) => sub === person.sub)?.language ?? 'de'
+
+const language = 'roster.users.no-language'
+
 /** Users with wrong fields. */
 const userFaults: readonly Fault[] = [
+  roster(language, 'locale-of-users', [], 'returns the language setting of users as locale', {
+    rosterUser: ({ metadata, ...record }, person, context) => ({
+      ...record,
+      metadata: { ...(metadata as DataRecord), locale: languageOf(person, context) },
+    }),
+  }),
+  roster(language, 'language-if-chosen', [], 'returns the language of users who chose another than English', {
+    rosterUser: (record, person, context) =>
+      languageOf(person, context) === 'en'
+        ? record
+        : { ...record, preferredLanguage: languageOf(person, context) },
+  }),
   roster('roster.enabled-user.disabled', 'enabled-always', [], 'sets enabledUser for every account', {
     rosterEnabledUser: () => true,
   }),

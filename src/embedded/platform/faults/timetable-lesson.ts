@@ -9,6 +9,7 @@ import type { DataRecord } from '../world/record.js'
 import type { Period } from '../world/timetable.js'
 import { changeable } from '../world/timetable-changeable.js'
 import { cast, lessonChange } from '../world/timetable-changes.js'
+import { studentGroupIdOf } from '../world/timetable-names.js'
 import { oneOf } from './one.js'
 import { isPlanned } from './timetable-places.js'
 
@@ -16,6 +17,7 @@ const timetable = oneOf('timetable')
 
 const present = 'timetable.lesson-id.present'
 const sameLesson = 'timetable.lesson-id.same-lesson'
+const oneLesson = 'timetable.student-groups.one-lesson'
 const otherLesson = 'timetable.lesson-id.other-lesson'
 const listed = 'timetable.resources.listed'
 const status = 'timetable.resources.status'
@@ -26,6 +28,9 @@ const noRule = 'timetable.recurring.no-rule'
 
 /** A lesson that takes place once a week and never changes. */
 const weekly = 7029
+
+/** The student groups of two lessons that 5C attends in parts. */
+const groups = [studentGroupIdOf(7002), studentGroupIdOf(7003)] as const
 
 /** Lessons with several periods that rules compare. */
 const wholeLessons: readonly number[] = [
@@ -56,21 +61,31 @@ const lessons: readonly Fault[] = [
   timetable(present, 'lesson-id-renamed', [], 'returns lessonId under another name', {
     periodRecord: ({ lessonId, ...record }) => ({ ...record, lesson: lessonId }),
   }),
-  timetable(sameLesson, 'lesson-id-per-week', [], 'gives lessons another lessonId each week', {
-    lessonIdOf: (period) =>
-      period.start < '2026-10-10' || period.lesson === null
-        ? documented.lessonIdOf(period)
-        : period.lesson * 100 + Number(period.start.slice(8, 10)) - new Date(period.start).getDay(),
+  fault({
+    id: 'timetable-lesson-id-per-week',
+    violates: [sameLesson, oneLesson],
+    says: 'gives lessons another lessonId each week',
+    behaviour: {
+      lessonIdOf: (period) =>
+        period.start < '2026-10-10' || period.lesson === null
+          ? documented.lessonIdOf(period)
+          : period.lesson * 100 + Number(period.start.slice(8, 10)) - new Date(period.start).getDay(),
+    },
   }),
-  timetable(sameLesson, 'lesson-id-half-year', [], 'gives lessons another lessonId in November', {
-    lessonIdOf: (period) =>
-      period.start > '2026-11-01' && period.lesson !== null
-        ? period.lesson + 10_000
-        : documented.lessonIdOf(period),
+  fault({
+    id: 'timetable-lesson-id-half-year',
+    violates: [sameLesson, oneLesson],
+    says: 'gives lessons another lessonId in November',
+    behaviour: {
+      lessonIdOf: (period) =>
+        period.start > '2026-11-01' && period.lesson !== null
+          ? period.lesson + 10_000
+          : documented.lessonIdOf(period),
+    },
   }),
   fault({
     id: 'timetable-lesson-id-per-period',
-    violates: [sameLesson, 'timetable.double.lesson-id'],
+    violates: [sameLesson, oneLesson, 'timetable.double.lesson-id'],
     cases: {
       [sameLesson]: [
         'lesson with a note on one period',
@@ -81,16 +96,36 @@ const lessons: readonly Fault[] = [
     says: 'gives every period another lessonId',
     behaviour: { lessonIdOf: ({ id, lesson }) => (lesson === null ? undefined : id) },
   }),
-  timetable(
-    sameLesson,
-    'lesson-id-per-day',
-    ['lesson with a note on one period', 'lesson with a substitution', 'lesson that changed its teacher'],
-    'gives lessons another lessonId for each day of the week',
-    {
+  fault({
+    id: 'timetable-lesson-id-per-day',
+    violates: [sameLesson, oneLesson],
+    cases: {
+      [sameLesson]: [
+        'lesson with a note on one period',
+        'lesson with a substitution',
+        'lesson that changed its teacher',
+      ],
+    },
+    says: 'gives lessons another lessonId for each day of the week',
+    behaviour: {
       lessonIdOf: ({ lesson, start }) =>
         lesson === null ? undefined : lesson === weekly ? weekly : lesson * 10 + new Date(start).getDay(),
     },
-  ),
+  }),
+  timetable(oneLesson, 'group-of-two-lessons', [], 'uses one student group for two lessons of a class', {
+    resourceRecord: (resource, status) => {
+      const isOther = resource.kind === 'student-group' && resource.id === groups[1]
+      return documented.resourceRecord(isOther ? { ...resource, id: groups[0] } : resource, status)
+    },
+  }),
+  timetable(oneLesson, 'group-of-november', [], 'lists the group of another lesson from November on', {
+    resourcesOf: (period) =>
+      period.resources.map((one) =>
+        one.kind === 'student-group' && one.id === groups[1] && period.start > '2026-11-01'
+          ? { ...one, id: groups[0] }
+          : one,
+      ),
+  }),
   timetable(
     sameLesson,
     'lesson-id-of-substitution',

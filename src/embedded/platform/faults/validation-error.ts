@@ -5,8 +5,9 @@
 import type { RuleId } from '../../../../generated/catalogue.js'
 import type { ClassUpdate } from '../behaviours/classes.js'
 import { documented } from '../behaviours/index.js'
-import type { Fault } from '../fault.js'
+import { type Fault, fault } from '../fault.js'
 import type { DataRecord } from '../world/record.js'
+import { type ValidationError, validationError } from './data-api-answers.js'
 import { one } from './one.js'
 
 const every = ['short name', 'id and short name', 'key and short name'] as const
@@ -231,5 +232,58 @@ const items: readonly Fault[] = [
   }),
 ]
 
+/** The rules whose checks request a student who does not exist. */
+const appearsIn: Fault['appearsIn'] = ['students.by-key.internal-id']
+
+/** Another field in the validation errors for unknown students, which only the case about the whole run sees. */
+const ofStudent = (
+  rule: RuleId,
+  id: string,
+  says: string,
+  change: (body: ValidationError) => unknown,
+): Fault =>
+  fault({
+    id: `validation-error-of-student-${id}`,
+    violates: [rule],
+    cases: { [rule]: ['every validation error of the run'] },
+    appearsIn,
+    says: `answers an unknown student with a validation error ${says}`,
+    behaviour: {
+      dataErrorBody: (problem, context, requestId) =>
+        problem === 'not found' && context.resource === 'students'
+          ? change(validationError(requestId, 'externalKey'))
+          : documented.dataErrorBody(problem, context, requestId),
+    },
+  })
+
+const withItem = (body: ValidationError, change: DataRecord): DataRecord => ({
+  ...body,
+  validationErrors: body.validationErrors.map((item) => ({ ...item, ...change })),
+})
+
+const ofStudents: readonly Fault[] = [
+  ofStudent('data-api.error.request-id', 'request-id', 'without requestId', ({ requestId, ...body }) => body),
+  ofStudent('data-api.error.trace-id', 'trace-id', 'whose traceId is null', (body) => ({
+    ...body,
+    traceId: null,
+  })),
+  ofStudent('data-api.error.validation-errors', 'items', 'without items', (body) => ({
+    ...body,
+    validationErrors: [],
+  })),
+  ofStudent('data-api.error.item-key', 'item-key', 'without errorKey', (body) =>
+    withItem(body, { errorKey: undefined }),
+  ),
+  ofStudent('data-api.error.item-path', 'item-path', 'whose path is null', (body) =>
+    withItem(body, { path: null }),
+  ),
+  ofStudent('data-api.error.item-message', 'item-message', 'without errorMessage', (body) =>
+    withItem(body, { errorMessage: undefined }),
+  ),
+  ofStudent('data-api.error.item-index', 'item-index', 'whose index is a text', (body) =>
+    withItem(body, { index: '0' }),
+  ),
+]
+
 /** Faults of validation errors. */
-export const validationErrorFaults: readonly Fault[] = [...wholes, ...bodies, ...items]
+export const validationErrorFaults: readonly Fault[] = [...wholes, ...bodies, ...items, ...ofStudents]

@@ -5,7 +5,7 @@
 import type { AuthorizeContext } from '../context.js'
 import type { Pending, Tenant, User } from '../model.js'
 import type { Answer, Incoming, Runtime } from '../runtime.js'
-import { escapeHtml, page, redirect } from './answer.js'
+import { cookieOf, escapeHtml, page, redirect } from './answer.js'
 
 /** Keeps an authorize request and shows the login page. */
 export function askToLogIn(
@@ -21,13 +21,19 @@ export function askToLogIn(
   const { tenant, flow, parameters } = context
   const behaviours = runtime.behave(tenant, flow)
   const { cookies, ...rest } = known
+  const unfinished = behaviours.unfinishedLogin()
+  const browser = unfinished === 'kept' ? undefined : (cookieOf(request, loginCookie) ?? runtime.opaque())
+  const earlier = unfinishedOf(runtime, tenant, browser)
+  if (unfinished === 'replaced' && earlier !== undefined) runtime.pending.delete(earlier.id)
   const pending: Pending = {
     ...rest,
     flow,
+    browser,
+    isStuck: unfinished === 'in the way' && earlier !== undefined,
     id: runtime.opaque(),
     csrf: runtime.opaque(),
     tenantId: tenant.id,
-    parameters,
+    parameters: unfinished === 'continued' ? (earlier?.parameters ?? parameters) : parameters,
     origin: request.origin,
     remembered: behaviours.rememberedUser(context),
     otherUser: false,
@@ -35,7 +41,11 @@ export function askToLogIn(
     ticket: undefined,
   }
   runtime.pending.set(pending.id, pending)
-  const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
+  const own = `${loginCookie}=${browser}; ${behaviours.sessionCookieAttributes()}`
+  const headers = [...cookies, ...(browser === undefined ? [] : [own])].map((cookie): [string, string] => [
+    'Set-Cookie',
+    cookie,
+  ])
   const delivery = behaviours.loginPageDelivery(context)
   const origin = behaviours.loginOrigin(request.origin)
   if (delivery.by === 'refusal')
@@ -46,6 +56,15 @@ export function askToLogIn(
   if (delivery.by === 'redirect') return redirect(delivery.status, to, headers)
   const refresh = `<meta http-equiv="refresh" content="0; url=${escapeHtml(to)}">`
   return page(200, 'One moment', '<p>One moment</p>', headers, refresh)
+}
+
+/** Name of the cookie that recognises a browser before its login. */
+const loginCookie = 'PLATFORM_LOGIN'
+
+/** The login page that a browser has left without signing in. */
+function unfinishedOf(runtime: Runtime, tenant: Tenant, browser: string | undefined): Pending | undefined {
+  if (browser === undefined) return undefined
+  return [...runtime.pending.values()].find((one) => one.browser === browser && one.tenantId === tenant.id)
 }
 
 /** A path of the platform, as browsers request it: behind a proxy, its base URL may have a path. */

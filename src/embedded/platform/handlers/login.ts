@@ -63,7 +63,7 @@ export function submitLogin(runtime: Runtime, request: Incoming): Answer {
   for (const session of behaviours.sessionsEndedByLogin(pending.signedIn, [...runtime.sessions.values()]))
     session.ended = true
   notice(runtime, tenant, { endpoint: 'login', query: '', status: 302 })
-  if (behaviours.afterLogin(context) === 'platform')
+  if (pending.isStuck || behaviours.afterLogin(context) === 'platform')
     return redirect(302, pathOf(runtime, 'home'), [startSession(runtime, tenant, pending.signedIn)])
   if (request.origin === pending.origin) return goOn(runtime, tenant, pending, '')
   pending.ticket = runtime.leaves(runtime.opaque())
@@ -90,7 +90,9 @@ export function continueLogin(runtime: Runtime, request: Incoming): Answer {
     return gone(runtime)
   if (cookieOf(request, sessionCookie) === undefined)
     return page(400, 'Login', '<h1>Cookies are needed to sign in</h1>')
-  runtime.pending.delete(found.pending.id)
+  for (const { id, browser } of [...runtime.pending.values()])
+    if (id === found.pending.id || (browser !== undefined && browser === found.pending.browser))
+      runtime.pending.delete(id)
   return resumeAuthorize(runtime, found.tenant, request, found.pending)
 }
 

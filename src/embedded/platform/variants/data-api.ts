@@ -5,7 +5,7 @@
 import { documented } from '../behaviours/index.js'
 import type { DataProblem, DataUse } from '../context.js'
 import { type Variant, variant } from '../fault.js'
-import { withFields } from '../faults/data-api-answers.js'
+import { validationError, withFields } from '../faults/data-api-answers.js'
 import type { Answer } from '../runtime.js'
 
 const challenge = 'standard.data-api.unauthorized-challenge'
@@ -52,6 +52,17 @@ const body = (refusal: Answer, type: string, text: string): Answer => ({
 })
 
 const refusals: readonly Variant[] = [
+  data(
+    'validation-errors',
+    '7 data API',
+    'answers unknown ids and malformed parameters with validation errors',
+    {
+      dataErrorBody: (problem, context, requestId) =>
+        problem === 'not found' || problem === 'bad request'
+          ? validationError(requestId, 'id', 'filter')
+          : documented.dataErrorBody(problem, context, requestId),
+    },
+  ),
   data('errors-other-members', '2.5', 'answers errors with title, status and detail', {
     dataErrorBody: (problem, context) => ({
       title: 'Error',

@@ -31,6 +31,12 @@ export const loginVariants = [
     },
   }),
   variant({
+    id: 'login-latest-page-only',
+    says: 'forgets a login page if the same browser sends another authorize request',
+    clause: '7 known issue',
+    behaviours: { unfinishedLogin: () => 'replaced' },
+  }),
+  variant({
     id: 'session-expires-soon',
     says: 'ends each session after 60 requests',
     clause,

@@ -75,6 +75,14 @@ const userVariants: readonly Variant[] = [
       role,
     }),
   }),
+  roster('mother-tongue', 'writes the native language of users, and the languages that they learn', {
+    rosterUser: (record) => ({
+      ...record,
+      nativeLanguage: 'hr',
+      languages: ['en', 'fr'],
+      metadata: { ...(record.metadata as DataRecord), lang: '' },
+    }),
+  }),
   roster('without-names', 'omits the given and family name of users', {
     rosterUser: ({ givenName, familyName, ...record }) => record,
   }),

@@ -8,7 +8,7 @@ import type { Variant } from '../fault.js'
 import type { DataRecord } from '../world/record.js'
 import type { Period } from '../world/timetable.js'
 import { hoursAhead } from '../world/timetable-grid.js'
-import { type PeriodKind, thingsOf } from '../world/timetable-names.js'
+import { type PeriodKind, studentGroupIdOf, thingsOf } from '../world/timetable-names.js'
 import { timetable } from './timetable-variant.js'
 
 const clause = '2.6 Period'
@@ -265,6 +265,12 @@ const names: readonly Variant[] = [
       bookingId: 90_000 + id,
       rooms: listed(record, 'room').map((one) => ({ ...one, bookedAs: `${id}-${String(one.id)}` })),
     }),
+  }),
+  timetable('group-added-to-other-lesson', '3 rule 4', 'adds a student group to periods of another lesson', {
+    resourcesOf: (period) =>
+      period.resources.some(({ change }) => change === 'added')
+        ? [...period.resources, { kind: 'student-group', id: studentGroupIdOf(7002), change: 'added' }]
+        : period.resources,
   }),
   timetable('event-lesson-null', clause, 'writes null as lessonId of events', {
     lessonIdOf: ({ lesson }) => lesson,

@@ -1,0 +1,59 @@
+/**
+ * The roster does not show the language setting of a user: only the `locale` of the ID token does.
+ * Clause: 2.2 locale.
+ *
+ * GET /users and GET /users/{id}, before and after the control driver changes the language of a user.
+ */
+import { type Context, given, must, NotExercised, rule } from '#kit/platform'
+import { idOf, languageFieldsIn, textsIn } from './lists.js'
+import { placed, readUser, usersNow } from './users.js'
+
+/** The id of the record of a user in the list, found by `sub` or login name. */
+async function rosterIdOf(context: Context, sub: unknown, login: string): Promise<string> {
+  const names = [sub, login, context.profile.users.get('teacher')?.username]
+  for await (const users of usersNow(context))
+    for (const user of users) {
+      const id = idOf(context, user)
+      if (id !== undefined && textsIn(user).some(([, text]) => names.includes(text))) return id
+    }
+  given(false, `no roster user has the sub or the login name of ${login}`)
+}
+
+/** The fields about a language in all records of a user, each with its value. */
+async function languageFields(context: Context, id: string): Promise<ReadonlyMap<string, string>> {
+  const records = placed(await readUser(context, id))
+  given(records.length > 0, `the user ${id} is not in the list: other rules judge that`)
+  return new Map(
+    records.flatMap(([place, record]) =>
+      languageFieldsIn(record).map(([path, text]) => [`${path} ${place}`, text] as const),
+    ),
+  )
+}
+
+/** The language of a locale without region, in lower case. */
+const languageOf = (locale: unknown): string => String(locale).split(/[-_]/, 1)[0]?.toLowerCase() ?? ''
+
+// 2.2 locale: The roster returns no field with the language setting of a user.
+rule('roster.users.no-language', (context) =>
+  context.whereChangesAreUndone(async (own) => {
+    const { login, language: former } = own.user('teacher')
+    if (former === undefined) throw new NotExercised(['FIXTURES: /users/teacher/language'])
+    const id = await rosterIdOf(own, (await own.identity()).claims.sub, login)
+    const before = await languageFields(own, id)
+    const language = languageOf(former) === 'en' ? 'de' : 'en'
+    await own.driver.change('set-language', { user: login, language }, { user: login, language: former })
+    // Control: the setting has changed.
+    const { locale } = (await own.flow({ session: 'login' })).claims
+    given(languageOf(locale) === language, `the ID token does not show the new language: ${String(locale)}`)
+
+    const after = await languageFields(own, id)
+    const followed = [...new Set([...before.keys(), ...after.keys()])].find(
+      (field) => before.get(field) !== after.get(field),
+    )
+    must(
+      followed === undefined,
+      'no field that follows the language setting of a user',
+      `${followed}, first ${before.get(followed ?? '') ?? 'absent'}, then ${after.get(followed ?? '') ?? 'absent'}`,
+    )
+  }),
+)
