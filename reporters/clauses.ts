@@ -91,6 +91,8 @@ const features: Readonly<Record<string, string>> = {
   'class-management': 'Class management',
   'class-updates': 'Changing classes',
   timetable: 'Timetable',
+  'double-periods': 'Double periods',
+  rooms: 'Rooms',
   roster: 'Roster',
   logout: 'Logout',
   webhooks: 'Webhooks',
