@@ -243,8 +243,11 @@ async function exports(trial: ApplicationTrial): Promise<string> {
       `it has no ${empty.map(([list]) => list).join(', ')} after a synchronisation`,
       'let the driver return what the application has stored for the school in tenantId',
     )
-<<<<<<< HEAD
-  const said = `it has ${found.length === 0 ? 'nothing' : found.join(', ')}${left}`
+  const fields = found.length === 0 ? 'nothing' : found.join(', ')
+  const said =
+    missing.length === 0
+      ? 'it has every field that checks read'
+      : `it has ${fields}; without ${missing.join(', ')}`
   if (isSynchronised && features.has('timetable') && Array.isArray(answer.periods)) {
     const copied = (answer.periods as readonly DataRecord[]).filter(({ deleted }) => deleted !== true)
     const sent = school.data.periods.map(({ record }) => record)
@@ -258,10 +261,6 @@ async function exports(trial: ApplicationTrial): Promise<string> {
       )
   }
   return `supported; ${said}`
-=======
-  if (missing.length === 0) return 'supported; it has every field that checks read'
-  return `supported; it has ${found.length === 0 ? 'nothing' : found.join(', ')}; without ${missing.join(', ')}`
->>>>>>> export
 }
 
 async function updatesClass(trial: ApplicationTrial): Promise<string> {
