@@ -4,14 +4,14 @@
  * have several. A finding is shrunk to the smallest request that shows it.
  * @module
  */
-import { createHash } from 'node:crypto'
 import { CheckTrace } from '../core/check-trace.js'
 import { NotExercised, Undecided } from '../core/errors.js'
 import { Context } from '../platform/context.js'
 import type { Run } from '../platform/run.js'
+import { type Choices, choicesOf, shuffledBy } from './choices.js'
 import { type Mutation, mutationKinds, mutationWords } from './mutations.js'
 import type { Finding } from './oracles.js'
-import { type Choices, type Probe, probesFor } from './probes.js'
+import { type Probe, probesFor } from './probes.js'
 
 /** A finding with the request that shows it. */
 export interface Explored {
@@ -129,25 +129,6 @@ function combination(probes: readonly Probe[], choices: Choices): Sent {
     return { parameter, kind: mutationKinds[choices.number(mutationKinds.length)] ?? 'left out' }
   })
   return { probe, mutations }
-}
-
-function shuffledBy<Item>(choices: Choices, items: readonly Item[]): Item[] {
-  return items
-    .map((item) => ({ item, order: choices.number(2 ** 40) }))
-    .sort((one, other) => one.order - other.order)
-    .map(({ item }) => item)
-}
-
-/** The choices of one request. They depend on the seed and its number only. */
-function choicesOf(seed: number, number: number, name: string): Choices {
-  let drawnSoFar = 0
-  return {
-    number: (below) => {
-      drawnSoFar += 1
-      const digest = createHash('sha256').update(`${seed} ${number} ${name} ${drawnSoFar}`).digest()
-      return Math.floor((digest.readUIntBE(0, 6) / 2 ** 48) * below)
-    },
-  }
 }
 
 /** A finding as one line. */

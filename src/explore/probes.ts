@@ -13,14 +13,9 @@ import { tokensInBody } from '../platform/sso/findings.js'
 import { proofFor } from '../platform/sso/pkce.js'
 import { basic } from '../platform/sso/token.js'
 import type { App } from '../profile/profile.js'
+import type { Choices } from './choices.js'
 import { type Effect, effectOn, encodedWith, type Mutation, valueWith } from './mutations.js'
 import { type Finding, inEveryAnswer } from './oracles.js'
-
-/** A source of choices that a seed decides. */
-export interface Choices {
-  /** A whole number from 0 to `below`, exclusive. */
-  readonly number: (below: number) => number
-}
 
 /** One operation as one kind of client. */
 export interface Probe {

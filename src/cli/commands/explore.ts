@@ -1,26 +1,44 @@
 /**
- * `platform --explore`: requests that no rule has written down.
+ * `platform --explore` and `partner --explore`: requests and tokens that no rule has.
  * @module
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pc from 'picocolors'
+import type { Evidence } from '../../core/http/evidence.js'
 import { drawnSeed, type Seed } from '../../core/random.js'
-import { type Exploration, explore, exploredWords } from '../../explore/explore.js'
+import { explore, exploredWords } from '../../explore/explore.js'
+import { exploreTokens, tokenWords } from '../../explore/tokens.js'
 import { Run } from '../../platform/run.js'
 import { loadProfile } from '../../profile/load.js'
+import { loadPartnerProfile } from '../../profile/partner/load.js'
+import { ConfigurationError } from '../../profile/problems.js'
 import { withAddress } from '../../profile/to-profile.js'
 import { exitCodes } from '../../record/exit-codes.js'
 import { startEmbedded } from '../../run/embedded-platform.js'
+import { UnreachableError } from '../../run/errors.js'
 import { reached } from '../../run/reachable.js'
 
 /** Options, as typed. */
 export interface ExploreCommandOptions {
   readonly env: string
-  /** Number of requests. */
+  /** Number of requests or tokens. */
   readonly explore: number
   readonly seed?: Seed
   readonly out?: string
+}
+
+/** What was found, for the file and the terminal. */
+interface Result {
+  readonly name: string
+  readonly seed: number
+  readonly sent: number
+  readonly undecided: number
+  readonly findings: readonly {
+    readonly words: string
+    readonly finding: object
+    readonly curl: string | null
+  }[]
 }
 
 /** Requests between two lines of progress. */
@@ -41,26 +59,17 @@ export async function explorePlatform(options: ExploreCommandOptions): Promise<n
     print(`Explores ${profile.name} with ${options.explore} requests, seed ${seed}. It judges no rule.`)
     const run = new Run(await reached(profile))
     try {
-      const result = await explore(run, {
+      const { found, ...counts } = await explore(run, {
         count: options.explore,
         seed,
-        began: (number, probe) => {
-          if (number % progressEvery === 0) print(`${number}/${options.explore}: ${probe}`)
-        },
+        began: (number, probe) => progress(number, options.explore, probe),
       })
-      const curls = result.found.map(({ finding }) => run.evidence.get(finding.exchange).curl)
-      write(
-        path.join(options.out ?? path.join('reports', profile.name), 'exploration.json'),
-        seed,
-        result,
-        curls,
-      )
-      report(result, curls, seed)
-      return result.found.length > 0
-        ? exitCodes.violated
-        : result.sent > 0 && result.undecided < result.sent
-          ? exitCodes.success
-          : exitCodes.incomplete
+      const findings = found.map((one) => ({
+        words: exploredWords(one),
+        finding: one,
+        curl: curlOf(run.evidence, one.finding.exchange),
+      }))
+      return conclude({ name: profile.name, seed, findings, ...counts }, options)
     } finally {
       await run.close()
     }
@@ -69,26 +78,75 @@ export async function explorePlatform(options: ExploreCommandOptions): Promise<n
   }
 }
 
-function report({ sent, undecided, found }: Exploration, curls: readonly string[], seed: number): void {
-  for (const [at, one] of found.entries()) {
-    print(`${pc.red('found')} ${exploredWords(one)}`)
-    print(`  ${curls[at] ?? ''}`)
-  }
-  print(
-    `${found.length} findings in ${sent} requests; ${undecided} had no answer or no set-up. To repeat: --seed ${seed}`,
+/**
+ * Explores an application with ID tokens and writes `exploration.json`.
+ * @returns the exit code: 0 if nothing was found, 1 for findings, 4 if nothing could be decided
+ * @throws {ConfigurationError} for a wrong profile, or an address that is no such application
+ * @throws {UnreachableError} if the application does not answer
+ */
+export async function exploreApplication(options: ExploreCommandOptions): Promise<number> {
+  const profile = loadPartnerProfile(options.env)
+  const { seed } = options.seed ?? drawnSeed()
+  const { setUpPartner } = await import('../../run/partner-setup.js')
+  let failure: Error | undefined
+  const setup = await setUpPartner(
+    profile,
+    (report) => {
+      if (report.type === 'unreachable') failure = new UnreachableError(report.message)
+      if (report.type === 'misplaced' || report.type === 'wrong target')
+        failure = new ConfigurationError(report.message)
+    },
+    new AbortController().signal,
   )
+  if (setup === null) throw failure ?? new UnreachableError('the application did not answer')
+  const { run, close } = setup
+  try {
+    print(`Explores ${profile.name} with ${options.explore} ID tokens, seed ${seed}. It judges no rule.`)
+    const { found, ...counts } = await exploreTokens(run, {
+      count: options.explore,
+      seed,
+      began: (number, changes) => progress(number, options.explore, changes),
+    })
+    const findings = found.map((one) => ({
+      words: tokenWords(one),
+      finding: one,
+      curl: curlOf(run.evidence, one.exchange),
+    }))
+    return conclude({ name: profile.name, seed, findings, ...counts }, options)
+  } finally {
+    await close()
+  }
 }
 
-function write(
-  file: string,
-  seed: number,
-  { sent, undecided, found }: Exploration,
-  curls: readonly string[],
-): void {
+function progress(number: number, of: number, what: string): void {
+  if (number % progressEvery === 0) print(`${number}/${of}: ${what}`)
+}
+
+function curlOf(evidence: Evidence, exchange: number): string | null {
+  return exchange > 0 ? evidence.get(exchange).curl : null
+}
+
+/** Writes the file, prints the findings, and returns the exit code. */
+function conclude({ name, seed, sent, undecided, findings }: Result, { out }: ExploreCommandOptions): number {
+  const file = path.join(out ?? path.join('reports', name), 'exploration.json')
   mkdirSync(path.dirname(file), { recursive: true })
-  const findings = found.map((one, at) => ({ ...one, curl: curls[at] ?? '' }))
-  writeFileSync(file, `${JSON.stringify({ seed, sent, undecided, findings }, null, 2)}\n`)
+  const written = {
+    seed,
+    sent,
+    undecided,
+    findings: findings.map(({ finding, curl }) => ({ ...finding, curl })),
+  }
+  writeFileSync(file, `${JSON.stringify(written, null, 2)}\n`)
   print(`Written: ${file}`)
+  for (const { words, curl } of findings) {
+    print(`${pc.red('found')} ${words}`)
+    if (curl !== null) print(`  ${curl}`)
+  }
+  print(
+    `${findings.length} findings in ${sent} attempts; ${undecided} had no answer or no set-up. To repeat: --seed ${seed}`,
+  )
+  if (findings.length > 0) return exitCodes.violated
+  return undecided < sent ? exitCodes.success : exitCodes.incomplete
 }
 
 function print(line: string): void {

@@ -9,6 +9,8 @@ import { embeddedPartner, envOption, historyHelp, suitesOption, wholeNumber } fr
 /** Options of the commands that judge a target, as typed. */
 export interface JudgingOptions {
   readonly env: string
+  /** Number of requests or tokens of an exploration; absent to judge. */
+  readonly explore?: number
   readonly only: readonly string[]
   readonly feature: readonly string[]
   readonly standards: boolean
@@ -25,10 +27,7 @@ export interface JudgingOptions {
 }
 
 /** Options of the command `platform`, as typed. */
-export interface PlatformOptions extends JudgingOptions {
-  /** Number of requests of an exploration; absent to judge. */
-  readonly explore?: number
-}
+export type PlatformOptions = JudgingOptions
 
 /** Options of the command `partner`, as typed. */
 export interface PartnerOptions extends JudgingOptions {
@@ -84,6 +83,9 @@ function refuseFurtherWords(words: readonly string[], options: JudgingOptions): 
   )
 }
 
+const exploreOption = (what: string): Option =>
+  new Option('--explore <n>', `judge no rule, but ${what}, which the seed decides`).argParser(wholeNumber)
+
 /** Adds the options that both commands have. */
 function withJudgingOptions(command: Command, shardNote = ''): Command {
   return command
@@ -119,12 +121,7 @@ export function declareJudging(program: Command): void {
       .command('platform')
       .description('judge a platform deployment')
       .addOption(envOption())
-      .addOption(
-        new Option(
-          '--explore <n>',
-          'judge no rule, but send n requests with unusual input that a seed decides',
-        ).argParser(wholeNumber),
-      ),
+      .addOption(exploreOption('send n requests with unusual input')),
   )
     .addHelpText('after', shardNotes.platform)
     .action(async (options: PlatformOptions, { args }: Command) => {
@@ -150,12 +147,18 @@ export function declareJudging(program: Command): void {
           'the embedded partner',
         ),
       )
+      .addOption(exploreOption('sign in with n unusual ID tokens'))
       .option('--values', 'print as JSON the values to enter at the application, and send nothing', false),
     '; each part needs its own application',
   )
     .addHelpText('after', shardNotes.partner)
     .action(async (options: PartnerOptions, { args }: Command) => {
       refuseFurtherWords(args, options)
+      if (options.explore !== undefined) {
+        const { exploreApplication } = await import('../commands/explore.js')
+        process.exitCode = await exploreApplication({ ...options, explore: options.explore })
+        return
+      }
       const { certifyPartner } = await import('../commands/partner.js')
       process.exitCode = await certifyPartner(options)
     })
