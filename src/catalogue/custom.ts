@@ -34,8 +34,8 @@ export async function loadCustomRules(folder: string, specs: string): Promise<Ru
   report(files.flatMap(({ kind, file, content }) => validate(kind, file, content)))
   report(repeatedIds(files))
   return files
-    .flatMap(({ content }) => content as readonly RuleSource[])
-    .map(completeRule)
+    .flatMap(({ content }) => (content as readonly RuleSource[]).map(completeRule))
+    .map(({ statements: _ofTheContract, ...rule }) => rule)
     .sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 

@@ -107,7 +107,7 @@ describe('an entry that breaks the schema is refused, naming the key', () => {
     ['rule', 'statements', { statements: ['4.1.wishes'] }],
     ['rule', 'statements', { statements: ['4.1.scope.list', '4.1.scope.list'] }],
     ['rule', 'statements', { statements: ['5.login-url.new-flow'] }],
-    ['rule', 'statements', { statements: ['4.1.parameters'] }],
+    ['rule', 'statements', { statements: ['4.1.behaviour'] }],
     ['rule', 'statements', { statements: ['4.1.state'] }],
     ['rule', 'statements', { statements: ['5.confidential-pkce'] }],
     ['rule', 'statements', { statements: ['8.rate-limits'] }],

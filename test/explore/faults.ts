@@ -38,12 +38,12 @@ export const exploredFaults: readonly ExploredFault[] = [
     count: 300,
   },
   {
-    says: 'begins a page at a multiple of sixteen',
+    says: 'loses the last student of a page with an odd size that begins at an odd place',
     behaviours: {
-      studentWindow: ({ limit, offset }, total) => {
-        const from = offset % 100 === 0 || offset < 16 ? offset : offset - (offset % 16)
-        return { from: Math.min(from, total), to: Math.min(from + limit, total) }
-      },
+      studentWindow: ({ limit, offset }, total) => ({
+        from: Math.min(offset, total),
+        to: Math.min(offset + limit - (limit > 9 && limit % 2 === 1 && offset % 2 === 1 ? 1 : 0), total),
+      }),
     },
     only: ['students'],
     probe: 'students, pages',

@@ -76,11 +76,7 @@ export const changes: readonly Changed[] = [
     change: { configure: (nearest) => ({ ...nearest, pkce: { methods: ['S256'], required: () => true } }) },
     only: ['authorize.pkce', 'authorize.state', 'token.code.pkce'],
     turns: ['authorize.pkce.confidential-optional'],
-    opens: [
-      'authorize.pkce.confidential-accepted',
-      'authorize.state.optional',
-      'token.code.pkce.right-verifier',
-    ],
+    opens: ['authorize.state.optional', 'token.code.pkce.right-verifier'],
   },
   {
     says: 'demands no challenge of a public client',
@@ -124,7 +120,12 @@ export const changes: readonly Changed[] = [
     },
     only: ['id-token.alg', 'id-token.format', 'id-token.signature', 'id-token.aud', 'standard.id-token'],
     turns: ['id-token.alg'],
-    opens: ['id-token.signature', 'standard.id-token.at-hash', 'standard.id-token.key-size'],
+    opens: [
+      'id-token.signature',
+      'standard.id-token.at-hash',
+      'standard.id-token.key-size',
+      'standard.id-token.kid',
+    ],
   },
   {
     says: 'leaves the claims of all scopes but openid to the userinfo endpoint',

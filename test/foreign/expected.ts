@@ -74,6 +74,7 @@ const noData = 'the provider has no data APIs'
 
 /** Why a rule does not apply. */
 export const notApplicable: Readonly<Record<string, string>> = {
+  'classes.unique.across-tenants': noData,
   'data-api.tenant.foreign-ids': noData,
   'data-api.tenant.lists': noData,
   'data-api.tenant.named-in-request': noData,

@@ -37,6 +37,7 @@ async function judged(change: Change): Promise<Outcome> {
 const passed = [
   'authorize.login.keeps-parameters',
   'authorize.login.page',
+  'authorize.login.restarted',
   'authorize.login.returns',
   'authorize.prompt.login-page',
   'authorize.prompt.optional',

@@ -25,11 +25,9 @@ export function byTopic<Item>(
   return topics
 }
 
-/** So many ids of a topic are written in full, one on a line. */
-const fewIds = 2
-
 /**
- * The ids, one topic after the other: `authorize: scope.list, scope.missing, …`. Each id is there once.
+ * The ids, one topic after the other: `authorize: scope.list, scope.missing, …`. Each id is there once. The only id of a
+ * topic is written in full.
  * @param notes what to add to an id, in brackets
  */
 export function idLines(
@@ -43,7 +41,7 @@ export function idLines(
       const note = notes.get(id)
       return note === undefined ? text : `${text} (${note})`
     }
-    if (own.length <= fewIds) return own.map((id) => `${indent}${noted(id, id)}`)
+    if (own.length === 1) return own.map((id) => `${indent}${noted(id, id)}`)
     const words = own.map((id) => noted(id.slice(topic.length + 1), id))
     return wrapped(`${indent}${topic}:`, words, `${indent}  `)
   })

@@ -24,7 +24,7 @@ test('ids of periods only: rules about what is in a period are not exercised', a
     lean: true,
   })
   expect(outcomeOf(judged)).toEqual({
-    named: ['classes', 'group', 'held', 'notes', 'rooms', 'teachers'].map(lacks),
+    named: ['classes', 'group', 'held', 'notes', 'rooms', 'start', 'teachers'].map(lacks),
     passed: [
       'timetable-data.double.separate',
       'timetable-data.occurrences',
