@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { faults } from '../../src/embedded/platform/faults/index.js'
 import { documented } from '../../src/embedded/platform/index.js'
+import { variants } from '../../src/embedded/platform/variants/index.js'
 import { eventNames } from '../../src/profile/control-settings.js'
 import { judge } from '../support/harness.js'
 
@@ -78,6 +79,16 @@ test('a service password that cannot be misread: only the special one shows how 
     'generated password': 'not applicable',
     'password with special characters': 'passed',
   })
+})
+
+test('an ended token that leads to the login page with status 200: a page is no data', async () => {
+  const page = variants.find(({ id }) => id === 'data-login-page')?.behaviours
+  const ending = faults.find(({ id }) => id === 'service-token-valid-90')?.behaviour
+  const only = ['service-token.validity.throughout', 'token.code.bearer']
+  const { checks, violated } = await judge({ only, behaviours: { ...page, ...ending } })
+
+  expect(violated).toEqual(['service-token.validity.throughout'])
+  expect(checks.map(({ verdict }) => verdict)).not.toContain('undecided')
 })
 
 test('a challenge method that the authorize endpoint refuses: the refusal is an assertion', async () => {

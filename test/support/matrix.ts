@@ -179,8 +179,9 @@ export function describeVariants(variants: readonly Variant[], share: Share): vo
         const { checks, violated } = judged
         expect(violated).toEqual([...broken].sort())
         expectNoSilentMismatch(judged, variant.mismatches)
-        // What is known must still occur.
-        expect(judged.mismatches).toEqual(expect.arrayContaining([...(variant.mismatches ?? [])]))
+        // What is known must still occur, if all rules ran: one of them sends the request that shows it.
+        if (chosen.length === 0)
+          expect(judged.mismatches).toEqual(expect.arrayContaining([...(variant.mismatches ?? [])]))
         const undecided = checks.filter(
           ({ rule, verdict }) => verdict === 'undecided' && !broken.includes(rule),
         )

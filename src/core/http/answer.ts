@@ -109,6 +109,11 @@ export class Answer {
     return this.status >= 200 && this.status < 300
   }
 
+  /** True for a success with JSON. A login page with status 200 is no data. */
+  get hasData(): boolean {
+    return this.ok && this.json !== undefined
+  }
+
   /** Short text for messages: status and media type. */
   get summary(): string {
     return `status ${this.status}${this.mediaType === '' ? '' : `, ${this.mediaType}`}`

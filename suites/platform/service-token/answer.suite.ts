@@ -104,8 +104,8 @@ rule('service-token.without-session', cookies, async (context, cookie) => {
       })
     }
     const otherwise = await read(other)
-    given(otherwise.ok, `no data from ${dataProbePath} either way: ${otherwise.summary}`)
+    given(otherwise.hasData, `no data from ${dataProbePath} either way: ${otherwise.summary}`)
     const data = await read(cookie)
-    must(data.ok, `data from ${dataProbePath}`, data.summary)
+    must(data.hasData, `data from ${dataProbePath}`, data.summary)
   })
 })

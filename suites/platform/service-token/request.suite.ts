@@ -71,5 +71,5 @@ rule('service-token.other-tenant', otherTenants, async (context, tenant) => {
 async function dataOf(context: Context, token: string): Promise<string | null> {
   context.require('probe.data')
   const answer = await context.get(context.profile.dataProbePath ?? '', token)
-  return answer.ok ? answer.text : null
+  return answer.hasData ? answer.text : null
 }

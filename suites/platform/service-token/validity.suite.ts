@@ -53,8 +53,8 @@ async function worksThroughout(own: Context, margin: number): Promise<boolean> {
   const ageNow = (): number => own.urls.now() - born
   // Another rule is about new tokens, and another one about an older token next to a newer one.
   const isNew = await probe(own, busy.token)
-  given(isNew.ok, `no data with a new token: ${isNew.summary}`)
-  const kept = (await probe(own, idle.token)).ok ? [idle] : []
+  given(isNew.hasData, `no data with a new token: ${isNew.summary}`)
+  const kept = (await probe(own, idle.token)).hasData ? [idle] : []
 
   const last = Math.floor(promised - margin)
   for (const next of [promised / 3, (promised * 2) / 3, last].map(Math.floor)) {
@@ -63,10 +63,10 @@ async function worksThroughout(own: Context, margin: number): Promise<boolean> {
 
     for (const { token } of next === last ? [busy, ...kept] : [busy]) {
       const answer = await probe(own, token)
-      if (!answer.ok && ageNow() >= promised) return false
+      if (!answer.hasData && ageNow() >= promised) return false
       const use = token === busy.token ? 'used' : 'not used'
       const what = `data with a token ${next} s old that announced ${promised} s and was ${use} before`
-      must(answer.ok, what, answer.summary)
+      must(answer.hasData, what, answer.summary)
     }
   }
   return true

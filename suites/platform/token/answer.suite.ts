@@ -75,12 +75,12 @@ rule('token.code.bearer', async (context) => {
   const probe = context.profile.userTokenProbe ?? ''
   const { accessToken } = await context.flow()
   given(
-    !(await context.get(probe, null)).ok,
+    !(await context.get(probe, null)).hasData,
     `${probe} answers without a token too, so it cannot show whether the token works`,
   )
 
   const answer = await context.get(probe, accessToken)
-  must(answer.ok && answer.json !== undefined, `data from ${probe}`, answer.summary)
+  must(answer.hasData, `data from ${probe}`, answer.summary)
 })
 
 const addresses = [

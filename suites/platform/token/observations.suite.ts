@@ -95,9 +95,9 @@ observe('observe.token.code-after-failure', async (context) => {
 observe('observe.token.revocation-after-reuse', async (context) => {
   const probe = context.profile.userTokenProbe ?? ''
   const { grant, accessToken } = await context.flow({ session: 'new' })
-  given((await context.get(probe, accessToken)).ok, 'the access token did not work before either')
+  given((await context.get(probe, accessToken)).hasData, 'the access token did not work before either')
   await context.tokens.redeem(grant).answer()
-  return (await context.get(probe, accessToken)).ok ? 'still works' : 'no longer works'
+  return (await context.get(probe, accessToken)).hasData ? 'still works' : 'no longer works'
 })
 
 // 4.2 code_verifier: How the token endpoint answers a verifier if the authorize request had no challenge.
