@@ -11,9 +11,9 @@ import { judgePartner } from './partner-harness.js'
 
 /** `MATRIX=full` runs every rule for every fault and variant. Without it, one of this many runs every rule. */
 const full = process.env.MATRIX === 'full'
-const oneOf = 400
+const oneOf = 1000
 /** The others run the rules that they declare, and one of this many other rules. */
-const share = 80
+const share = 200
 
 /** A stalled machine must not make the requests of the embedded partner fail. */
 const patient = { timeoutSeconds: () => 15 }

@@ -78,6 +78,7 @@ export const notExercised: Reasons = {
 /** Why a rule does not apply. */
 export const notApplicable: Reasons = because(
   'Keycloak has no data APIs',
+  'classes.unique.across-tenants',
   'data-api.tenant.foreign-ids',
   'data-api.tenant.lists',
   'data-api.tenant.named-in-request',
