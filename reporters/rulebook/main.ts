@@ -7,8 +7,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { coverageOfContract } from '../../src/coverage/coverage.js'
 import { packageRoot } from '../../src/profile/package-root.js'
+import { coverageOfContract } from '../../src/traceability/coverage.js'
 import { ShownRun } from './run.js'
 import { writeRulebook } from './write.js'
 

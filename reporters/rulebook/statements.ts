@@ -2,8 +2,9 @@
  * The page about the statements of the contract: what the suite has about each.
  * @module
  */
-import type { CoveredRule, StatementCoverage } from '../../src/coverage/coverage.js'
+
 import { type Html, html, prose } from '../../src/pages/html.js'
+import type { CoveredRule, StatementCoverage } from '../../src/traceability/coverage.js'
 import { placeOf } from '../clauses.js'
 import { groupBy, plural } from '../outcome.js'
 import { page } from './html.js'

@@ -23,7 +23,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'suites/partner': ['src/partner', 'generated'],
   'src/embedded/platform': ['generated'],
   'src/embedded/partner': ['generated'],
-  'src/coverage': [
+  'src/traceability': [
     ...[
       'src/contract',
       'src/catalogue',
@@ -36,9 +36,9 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     ...['src/embedded/platform', 'src/embedded/partner', 'suites/platform', 'suites/partner'],
   ],
   'src/pages': [],
-  reporters: ['src/record', 'src/catalogue', 'src/profile', 'src/pages', 'src/coverage', 'generated'],
+  reporters: ['src/record', 'src/catalogue', 'src/profile', 'src/pages', 'src/traceability', 'generated'],
   'src/discover': ['src/platform', 'src/core', 'src/record', 'src/profile', 'generated'],
-  'src/explore': ['src/platform', 'src/core', 'src/record', 'src/profile', 'generated'],
+  'src/explore': ['src/platform', 'src/partner', 'src/core', 'src/record', 'src/profile', 'generated'],
   'src/doctor': ['src/platform', 'src/partner', 'src/core', 'src/record', 'src/profile', 'generated'],
   'src/run': [
     ...[

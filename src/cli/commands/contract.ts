@@ -11,10 +11,10 @@ import { certificateProblem } from '../../../reporters/certificate/schema.js'
 import { passagesIn } from '../../catalogue/statements.js'
 import { type Change, comparePassages } from '../../contract/compare.js'
 import { ContractError, documentDigest, type Passage, passagesOf } from '../../contract/passages.js'
-import { coverageOfContract } from '../../coverage/coverage.js'
-import { type Impact, impactOf } from '../../coverage/impact.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import { exitCodes } from '../../record/exit-codes.js'
+import { coverageOfContract } from '../../traceability/coverage.js'
+import { type Impact, impactOf } from '../../traceability/impact.js'
 
 /** Options of `contract check`, as typed. */
 export interface CheckContractOptions {

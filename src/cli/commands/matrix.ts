@@ -3,9 +3,9 @@
  * @module
  */
 import pc from 'picocolors'
-import { type CoveredRule, coverageOfContract, type StatementCoverage } from '../../coverage/coverage.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import type { Role } from '../../record/record.js'
+import { type CoveredRule, coverageOfContract, type StatementCoverage } from '../../traceability/coverage.js'
 
 /** Options of the command, as typed. */
 export interface MatrixOptions {
