@@ -15,7 +15,7 @@ import { coverageOf } from '../../src/run/exercisable.js'
 import { judgePlatform } from '../support/harness.js'
 import { platformReductions } from '../support/reduced-profiles.js'
 
-const oneOf = process.env.DOCTOR === 'full' ? 1 : 75
+const oneOf = process.env.DOCTOR === 'full' ? 1 : 150
 const keys = makeKeys()
 const silent = { begins: () => undefined, found: () => undefined }
 const { whole, reduced } = platformReductions()

@@ -1,7 +1,7 @@
 /**
  * What the doctor of an application calls exercisable is decided in a run with the same profile, and nothing else is.
  *
- * `DOCTOR=full` tries every profile; without it, one of three.
+ * `DOCTOR=full` tries every profile; without it, one of six.
  */
 import { expect, test } from 'vitest'
 import { examineApplication } from '../../src/doctor/examine-application.js'
@@ -70,7 +70,7 @@ const needlessly = [
 /** No check waits long: a rule that needs more is not exercised, which the doctor says too. */
 const short = { MAX_WAIT_SECONDS: '2', LOGIN_DELAY_SECONDS: '0' }
 
-const oneOf = process.env.DOCTOR === 'full' ? 1 : 3
+const oneOf = process.env.DOCTOR === 'full' ? 1 : 6
 
 for (const [what, change, only, adapt] of profiles.filter((_, at) => at % oneOf === 0))
   test.concurrent(what, { timeout: 600_000 }, async () => {

@@ -23,7 +23,7 @@ const oneOf = 600
  */
 const few = 6
 const ofTopic = 16
-const ofOthers = 96
+const ofOthers = 200
 
 /** The topic of a rule, the first word of its id: `students`, `token`. */
 function topicOf(id: string): string {
