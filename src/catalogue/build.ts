@@ -13,7 +13,11 @@ import { loadCatalogue } from './load.js'
 import { commentProblems, idsWithoutLiteralCall, problemLine, writeComments } from './rule-comments.js'
 import { uncoveredStatements } from './statements.js'
 
-process.exitCode = (await main()) || (await updateIndexFiles('.', process.argv.includes('--check')))
+const wrongUse = 2
+const code = await main()
+// The index files do not depend on the catalogue: they are written even if it has problems.
+process.exitCode =
+  code === wrongUse ? code : Math.max(code, await updateIndexFiles('.', process.argv.includes('--check')))
 
 async function main(): Promise<number> {
   let check: boolean
@@ -21,7 +25,7 @@ async function main(): Promise<number> {
     check = parseArgs({ options: { check: { type: 'boolean', default: false } } }).values.check
   } catch (error) {
     console.error((error as Error).message)
-    return 2
+    return wrongUse
   }
 
   try {

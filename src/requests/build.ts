@@ -45,8 +45,9 @@ if (platform === undefined || partner === undefined) {
   )
   process.exitCode = 2
 } else {
-  const byHand = checksByHand(read(platform).verdicts, reasonsIn(path.join(platform, 'run.jsonl')))
-  writeFileSync('generated/requests.ts', `${render(read(platform), read(partner))}\n${renderByHand(byHand)}`)
+  const run = read(platform)
+  const byHand = checksByHand(run.verdicts, reasonsIn(path.join(platform, 'run.jsonl')))
+  writeFileSync('generated/requests.ts', `${render(run, read(partner))}\n${renderByHand(byHand)}`)
 }
 
 interface Run {
