@@ -8,6 +8,7 @@
  * | `*.browser.test.ts`, in a Chromium     | `browser`           | `npm run test:all`          |
  * | all of test/cli, in processes          | `cli`               | `npm run test:all`          |
  * | all of test/matrix                     | `matrix`            | `npm run matrix`, `npm run test:all`  |
+ * | all of test/hostile                    | `hostile`           | `npm run hostile`, `npm run test:all` |
  * | all of test/trouble                    | `trouble`           | `npm run trouble`, `npm run test:all` |
  * | all of test/package                    | `package`           | `npm run package`, `npm run test:all` |
  * | other toolchains: `otherToolchains`     | `foreign`           | `npm run foreign`, `npm run test:all` |
@@ -20,6 +21,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
+import { AttackTable } from './test/support/attack-table.js'
 import { LongFilesFirst } from './test/support/long-files-first.js'
 import { SkippedTests } from './test/support/skipped-tests.js'
 
@@ -48,20 +50,20 @@ const withoutSourceMaps = {
   load: (id: string) => (workflowParser.test(id) ? { code: readFileSync(id, 'utf8'), map: null } : null),
 }
 
-// VITEST_JSON: a file for the results as JSON. ALLURE_RESULTS: a folder for Allure results of the suites.
-const { VITEST_JSON: json, ALLURE_RESULTS: results } = process.env
-const allure = results === undefined ? undefined : await import('./dist/reporters/allure/vitest-reporter.js')
+// VITEST_JSON: a file for the results as JSON.
+const { VITEST_JSON: json } = process.env
 
 type Reporters = NonNullable<NonNullable<ViteUserConfig['test']>['reporters']>
 const reporters = [
   'default',
   ...(json === undefined ? [] : [['json', { outputFile: json }]]),
-  ...(allure === undefined || results === undefined ? [] : [allure.allureReporter(results)]),
   new SkippedTests(),
+  new AttackTable(),
 ] as Reporters
 
 // These tests declare rules, which no other test may see.
 const declaring = ['test/kit/plan.test.ts', 'test/kit/rule.test.ts']
+const hostile = ['test/hostile/**']
 const slow = 'test/**/*.slow.test.ts'
 const inBrowser = 'test/**/*.browser.test.ts'
 // Targets, applications and generated clients that need a JDK, Python or Go.
@@ -71,7 +73,14 @@ const otherToolchains = [
   'test/foreign-partners/python-authlib/**/*.test.ts',
   'test/foreign-clients/**/*.test.ts',
 ]
-const folders = ['test/matrix/**', 'test/cli/**', 'test/package/**', 'test/trouble/**', ...otherToolchains]
+const folders = [
+  'test/matrix/**',
+  'test/cli/**',
+  'test/hostile/**',
+  'test/package/**',
+  'test/trouble/**',
+  ...otherToolchains,
+]
 
 export default defineConfig({
   resolve: { alias },
@@ -109,6 +118,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: [slow],
+          exclude: hostile,
           pool: 'threads',
           maxWorkers: manyMore,
           isolate: false,
@@ -121,6 +131,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: [inBrowser],
+          exclude: hostile,
           pool: 'threads',
           maxWorkers: manyMore,
           isolate: false,
@@ -138,6 +149,18 @@ export default defineConfig({
           isolate: false,
           sequence: { groupOrder: 3 },
           ...veryPatient,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'hostile',
+          include: ['test/hostile/**/*.test.ts'],
+          pool: 'threads',
+          maxWorkers: manyMore,
+          isolate: false,
+          sequence: { groupOrder: 3 },
+          ...patient,
         },
       },
       {
@@ -188,7 +211,6 @@ export default defineConfig({
           name: 'platform',
           include: ['src/run/platform.entry.ts'],
           globalSetup: ['src/run/vitest-setup.ts'],
-          setupFiles: ['allure-vitest/setup'],
           pool: 'threads',
           isolate: false,
           maxConcurrency: 48,

@@ -2,7 +2,7 @@
 import type { CatalogueRule, CatalogueOpenPoint, ClauseRegistry, ContractStatement, NotTestableEntry } from '../src/catalogue/entries.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "063810506a4265f69b1cd90949b9a741a76a7e2077d60a2cf542a1b92e5109f0"
+export const contractHash = "1cc1e69f1ac711e137666163be062394eb8c68f25dc2f9f8ee3910667fbf7af0"
 
 /** SHA-256 of the contract document that the statements were made from, hex: see src/contract/passages.ts. */
 export const contractDigest = "7338583abcaf78ee16631749c8db48faaba93656adb3bd9fb47f263d0575f9ca"
@@ -1378,6 +1378,7 @@ export type PartnerRuleId =
   | "id-token-check.accepted.several-keys"
   | "id-token-check.accepted.short-life"
   | "id-token-check.accepted.without-type"
+  | "id-token-check.any-browser"
   | "id-token-check.audience.joined"
   | "id-token-check.audience.letter-case"
   | "id-token-check.audience.list-of-others"
@@ -1628,6 +1629,7 @@ export type PartnerRuleId =
   | "webhook-check.algorithm.sha256-with-rsa"
   | "webhook-check.algorithm.unsupported"
   | "webhook-check.algorithm.weak"
+  | "webhook-check.any-sender"
   | "webhook-check.authorization.malformed"
   | "webhook-check.authorization.missing"
   | "webhook-check.authorization.other-content"
@@ -1834,6 +1836,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, CatalogueRule & { read
   "id-token-check.accepted.several-keys": { id: "id-token-check.accepted.several-keys", role: "partner", tier: "contract", level: "must", clause: "2.1 id_token", statements: ["2.1.id-token.key","5.id-token.signature"], says: "The application accepts an ID token whose key comes after keys of other types and uses in the key set.", implied: "A client that keeps several keys must pick the one that fits, or it cannot verify as demanded.", feature: "sso", needs: ["probe","tenant.fresh"], operation: "exchangeCode" },
   "id-token-check.accepted.short-life": { id: "id-token-check.accepted.short-life", role: "partner", tier: "contract", level: "must", clause: "2.2 exp", statements: ["2.2.exp","5.id-token.expiry","8.lifetimes"], says: "The application accepts an ID token that is valid for one minute.", implied: "The lifetime of an ID token is open, so a client cannot demand a minimum.", feature: "sso", needs: ["probe"], operation: "exchangeCode" },
   "id-token-check.accepted.without-type": { id: "id-token-check.accepted.without-type", role: "partner", tier: "contract", level: "must", clause: "2.1 id_token", statements: ["2.1.id-token.jwt"], says: "The application accepts an ID token whose header has no `typ`.", implied: "No field of the header is documented, so a client cannot demand this one.", feature: "sso", needs: ["probe"], operation: "exchangeCode" },
+  "id-token-check.any-browser": { id: "id-token-check.any-browser", role: "partner", tier: "contract", level: "must", clause: "5 item 5", statements: ["5.id-token.signature","5.id-token.issuer","5.id-token.audience","5.id-token.expiry","5.id-token.nonce"], says: "An ID token that signs nobody in at one browser signs nobody in at a browser of another product and version.", implied: "The checks belong to every sign-in, so what a browser says of itself changes none of them.", feature: "sso", needs: ["probe","consent.attack","alone"], operation: "exchangeCode" },
   "id-token-check.audience.joined": { id: "id-token-check.audience.joined", role: "partner", tier: "contract", level: "must", clause: "5 item 5", statements: ["5.id-token.audience","2.2.aud"], says: "The application refuses an ID token whose `aud` is one text with its client ID and another one.", implied: null, feature: "sso", needs: ["probe","consent.attack"], operation: "exchangeCode" },
   "id-token-check.audience.letter-case": { id: "id-token-check.audience.letter-case", role: "partner", tier: "contract", level: "must", clause: "5 item 5", statements: ["5.id-token.audience","2.2.aud"], says: "The application refuses an ID token whose `aud` is its client ID in another letter case.", implied: null, feature: "sso", needs: ["probe","consent.attack"], operation: "exchangeCode" },
   "id-token-check.audience.list-of-others": { id: "id-token-check.audience.list-of-others", role: "partner", tier: "contract", level: "must", clause: "5 item 5", statements: ["5.id-token.audience","2.2.aud"], says: "The application refuses an ID token whose `aud` is a list without its client ID.", implied: null, feature: "sso", needs: ["probe","consent.attack"], operation: "exchangeCode" },
@@ -2084,6 +2087,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, CatalogueRule & { read
   "webhook-check.algorithm.sha256-with-rsa": { id: "webhook-check.algorithm.sha256-with-rsa", role: "partner", tier: "contract", level: "must", clause: "5 item 6", statements: ["5.webhook.algorithm","2.4.algorithm"], says: "The application supports the algorithm SHA256withRSA.", implied: null, feature: "webhooks", needs: ["consent.mutate","tenant.fresh"], operation: null },
   "webhook-check.algorithm.unsupported": { id: "webhook-check.algorithm.unsupported", role: "partner", tier: "contract", level: "must", clause: "5 item 6", statements: ["5.webhook.algorithm","5.webhook.bad-algorithm"], says: "The application refuses a webhook whose Algorithm header is unknown or not for RSA signatures with any error status, and never processes it.", implied: null, feature: "webhooks", needs: ["consent.mutate","consent.attack","tenant.fresh"], operation: null },
   "webhook-check.algorithm.weak": { id: "webhook-check.algorithm.weak", role: "partner", tier: "contract", level: "should", clause: "5 item 6", statements: ["5.webhook.algorithm","5.webhook.verified"], says: "The application does not support algorithms with SHA-1 or MD5, or without a digest.", implied: "A signature over a broken digest, or over none, does not prove the body that it came with.", feature: "webhooks", needs: ["consent.mutate","consent.attack","tenant.fresh"], operation: null },
+  "webhook-check.any-sender": { id: "webhook-check.any-sender", role: "partner", tier: "contract", level: "must", clause: "5 item 6", statements: ["5.webhook.verified","5.webhook.refused"], says: "A webhook with a bad signature that is refused from one HTTP client is refused from one of another product.", implied: "Every webhook is verified, so header lines that the contract does not name change nothing.", feature: "webhooks", needs: ["consent.mutate","consent.attack","tenant.fresh","alone"], operation: null },
   "webhook-check.authorization.malformed": { id: "webhook-check.authorization.malformed", role: "partner", tier: "contract", level: "must", clause: "5 item 6", statements: ["5.webhook.base64","5.webhook.refused"], says: "The application answers a webhook whose Authorization header cannot be decoded with 401, and never with a server error.", implied: null, feature: "webhooks", needs: ["consent.mutate","consent.attack","tenant.fresh"], operation: null },
   "webhook-check.authorization.missing": { id: "webhook-check.authorization.missing", role: "partner", tier: "contract", level: "must", clause: "5 item 6", statements: ["5.webhook.headers","5.webhook.refused"], says: "The application answers a webhook with a missing or empty Authorization header with 401.", implied: null, feature: "webhooks", needs: ["consent.mutate","consent.attack","tenant.fresh"], operation: null },
   "webhook-check.authorization.other-content": { id: "webhook-check.authorization.other-content", role: "partner", tier: "contract", level: "must", clause: "5 item 6", statements: ["5.webhook.base64","5.webhook.refused"], says: "The application answers a webhook whose Authorization header is the Base64 of anything but a signature with 401.", implied: null, feature: "webhooks", needs: ["consent.mutate","consent.attack","tenant.fresh"], operation: null },

@@ -13,6 +13,12 @@ import { reporter as verdicts } from './verdicts/index.js'
 
 export const reporters: readonly Reporter[] = [verdicts, allure, junit, har, certificate]
 
+/** The reports that a certificate names: paths below the folder. */
+export const evidenceFiles: readonly string[] = [
+  'run.jsonl',
+  ...reporters.filter(({ phase }) => phase !== 'seal').map(({ file }) => file),
+]
+
 /** A written file: the name of its reporter, and its absolute path. */
 export interface WrittenReport {
   readonly name: string
@@ -35,7 +41,7 @@ export async function writeAll(
   const reports = reporters.filter(({ phase }) => phase !== 'seal')
   const seals = reporters.filter(({ phase }) => phase === 'seal')
   for (const reporter of [...reports, ...seals]) {
-    const evidence = reporter.phase === 'seal' ? ['run.jsonl', ...reports.map(({ file }) => file)] : []
+    const evidence = reporter.phase === 'seal' ? evidenceFiles : []
     const path = await around(reporter.name, async () => reporter.write({ ...inputs, run, evidence }))
     written.set(reporter, path)
   }

@@ -2,8 +2,8 @@
  * The journal of a run, `run.jsonl`. Each event is written as one line at once, so that a crash loses nothing.
  * @module
  */
-import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { closeSync } from 'node:fs'
+import { openNewOutput, writeAll } from '../src/record/output-file.js'
 import type {
   CheckRecord,
   ExchangeRecord,
@@ -11,6 +11,7 @@ import type {
   PlannedRun,
   RunRecord,
 } from '../src/record/record.js'
+import { FileError, readBeginning, readRegularFile } from '../src/record/regular-file.js'
 import { lineProblem } from './journal-schema.js'
 
 /** Facts about a run that are known when it begins. */
@@ -76,16 +77,15 @@ type Line =
 type RecordOf<Type extends Line['type']> = Extract<Line, { readonly type: Type }>['record']
 
 /**
- * Starts a journal. An existing file is replaced.
+ * Starts a journal. An existing file is replaced; a link in its place is removed and not followed.
  * @param path the file; its folder is created if it does not exist
+ * @throws {FileError} if its folder is a link, or a folder has the name of the file
  * @throws the error of the file system
  */
 export function openJournal(path: string, head: RunHead, planned: PlannedRun): Journal {
-  mkdirSync(dirname(path), { recursive: true })
-  const file = openSync(path, 'w')
+  const file = openNewOutput(path)
   const append = (line: Line): void => {
-    const bytes = Buffer.from(`${JSON.stringify(line)}\n`)
-    for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written)
+    writeAll(file, Buffer.from(`${JSON.stringify(line)}\n`))
   }
   append({ type: 'run', record: head })
   append({ type: 'plan', record: planned })
@@ -101,10 +101,11 @@ export function openJournal(path: string, head: RunHead, planned: PlannedRun): J
 
 /**
  * Reads a journal, even if its last line is incomplete.
- * @throws {JournalError} if the file is not a journal: its beginning is wrong, or a line before the last is broken
+ * @throws {JournalError} if the file is not a journal: it is no regular file, its beginning is wrong, or a line before
+ *   the last is broken
  */
 export function readJournal(path: string): JournalContent {
-  const lines = readFileSync(path, 'utf8').split('\n')
+  const lines = textOf(path).split('\n')
   const rest = lines.pop() ?? ''
   const parsed = lines.map((line, index) => lineOf(path, line, index + 1))
   const [head, planned] = parsed
@@ -130,6 +131,33 @@ export function readJournal(path: string): JournalContent {
   }
 }
 
+/** Bytes of the longest first line. */
+const mostOfHead = 1_000_000
+
+/**
+ * The first line of a journal, which says how it was made. The rest is not read.
+ * @throws {JournalError} if the file is no regular file
+ */
+export function readFirstLine(path: string): string {
+  const [line = ''] = read(path, (file) => readBeginning(file, mostOfHead))
+    .toString('utf8')
+    .split('\n', 1)
+  return line
+}
+
+function textOf(path: string): string {
+  return read(path, readRegularFile).toString('utf8')
+}
+
+function read(path: string, how: (path: string) => Buffer): Buffer {
+  try {
+    return how(path)
+  } catch (error) {
+    if (error instanceof FileError) throw new JournalError(path, null, error.message)
+    throw error
+  }
+}
+
 function lineOf(path: string, text: string, number: number): Line {
   let value: unknown
   try {
@@ -149,6 +177,11 @@ export class JournalError extends Error {
 
   /** @param line number of the broken line, from 1; null if no single line is the problem */
   constructor(path: string, line: number | null, problem: string) {
-    super(`${path}: ${line === null ? problem : `line ${line} ${problem}`}`)
+    const words = line === null ? problem : `line ${line} ${problem}`
+    super(`${path}: ${words}`)
+    this.problem = words
   }
+
+  /** The message without the path. */
+  readonly problem: string
 }

@@ -2,7 +2,6 @@
  * What a reporter is.
  * @module
  */
-import type { JWK } from 'jose'
 import type { RunRecord } from '../src/record/record.js'
 import type { AllureHtmlOptions } from './allure/html.js'
 
@@ -13,8 +12,6 @@ export interface ReportInputs {
   readonly out: string
   /** Clauses of observations, by id. */
   readonly clauses: ReadonlyMap<string, string>
-  /** Private key that signs the certificate. Null: the certificate is not signed. */
-  readonly key: JWK | null
   /** Earlier runs of the target. Null for a part of a run. */
   readonly history: NonNullable<AllureHtmlOptions['history']> | null
   /** Files that other reporters have written, relative to the folder. Empty while reports of phase `report` are written. */

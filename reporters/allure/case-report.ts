@@ -5,7 +5,8 @@
  */
 import { createHash } from 'node:crypto'
 import type { Label, Stage, Status, StatusDetails } from 'allure-js-commons'
-import { html, prose } from '../../src/pages/html.js'
+import { visible } from '../../src/output/characters.js'
+import { html, prose } from '../../src/output/html.js'
 import type { CheckRecord, Level, RuleEntry, StepRecord } from '../../src/record/record.js'
 import { featureName, placeOf } from '../clauses.js'
 import { clauseOf, decidingExchange, type ExchangeIndex, tierName, titleOf } from '../outcome.js'
@@ -89,8 +90,8 @@ export function caseReport(
     uuid: digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5'),
     historyId: digest.slice(0, 32),
     testCaseId: digest.slice(32),
-    name: titleOf(entry, check).replaceAll('`', ''),
-    fullName,
+    name: shown(titleOf(entry, check).replaceAll('`', '')),
+    fullName: shown(fullName),
     titlePath: pathOf(entry),
     descriptionHtml: describe(entry, waived),
     labels: labelsOf(entry, check, waived),
@@ -100,6 +101,11 @@ export function caseReport(
     stop: start + Math.round(check.ms),
     steps: stepsOf(check, exchanges, start),
   }
+}
+
+/** Allure escapes texts for HTML, and shows characters that cannot be seen as they are. */
+function shown(text: string): string {
+  return visible(text, '\n\t')
 }
 
 /** The place of the rule: section, part of the section, and id. */
@@ -179,10 +185,10 @@ function detailsOf(
     ...(check.stack === null ? [] : [withoutMachinePaths(check.stack)]),
   ]
   return {
-    message: message.join('\n'),
-    trace: trace.join('\n'),
-    ...(check.expected === null ? {} : { expected: check.expected }),
-    ...(check.actual === null ? {} : { actual: check.actual }),
+    message: shown(message.join('\n')),
+    trace: shown(trace.join('\n')),
+    ...(check.expected === null ? {} : { expected: shown(check.expected) }),
+    ...(check.actual === null ? {} : { actual: shown(check.actual) }),
   }
 }
 
@@ -199,7 +205,7 @@ function stepReport(step: StepRecord, exchanges: ExchangeIndex, start: number): 
   const nested = new Set(step.steps.flatMap((inner) => inner.exchanges))
   const own = step.exchanges.filter((id) => !nested.has(id))
   return {
-    name: step.title,
+    name: shown(step.title),
     status: statusOfVerdict[step.verdict],
     start: start + Math.round(step.start),
     stop: start + Math.round(step.start + step.ms),
@@ -217,7 +223,7 @@ function exchangeSteps(ids: readonly number[], exchanges: ExchangeIndex): StepRe
     if (!exchange) return []
     const start = Date.parse(exchange.at)
     const step: StepReport = {
-      name: exchangeTitle(exchange),
+      name: shown(exchangeTitle(exchange)),
       status: exchange.error === null ? 'passed' : 'broken',
       start,
       stop: start + Math.round(exchange.ms),

@@ -9,6 +9,7 @@ import {
   type HttpExchange,
   type HttpExchangeBody,
 } from 'allure-js-commons/http'
+import { visible } from '../../src/output/characters.js'
 import type { BodyRecord, ExchangeRecord, HeaderLine } from '../../src/record/record.js'
 
 /** A file that a step shows. */
@@ -48,7 +49,7 @@ function attachmentsOf(exchange: ExchangeRecord): AttachmentReport[] {
     name,
     contentType: 'text/plain',
     extension: '.txt',
-    content,
+    content: visible(content, '\n\t'),
   })
   const { schema } = exchange
   return [
@@ -57,13 +58,18 @@ function attachmentsOf(exchange: ExchangeRecord): AttachmentReport[] {
       name: `exchange ${exchange.id}`,
       contentType: ALLURE_HTTP_EXCHANGE_CONTENT_TYPE,
       extension: ALLURE_HTTP_EXCHANGE_FILE_EXTENSION,
-      content: JSON.stringify(httpExchange(exchange)),
+      content: JSON.stringify(httpExchange(exchange), shown),
     },
     text('curl', 'curl', exchange.curl),
     ...(schema !== null && schema.errors.length > 0
       ? [text('schema', `does not fit the schema ${schema.name}`, schema.errors.join('\n'))]
       : []),
   ]
+}
+
+/** Makes characters visible that cannot be seen; for `JSON.stringify`. */
+function shown(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? visible(value, '\r\n\t') : value
 }
 
 function httpExchange({ at, ms, request, response, error }: ExchangeRecord): HttpExchange {

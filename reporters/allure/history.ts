@@ -2,8 +2,8 @@
  * The history of a target in Allure's format: one line of JSON for each run, the newest at the end.
  * @module
  */
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { writeOutput } from '../../src/record/output-file.js'
+import { FileError, readRegularFile } from '../../src/record/regular-file.js'
 
 /** Number of runs in a history. */
 export const longestHistory = 20
@@ -66,11 +66,11 @@ export function readHistory(file: string, target: string): HistoryPoint[] {
 
 function textOf(file: string): string {
   try {
-    return readFileSync(file, 'utf8')
+    return readRegularFile(file, { links: true }).toString('utf8')
   } catch (error) {
-    const { code = 'unknown error' } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') return ''
-    throw new HistoryError(code === 'EISDIR' ? 'it is a folder' : `it cannot be read (${code})`)
+    if (!(error instanceof FileError)) throw error
+    if (error.absent) return ''
+    throw new HistoryError(`it ${error.message}`)
   }
 }
 
@@ -146,14 +146,6 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
  * @throws the error of the file system
  */
 export function writeHistory(file: string, points: readonly HistoryPoint[]): void {
-  mkdirSync(path.dirname(file), { recursive: true })
   const lines = points.slice(-longestHistory).map((point) => `${JSON.stringify(point)}\n`)
-  const temporary = `${file}.${process.pid}.new`
-  try {
-    writeFileSync(temporary, lines.join(''))
-    renameSync(temporary, file)
-  } catch (error) {
-    rmSync(temporary, { force: true })
-    throw error
-  }
+  writeOutput(file, lines.join(''), { linkedFolder: true })
 }

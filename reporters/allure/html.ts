@@ -13,11 +13,12 @@
  * - `store.indexAttachmentByTestResult`, a public field, is cleared: the list would show every attachment twice.
  * @module
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { AllureReport } from '@allurereport/core'
 import AwesomePlugin from '@allurereport/plugin-awesome'
+import { writeOutput } from '../../src/record/output-file.js'
 import { type HistoryPoint, longestHistory, pointOf, type RunOfHistory, writeHistory } from './history.js'
 import { outcomes } from './outcomes.js'
 import { onePage } from './page.js'
@@ -75,12 +76,12 @@ type StoredResults = Awaited<ReturnType<AllureReport['store']['allTestResults']>
 
 /**
  * Generates the report.
- * @param results files of Allure results, or the folder with them
+ * @param results files of Allure results
  * @param outFile the HTML file; its folder is created if it does not exist
  * @throws Error if the page would load something from another host; then nothing is written
  */
 export async function buildAllureHtml(
-  results: ResultFiles | string,
+  results: ResultFiles,
   outFile: string,
   { name = 'platform-conformance', limit = 20_000_000, history }: AllureHtmlOptions = {},
 ): Promise<void> {
@@ -97,8 +98,7 @@ export async function buildAllureHtml(
       stored = generated.stored
       return sealHtml(onePage(generated.files))
     })
-    mkdirSync(dirname(outFile), { recursive: true })
-    writeFileSync(outFile, html)
+    writeOutput(outFile, html)
     history?.add(pointOf(history.run, name, stored))
   } finally {
     rmSync(folder, { recursive: true, force: true })

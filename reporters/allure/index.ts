@@ -2,7 +2,9 @@
  * The Allure report: `allure/index.html`.
  * @module
  */
+
 import path from 'node:path'
+import { visible } from '../../src/output/characters.js'
 import { partWords } from '../outcome.js'
 import type { Reporter } from '../reporter.js'
 import { allureResults } from './results.js'
@@ -18,7 +20,7 @@ export const reporter: Reporter = {
   write: async ({ run, out, history }) => {
     const { buildAllureHtml } = await htmlGenerator()
     const file = path.join(out, 'allure/index.html')
-    const name = `${run.target.name}${partWords(run)}: ${run.result}`
+    const name = visible(`${run.target.name}${partWords(run)}: ${run.result}`)
     await buildAllureHtml(allureResults(run), file, { name, ...(history === null ? {} : { history }) })
     return file
   },

@@ -7,9 +7,9 @@ import { nameButtons, pageStyle, unpack, viewport } from './page-script.js'
 import { assertLoadsNothing } from './seal.js'
 import { inOurWords } from './words.js'
 
-const script = /<script\b[^>]*\ssrc="([^":]+)"[^>]*><\/script>/
+const emptyScript = /<script\b([^<>]*)><\/script>/g
 /** The script of a page without embedded data. */
-const noData = /<script[^>]*>\s*window\.allureReportDataReady = true;\s*<\/script>/
+const noData = /<script[^<>]*>\s*window\.allureReportDataReady = true;\s*<\/script>/
 
 /**
  * Packs script and data into the page.
@@ -18,7 +18,7 @@ const noData = /<script[^>]*>\s*window\.allureReportDataReady = true;\s*<\/scrip
  */
 export function onePage(files: ReadonlyMap<string, Buffer>): string {
   const html = fileOf(files, 'index.html').toString('utf8')
-  const [element = '', name = ''] = script.exec(html) ?? []
+  const [element, name] = scriptOf(html)
   if (element === '') throw new Error('the page of Allure has no script. Check the version of its packages.')
   if (!noData.test(html))
     throw new Error('the page of Allure has no place for its data. Check the version of its packages.')
@@ -28,6 +28,15 @@ export function onePage(files: ReadonlyMap<string, Buffer>): string {
     .replace(element, '')
     .replace(noData, () => packedScripts(app, files))
     .replace('</head>', () => `${viewport}\n<style>${pageStyle}</style>\n</head>`)
+}
+
+/** The script element of the page, and the name of its file; empty if there is none. */
+function scriptOf(html: string): [element: string, name: string] {
+  for (const [element, attributes = ''] of html.matchAll(emptyScript)) {
+    const name = /\ssrc="([^":]+)"/.exec(attributes)?.[1]
+    if (name !== undefined) return [element, name]
+  }
+  return ['', '']
 }
 
 function fileOf(files: ReadonlyMap<string, Buffer>, name: string): Buffer {

@@ -12,24 +12,21 @@ type ResultFile = Parameters<AllureReport['readResult']>[0]
 
 /**
  * Makes an in-memory file.
- * @param name file name in a results folder
+ * @param name file name of the result or attachment
  * @param content text, or the value of a JSON file
  */
-export function resultFile(name: string, content: Buffer | string | object): ResultFile {
-  const bytes = (): Buffer => {
-    if (Buffer.isBuffer(content)) return content
-    return Buffer.from(typeof content === 'string' ? content : JSON.stringify(content))
-  }
-  const isText = Buffer.isBuffer(content) || typeof content === 'string'
+export function resultFile(name: string, content: string | object): ResultFile {
+  const text = (): string => (typeof content === 'string' ? content : JSON.stringify(content))
+  const bytes = (): Buffer => Buffer.from(text())
   return {
     getOriginalFileName: () => name,
     getExtension: () => extname(name),
     // The results contain the types of their attachments.
     getContentType: () => undefined,
-    getContentLength: () => (typeof content === 'string' ? Buffer.byteLength(content) : bytes().length),
+    getContentLength: () => Buffer.byteLength(text()),
     asBuffer: async () => bytes(),
-    asUtf8String: async () => bytes().toString('utf8'),
-    asJson: async <T>() => (isText ? JSON.parse(String(content)) : content) as T,
+    asUtf8String: async () => text(),
+    asJson: async <T>() => (typeof content === 'string' ? JSON.parse(content) : content) as T,
     readContent: (transform) => transform(Readable.from(bytes())),
     writeTo: (path) => writeFile(path, bytes()),
   }

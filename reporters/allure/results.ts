@@ -2,9 +2,8 @@
  * Makes Allure results from the records of a run.
  * @module
  */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { stringifyEnvInfo } from 'allure-js-commons/sdk/reporter'
+import { onOneLine, visible } from '../../src/output/characters.js'
 import { inPartWords } from '../../src/record/conclude.js'
 import { comparedWord, mismatchWords, schemaReport } from '../../src/record/mismatches.js'
 import type { CheckRecord, RuleRecord, RunRecord } from '../../src/record/record.js'
@@ -25,36 +24,20 @@ export type ResultFiles = ReadonlyMap<string, string | object>
 
 /**
  * Makes a result for every check, and the files about the whole run. An exchange that several checks show is one file.
- * @param exists returns true for a result file that must not be made again
  */
-export function allureResults(run: RunRecord, exists: (file: string) => boolean = () => false): ResultFiles {
+export function allureResults(run: RunRecord): ResultFiles {
   const files = new Map<string, string | object>()
   const exchanges = indexExchanges(run.exchanges)
   for (const rule of run.rules) {
     for (const check of checksOf(rule, run)) {
       const { entry, waived } = rule
       const report = caseReport(entry, check, exchanges, { waived })
-      const file = `${report.uuid}-result.json`
-      if (!exists(file)) files.set(file, resultOf(report, files))
+      files.set(`${report.uuid}-result.json`, resultOf(report, files))
     }
   }
-  files.set('environment.properties', stringifyEnvInfo(environmentOf(run)))
+  files.set('environment.properties', stringifyEnvInfo(shownFacts(environmentOf(run))))
   addGlobals(run, files)
   return files
-}
-
-/**
- * Writes a result for every check that has none in the folder yet, and the files about the whole run. In an empty
- * folder, these are all checks. After a run with `allureReporter`, they are the checks that vitest did not reach. The
- * results are the same in both cases.
- * @param resultsDir folder without results of an earlier run; created if it does not exist
- * @throws the error of the file system
- */
-export function writeAllureResults(run: RunRecord, resultsDir: string): void {
-  mkdirSync(resultsDir, { recursive: true })
-  const files = allureResults(run, (file) => existsSync(join(resultsDir, file)))
-  for (const [name, content] of files)
-    writeFileSync(join(resultsDir, name), typeof content === 'string' ? content : JSON.stringify(content))
 }
 
 function checksOf({ entry, verdict, checks }: RuleRecord, run: RunRecord): readonly CheckRecord[] {
@@ -96,6 +79,10 @@ function resultOf(report: CaseReport, files: Map<string, string | object>): obje
     }))
   const { steps: own, ...rest } = report
   return { ...rest, stage: 'finished', parameters: [], links: [], attachments: [], steps: steps(own) }
+}
+
+function shownFacts(facts: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, visible(onOneLine(value))]))
 }
 
 /** The facts of the run for the front page. */
@@ -167,14 +154,14 @@ function addGlobals(run: RunRecord, files: Map<string, string | object>): void {
     ...run.notices,
     ...run.waivers.map((waiver) => `Waiver: ${waiver}`),
   ]
-  const errors = messages.map((message) => ({ message, timestamp }))
+  const errors = messages.map((message) => ({ message: visible(message, '\n\t'), timestamp }))
   const attachments = []
   if (run.observations.length > 0) {
     const source = 'observations-attachment.txt'
     const lines = run.observations.map(
       ({ id, seen, reason }) => `${id}\n  ${seen ?? `not observed: ${reason ?? 'no reason recorded'}`}\n`,
     )
-    files.set(source, lines.join('\n'))
+    files.set(source, visible(lines.join('\n'), '\n\t'))
     attachments.push({ name: 'observations', type: 'text/plain', source, timestamp })
   }
   files.set('run-globals.json', { attachments, errors })

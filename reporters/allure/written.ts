@@ -2,46 +2,37 @@
  * Allure results before the report is generated from them.
  * @module
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { extname } from 'node:path'
 import type { ResultFiles } from './results.js'
 import { type LabelledResult, titlePathsOf } from './trees.js'
 
-/** A step in a results folder, with the fields that matter here. */
+/** A step of a result, with the fields that matter here. */
 export interface WrittenStep {
   readonly steps?: readonly WrittenStep[]
   readonly attachments?: readonly { readonly name?: string; readonly source?: string }[]
 }
 
-/** A test result in a results folder, with the fields that matter here. */
+/** A test result, with the fields that matter here. */
 export interface WrittenResult extends WrittenStep, LabelledResult {
   readonly status: string
 }
 
-/** The files of a results folder, with the test results parsed. */
+/** The files of Allure results, with the test results apart. */
 export interface Written {
   readonly results: ReadonlyMap<string, WrittenResult>
   /** Attachments, and what belongs to the whole run. */
-  readonly others: ReadonlyMap<string, Buffer | string | object>
+  readonly others: ReadonlyMap<string, string | object>
 }
 
-/** Parses the test results. @param from files of Allure results, or the folder with them */
-export function readWritten(from: ResultFiles | string): Written {
+/** Separates the test results from the other files. */
+export function readWritten(files: ResultFiles): Written {
   const results = new Map<string, WrittenResult>()
-  const others = new Map<string, Buffer | string | object>()
-  for (const [name, content] of typeof from === 'string' ? readFolder(from) : from) {
-    if (!name.endsWith('-result.json')) others.set(name, content)
-    else {
-      const isText = Buffer.isBuffer(content) || typeof content === 'string'
-      results.set(name, (isText ? JSON.parse(String(content)) : content) as WrittenResult)
-    }
+  const others = new Map<string, string | object>()
+  for (const [name, content] of files) {
+    if (name.endsWith('-result.json')) results.set(name, content as WrittenResult)
+    else others.set(name, content)
   }
   return { results, others }
-}
-
-function readFolder(folder: string): Map<string, Buffer> {
-  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
-  return new Map(names.map(({ name }) => [name, readFileSync(join(folder, name))]))
 }
 
 /**
@@ -50,9 +41,9 @@ function readFolder(folder: string): Map<string, Buffer> {
  * Each result gets its title path, which Allure makes its tree from. If several steps show one attachment, each gets
  * a file name of its own: Allure shows a file only in the first step that names it.
  */
-export function* filesForAllure({ results, others }: Written): Generator<[string, Buffer | string | object]> {
+export function* filesForAllure({ results, others }: Written): Generator<[string, string | object]> {
   const uses = new Map<string, number>()
-  const copies: [string, Buffer | string | object][] = []
+  const copies: [string, string | object][] = []
   const unshared = (source: string): string => {
     const use = (uses.get(source) ?? 0) + 1
     uses.set(source, use)

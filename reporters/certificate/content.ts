@@ -3,9 +3,6 @@
  * `specs/certificate.schema.json`.
  * @module
  */
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { type PassedInPart, resultOf } from '../../src/record/conclude.js'
 import type {
   CustomSuites,
@@ -17,8 +14,10 @@ import type {
   Tier,
   Verdict,
 } from '../../src/record/record.js'
+import { digestOfFile, pathBelow } from '../../src/record/regular-file.js'
 import { counts } from '../outcome.js'
 import { verdictsOf } from '../verdicts/index.js'
+import { suiteDigest } from './suite-digest.js'
 
 /** A rule on a certificate. */
 export interface CertifiedRule {
@@ -34,18 +33,38 @@ export interface CertifiedRule {
   readonly waived: boolean
 }
 
+/** Who signed a certificate, for whom, when, and until when it counts. */
+export interface Issue {
+  /** Random, different for each certificate, hex. */
+  readonly serial: string
+  /** Who signs, in words; null if not named. The key is the proof, not this text. */
+  readonly issuer: string | null
+  /** Who gets the certificate, in words; null if not named. */
+  readonly holder: string | null
+  /** When it was signed, by the clock of the signing machine. */
+  readonly issued: string
+  /** When it ends. */
+  readonly expires: string
+  /** A text that the person who asked for the certificate has chosen; null if none was asked for. */
+  readonly nonce: string | null
+}
+
 /** The content of `certificate.json`. */
 export interface Certificate {
-  readonly schema: 1
+  /** 1 for certificates without {@link issue}, suite digest and origin. */
+  readonly schema: 1 | 2
   readonly kind: 'platform-conformance certificate'
   /** Version of the suite. */
   readonly suite: string
+  /** SHA-256 of the files of the suite, hex: see `suite-digest.ts`. */
+  readonly suiteDigest?: string
   /** SHA-256 of the catalogue of rules, hex. */
   readonly contract: string
   /** SHA-256 of the contract document that the catalogue was made from, hex: see `src/contract/passages.ts`. */
   readonly contractDocument: string
   readonly role: 'platform' | 'partner'
-  readonly target: { readonly name: string; readonly url: string }
+  /** `origin` is the scheme, host and port of `url`; null if it has none. */
+  readonly target: { readonly name: string; readonly url: string; readonly origin?: string | null }
   readonly started: string
   readonly finished: string
   /** Result for the whole catalogue. A run of selected rules is at best incomplete. */
@@ -73,6 +92,8 @@ export interface Certificate {
   }[]
   /** SHA-256 in hex of each report of the run, by its path relative to the certificate. */
   readonly evidence: Readonly<Record<string, string>>
+  /** Null until it is signed. */
+  readonly issue?: Issue | null
 }
 
 /**
@@ -80,6 +101,7 @@ export interface Certificate {
  * @param catalogue every rule of the role
  * @param clauses clauses of observations by id
  * @param evidence paths of the reports below `folder`
+ * @throws {FileError} if a report is no regular file
  */
 export function certificateOf(
   run: RunRecord,
@@ -98,13 +120,14 @@ export function certificateOf(
     catalogue.every(({ id }) => rules.some((rule) => rule.id === id)) && customIsWhole(run.own, rules)
   const conformant = run.result === 'conformant' || run.result === 'conformant with waivers'
   return {
-    schema: 1,
+    schema: 2,
     kind: 'platform-conformance certificate',
     suite,
+    suiteDigest: suiteDigest(),
     contract,
     contractDocument,
     role,
-    target,
+    target: { ...target, origin: originOf(target.url) },
     started,
     finished,
     result: conformant && !whole ? 'incomplete' : run.result,
@@ -119,8 +142,16 @@ export function certificateOf(
       .map(({ entry }) => entry.id),
     rules,
     observations: judged.observations,
-    evidence: Object.fromEntries(evidence.map((file) => [file, digestOf(path.join(folder, file))])),
+    evidence: Object.fromEntries(evidence.map((file) => [file, digestOfFile(pathBelow(folder, file))])),
+    issue: null,
   }
+}
+
+/** The scheme, host and port of an address; null if it has none. */
+export function originOf(url: string): string | null {
+  if (!URL.canParse(url)) return null
+  const { origin } = new URL(url)
+  return origin === 'null' ? null : origin
 }
 
 /** Calculates the result from the rules of a certificate. */
@@ -143,11 +174,6 @@ function customIsWhole(
   if (own?.counted !== true) return true
   const there = rules.filter(({ tier }) => tier === 'own').length
   return there === own.folders.reduce((sum, folder) => sum + folder.rules, 0)
-}
-
-/** The SHA-256 of a file in hex. @throws the error of the file system */
-export function digestOf(file: string): string {
-  return createHash('sha256').update(readFileSync(file)).digest('hex')
 }
 
 /** The text of `certificate.json`. The signature covers exactly these bytes. */

@@ -1,5 +1,5 @@
 /**
- * The certificate: `certificate.json`, and `certificate.jws` if there is a key.
+ * The certificate: `certificate.json`. The command `sign` signs it.
  * @module
  */
 import type { Reporter } from '../reporter.js'

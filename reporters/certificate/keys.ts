@@ -4,9 +4,9 @@
  */
 
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose'
 import { ConfigurationError } from '../../src/profile/problems.js'
+import { FileError, readRegularFile } from '../../src/record/regular-file.js'
 
 /** Signature algorithms of certificates. */
 export type CertificateAlgorithm = 'EdDSA' | 'RS256'
@@ -14,6 +14,11 @@ export type CertificateAlgorithm = 'EdDSA' | 'RS256'
 // The export of a generated key object can hang in Node 20: see src/core/key-pair.ts.
 const publicKeyEncoding = { type: 'spki', format: 'pem' } as const
 const privateKeyEncoding = { type: 'pkcs8', format: 'pem' } as const
+
+/** Bytes of the largest key file. */
+const largestKey = 100_000
+/** Bits of the shortest RSA key. */
+const shortestModulus = 2048
 
 /** Creates a key pair. Both keys contain their algorithm, and their thumbprint as `kid`. */
 export async function newKeyPair(
@@ -41,10 +46,12 @@ export async function newKeyPair(
 export function readKey(file: string, half: 'private' | 'public'): JWK {
   let text: string
   try {
-    text = readFileSync(file, 'utf8')
+    // Secrets that a machine mounts are often links.
+    text = readRegularFile(file, { limit: largestKey, links: true }).toString('utf8')
   } catch (error) {
+    if (!(error instanceof FileError)) throw error
     throw new ConfigurationError(
-      `${file} cannot be read (${(error as NodeJS.ErrnoException).code}). Expected ${expected(half)}. ${fix}`,
+      `${JSON.stringify(file).slice(1, -1)} ${error.message}. Expected ${expected(half)}. ${fix}`,
     )
   }
   return keyIn(text, file, half)
@@ -67,7 +74,44 @@ export function keyIn(text: string, shown: string, half: 'private' | 'public'): 
     throw new ConfigurationError(
       `${shown} contains a key for ${typeof alg === 'string' ? alg : 'no algorithm'}. Expected "alg" EdDSA or RS256. ${fix}`,
     )
+  const weakness = weaknessOf(key)
+  if (weakness !== null)
+    throw new ConfigurationError(
+      `${shown} contains a key that nobody can trust: ${weakness}. Expected a key from "platform-conformance keygen". ${fix}`,
+    )
   return key
+}
+
+/** Why anyone could sign with a key, or it does not fit its algorithm. Null if it is good. */
+function weaknessOf({ kty, crv, alg, n, e, x }: JWK): string | null {
+  const bytes = (text: unknown): Buffer => Buffer.from(typeof text === 'string' ? text : '', 'base64url')
+  if (alg === 'EdDSA') {
+    if (kty !== 'OKP' || crv !== 'Ed25519') return 'its type is not that of its algorithm EdDSA'
+    const point = bytes(x)
+    if (point.length !== 32) return `its x has ${point.length} bytes, expected 32`
+    return smallOrder.has(withoutSign(point)) ? 'its x is a point of small order' : null
+  }
+  if (kty !== 'RSA') return 'its type is not that of its algorithm RS256'
+  const bits = bytes(n).toString('hex').replace(/^0+/, '').length * 4
+  if (bits < shortestModulus) return `its modulus has ${bits} bits, expected at least ${shortestModulus}`
+  return bytes(e).toString('hex') === '010001' ? null : 'its exponent is not 65537'
+}
+
+/** Points of Ed25519 with which a signature fits many messages, without the bit of the sign, in hex. */
+const smallOrder = new Set([
+  `${'00'.repeat(32)}`,
+  `01${'00'.repeat(31)}`,
+  `ec${'ff'.repeat(30)}7f`,
+  `ed${'ff'.repeat(30)}7f`,
+  `ee${'ff'.repeat(30)}7f`,
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+])
+
+function withoutSign(point: Buffer): string {
+  const copy = Buffer.from(point)
+  copy[31] = (copy[31] ?? 0) & 0x7f
+  return copy.toString('hex')
 }
 
 function expected(half: 'private' | 'public'): string {

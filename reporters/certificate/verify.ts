@@ -2,7 +2,6 @@
  * Verifies a certificate: its signature, its evidence and its rules. Works offline.
  * @module
  */
-import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import {
   calculateJwkThumbprint,
@@ -14,11 +13,14 @@ import {
 } from 'jose'
 import { isCustom } from '../../src/record/custom.js'
 import type { RuleEntry } from '../../src/record/record.js'
-import { type Certificate, digestOf, resultOnPaper } from './content.js'
+import { FileError, largestSmallFile, readRegularFile } from '../../src/record/regular-file.js'
+import { type Certificate, resultOnPaper, textOf } from './content.js'
 import { againstCustom, type CustomSource, isOther } from './custom.js'
 import { differences } from './differences.js'
+import { againstEvidence } from './evidence.js'
 import { certificateProblem } from './schema.js'
-import { certificateType } from './sign.js'
+import { certificateType, headerFor } from './sign.js'
+import { againstTerms, type Terms } from './terms.js'
 
 /** Options of {@link verifyCertificate}. */
 export interface VerifyOptions {
@@ -31,6 +33,10 @@ export interface VerifyOptions {
   readonly catalogue: Readonly<Record<'platform' | 'partner', readonly RuleEntry[]>>
   /** Folders of custom suites on this machine. */
   readonly own?: readonly CustomSource[]
+  /** What the verifier expects of time, nonce, target and suite. */
+  readonly terms?: Terms
+  /** True if each report that the certificate names must be there. Default: a missing one is only a remark. */
+  readonly requireEvidence?: boolean
 }
 
 /** The result of {@link verifyCertificate}. */
@@ -43,35 +49,56 @@ export interface Verification {
   readonly certificate: Certificate | null
 }
 
-/** Verifies a certificate. No content of a certificate makes it throw. */
+/** Verifies a certificate. No content of a certificate and no file in its place makes it throw. */
 export async function verifyCertificate(options: VerifyOptions): Promise<Verification> {
   const { folder, key } = options
-  const jws = readIf(path.join(folder, 'certificate.jws'))?.toString('utf8')
-  const text = readIf(path.join(folder, 'certificate.json'))
+  const jws = readIf(folder, 'certificate.jws')
+  const text = readIf(folder, 'certificate.json')
   if (jws === undefined) return failed('there is no certificate.jws: the certificate is not signed')
-  const payload = await payloadOf(jws, key)
+  const broken = [jws, text].filter((one) => typeof one === 'string')
+  if (typeof jws === 'string' || typeof text === 'string') return { ...failed(''), problems: broken }
+  const payload = await payloadOf(jws.toString('utf8'), key)
   if (typeof payload === 'string')
-    return { ...failed(payload), problems: [payload, ...unverified(jws, text)] }
+    return { ...failed(payload), problems: [payload, ...unverified(jws.toString('utf8'), text)] }
   const content = contentOf(payload.bytes)
   if (typeof content === 'string') return failed(content)
-  const remarks: string[] = []
-  const problems: string[] = []
-  if (text === undefined)
-    remarks.push('certificate.json does not exist: the content was read from certificate.jws')
-  else problems.push(...unlike(payload.bytes, text))
-  problems.push(...againstCatalogue(content, options))
-  const own = againstCustom(content, options.own ?? [])
-  problems.push(...own.problems)
-  remarks.push(...own.remarks)
-  for (const [file, digest] of Object.entries(content.evidence)) {
-    const place = path.resolve(folder, file)
-    if (!place.startsWith(`${path.resolve(folder)}${path.sep}`))
-      problems.push(`${file} is not a path below the folder of the certificate`)
-    else if (!existsSync(place)) remarks.push(`${file} does not exist: its digest was not compared`)
-    else if (digestOf(place) !== digest)
-      problems.push(`${file} was changed after the run: its digest differs`)
+  return findings(content, payload.bytes, text, options)
+}
+
+/** Compares signed content with everything that is known of it. */
+function findings(
+  certificate: Certificate,
+  bytes: Uint8Array,
+  text: Buffer | undefined,
+  options: VerifyOptions,
+): Verification {
+  const own = againstCustom(certificate, options.own ?? [])
+  const evidence = againstEvidence(certificate, options.folder)
+  const absent =
+    text === undefined ? ['certificate.json does not exist: the content was read from certificate.jws'] : []
+  const missing = [...absent, ...evidence.remarks]
+  const strict = options.requireEvidence === true
+  return {
+    problems: [
+      ...(text === undefined ? [] : unlike(bytes, text)),
+      ...againstCatalogue(certificate, options),
+      ...againstTerms(certificate, options.terms ?? {}),
+      ...own.problems,
+      ...evidence.problems,
+      ...(strict ? missing : []),
+    ],
+    remarks: [...(strict ? [] : missing), ...own.remarks, ...unprovenWords(certificate)],
+    certificate,
   }
-  return { problems, remarks, certificate: content }
+}
+
+/** What the format of an old certificate does not contain. */
+function unprovenWords({ schema }: Certificate): string[] {
+  return schema === 1
+    ? [
+        'it has the format 1: it names no time of signing, no end, no serial number and no digest of the suite',
+      ]
+    : []
 }
 
 function failed(problem: string): Verification {
@@ -79,6 +106,12 @@ function failed(problem: string): Verification {
 }
 
 const unreadable = 'certificate.jws is not a signed certificate: it cannot be read'
+
+/** A text of the header, which nobody has signed yet. */
+function nameOf(value: unknown): string {
+  if (typeof value !== 'string') return value === undefined ? 'missing' : 'no text'
+  return /^[\w.+/-]{1,64}$/.test(value) ? value : 'unreadable'
+}
 
 /** Whether a text is a compact JWS in its only valid spelling. */
 function isCanonical(text: string): boolean {
@@ -95,11 +128,13 @@ async function payloadOf(jws: string, key: JWK): Promise<{ readonly bytes: Uint8
     const { kid, alg, typ } = decodeProtectedHeader(jws)
     const thumbprint = await calculateJwkThumbprint(key)
     if (kid !== thumbprint)
-      return `certificate.jws was signed with another key (${kid ?? 'unnamed'}) than the one that is trusted (${thumbprint})`
+      return `certificate.jws was signed with another key (${nameOf(kid)}) than the one that is trusted (${thumbprint})`
     if (alg !== key.alg)
-      return `certificate.jws names the algorithm ${alg ?? 'none'}, the trusted key is for ${key.alg}`
-    if (typ !== certificateType)
-      return `certificate.jws is not a certificate: its type is ${typ ?? 'missing'}`
+      return `certificate.jws names the algorithm ${nameOf(alg)}, the trusted key is for ${key.alg}`
+    if (typ !== certificateType) return `certificate.jws is not a certificate: its type is ${nameOf(typ)}`
+    const header = Buffer.from(jws.split('.')[0] ?? '', 'base64url').toString('utf8')
+    if (header !== JSON.stringify(await headerFor(key)))
+      return 'certificate.jws has a header that this suite does not write: further, repeated or reordered fields'
     const { payload } = await compactVerify(jws, await importJWK(key, key.alg), {
       algorithms: [String(key.alg)],
     })
@@ -120,8 +155,17 @@ function contentOf(bytes: Uint8Array): Certificate | string {
   } catch {
     return 'the signed content is not JSON'
   }
+  const format = typeof value === 'object' && value !== null && 'schema' in value ? value.schema : undefined
+  if (typeof format === 'number' && format > 2)
+    return `it has the format ${format}, and this suite reads 1 and 2. Verify it with the version of the suite that made it, or a later one`
   const problem = certificateProblem(value)
-  return problem === null ? (value as Certificate) : `the signed content is not a certificate: ${problem}`
+  if (problem !== null) return `the signed content is not a certificate: ${problem}`
+  const certificate = value as Certificate
+  if (certificate.schema === 2 && certificate.issue === null)
+    return 'the signed content is not a certificate: issue is missing. It was not made by the command sign'
+  if (textOf(certificate) !== text)
+    return 'the signed content is not written as this suite writes it: a field is repeated, or the layout differs'
+  return certificate
 }
 
 /** The differences between the file and the signed content. */
@@ -165,6 +209,12 @@ function againstCatalogue(certificate: Certificate, { contract, catalogue }: Ver
   return problems
 }
 
-function readIf(file: string): Buffer | undefined {
-  return existsSync(file) ? readFileSync(file) : undefined
+/** A file of the certificate. Undefined if it is missing; a text says why it cannot be read. */
+function readIf(folder: string, name: string): Buffer | string | undefined {
+  try {
+    return readRegularFile(path.join(folder, name), { limit: largestSmallFile })
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error
+    return error.absent ? undefined : `${name} ${error.message}`
+  }
 }

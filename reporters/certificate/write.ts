@@ -2,12 +2,13 @@
  * Writes the certificate of a run.
  * @module
  */
-import { rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import type { JWK } from 'jose'
 import { partnerRules, rules } from '../../generated/catalogue.js'
+import { writeOutput } from '../../src/record/output-file.js'
 import type { RunRecord } from '../../src/record/record.js'
-import { certificateOf, textOf } from './content.js'
+import { type Certificate, certificateOf, textOf } from './content.js'
 import { signed } from './sign.js'
 
 /** Inputs of a certificate in addition to the run. */
@@ -18,26 +19,39 @@ export interface CertificateOptions {
   readonly clauses: ReadonlyMap<string, string>
   /** Reports of the run: paths relative to the folder. */
   readonly evidence: readonly string[]
-  /** Private key; null: the certificate is not signed. */
-  readonly key: JWK | null
+}
+
+/** The certificate of a run before it is signed. @throws {FileError} if a report is missing or no regular file */
+export function certificateOfRun(
+  run: RunRecord,
+  { out, clauses, evidence }: CertificateOptions,
+): Certificate {
+  const catalogue = Object.values(run.role === 'platform' ? rules : partnerRules)
+  return certificateOf(run, catalogue, clauses, out, evidence)
 }
 
 /**
- * Writes `certificate.json`. If there is a key, writes `certificate.jws` too.
- * @returns the path of `certificate.jws` if there is a key, otherwise of `certificate.json`
+ * Writes `certificate.json`, which is not signed.
+ * @returns its path
  */
-export async function writeCertificate(
-  run: RunRecord,
-  { out, clauses, evidence, key }: CertificateOptions,
-): Promise<string> {
-  const catalogue = Object.values(run.role === 'platform' ? rules : partnerRules)
-  const text = textOf(certificateOf(run, catalogue, clauses, out, evidence))
-  const plain = path.join(out, 'certificate.json')
-  const jws = path.join(out, 'certificate.jws')
-  writeFileSync(plain, text)
+export function writeCertificate(run: RunRecord, options: CertificateOptions): string {
+  const file = path.join(options.out, 'certificate.json')
+  writeOutput(file, textOf(certificateOfRun(run, options)))
   // The signature of an earlier run does not belong to this run.
-  rmSync(jws, { force: true })
-  if (key === null) return plain
-  writeFileSync(jws, `${await signed(text, key)}\n`)
-  return jws
+  rmSync(path.join(options.out, 'certificate.jws'), { force: true })
+  return file
+}
+
+/**
+ * Writes a certificate and its signature.
+ * @param key private key
+ * @returns the path of `certificate.jws`
+ */
+export async function writeSigned(certificate: Certificate, out: string, key: JWK): Promise<string> {
+  const text = textOf(certificate)
+  const file = path.join(out, 'certificate.jws')
+  const jws = `${await signed(text, key)}\n`
+  writeOutput(path.join(out, 'certificate.json'), text)
+  writeOutput(file, jws)
+  return file
 }

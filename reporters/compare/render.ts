@@ -2,15 +2,16 @@
  * Formats a comparison as text or Markdown.
  * @module
  */
-import { markdownCell } from '../markdown.js'
+import { type Markdown, markdown, markdownLines, plainWords, tableRow } from '../../src/output/markdown.js'
+import { forTerminal } from '../../src/output/terminal.js'
 import { plural } from '../outcome.js'
 import type { ChangedRule, ComparedRun, Comparison } from './comparison.js'
 
-/** Formats a comparison for a terminal. */
-export function asText(comparison: Comparison): string {
+/** Formats a comparison as lines for a terminal. */
+export function asLines(comparison: Comparison): string[] {
   const { before, after, rules, observations, times } = comparison
   const part = (title: string, lines: readonly string[]): string[] =>
-    lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)]
+    lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${forTerminal(line)}`)]
   return [
     `before  ${runLine(before)}`,
     `after   ${runLine(after)}`,
@@ -30,44 +31,52 @@ export function asText(comparison: Comparison): string {
       'Changed times',
       times.map(({ id, before: one, after: other }) => `${id}: ${one} ms -> ${other} ms`),
     ),
-  ].join('\n')
+  ]
 }
 
 /** Formats a comparison as Markdown, for example for a pull request. */
-export function asMarkdown(comparison: Comparison): string {
+export function asMarkdown(comparison: Comparison): Markdown {
   const { before, after, rules, observations, times } = comparison
-  const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string[] =>
-    rows.length === 0
-      ? []
-      : [
-          '',
-          `| ${heads.join(' | ')} |`,
-          `|${'---|'.repeat(heads.length)}`,
-          ...rows.map((row) => `| ${row.map(markdownCell).join(' | ')} |`),
-        ]
-  return [
-    `**${before.result}** → **${after.result}**`,
-    ...notes(comparison).map((note) => `\n${note}`),
+  return markdownLines([
+    markdown`**${plainWords(before.result)}** → **${plainWords(after.result)}**`,
+    ...notes(comparison).flatMap((note) => [markdown``, markdown`${plainWords(note)}`]),
+    ...table(markdown`|  | target | suite | started | seconds |`, 5, [
+      [plainWords('before'), before.target.name, before.suite, before.started, before.seconds],
+      [plainWords('after'), after.target.name, after.suite, after.started, after.seconds],
+    ]),
     ...table(
-      ['', 'target', 'suite', 'started', 'seconds'],
-      [
-        ['before', before.target.name, before.suite, before.started, String(before.seconds)],
-        ['after', after.target.name, after.suite, after.started, String(after.seconds)],
-      ],
+      markdown`| rule | clause | before | after | reason |`,
+      5,
+      rules.map((rule) => [
+        rule.id,
+        rule.clause,
+        plainWords(word(rule.before)),
+        plainWords(word(rule.after)),
+        rule.reason ?? '',
+      ]),
     ),
     ...table(
-      ['rule', 'clause', 'before', 'after', 'reason'],
-      rules.map((rule) => [rule.id, rule.clause, word(rule.before), word(rule.after), rule.reason ?? '']),
-    ),
-    ...table(
-      ['observation', 'clause', 'before', 'after'],
+      markdown`| observation | clause | before | after |`,
+      4,
       observations.map((one) => [one.id, one.clause, word(one.before), word(one.after)]),
     ),
     ...table(
-      ['rule', 'ms before', 'ms after'],
-      times.map((time) => [time.id, String(time.before), String(time.after)]),
+      markdown`| rule | ms before | ms after |`,
+      3,
+      times.map((time) => [time.id, time.before, time.after]),
     ),
-  ].join('\n')
+  ])
+}
+
+/** A table with a line for each row. No rows: no table. */
+function table(
+  head: Markdown,
+  columns: number,
+  rows: readonly (readonly (string | number | Markdown)[])[],
+): Markdown[] {
+  if (rows.length === 0) return []
+  const rule = Array.from({ length: columns }, () => markdown`---|`)
+  return [markdown``, head, markdown`|${rule}`, ...rows.map(tableRow)]
 }
 
 function notes({ sameCatalogue, sameOwn, rules, observations }: Comparison): string[] {
@@ -85,7 +94,7 @@ function notes({ sameCatalogue, sameOwn, rules, observations }: Comparison): str
 }
 
 function runLine({ target, started, result, seconds }: ComparedRun): string {
-  return `${target.name} (${target.url}), ${started}: ${result}, ${seconds} s`
+  return forTerminal(`${target.name} (${target.url}), ${started}: ${result}, ${seconds} s`)
 }
 
 function changeOf({ before, after }: ChangedRule): string {

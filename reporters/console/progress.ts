@@ -2,8 +2,11 @@
  * The progress of a run, and the lines that show it.
  * @module
  */
+
+import type { Palette } from '../../src/output/style.js'
+import { forTerminal } from '../../src/output/terminal.js'
 import type { CheckRecord } from '../../src/record/record.js'
-import { clip, duration, oneLine, type Palette } from './terminal.js'
+import { clip, duration } from './terminal.js'
 
 /** Collects the progress of a run. */
 export interface Progress {
@@ -53,7 +56,7 @@ export function progress(total: number): Progress {
 
 /** The name of a check in one line. */
 export function nameOf(rule: string, caseName: string): string {
-  return caseName === '' ? rule : `${rule} (${oneLine(caseName)})`
+  return caseName === '' ? rule : `${rule} (${forTerminal(caseName)})`
 }
 
 /** The progress as one line of a log. */
@@ -95,5 +98,5 @@ function problems({ violated, undecided }: ProgressView): { text: string; kind: 
 
 function waitText({ wait }: ProgressView): string | null {
   if (wait === null) return null
-  return `waiting: ${oneLine(wait.what)}, ${duration(Math.ceil(wait.left / 1000) * 1000).replace('.0 s', ' s')} left`
+  return `waiting: ${forTerminal(wait.what)}, ${duration(Math.ceil(wait.left / 1000) * 1000).replace('.0 s', ' s')} left`
 }

@@ -3,26 +3,20 @@
  * @module
  */
 import { env } from 'node:process'
+import { statusArea } from '../../src/output/status-area.js'
+import { type ColorEnvironment, type Palette, paletteFor } from '../../src/output/style.js'
+import { forTerminal } from '../../src/output/terminal.js'
+import { type Output, standardOutput, Writer } from '../../src/output/writer.js'
 import type { RunListener, RunPlan } from '../../src/record/listener.js'
 import type { CheckRecord, RuleEntry } from '../../src/record/record.js'
 import { groupBy, plural, tierName } from '../outcome.js'
 import { heartbeat, nameOf, progress, statusLines } from './progress.js'
-import { statusArea } from './status-area.js'
 import { summary } from './summary.js'
-import {
-  type Clock,
-  type ColorEnvironment,
-  duration,
-  machineClock,
-  type Output,
-  oneLine,
-  type Palette,
-  paletteFor,
-} from './terminal.js'
+import { type Clock, duration, machineClock } from './terminal.js'
 
 /** Options of {@link consoleReporter}. */
 export interface ConsoleOptions {
-  /** Default: `process.stdout`. */
+  /** Default: the standard output. */
   readonly output?: Output
   /** Default: `process.env`. The reporter reads NO_COLOR, FORCE_COLOR, TERM and CI. */
   readonly env?: ColorEnvironment
@@ -52,7 +46,7 @@ const fewAlike = 3
  * area shows the progress. Elsewhere, and on CI servers, a line shows it every ten seconds if nothing else is written.
  */
 export function consoleReporter(options: ConsoleOptions = {}): RunListener {
-  const { output = process.stdout, env: environment = env, clock = machineClock } = options
+  const { output = standardOutput.output, env: environment = env, clock = machineClock } = options
   const palette = paletteFor(output, environment)
   const live = output.isTTY === true && environment.TERM !== 'dumb' && !environment.CI
   const reasons = new Map<string, number>()
@@ -91,7 +85,7 @@ export function consoleReporter(options: ConsoleOptions = {}): RunListener {
     release: () => screen.release(),
     finished(run, files) {
       screen.close()
-      output.write(`${summary(run, files, palette).join('\n')}\n`)
+      new Writer(output).lines(summary(run, files, palette))
     },
   }
 }
@@ -129,14 +123,15 @@ function area(output: Output, clock: Clock, render: () => string[]): Screen {
 }
 
 function lines(output: Output, clock?: Clock, render?: () => string): Screen {
+  const writer = new Writer(output)
   const backlog: string[] = []
   let held = false
   let quiet = true
   const flush = () => {
-    for (const line of held ? [] : backlog.splice(0)) output.write(`${line}\n`)
+    if (!held) writer.lines(backlog.splice(0))
   }
   const stop = clock?.every(heartbeatEvery, () => {
-    if (quiet && render && !held) output.write(`${render()}\n`)
+    if (quiet && render && !held) writer.line(render())
     quiet = true
   })
   return {
@@ -164,9 +159,9 @@ function planLines(plan: RunPlan, palette: Palette): string[] {
   const about = plan.seconds > 0 ? `, about ${duration(plan.seconds * 1000).replace('.0 s', ' s')}` : ''
   const head = `${plural(plan.checks, 'check')} of ${plural(plan.rules, 'rule')}${about}`
   const reasons = [...groupBy(plan.skipped, ({ reason }) => reason)].map(
-    ([reason, skipped]) => `  ${skippedWords(skipped)} skipped: ${oneLine(reason)}`,
+    ([reason, skipped]) => `  ${skippedWords(skipped)} skipped: ${forTerminal(reason)}`,
   )
-  const notices = plan.notices.map((notice) => palette.yellow(`  Check the profile: ${oneLine(notice)}`))
+  const notices = plan.notices.map((notice) => palette.yellow(`  Check the profile: ${forTerminal(notice)}`))
   const seed = plan.seed === undefined ? [] : [palette.dim(`  Seed ${plan.seed}`)]
   return [palette.bold(head), ...seed, ...notices, ...reasons.map((line) => palette.dim(line))]
 }
@@ -192,5 +187,5 @@ function foundLine(check: CheckRecord, entry: RuleEntry, palette: Palette): stri
         ? ''
         : ` (${entry.level})`
   const name = palette.bold(nameOf(check.rule, check.case))
-  return `${mark}${kind} ${name}: ${oneLine(check.reason ?? 'no reason recorded')}`
+  return `${mark}${kind} ${name}: ${forTerminal(check.reason ?? 'no reason recorded')}`
 }

@@ -2,6 +2,8 @@
  * The result of a run in words.
  * @module
  */
+import type { Palette } from '../../src/output/style.js'
+import { forTerminal } from '../../src/output/terminal.js'
 import type { CustomSuites, Result, RuleRecord, RunRecord } from '../../src/record/record.js'
 import {
   countedTiers,
@@ -12,7 +14,7 @@ import {
   partWords,
   plural,
 } from '../outcome.js'
-import { duration, oneLine, type Palette } from './terminal.js'
+import { duration } from './terminal.js'
 
 const paints: Readonly<Record<Result, (palette: Palette) => (text: string) => string>> = {
   conformant: ({ green }) => green,
@@ -25,15 +27,15 @@ const paints: Readonly<Record<Result, (palette: Palette) => (text: string) => st
 export function resultLines(run: RunRecord, palette: Palette): string[] {
   const took = duration(Date.parse(run.finished) - Date.parse(run.started))
   const verdict = palette.bold(paints[run.result](palette)(run.result))
-  const target = `${oneLine(run.target.name)} (${oneLine(run.target.url)})`
-  const cut = run.interrupted === null ? [] : [`  The run ended early: ${oneLine(run.interrupted)}.`]
+  const target = `${forTerminal(run.target.name)} (${forTerminal(run.target.url)})`
+  const cut = run.interrupted === null ? [] : [`  The run ended early: ${forTerminal(run.interrupted)}.`]
   const own = run.own === undefined ? [] : [`  ${customLine(run.own)}`]
   return [`  ${target}${partWords(run)} is ${verdict}, after ${took}`, `  ${whyOf(run)}`, ...own, ...cut]
 }
 
 /** The custom suites that ran. */
 function customLine(own: CustomSuites): string {
-  return oneLine(
+  return forTerminal(
     `Custom suites (${customCountedWords(own)}): ${own.folders.map(customFolderWords).join(', ')}.`,
   )
 }

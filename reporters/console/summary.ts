@@ -3,6 +3,8 @@
  * them, the numbers, the result.
  * @module
  */
+import type { Palette } from '../../src/output/style.js'
+import { forTerminal, printable } from '../../src/output/terminal.js'
 import type { WrittenFile } from '../../src/record/listener.js'
 import { comparedWord, mismatchWords, schemaReport } from '../../src/record/mismatches.js'
 import type { CheckRecord, RuleRecord, RunRecord, Tier } from '../../src/record/record.js'
@@ -19,7 +21,7 @@ import {
   verdictOrder,
 } from '../outcome.js'
 import { resultLines } from './result.js'
-import { clip, oneLine, type Palette, printable } from './terminal.js'
+import { clip } from './terminal.js'
 
 /** Characters of a value of the target. The report has the whole value. */
 const longestValue = 400
@@ -46,7 +48,7 @@ export function summary(run: RunRecord, files: readonly WrittenFile[], palette: 
   return [
     ...section(
       palette.yellow(noticed),
-      run.notices.map((notice) => `  ${oneLine(notice)}`),
+      run.notices.map((notice) => `  ${forTerminal(notice)}`),
       palette,
     ),
     ...section(palette.red(`Violated: ${plural(breaking.length, 'rule')}`), blocks(breaking), palette),
@@ -70,7 +72,7 @@ export function summary(run: RunRecord, files: readonly WrittenFile[], palette: 
     ...mismatchLines(run, palette),
     ...section(
       palette.red('Not undone: restore these at the target'),
-      run.notUndone.map((change) => `  ${oneLine(change)}`),
+      run.notUndone.map((change) => `  ${forTerminal(change)}`),
       palette,
     ),
     ...tableLines(run, palette),
@@ -122,7 +124,7 @@ function valueLines(name: string, value: string, palette: Palette): string[] {
 }
 
 function waiverLines(run: RunRecord): string[] {
-  return run.waivers.map((waiver) => `  ${oneLine(waiver)}`)
+  return run.waivers.map((waiver) => `  ${forTerminal(waiver)}`)
 }
 
 interface Left {
@@ -184,7 +186,7 @@ function byReason(items: readonly Pick<Left, 'rule' | 'reason'>[], palette: Pale
     const rules = [...new Set(group.map(({ rule }) => rule))]
     const named = rules.slice(0, namedRules).join(', ')
     const more = rules.length > namedRules ? ` and ${rules.length - namedRules} more` : ''
-    return [`  ${clip(oneLine(reason), longestValue)}`, palette.dim(`    ${named}${more}`)]
+    return [`  ${clip(forTerminal(reason), longestValue)}`, palette.dim(`    ${named}${more}`)]
   })
 }
 
@@ -196,7 +198,7 @@ function mismatchLines(run: RunRecord, palette: Palette): string[] {
   const { compared, broken, mismatches } = schemaReport(run.exchanges)
   const lines = mismatches
     .slice(0, listedMismatches)
-    .map((one) => `  ${clip(oneLine(mismatchWords(one, run.role)), longestValue)}`)
+    .map((one) => `  ${clip(forTerminal(mismatchWords(one, run.role)), longestValue)}`)
   const left = mismatches.length - lines.length
   if (left > 0) lines.push(palette.dim(`  and ${left} more, see verdicts.json`))
   const what = comparedWord(run.role) === 'answer' ? 'Answers' : 'Requests'

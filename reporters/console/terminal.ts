@@ -1,18 +1,7 @@
 /**
- * Output, time and colours of the console reporter, and texts that are safe to show on a terminal.
+ * Time of the console reporter, and lengths of texts.
  * @module
  */
-import pico from 'picocolors'
-import { unicodeEscape } from '../unicode-escape.js'
-
-/** Receives the lines, for example `process.stdout`. */
-export interface Output {
-  write(text: string): unknown
-  readonly isTTY?: boolean
-  /** Width in characters. Changes with the window. */
-  readonly columns?: number
-}
-
 /** A clock that tests can replace. */
 export interface Clock {
   /** Milliseconds since an arbitrary point in time. */
@@ -29,36 +18,6 @@ export const machineClock: Clock = {
     timer.unref()
     return () => clearInterval(timer)
   },
-}
-
-/** The environment variables that switch colours on or off. */
-export type ColorEnvironment = Readonly<Record<string, string | undefined>>
-
-/** Colours texts, or returns them unchanged. */
-export type Palette = ReturnType<typeof pico.createColors>
-
-/** Colours for an output. NO_COLOR switches them off, FORCE_COLOR on. Without both, only a terminal has them. */
-export function paletteFor(output: Output, env: ColorEnvironment): Palette {
-  return pico.createColors(wantsColor(output, env))
-}
-
-function wantsColor(output: Output, env: ColorEnvironment): boolean {
-  if (env.NO_COLOR) return false
-  if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false'
-  return output.isTTY === true && env.TERM !== 'dumb'
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const control = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-
-/** Makes a text of the target safe for a terminal: control and direction characters become visible as `\\u001b`. */
-export function printable(text: string): string {
-  return text.replace(control, unicodeEscape)
-}
-
-/** {@link printable} on one line. */
-export function oneLine(text: string): string {
-  return printable(text.replace(/\s*[\r\n]+\s*/g, ' '))
 }
 
 /** Cuts a text to `width` characters. A text that is cut ends with `…`. */

@@ -2,8 +2,8 @@
  * Writes `evidence.har`: every exchange of a run in the HAR 1.2 format, which browsers and HTTP tools open.
  * @module
  */
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeOutput } from '../../src/record/output-file.js'
 import type { BodyRecord, ExchangeRecord, HeaderLine, RunRecord } from '../../src/record/record.js'
 import type { Reporter } from '../reporter.js'
 
@@ -60,7 +60,7 @@ export interface HarEntry {
  */
 export function writeHar(run: RunRecord, folder: string): string {
   const path = join(folder, 'evidence.har')
-  writeFileSync(path, harOf(run))
+  writeOutput(path, harOf(run))
   return path
 }
 

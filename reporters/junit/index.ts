@@ -6,9 +6,10 @@
  * is skipped, and the message starts with the reason.
  * @module
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { document, element, type Xml } from '../../src/output/xml.js'
 import { inPart, inPartWords } from '../../src/record/conclude.js'
+import { writeOutput } from '../../src/record/output-file.js'
 import type { CheckRecord, RuleRecord, RunRecord } from '../../src/record/record.js'
 import {
   clauseOf,
@@ -24,7 +25,6 @@ import {
   whyNotCounted,
 } from '../outcome.js'
 import type { Reporter } from '../reporter.js'
-import { document, element, type Xml } from './xml.js'
 
 type Ending = 'passed' | 'failure' | 'error' | 'skipped'
 
@@ -41,9 +41,8 @@ interface TestCase {
  * @throws the error of the file system
  */
 export function writeJunit(run: RunRecord, dir: string): string {
-  mkdirSync(dir, { recursive: true })
   const path = join(dir, 'junit.xml')
-  writeFileSync(path, junitOf(run))
+  writeOutput(path, junitOf(run))
   return path
 }
 

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
-import { type Html, html, prose } from '../../src/pages/html.js'
+import { type Html, html, prose } from '../../src/output/html.js'
 import { page } from './html.js'
 
 type Node = Readonly<Record<string, unknown>>

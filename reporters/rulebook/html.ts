@@ -2,7 +2,7 @@
  * The layout of all pages of the rulebook.
  * @module
  */
-import { type Html, html } from '../../src/pages/html.js'
+import { type Html, html, type InlineScript } from '../../src/output/html.js'
 
 /** Options of {@link page}. */
 export interface PageOptions {
@@ -10,6 +10,8 @@ export interface PageOptions {
   /** Relative path to the root of the site: empty or `../`. */
   readonly root: string
   readonly body: Html
+  /** Runs at the end of the page. Default: none. */
+  readonly script?: InlineScript
 }
 
 /** The entries of the navigation. */
@@ -20,12 +22,24 @@ const parts = [
   ['api.html', 'APIs'],
 ] as const
 
+/** Forbids everything but the style sheet and the script of the page. A page opened from disk has the origin `file:`. */
+function policyOf(script: InlineScript | undefined): string {
+  return [
+    "default-src 'none'",
+    "style-src 'self' file:",
+    `script-src ${script?.source ?? "'none'"}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+}
+
 /** Makes a complete page. It loads only the style sheet of the site. */
-export function page({ title, root, body }: PageOptions): string {
+export function page({ title, root, body, script }: PageOptions): string {
   return `<!doctype html>\n${
     html`<html lang="en">
 <head>
 <meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policyOf(script)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <link rel="stylesheet" href="${root}style.css">
@@ -38,6 +52,7 @@ export function page({ title, root, body }: PageOptions): string {
 <main id="content">
 ${body}
 </main>
+${script?.element ?? null}
 </body>
 </html>
 `.text

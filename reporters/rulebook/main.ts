@@ -7,6 +7,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { standardError, standardOutput } from '../../src/output/writer.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { coverageOfContract } from '../../src/traceability/coverage.js'
 import { ShownRun } from './run.js'
@@ -37,15 +38,15 @@ try {
   const journals = journalsOf(positionals)
   const runs = journals.map(ShownRun.read)
   const pages = writeRulebook(packageRoot, values.out, runs, await coverageOfContract())
-  process.stdout.write(`${path.join(values.out, 'index.html')}: ${pages} pages\n`)
+  standardOutput.line(`${path.join(values.out, 'index.html')}: ${pages} pages`)
   if (positionals.length === 0 && journals.length < 2)
-    process.stdout.write(
-      'It does not show verdicts of both roles. To add them, run "npm start" and "npx platform-conformance partner" first.\n',
+    standardOutput.line(
+      'It does not show verdicts of both roles. To add them, run "npm start" and "npx platform-conformance partner" first.',
     )
 } catch (error) {
   const isWrongUse =
     error instanceof NoRun || String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS')
   if (!isWrongUse) throw error
-  process.stderr.write(`${(error as Error).message}\n`)
+  standardError.message((error as Error).message)
   process.exitCode = 2
 }

@@ -5,7 +5,7 @@
 
 import { statements } from '../../generated/catalogue.js'
 import type { CatalogueRule } from '../../src/catalogue/entries.js'
-import { Html, html, prose } from '../../src/pages/html.js'
+import { type Html, html, inlineScript, prose } from '../../src/output/html.js'
 import type { ExchangeRecord, OpenPointEntry, RuleEntry } from '../../src/record/record.js'
 import { clauseOf, groupBy, plural, tierName, topicOf } from '../outcome.js'
 import { page } from './html.js'
@@ -44,9 +44,8 @@ ${intro}
 ${topics.map(
   ([topic, some]) =>
     html`<section><h2>${topic}</h2><ul class="rules">${some.map((entry) => rule(entry, book))}</ul></section>`,
-)}
-<script>${new Html(search)}</script>`
-  return page({ title: 'Rulebook', root: '', body })
+)}`
+  return page({ title: 'Rulebook', root: '', body, script: inlineScript(search) })
 }
 
 function rule(entry: RuleEntry, { runs }: Book): Html {

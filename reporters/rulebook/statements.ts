@@ -3,7 +3,7 @@
  * @module
  */
 
-import { type Html, html, prose } from '../../src/pages/html.js'
+import { type Html, html, prose } from '../../src/output/html.js'
 import type { CoveredRule, StatementCoverage } from '../../src/traceability/coverage.js'
 import { placeOf } from '../clauses.js'
 import { groupBy, plural } from '../outcome.js'

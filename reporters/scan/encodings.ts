@@ -3,7 +3,7 @@
  * @module
  */
 
-import { unicodeEscape } from '../unicode-escape.js'
+import { unicodeEscape } from '../../src/output/characters.js'
 
 /** The encoding of a secret in a file. */
 export type SecretEncoding = 'raw' | 'base64' | 'url' | 'form' | 'json' | 'xml' | 'hex'

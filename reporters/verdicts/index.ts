@@ -2,10 +2,10 @@
  * Writes `verdicts.json`, the output for other programs. Its schema is `specs/verdicts.schema.json`.
  * @module
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inPart, type PassedInPart } from '../../src/record/conclude.js'
 import { type SchemaReport, schemaReport } from '../../src/record/mismatches.js'
+import { writeOutput } from '../../src/record/output-file.js'
 import type {
   CustomSuites,
   Level,
@@ -119,6 +119,11 @@ function ruleOf(rule: RuleRecord): RuleVerdict {
   }
 }
 
+/** The text of `verdicts.json`. */
+export function textOfVerdicts(run: RunRecord, clauses: OpenPointClauses): string {
+  return `${JSON.stringify(verdictsOf(run, clauses), null, 2)}\n`
+}
+
 /**
  * Writes `verdicts.json`.
  * @param dir folder; created if it does not exist
@@ -126,9 +131,8 @@ function ruleOf(rule: RuleRecord): RuleVerdict {
  * @throws the error of the file system
  */
 export function writeVerdicts(run: RunRecord, dir: string, clauses: OpenPointClauses = new Map()): string {
-  mkdirSync(dir, { recursive: true })
   const path = join(dir, 'verdicts.json')
-  writeFileSync(path, `${JSON.stringify(verdictsOf(run, clauses), null, 2)}\n`)
+  writeOutput(path, textOfVerdicts(run, clauses))
   return path
 }
 

@@ -6,6 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { standardError, standardOutput } from '../output/writer.js'
 import { ConfigurationError } from '../profile/problems.js'
 import { type Measurement, Skipped } from './measurement.js'
 import { measurements, usual } from './measurements.js'
@@ -27,7 +28,7 @@ async function made(measurement: Measurement, rounds: number, place: string): Pr
   const start = performance.now()
   const seconds = (): number => (performance.now() - start) / 1000
   const progress = (what: string): void => {
-    process.stderr.write(`${place} ${id}: ${what}\n`)
+    standardError.message(`${place} ${id}: ${what}`)
   }
   try {
     const measured = await measurement.measure({ rounds, folder, progress })
@@ -57,7 +58,7 @@ async function main(): Promise<void> {
     if (measurement === undefined) continue
     const section = await made(measurement, rounds, `[${index + 1} of ${only.length}]`)
     sections.push(section)
-    process.stdout.write(`${sectionText(section)}\n`)
+    standardOutput.lines(sectionText(section).split('\n'))
     const report: BenchReport = {
       schema: 1,
       started,
@@ -69,14 +70,14 @@ async function main(): Promise<void> {
     // Writes after each measurement, so that an interrupted bench keeps its results.
     writeReport(report, out)
   }
-  process.stdout.write(closingText({ sections }))
-  process.stdout.write(`${path.relative(process.cwd(), out)}\n`)
+  standardOutput.lines(closingText({ sections }).trimEnd().split('\n'))
+  standardOutput.line(path.relative(process.cwd(), out))
 }
 
 try {
   await main()
 } catch (error) {
   if (!(error instanceof ConfigurationError)) throw error
-  process.stderr.write(`${error.message}\n`)
+  standardError.message(error.message)
   process.exitCode = 2
 }

@@ -1,15 +1,17 @@
 /**
- * Builds `generated/catalogue.ts` from `specs/`, and the statements above the rules in `suites/`. Run it in the root of
- * the package: `node dist/src/catalogue/build.js` writes the files, `--check` only reports what is out of date.
+ * Builds `generated/catalogue.ts` and `generated/openapi.json` from `specs/`, and the statements above the rules in
+ * `suites/`. Run it in the root of the package: `node dist/src/catalogue/build.js` writes the files, `--check` only reports what is out of date.
  * Ends with exit code 1 if the catalogue is faulty or a file is out of date, and with 2 for an unknown option.
  * @module
  */
 import { parseArgs } from 'node:util'
+import { standardError } from '../output/writer.js'
 import { CatalogueError, problemText } from './catalogue-error.js'
 import type { Catalogue } from './entries.js'
 import { generateCatalogue, generatedFile, isCatalogueUpToDate } from './generate.js'
 import { updateIndexFiles } from './index-files.js'
 import { loadCatalogue } from './load.js'
+import { generateOpenApi, isOpenApiUpToDate, openApiFile } from './openapi.js'
 import { commentProblems, idsWithoutLiteralCall, problemLine, writeComments } from './rule-comments.js'
 import { uncoveredStatements } from './statements.js'
 
@@ -24,34 +26,37 @@ async function main(): Promise<number> {
   try {
     check = parseArgs({ options: { check: { type: 'boolean', default: false } } }).values.check
   } catch (error) {
-    console.error((error as Error).message)
+    standardError.message((error as Error).message)
     return wrongUse
   }
 
   try {
     const catalogue = await loadCatalogue('specs')
     const problems = check ? await outOfDate(catalogue) : await write(catalogue)
-    for (const problem of problems) console.error(problem)
+    for (const problem of problems) standardError.message(problem)
     return problems.length === 0 ? 0 : 1
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
-    console.error(error.message)
+    standardError.message(error.message)
     return 1
   }
 }
 
 async function write(catalogue: Catalogue): Promise<readonly string[]> {
   await generateCatalogue('.')
+  await generateOpenApi('.')
   await writeComments('.', catalogue)
   return uncoveredStatements(catalogue).map(problemText)
 }
 
 async function outOfDate(catalogue: Catalogue): Promise<readonly string[]> {
   const problems: string[] = []
-  if (!(await isCatalogueUpToDate('.')))
-    problems.push(
-      `${generatedFile} does not match specs/: run node dist/src/catalogue/build.js, commit the result`,
-    )
+  const stale = [
+    ...((await isCatalogueUpToDate('.')) ? [] : [generatedFile]),
+    ...((await isOpenApiUpToDate('.')) ? [] : [openApiFile]),
+  ]
+  for (const file of stale)
+    problems.push(`${file} does not match specs/: run node dist/src/catalogue/build.js, commit the result`)
   problems.push(...(await commentProblems('.', catalogue)).map(problemLine))
   const ids = await idsWithoutLiteralCall('.', catalogue)
   problems.push(...ids.map((id) => `${id}: no suite calls rule or observe with it`))

@@ -4,6 +4,7 @@
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { standardError } from '../output/writer.js'
 
 /** A list that is put together from the lists that the files of a folder export. */
 interface List {
@@ -65,7 +66,7 @@ export async function updateIndexFiles(root: string, check: boolean): Promise<nu
     const wanted = await render(root, index, present)
     if (wanted === present) continue
     outOfDate += 1
-    if (check) console.error(`${file} is out of date. Run npm run catalogue and commit the result.`)
+    if (check) standardError.line(`${file} is out of date. Run npm run catalogue and commit the result.`)
     else await writeFile(join(root, file), wanted)
   }
   return check && outOfDate > 0 ? 1 : 0

@@ -4,7 +4,7 @@
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parse } from 'yaml'
+import { YamlError, yamlValue } from '../profile/yaml.js'
 import { CatalogueError, type CatalogueProblem } from './catalogue-error.js'
 import { type ClauseSource, completeClauses, repeatedClauses, unknownClauses } from './clauses.js'
 import type {
@@ -99,10 +99,10 @@ async function filesIn(specs: string, folder: string): Promise<string[]> {
 /** @throws {CatalogueError} for text that is not YAML */
 export function parseYaml(file: string, text: string): unknown {
   try {
-    return parse(text)
+    return yamlValue(text)
   } catch (error) {
-    const [found = ''] = String((error as Error).message).split('\n')
-    throw new CatalogueError([{ file, entry: null, key: null, expected: 'YAML', found }])
+    if (!(error instanceof YamlError)) throw error
+    throw new CatalogueError([{ file, entry: null, key: null, expected: 'YAML', found: error.message }])
   }
 }
 

@@ -3,7 +3,9 @@
  * @module
  */
 import { Command, CommanderError } from 'commander'
+import { standardError, standardOutput } from '../output/writer.js'
 import { packageVersion } from '../profile/package-root.js'
+import { refuseKey } from './commands/key-refusal.js'
 import { declareCatalogue } from './program/catalogue.js'
 import { declareJudging, explainFurtherWords } from './program/judging.js'
 import { declareProfiles } from './program/profiles.js'
@@ -17,11 +19,17 @@ export function buildProgram(): Command {
   const program = new Command('platform-conformance')
     .description('Judges a school platform, or a partner application, against its contract.')
     .version(packageVersion)
+    .configureOutput({
+      writeOut: (text) => standardOutput.lines(text.replace(/\n$/, '').split('\n')),
+      writeErr: (text) => standardError.message(text),
+    })
     .showHelpAfterError('(run it with --help to see all commands and options)')
     .showSuggestionAfterError()
     .exitOverride((error) => {
       throw new CommanderError(error.exitCode, error.code, error.message)
     })
+
+  program.hook('preAction', (_, command) => refuseKey(command.name(), command.opts()['sign']))
 
   declareJudging(program)
   declareProfiles(program)

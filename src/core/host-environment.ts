@@ -16,6 +16,15 @@ export interface HostEnvironment {
   readonly parts: number
 }
 
+/** The environment variable with the private key that signs certificates. */
+export const certificateKeyVariable = 'CERTIFICATE_KEY'
+
+/** The environment of a program that a run starts. It never contains the key of certificates. */
+export function environmentOfPrograms(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { [certificateKeyVariable]: _key, ...rest } = environment
+  return rest
+}
+
 /** A machine without an operator. */
 export const unattended: HostEnvironment = {
   environment: process.env,

@@ -11,6 +11,63 @@ export function isRecord(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Levels of arrays and objects that a text of a target may have. Most programs that walk through JSON call themselves. */
+export const mostJsonLevels = 512
+
+/** JSON with more levels than {@link mostJsonLevels}. */
+export class DeepJson extends SyntaxError {
+  override readonly name = 'DeepJson'
+
+  constructor() {
+    super(`JSON deeper than ${mostJsonLevels} levels`)
+  }
+}
+
+/**
+ * Parses JSON that came from elsewhere.
+ * @throws {SyntaxError} if it is no JSON
+ * @throws {DeepJson} if it has too many levels
+ */
+export function parseJson(text: string): unknown {
+  if (hasDeepJson(text)) throw new DeepJson()
+  return JSON.parse(text) as unknown
+}
+
+/**
+ * True for a text that begins like JSON and opens more than {@link mostJsonLevels} levels. It need not be complete.
+ */
+export function hasDeepJson(text: string | Buffer): boolean {
+  // Fewer characters cannot open that many levels.
+  if (text.length <= mostJsonLevels) return false
+  const codeAt =
+    typeof text === 'string' ? (at: number) => text.charCodeAt(at) : (at: number) => text[at] ?? 0
+  let level = 0
+  let inString = false
+  for (let at = firstOf(codeAt); at < text.length; at += 1) {
+    const code = codeAt(at)
+    if (level === 0 && code !== brace && code !== bracket) return false
+    if (inString) {
+      if (code === backslash) at += 1
+      else if (code === quote) inString = false
+    } else if (code === quote) inString = true
+    else if (code === brace || code === bracket) {
+      level += 1
+      if (level > mostJsonLevels) return true
+    } else if (code === brace + 2 || code === bracket + 2) level -= 1
+  }
+  return false
+}
+
+const [quote, backslash, bracket, brace] = [0x22, 0x5c, 0x5b, 0x7b]
+const blanks: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d])
+
+/** Where the text begins, after blanks and a byte order mark. */
+function firstOf(codeAt: (at: number) => number): number {
+  let at = codeAt(0) === 0xfeff ? 1 : codeAt(0) === 0xef && codeAt(1) === 0xbb && codeAt(2) === 0xbf ? 3 : 0
+  while (blanks.has(codeAt(at))) at += 1
+  return at
+}
+
 /** The value at a JSON Pointer (RFC 6901). Returns undefined if there is none. */
 export function valueAt(value: unknown, pointer: string): unknown {
   let inner = value

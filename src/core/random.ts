@@ -130,6 +130,11 @@ export function randomChoice(): number {
   return sources.choices.get(here()).fraction()
 }
 
+/** A choice that depends only on the seed and a name, not on what runs: at least 0 and less than 1. */
+export function choiceFor(name: string): number {
+  return new Sequence(sources.choices.key, `for ${name}`).fraction()
+}
+
 /** The items in an order that the seed decides. */
 export function shuffled<T>(items: readonly T[], { seed }: Pick<Seed, 'seed'>, name: string): T[] {
   const sequence = new Sequence(`order ${seed}`, name)

@@ -3,9 +3,9 @@
  * @module
  */
 
-import type { Answer } from '../core/http/answer.js'
+import { nameOf } from '../core/http/origins.js'
 import type { Context } from '../platform/context.js'
-import { isAddress } from '../platform/sso/discovery.js'
+import { unnamedIn, unnamedWords } from '../platform/destinations.js'
 import { namedErrors } from '../platform/sso/findings.js'
 import { randomText } from '../platform/sso/pkce.js'
 import { type Found, PartProblem } from './finding.js'
@@ -37,24 +37,12 @@ async function discovery(context: Context): Promise<string> {
       'if the target uses another name, set ISSUER_FIELD (a waiver)',
       'warning',
     )
-  const elsewhere = endpoints(answer).filter((url) => !urls.staysAt(new URL(url)))
-  if (elsewhere.length > 0)
-    throw new PartProblem(
-      `the discovery document names addresses on ${hostsOf(elsewhere)}, where nothing is sent`,
-      `if they belong to the platform, add them to PLATFORM_HOSTS`,
-      'warning',
-    )
+  const unnamed = unnamedIn(profile, answer.object)
+  if (unnamed.length > 0) {
+    const { said, fix } = unnamedWords(unnamed)
+    throw new PartProblem(said, fix, 'warning')
+  }
   return `issuer ${issuer}`
-}
-
-function endpoints(answer: Answer): string[] {
-  return Object.entries(answer.object ?? {})
-    .filter(([name, value]) => /endpoint|jwks/.test(name) && isAddress(value))
-    .map(([, value]) => value as string)
-}
-
-function hostsOf(urls: readonly string[]): string {
-  return [...new Set(urls.map((url) => new URL(url).hostname))].join(', ')
 }
 
 async function clock(context: Context): Promise<string> {
@@ -111,7 +99,7 @@ async function reachesLogin(context: Context): Promise<string> {
   if (chain.leaves !== null && !sameAddress(chain.leaves, app.redirectUri))
     throw new PartProblem(
       `the way to the login page leaves the hosts of the platform: ${came}`,
-      `where ${hostOf(chain.leaves)} is the platform's own, add it to PLATFORM_HOSTS`,
+      `if ${nameIn(chain.leaves)} belongs to the platform, add it to PLATFORM_HOSTS`,
     )
   if (last.status === 404)
     throw new PartProblem(`there is no authorize endpoint at ${site(context)}: ${came}`, place)
@@ -150,8 +138,8 @@ function sameAddress(one: string, other: string): boolean {
   return one.split(/[?#]/, 1)[0] === other.split(/[?#]/, 1)[0]
 }
 
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname : url
+function nameIn(url: string): string {
+  return URL.canParse(url) ? nameOf(new URL(url)) : url
 }
 
 /** Checks whether the provider of the tenant answers, and how far a browser gets. */

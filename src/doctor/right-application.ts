@@ -2,11 +2,15 @@
  * Finds out whether an address is an application that uses such a platform, before anything is judged.
  * @module
  */
+import { pageHeaders, partHeaders } from '../core/browser/headers.js'
+import { navigation } from '../core/browser/navigation.js'
 import { CheckTrace } from '../core/check-trace.js'
 import type { Answer } from '../core/http/answer.js'
 import { randomUuid } from '../core/random.js'
 import { PartnerContext } from '../partner/context.js'
 import type { PartnerRun } from '../partner/run.js'
+import { linesFrom } from '../partner/webhooks/http-client.js'
+import type { HeaderLine } from '../record/record.js'
 import { isThere, type Look, look, lookWords, noneRight } from './looks.js'
 
 /**
@@ -45,6 +49,17 @@ function webhookUrls({ service, profile, tenant }: PartnerContext): string[] {
   ]
 }
 
+/** The lines of a page's script, of a browser, or of the HTTP client that sends webhooks. */
+function linesOf({ run, webhookClient }: PartnerContext, address: string, method: string): HeaderLine[] {
+  if (method === 'POST') return linesFrom(webhookClient, address, [], null)
+  const url = new URL(address)
+  const asked = { url, body: null, cookies: '' } as const
+  if (url.href.split('?')[0] === run.profile.redirectUri.split('?')[0])
+    return pageHeaders(run.identity, { ...asked, navigation: navigation(null) })
+  const call = { page: new URL('/', url), mode: 'cors', destination: 'empty' } as const
+  return partHeaders(run.identity, { ...asked, ...call, accept: 'application/json, text/plain, */*' })
+}
+
 /** Whether the application has something at an address. An empty request changes nothing there. */
 function address(
   context: PartnerContext,
@@ -58,7 +73,7 @@ function address(
       purpose: `right target: ${what}`,
       method,
       url: there,
-      headers: [['Accept', 'application/json, text/html;q=0.9']],
+      headers: linesOf(context, there, method),
       body: method === 'POST' ? '' : null,
     })
   return look(what, async () => {

@@ -7,18 +7,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { standardError, standardOutput } from '../output/writer.js'
 import { clients } from './clients.js'
 import { compareFolders, mirrorFolder } from './folders.js'
 import { GeneratorError, generateClient, provideGenerator } from './generator.js'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const say = (line: string): void => standardOutput.line(line)
 
 try {
   process.exitCode = await generate(readArguments(process.argv.slice(2)))
 } catch (error) {
   if (!(error instanceof GeneratorError)) throw error
-  process.stderr.write(`${error.message}\n`)
+  standardError.message(error.message)
   process.exitCode = 1
 }
 

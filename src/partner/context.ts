@@ -2,6 +2,7 @@
  * The API of a check of role partner: schools, users, browsers, and the requests that the simulated platform received.
  * @module
  */
+import { type BrowserIdentity, otherIdentity } from '../core/browser/identity.js'
 import type { CheckTrace } from '../core/check-trace.js'
 import { CheckEnding, given, NotExercised, positiveControl, Undecided } from '../core/errors.js'
 import { pause } from '../core/http/pause.js'
@@ -25,6 +26,7 @@ import type {
   SimulatedUser,
   Simulator,
 } from './simulator.js'
+import { otherClient, type WebhookClient } from './webhooks/http-client.js'
 
 /** Milliseconds between two attempts. */
 const between = 250
@@ -54,6 +56,8 @@ export class PartnerContext {
   constructor(
     readonly run: PartnerRun,
     readonly trace: CheckTrace,
+    /** Sends webhooks. Default: that of the run. */
+    readonly webhookClient: WebhookClient = run.webhookClient,
   ) {
     this.sender = new Sender(run.transport, trace)
   }
@@ -86,11 +90,27 @@ export class PartnerContext {
     return this.run.schools.fresh(fields)
   }
 
-  /** A browser without cookies of the application. */
-  browser(): Promise<PartnerBrowser> {
-    const { goesTo, chromium } = this.run
+  /**
+   * A browser without cookies of the application.
+   * @param identity what the application sees of it; default: the browser of the run
+   */
+  browser(identity: BrowserIdentity = this.run.identity): Promise<PartnerBrowser> {
+    const { origins, chromium } = this.run
     const { simulator, profile } = this
-    return PartnerBrowser.open(this.sender, { goesTo, simulator, chromium, userActions: profile })
+    return PartnerBrowser.open(this.sender, { origins, simulator, chromium, userActions: profile, identity })
+  }
+
+  /**
+   * A browser of another product, version and operating system than the usual one.
+   * @param name of the choice: the seed decides which browser has this name
+   */
+  otherBrowser(name: string): Promise<PartnerBrowser> {
+    return this.browser(otherIdentity(this.run.identity, name))
+  }
+
+  /** The same check with another HTTP client for webhooks. @param name of the choice */
+  withOtherWebhookClient(name: string): PartnerContext {
+    return new PartnerContext(this.run, this.trace, otherClient(this.webhookClient, name))
   }
 
   /** The login URL of the application for a school. */
@@ -104,7 +124,7 @@ export class PartnerContext {
   }
 
   /**
-   * Opens the login URL and follows it until the browser stops at the application or at the platform's login page.
+   * Clicks on the login URL at the platform and follows it until the browser stops at the application or at the platform's login page.
    * @param options the plan is for the authorize request that follows; if it is null, the browser stays at the login page
    */
   async launch(
@@ -116,7 +136,7 @@ export class PartnerContext {
     else browser.seat.user ??= tenant.user()
     this.run.leaks.launches(browser.seat)
     browser.seat.next = plan
-    const visit = await browser.visit(url, 'login URL')
+    const visit = await browser.visit(url, 'login URL', new URL('/', this.simulator.url))
     browser.seat.next = null
     for (const { request, exchanges } of visit.flows) {
       const answer = visit.chain?.answers.find(({ url: { href } }) => href === request.url)
@@ -282,12 +302,7 @@ export class PartnerContext {
   async #probed(browser: PartnerBrowser): Promise<Session> {
     const { probe } = this.profile
     if (probe === null) throw new NotExercised(['WHOAMI_URL'])
-    const answer = await browser.exchange({
-      origin: 'other',
-      purpose: 'session probe',
-      url: probe.url,
-      headers: [['Accept', 'application/json, text/html;q=0.9, */*;q=0.8'], ...browser.sessionHeaders],
-    })
+    const answer = await browser.requestByScript(probe.url, 'session probe')
     given(answer.status < 500, `the session probe answered ${answer.summary}`)
     const session = new Session(probe, answer)
     this.causes.note('session probe', session.gaps)

@@ -3,14 +3,16 @@
  * @module
  */
 import { CookieJar } from 'tough-cookie'
-import { Browser, type Chain } from '../core/browser/browser.js'
+import { Browser, type BrowserSending, type Chain } from '../core/browser/browser.js'
 import { type Chromium, NoChromium } from '../core/browser/chromium.js'
+import { partHeaders } from '../core/browser/headers.js'
 import { htmlOf } from '../core/browser/html.js'
+import type { BrowserIdentity } from '../core/browser/identity.js'
 import { parsePage } from '../core/browser/page.js'
 import { Tab } from '../core/browser/tab.js'
 import { Unanswered, Undecided } from '../core/errors.js'
 import type { Answer } from '../core/http/answer.js'
-import type { Sending } from '../core/http/client.js'
+import type { Origins } from '../core/http/origins.js'
 import type { Sender } from '../core/http/sender.js'
 import type { HeaderLine } from '../record/record.js'
 import type { Seat, SimulatedFlow, Simulator } from './simulator.js'
@@ -35,12 +37,14 @@ export interface Visit {
 
 /** Settings that all browsers of a run share. */
 export interface BrowserOptions {
-  /** True for addresses of the application and of the simulated platform: only these are requested. */
-  readonly goesTo: (url: URL) => boolean
+  /** The application and the simulated platform: only these are requested. */
+  readonly origins: Origins
   readonly simulator: Simulator
   /** Null if no scripts run. */
   readonly chromium: Chromium | null
   readonly userActions: UserActions
+  /** What the application sees of the browser. */
+  readonly identity: BrowserIdentity
 }
 
 /** Memory of the page that is shown. */
@@ -59,7 +63,7 @@ export class PartnerBrowser extends Browser {
     jar: CookieJar,
     readonly memory: PageMemory,
   ) {
-    super(sender, options.goesTo, jar, options.chromium)
+    super(sender, options.origins.has, jar, options.chromium, options.identity)
     this.#platform = new URL(options.simulator.url).origin
   }
 
@@ -100,9 +104,11 @@ export class PartnerBrowser extends Browser {
 
   /**
    * Opens an address and follows it until nothing more happens. A broken connection and a busy application end it.
-   * @param url as a user would type it
+   * @param from the page with the link; default: the user types the address
+   * @throws {Undecided} if a page of the application leads to another port or scheme of a known host and not to the
+   *   platform: the way may go on there
    */
-  async visit(url: string, purpose: string): Promise<Visit> {
+  async visit(url: string, purpose: string, from?: URL): Promise<Visit> {
     const before = this.seat.flows.length
     const ended = (chain: Chain | null, failure: string | null, gaveUp = false): Visit => ({
       chain,
@@ -113,13 +119,51 @@ export class PartnerBrowser extends Browser {
     try {
       // Opening an address clears the memory of the page.
       this.memory.token = null
-      const chain = await this.#follow(await this.request(url, { purpose }))
-      return ended(await this.#pressOn(chain, before), null)
+      const chain = await this.#follow(
+        await this.request(url, from === undefined ? { purpose } : { purpose, from }),
+      )
+      const last = await this.#pressOn(chain, before)
+      const isLaunch = new URL(url).origin !== this.#platform && this.seat.flows.length === before
+      if (isLaunch) this.#mustBeNamed(last.leaves)
+      return ended(last, null)
     } catch (error) {
       if (error instanceof Unanswered) return ended(null, error.message, error.gaveUp)
       if (error instanceof NoChromium) throw new Undecided(`${error.message}: check BROWSER_PROGRAM`)
       throw error
     }
+  }
+
+  #mustBeNamed(leaves: string | null): void {
+    if (leaves === null || !URL.canParse(leaves)) return
+    const { origins } = this.options
+    const allowed = origins.mayReach(new URL(leaves))
+    if (allowed !== true && origins.hasHost(new URL(leaves)))
+      throw new Undecided(`the browser was sent on, but ${allowed}`)
+  }
+
+  /** Requests an address as a script of a page of the same origin does. @param accept value of `Accept` */
+  requestByScript(
+    url: string,
+    purpose: string,
+    accept = 'application/json, text/plain, */*',
+  ): Promise<Answer> {
+    const more = this.sessionHeaders
+    return this.exchange({
+      origin: 'other',
+      purpose,
+      url,
+      headersFor: (to, cookies) =>
+        partHeaders(this.identity, {
+          url: to,
+          page: new URL('/', to),
+          body: null,
+          accept,
+          mode: 'cors',
+          destination: 'empty',
+          cookies,
+          more,
+        }),
+    })
   }
 
   /** Follows an answer until nothing more happens. */
@@ -149,6 +193,7 @@ export class PartnerBrowser extends Browser {
       stopAt: () => false,
       once: false,
       secret: '',
+      clicks: false,
       purpose: 'browser',
     })
     try {
@@ -164,18 +209,25 @@ export class PartnerBrowser extends Browser {
   }
 
   /** Never retries at the application: a callback that arrives twice is a second callback. */
-  override exchange(sending: Sending & { readonly url: string }, from?: URL): Promise<Answer> {
+  override exchange(sending: BrowserSending, from?: URL): Promise<Answer> {
     const url = URL.canParse(sending.url) ? new URL(sending.url) : null
     if (url?.origin !== this.#platform) return super.exchange({ ...sending, repeatable: false }, from)
     const asksToSignIn = url.pathname.endsWith('/authorize') && sending.method !== 'POST'
     return super.exchange(asksToSignIn ? { ...sending, received: 'authorize' } : sending, from)
   }
 
-  /** A navigation from the platform is cross-site: `SameSite=Strict` cookies of the application are not sent. */
-  protected override cookiesFor(url: URL, from: URL | undefined, method: string): Promise<string> {
+  /**
+   * A navigation from the platform is cross-site: `SameSite=Strict` cookies of the application are not sent. The cookie
+   * of the platform stays there, also if the application is another port of the same host.
+   */
+  protected override async cookiesFor(url: URL, from: URL | undefined, method: string): Promise<string> {
     const isForeign = from !== undefined && from.origin === this.#platform && url.origin !== this.#platform
-    if (!isForeign) return this.jar.getCookieString(url.href)
-    return this.jar.getCookieString(url.href, { sameSiteContext: method === 'GET' ? 'lax' : 'none' })
+    const context = isForeign ? ({ sameSiteContext: method === 'GET' ? 'lax' : 'none' } as const) : {}
+    const { name, value } = this.seat.cookie
+    const cookies = (await this.jar.getCookies(url.href, context)).filter(
+      (cookie) => url.origin === this.#platform || cookie.key !== name || cookie.value !== value,
+    )
+    return cookies.map((cookie) => cookie.cookieString()).join('; ')
   }
 }
 

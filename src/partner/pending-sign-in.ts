@@ -8,13 +8,16 @@ import type { SimulatedFlow } from './simulator.js'
 
 export class PendingSignIn {
   readonly #continueUrl: string
+  readonly #page: URL
 
   private constructor(
     readonly browser: PartnerBrowser,
     readonly flow: SimulatedFlow,
     continueUrl: string,
+    page: URL,
   ) {
     this.#continueUrl = continueUrl
+    this.#page = page
   }
 
   /**
@@ -26,17 +29,18 @@ export class PendingSignIn {
     given(flow !== undefined, `the launch led to no authorize request: ${failure ?? 'it ended elsewhere'}`)
     const link = chain?.page.links.find((address) => address.includes('/login/continue'))
     given(link !== undefined, 'the simulated login page has no link that continues')
-    return new PendingSignIn(browser, flow, link)
+    return new PendingSignIn(browser, flow, link, chain?.answers.at(-1)?.url ?? new URL(link))
   }
 
   /** Continues in the same browser: the platform redirects to the callback, and the browser follows. */
   continue(): Promise<Visit> {
-    return this.browser.visit(this.#continueUrl, 'return from the platform')
+    return this.browser.visit(this.#continueUrl, 'return from the platform', this.#page)
   }
 
   /** Requests the redirect to the callback without following it. @returns the callback URL with its code */
   async callbackUrl(): Promise<string> {
-    const { location } = await this.browser.request(this.#continueUrl, { purpose: 'login page continues' })
+    const purpose = 'login page continues'
+    const { location } = await this.browser.request(this.#continueUrl, { purpose, from: this.#page })
     given(location !== undefined, 'the simulated platform did not redirect the browser')
     return location.href
   }

@@ -5,20 +5,24 @@
 import { setMaxListeners } from 'node:events'
 import type { Dispatcher } from 'undici'
 import { Chromium } from '../core/browser/chromium.js'
+import { type BrowserIdentity, chosenIdentity } from '../core/browser/identity.js'
 import { settingUp } from '../core/errors.js'
 import type { WaitingListener } from '../core/host-environment.js'
 import type { Transport } from '../core/http/client.js'
 import { dispatcherFor } from '../core/http/dispatcher.js'
 import type { Evidence } from '../core/http/evidence.js'
 import { isLoopback } from '../core/http/loopback.js'
+import type { Origins } from '../core/http/origins.js'
 import { pause } from '../core/http/pause.js'
 import { RequestLimiter } from '../core/http/request-limiter.js'
 import { TargetClock } from '../core/http/target-clock.js'
 import { forAllChecks } from '../core/random.js'
 import { originOf, type PartnerProfile } from '../profile/partner/profile.js'
+import { browserOrigins, partnerOrigins } from './destinations.js'
 import { Leaks } from './leaks.js'
 import { Schools } from './schools.js'
 import type { Simulator } from './simulator.js'
+import { chosenClient } from './webhooks/http-client.js'
 
 /** Most concurrent requests to an application on this machine and elsewhere. */
 const concurrent = { local: 24, remote: 4 }
@@ -39,8 +43,12 @@ export class PartnerRun {
   readonly schools: Schools
   /** What checks saw of other users and schools. */
   readonly leaks = new Leaks()
-  /** True for addresses of the application and of the simulated platform: browsers open only these. */
-  readonly goesTo: (url: URL) => boolean
+  /** The origins of the application and of the simulated platform: browsers open only these. */
+  readonly origins: Origins
+  /** The browser that users of most checks have. */
+  readonly identity: BrowserIdentity
+  /** The HTTP client that sends webhooks in most checks. */
+  readonly webhookClient = chosenClient()
   /** Runs the scripts of the application's pages; null if no scripts run. */
   readonly chromium: Chromium | null
   readonly #controller = new AbortController()
@@ -63,12 +71,11 @@ export class PartnerRun {
     for (const value of publicValues(profile)) this.redactor.allow(value)
     setMaxListeners(0, this.#controller.signal)
     const { browser } = profile
+    this.identity = chosenIdentity(browser.language ?? undefined)
     this.chromium =
       browser.kind === 'chromium' ? new Chromium(browser.program, process.env, 'BROWSER_PROGRAM') : null
     this.schools = new Schools(profile, simulator)
-    const hosts = new Set(hostsOf(profile, simulator.url))
-    this.goesTo = ({ protocol, hostname }) =>
-      (protocol === 'https:' || protocol === 'http:') && hosts.has(hostname)
+    this.origins = browserOrigins(profile, simulator.url)
     const target = new URL(originOf(profile))
     const local = isLoopback(target.hostname)
     this.#dispatcher = dispatcherFor(profile.transport)
@@ -85,7 +92,7 @@ export class PartnerRun {
       ),
       timeoutMs: profile.timeoutSeconds * 1000,
       retries: 3,
-      mayReach: this.goesTo,
+      mayReach: partnerOrigins(profile, simulator.url).mayReach,
       longestRetryAfter: profile.transport.retryAfterSeconds,
       clock: this.targetClock,
       signal: this.#controller.signal,
@@ -128,23 +135,6 @@ export class PartnerRun {
     await this.chromium?.close()
     await this.#dispatcher.destroy()
   }
-}
-
-/** Host names that requests may go to. */
-function hostsOf(profile: PartnerProfile, simulator: string): string[] {
-  const { loginUrl, redirectUri, uiUrls, probe, hosts, service, control } = profile
-  const further = [
-    probe?.url,
-    service.credentialsUrl,
-    service.deactivationUrl,
-    control?.driver === 'http' ? control.url : null,
-  ]
-  const addresses = [loginUrl, redirectUri, ...uiUrls, ...further, simulator].filter((one) => one != null)
-  const named = addresses
-    .map((address) => address.replaceAll('{tenantId}', 'tenant'))
-    .filter((address) => URL.canParse(address))
-    .map((address) => new URL(address).hostname)
-  return [...named, ...hosts.map((host) => host.toLowerCase())]
 }
 
 /** Values that are not secret although they may appear in cookies and addresses. */

@@ -117,6 +117,8 @@ export interface SimulatedData {
 /** A school of the simulated platform, with separate keys and a separate issuer. */
 export interface SimulatedTenant {
   readonly id: string
+  /** Its name, as in ID tokens. */
+  readonly schoolName: string
   /** Contract 4: `{base_url}/{segment}/api/sso/v3/{tenantId}`. */
   readonly ssoBase: string
   /** Default: the SSO base. */

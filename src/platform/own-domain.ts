@@ -6,6 +6,7 @@
 import { getDomain } from 'tldts'
 import { isLoopback } from '../core/http/loopback.js'
 import type { Profile } from '../profile/profile.js'
+import { platformOrigins } from './destinations.js'
 
 /**
  * Returns a test for addresses on the platform's own domain: the registrable domains of its hosts, the domains in
@@ -13,7 +14,7 @@ import type { Profile } from '../profile/profile.js'
  * such as `www.school.example` of the host `app.school.example` belongs to it.
  */
 export function ownDomain(profile: Profile): (url: URL) => boolean {
-  const ownHosts = [new URL(profile.baseUrl).hostname, ...profile.platformHosts]
+  const ownHosts = platformOrigins(profile).list.map((origin) => new URL(origin).hostname)
   const hosts = [...ownHosts.map(registrableDomain), ...profile.data.logout.domains]
   return ({ protocol, hostname }) => {
     if (protocol !== 'https:' && protocol !== 'http:') return false

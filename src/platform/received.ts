@@ -28,7 +28,10 @@ export interface Granted {
 }
 
 /** Keeps the answer of a data API if it is a validation error, for the rules about every one of them. */
-export function keptIfInvalid(run: { readonly validationErrors: Answer[] }, answer: Answer): Answer {
+export function keptIfInvalid<Came extends Answer>(
+  run: { readonly validationErrors: Answer[] },
+  answer: Came,
+): Came {
   if (answer.object?.errorCode === 'VALIDATION_ERROR') run.validationErrors.push(answer)
   return answer
 }

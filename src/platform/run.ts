@@ -21,8 +21,8 @@ import { forAllChecks } from '../core/random.js'
 import { cookiesIn } from '../profile/login-settings.js'
 import type { Profile } from '../profile/profile.js'
 import { ClassChanges, type OpenChangesListener } from './data/class-changes.js'
+import { platformOrigins } from './destinations.js'
 import { UndoLog } from './drivers/undo-log.js'
-import { namedHosts } from './hosts.js'
 import type { Granted, IssuedTokens } from './received.js'
 import { Reception } from './receiver/reception.js'
 import { TenantUrls } from './tenant-urls.js'
@@ -97,7 +97,7 @@ export class Run {
       ),
       timeoutMs: profile.timeoutSeconds * 1000,
       retries: 3,
-      mayReach: namedHosts(profile),
+      mayReach: platformOrigins(profile).mayReach,
       longestRetryAfter: profile.transport.retryAfterSeconds,
       clock: this.targetClock,
       signal: this.#controller.signal,

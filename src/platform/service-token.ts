@@ -43,7 +43,11 @@ export async function sharedServiceToken(context: Context, credentials: ServiceC
  * @param authorization value of the header, or only the token
  * @throws {Unanswered} if the target refuses a token that has expired
  */
-export function refusedInTime({ urls }: Context, answer: Answer, authorization: string): Answer {
+export function refusedInTime<Came extends Answer>(
+  { urls }: Context,
+  answer: Came,
+  authorization: string,
+): Came {
   const end = urls.tokenEnds.get(authorization.replace(/^Bearer /, ''))
   const expired = end !== undefined && (end <= urls.now() || urls.clockIsUnsure)
   if (expired && answer.status === 401)
@@ -57,8 +61,9 @@ async function newServiceToken(
 ): Promise<ServiceToken> {
   const asked = context.urls.now()
   const answer = await context.tokens.service(basic(clientId, password)).answer()
-  const token = answer.object?.access_token
-  given(typeof token === 'string' && token !== '', `no service token came: ${answer.summary}`)
+  const token = answer.field('access_token')
+  given(token !== undefined, `no service token came: ${answer.summary}`)
+  // Digits in a text serve as well: another rule is about the type.
   const lifetime = Number(answer.object?.expires_in)
   const seconds = Number.isFinite(lifetime) ? Math.max(lifetime / 2, lifetime - 30) : 60
   const end = asked + (lifetime > 0 ? lifetime : Number.POSITIVE_INFINITY)

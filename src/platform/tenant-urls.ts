@@ -5,8 +5,9 @@
 
 import { htmlOf } from '../core/browser/html.js'
 import type { Answer } from '../core/http/answer.js'
-import { isLoopback } from '../core/http/loopback.js'
+import { Origins } from '../core/http/origins.js'
 import type { Profile } from '../profile/profile.js'
+import { platformOrigins } from './destinations.js'
 
 export class TenantUrls {
   /** `{base_url}/{segment}/api/sso/v3/{tenantId}` (clause 4). */
@@ -21,7 +22,9 @@ export class TenantUrls {
   readonly tokenEnds = new Map<string, number>()
   /** Login names that signed in since their shared session was made. */
   readonly signedInElsewhere = new Set<string>()
-  readonly #hosts: ReadonlySet<string>
+  readonly #origins: Origins
+  /** Origins that the discovery document names and the profile does not. */
+  readonly #announced: Origins
 
   constructor(
     readonly profile: Profile,
@@ -32,7 +35,8 @@ export class TenantUrls {
     const { baseUrl, segment } = profile
     this.ssoBase = `${baseUrl}/${segment}/api/sso/v3/${tenant}`
     this.dataBase = `${baseUrl}/${segment}/api/rest/extern/v3`
-    this.#hosts = new Set([new URL(baseUrl).hostname, ...profile.platformHosts])
+    this.#origins = platformOrigins(profile)
+    this.#announced = new Origins(profile.announced, '')
   }
 
   /**
@@ -43,10 +47,24 @@ export class TenantUrls {
     return path.startsWith('/') ? `${this.profile.baseUrl}${path}` : path
   }
 
-  /** True for addresses of the platform. Requests are sent only to these. */
-  readonly staysAt = (url: URL): boolean => {
-    if (url.protocol !== 'https:' && url.protocol !== 'http:') return false
-    return this.#hosts.has(url.hostname) || (isLoopback(url.hostname) && [...this.#hosts].some(isLoopback))
+  /** True for addresses at the origins of the platform. Requests are sent only to these. */
+  readonly staysAt = (url: URL): boolean => this.#origins.has(url)
+
+  /** True for addresses on hosts of the platform, with any scheme and port. It allows no request. */
+  readonly isOnHost = (url: URL): boolean => this.#origins.hasHost(url)
+
+  /**
+   * Why the browser does not go on to an address that is probably of the platform: another scheme or port of its host,
+   * or an origin that its discovery document names. What comes there is unknown.
+   * @returns null for addresses of the platform, of an application, and of anyone else
+   */
+  whyNotFollowed(address: string | null): string | null {
+    if (address === null || !URL.canParse(address)) return null
+    const url = new URL(address)
+    const isProbablyOwn = this.isOnHost(url) || this.#announced.has(url)
+    if (this.staysAt(url) || !isProbablyOwn || this.isOfApp(url)) return null
+    const why = this.#origins.mayReach(url)
+    return why === true ? null : `the browser was sent on, but ${why}`
   }
 
   /** True for the path of a configured address of an application, which may be on a host of the platform. */
@@ -61,10 +79,15 @@ export class TenantUrls {
     })
   }
 
-  /** True for an https address, and for http on the platform's hosts if the profile allows it (ALLOW_HTTP). */
+  /**
+   * True for an https address. If the profile allows plain http (ALLOW_HTTP), also true for http on a host that the
+   * profile names with http.
+   */
   isSecure(address: string): boolean {
     const url = new URL(address)
-    return url.protocol === 'https:' || (this.profile.allowHttp && this.staysAt(url))
+    if (url.protocol === 'https:') return true
+    const named = this.#origins.list.filter((origin) => origin.startsWith('http:'))
+    return this.profile.allowHttp && new Origins(named, '').hasHost(url)
   }
 
   /** True if an answer is the login page. */

@@ -3,6 +3,7 @@
  * Both roles read it from the same keys: role platform to judge the data of a target, role partner to serve data.
  * @module
  */
+import { withoutTrailing } from './trailing.js'
 
 /** A kind of resource of a period, in the words of the suite. */
 export type ResourceKind =
@@ -158,7 +159,7 @@ export function pathAt(
   key: string,
   fallback: string,
 ): { readonly path: string; readonly assumed: boolean } {
-  return { path: (settings[key] ?? fallback).replace(/\/+$/, ''), assumed: settings[key] === undefined }
+  return { path: withoutTrailing(settings[key] ?? fallback, '/'), assumed: settings[key] === undefined }
 }
 
 /** The words in a key. */

@@ -2,13 +2,15 @@
  * Reads a fixture file and checks it against its schema.
  * @module
  */
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { ErrorObject } from 'ajv'
-import { parse as parseYaml } from 'yaml'
+import { Document, isMap, isScalar } from 'yaml'
 import { readText } from './dotenv.js'
 import { ConfigurationError, nearest, type Problem, ProfileError } from './problems.js'
 import { compile, expectation, readSchema } from './schema.js'
 import type { FixtureFile } from './to-profile.js'
+import { YamlError, yamlDocument, yamlValue } from './yaml.js'
 
 /**
  * Loads a fixture file.
@@ -16,22 +18,43 @@ import type { FixtureFile } from './to-profile.js'
  * @throws {ProfileError} if it does not match its schema; the error lists all problems
  */
 export function loadFixtures(file: string): FixtureFile {
-  const shown = path.relative(process.cwd(), path.resolve(file))
-  const text = readText(file, shown)
-  let value: unknown
-  try {
-    value = parseYaml(text) ?? {}
-  } catch (error) {
-    const [what = ''] = (error as Error).message.split('\n')
-    throw new ConfigurationError(
-      `${shown} is not YAML: ${what.replace(/:$/, '.')} To fix it: compare the file with the examples in env/FIXTURES.md. Nothing was sent.`,
-    )
-  }
+  const { shown, content: value } = readAs(file, yamlValue)
   const schema = readSchema('fixtures.schema.json')
   const validate = compile(schema)
-  if (validate(value)) return value as FixtureFile
+  if (validate(value ?? {})) return (value ?? {}) as FixtureFile
   const problems = (validate.errors ?? []).map((error) => problemOf(error, value))
   throw new ProfileError(shown, problems)
+}
+
+/**
+ * Reads a fixture file with its comments, to add entries to it.
+ * @returns an empty document if there is no file, or if it is empty
+ * @throws {ConfigurationError} if it cannot be read, is not YAML, or is a list
+ */
+export function fixtureDocument(file: string): Document {
+  if (!existsSync(file)) return new Document({})
+  const { shown, content } = readAs(file, yamlDocument)
+  if (content.contents === null || (isScalar(content.contents) && content.contents.value === null))
+    return new Document({})
+  if (isMap(content.contents)) return content
+  throw notYaml(shown, 'it is a list')
+}
+
+function readAs<T>(file: string, read: (text: string) => T): { readonly shown: string; readonly content: T } {
+  const shown = path.relative(process.cwd(), path.resolve(file))
+  const text = readText(file, shown)
+  try {
+    return { shown, content: read(text) }
+  } catch (error) {
+    if (!(error instanceof YamlError)) throw error
+    throw notYaml(shown, error.message)
+  }
+}
+
+function notYaml(shown: string, found: string): ConfigurationError {
+  return new ConfigurationError(
+    `${shown} is not YAML as expected: ${found}. To fix it: compare the file with the examples in env/FIXTURES.md. Nothing was sent.`,
+  )
 }
 
 function problemOf(error: ErrorObject, value: unknown): Problem {
@@ -41,7 +64,8 @@ function problemOf(error: ErrorObject, value: unknown): Problem {
     const known = Object.keys((error.parentSchema?.properties ?? {}) as object)
     const near = nearest(name, known)
     return {
-      key: `${error.instancePath}/${name}`,
+      // Another file with secrets may be named by mistake: its lines are not repeated.
+      key: `${error.instancePath}/${/^\w[\w-]{0,60}$/.test(name) ? name : '(not shown)'}`,
       expected: `one of ${known.join(', ')}`,
       found: 'an unknown field',
       fix: near.length > 0 ? `did you mean ${near.join(' or ')}?` : fix,
@@ -51,9 +75,10 @@ function problemOf(error: ErrorObject, value: unknown): Problem {
     const name = String(error.params.missingProperty)
     return { key: `${error.instancePath}/${name}`, expected: 'a value', found: 'nothing', fix }
   }
+  if (error.instancePath === '') return { key: '/', expected: expectation(error), found: 'a list', fix }
   const found = JSON.stringify(at(value, error.instancePath)) ?? 'nothing'
   const short = found.length > 80 ? `${found.slice(0, 80)}…` : found
-  return { key: error.instancePath || '/', expected: expectation(error), found: short, fix }
+  return { key: error.instancePath, expected: expectation(error), found: short, fix }
 }
 
 function at(value: unknown, pointer: string): unknown {

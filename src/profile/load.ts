@@ -7,6 +7,7 @@ import path from 'node:path'
 import { addressProblems } from './address-problems.js'
 import { profileDigest } from './digest.js'
 import { loadFixtures } from './fixtures.js'
+import { hostProblems } from './host-problems.js'
 import { type KeySet, profileKeys as keys, platformKeySet, secretKeys } from './keys.js'
 import { loginDriverNamed } from './login-drivers.js'
 import { keysOfUser, userPrefixes } from './login-settings.js'
@@ -72,6 +73,7 @@ export function checkProfile(
     ...schemaProblems(given, platformKeySet),
     ...dependencyProblems(given),
     ...addressProblems(given),
+    ...hostProblems(given),
     ...pem.problems,
     ...webhookProblems(given),
   ])

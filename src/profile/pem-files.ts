@@ -105,9 +105,17 @@ function rsaKeyIn(text: string): void {
   if (createPrivateKey(text).asymmetricKeyType !== 'rsa') throw new Error('no RSA key')
 }
 
+const begin = '-----BEGIN CERTIFICATE-----'
+const end = '-----END CERTIFICATE-----'
+
 /** All certificates of a file. @throws if there is none, or if one cannot be read */
 function certificatesIn(text: string): X509Certificate[] {
-  const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? []
+  const blocks = text
+    .split(begin)
+    .slice(1)
+    .map((rest) => rest.split(end, 1)[0] ?? '')
+    .filter((base64) => !base64.includes('-'))
+    .map((base64) => begin + base64 + end)
   if (blocks.length === 0) throw new Error('no certificate')
   return blocks.map((block) => new X509Certificate(block))
 }

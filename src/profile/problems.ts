@@ -43,8 +43,12 @@ export function problemLines(problems: readonly Problem[]): string[] {
   )
 }
 
+/** Characters of a word that can be a misspelt one. */
+const longestWord = 100
+
 /** Finds the known words that are most similar to a misspelt one: at most three, the most similar first. */
 export function nearest(word: string, known: readonly string[]): string[] {
+  if (word.length > longestWord) return []
   const limit = Math.max(2, Math.ceil(word.length / 2))
   return known
     .map((candidate) => ({ candidate, distance: distance(word.toLowerCase(), candidate.toLowerCase()) }))

@@ -88,8 +88,10 @@ export interface Profile {
   /** Without trailing slash. */
   readonly baseUrl: string
   readonly segment: string
-  /** Host names of the platform in addition to that of the base URL. */
+  /** Hosts and origins of the platform in addition to that of the base URL, as the profile names them. */
   readonly platformHosts: readonly string[]
+  /** Origins that the discovery document named at the beginning, and the profile does not. */
+  readonly announced: readonly string[]
   readonly tenant: string
   readonly tenantB: string | null
   readonly features: ReadonlySet<Feature>

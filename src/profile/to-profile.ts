@@ -7,6 +7,7 @@ import type { DataFixtures } from './data-fixtures.js'
 import { dataSettings } from './data-settings.js'
 import { loginSettings, usersIn } from './login-settings.js'
 import type { App, Feature, Profile, School, ServiceCredentials, UserFixture, UserKey } from './profile.js'
+import { withoutTrailing } from './trailing.js'
 import { transportSettings } from './transport-settings.js'
 import { webhookSettings } from './webhook-settings.js'
 
@@ -49,13 +50,14 @@ export function toProfile(
       : { clientId: text(`${prefix}_CLIENT_ID`), password: text(`${prefix}_PASSWORD`) }
   const embedded = settings.TARGET === 'embedded'
   // The embedded platform gets its port when it starts: see withAddress.
-  const baseUrl = embedded ? 'http://127.0.0.1' : text('BASE_URL').replace(/\/+$/, '')
+  const baseUrl = embedded ? 'http://127.0.0.1' : withoutTrailing(text('BASE_URL'), '/')
   return {
     name: text('TARGET_NAME'),
     embedded,
     baseUrl,
     segment: text('SEGMENT'),
     platformHosts: words('PLATFORM_HOSTS'),
+    announced: [],
     tenant: text('TENANT'),
     tenantB: optional('TENANT_B'),
     features: new Set(words('FEATURES') as Feature[]),

@@ -3,6 +3,8 @@
  * @module
  */
 
+import type { LookupAddress } from 'node:dns'
+
 /** Settings of a profile for the connection to a target. */
 export interface TransportSettings {
   /** Certificates of private authorities, PEM; null if only the public ones are accepted. */
@@ -16,6 +18,10 @@ export interface TransportSettings {
   /** True if a certificate of an unknown authority is accepted, also a self-signed one. */
   readonly selfSigned: boolean
   readonly proxy: ProxySettings
+  /** True if a public name may lead to addresses of a private network. */
+  readonly privateAddresses: boolean
+  /** Names that were looked up before the run, with their addresses. They are not looked up again. */
+  readonly pinned?: ReadonlyMap<string, readonly LookupAddress[]>
   /** True if a connection is used for several requests. */
   readonly keepAlive: boolean
   /** Seconds that connecting may take. */
@@ -58,6 +64,7 @@ export function transportSettings(settings: Readonly<Record<string, string>>): T
         : { certificate, key, password: password ?? null },
     selfSigned: settings.TLS_SELF_SIGNED === 'accept',
     proxy: proxySettings(settings),
+    privateAddresses: settings.ALLOW_PRIVATE_ADDRESSES === 'yes',
     keepAlive: settings.KEEP_ALIVE !== 'no',
     connectSeconds: Number(settings.CONNECT_TIMEOUT_SECONDS),
     retryAfterSeconds: Number(settings.RETRY_AFTER_MAX_SECONDS),

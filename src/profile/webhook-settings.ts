@@ -2,6 +2,7 @@
  * Settings of a profile for webhooks and onboarding.
  * @module
  */
+import { withoutTrailing } from './trailing.js'
 
 /** How an application gets its credentials: by webhook, by webhook and configuration, or by configuration only. Clause 1. */
 export type Scenario = 1 | 2 | 3
@@ -66,7 +67,7 @@ export function webhookSettings(settings: Readonly<Record<string, string>>): Web
     receiver: {
       host: listen.slice(0, colon).replace(/^\[|\]$/g, ''),
       port: Number(listen.slice(colon + 1)),
-      url: settings.RECEIVER_URL?.replace(/\/+$/, '') ?? null,
+      url: settings.RECEIVER_URL === undefined ? null : withoutTrailing(settings.RECEIVER_URL, '/'),
       tls: certificate === undefined || key === undefined ? null : { certificate, key },
       paths: text('RECEIVER_PATHS') as 'case' | 'fixed',
     },

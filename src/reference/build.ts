@@ -6,6 +6,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { standardError } from '../output/writer.js'
 import { packageRoot } from '../profile/package-root.js'
 import { fixtureReferenceFile, fixtureSchemaFile, renderFixtureReference } from './fixtures.js'
 import { references, renderReference } from './render.js'
@@ -17,7 +18,7 @@ function main(): number {
   try {
     check = parseArgs({ options: { check: { type: 'boolean', default: false } } }).values.check
   } catch (error) {
-    console.error((error as Error).message)
+    standardError.message((error as Error).message)
     return 2
   }
   const pages = [
@@ -34,6 +35,6 @@ function main(): number {
     return check && (!existsSync(file) || readFileSync(file, 'utf8') !== text)
   })
   for (const { file, schema } of stale)
-    console.error(`${file} does not match env/${schema}: run npm run reference, commit the result`)
+    standardError.line(`${file} does not match env/${schema}: run npm run reference, commit the result`)
   return stale.length === 0 ? 0 : 1
 }

@@ -6,6 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { readJournal } from '../../reporters/journal.js'
+import { standardError } from '../output/writer.js'
 
 /** The part of verdicts.json that is read. */
 interface Verdicts {
@@ -40,7 +41,7 @@ const startsWork: Kind = ({ purpose }) => /^control: (?:sync|class-update|studen
 
 const [platform, partner] = process.argv.slice(2)
 if (platform === undefined || partner === undefined) {
-  console.error(
+  standardError.line(
     'Expected the report folders of a whole run of each role, e.g. reports/embedded reports/embedded-partner.',
   )
   process.exitCode = 2

@@ -4,12 +4,13 @@
  * @module
  */
 import { checksByHand } from '../../generated/requests.js'
+import { standardError, standardOutput } from '../output/writer.js'
 
 const { of, checks, reasons } = checksByHand
-console.log(`Requests by hand: ${checks} of ${of} checks (${((100 * checks) / of).toFixed(1)} %).`)
-for (const [reason, count] of Object.entries(reasons)) console.log(`  ${count}: ${reason}`)
+standardOutput.line(`Requests by hand: ${checks} of ${of} checks (${((100 * checks) / of).toFixed(1)} %).`)
+for (const [reason, count] of Object.entries(reasons)) standardOutput.line(`  ${count}: ${reason}`)
 if (checks * 10 >= of) {
-  console.error(
+  standardError.line(
     'Expected fewer than a tenth. To fix it: make requests with a generated client and declare the change.',
   )
   process.exitCode = 1

@@ -60,7 +60,7 @@ export function openHistory(file: string, record: RunRecord, warn: (text: string
   const tell = (what: string): void =>
     warn(
       `The history ${shown(file)} ${what}. The reports are complete, but this run is not in the history. ` +
-        'To fix it: delete the file, or name another one with --history.\n',
+        'To fix it: delete the file, or name another one with --history.',
     )
   try {
     const before = readHistory(file, target).filter((point) => point.uuid !== uuid)

@@ -2,9 +2,11 @@
  * Finds earlier runs on disk.
  * @module
  */
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { readFirstLine } from '../../reporters/journal.js'
 import { ConfigurationError } from '../profile/problems.js'
+import { exists, readRegularFile } from '../record/regular-file.js'
 import { shown } from './shown.js'
 
 /** The report folder of a run. */
@@ -59,7 +61,8 @@ function runsIn(folder: string): KeptRun[] {
   return readdirSync(folder).flatMap((name) => keptRun(path.join(folder, name)) ?? [])
 }
 
-const isFolder = (name: string): boolean => statSync(name, { throwIfNoEntry: false })?.isDirectory() ?? false
+const isFolder = (name: string): boolean =>
+  !name.includes('\0') && statSync(name, { throwIfNoEntry: false })?.isDirectory() === true
 
 function keptRun(folder: string): KeptRun | null {
   if (!isFolder(folder)) return null
@@ -68,30 +71,27 @@ function keptRun(folder: string): KeptRun | null {
   return begun === null && reported === null ? null : { folder, begun, reported }
 }
 
-/** Bytes of a journal that are read to find its first line. */
-const mostOfHead = 1_000_000
-
 /** When a run began. Only the first line is read, because a journal may be large. */
 function beginningOf(journal: string): string | null {
-  if (!existsSync(journal)) return null
-  const file = openSync(journal, 'r')
+  if (!exists(journal)) return null
   try {
-    const bytes = Buffer.alloc(mostOfHead)
-    const [line = ''] = bytes.toString('utf8', 0, readSync(file, bytes)).split('\n', 1)
-    const { record } = JSON.parse(line) as { readonly record?: { readonly started?: unknown } }
+    const { record } = JSON.parse(readFirstLine(journal)) as {
+      readonly record?: { readonly started?: unknown }
+    }
     return typeof record?.started === 'string' ? record.started : ''
   } catch {
     // The problem is reported when the journal is read.
     return ''
-  } finally {
-    closeSync(file)
   }
 }
 
 function reportOf(file: string): Reported | null {
-  if (!existsSync(file)) return null
+  if (!exists(file)) return null
   try {
-    const { target, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as Omit<Reported, 'name' | 'url'> & {
+    const { target, ...rest } = JSON.parse(readRegularFile(file).toString('utf8')) as Omit<
+      Reported,
+      'name' | 'url'
+    > & {
       readonly target: Pick<Reported, 'name' | 'url'>
     }
     const { started, finished, result } = rest

@@ -9,6 +9,15 @@ import type { Profile } from '../profile/profile.js'
 import type { CheckRecord, ExchangeRecord, ObservationRecord, RuleEntry } from '../record/record.js'
 import type { Selection } from './plan.js'
 
+/** A text that no report may contain. */
+export interface KnownSecret {
+  /** Name in messages: the key of the profile, or a kind with a number. */
+  readonly name: string
+  readonly value: string
+  /** True if the target has used it as a token, code, cookie or password, and the profile does not contain it. */
+  readonly seen: boolean
+}
+
 /** What the worker of a run against a platform runs. */
 export interface Assignment {
   readonly role: 'platform'
@@ -43,6 +52,8 @@ export interface CustomSuiteFiles {
 export type Report =
   /** Everything is loaded. */
   | { readonly type: 'ready' }
+  /** The order to end the run early has arrived. */
+  | { readonly type: 'interrupted' }
   /** The application answers. Has its address and that of the simulated platform. */
   | {
       readonly type: 'reached'
@@ -78,7 +89,7 @@ export type Report =
   /** Everything was reported. The secrets are for the scan of the written files. */
   | {
       readonly type: 'done'
-      readonly secrets: readonly { readonly name: string; readonly value: string }[]
+      readonly secrets: readonly KnownSecret[]
       /** True if the target stopped answering. */
       readonly lost: boolean
     }

@@ -2,9 +2,10 @@
  * Asks the operator at the terminal, one question at a time.
  * @module
  */
-import pc from 'picocolors'
-import { oneLine } from '../../reporters/console/terminal.js'
 import type { Ask, Field, Question, Reply } from '../core/drivers/operator.js'
+import { PromptLine } from '../output/prompt.js'
+import { forTerminal } from '../output/terminal.js'
+import { palette, standardError, standardOutput, type Writer } from '../output/writer.js'
 import { type LineEnd, LineReader, type LineText } from './terminal-line.js'
 
 /** Output that must not be written while a question is open at the terminal. */
@@ -45,8 +46,9 @@ export function operatorAt(output: PausedOutput, interrupt: () => void): Ask {
 }
 
 async function askAt(question: Question, signal: AbortSignal, interrupt: () => void): Promise<Reply> {
-  const output = process.stdout.isTTY ? process.stdout : process.stderr
-  const reader = new LineReader(process.stdin, output)
+  const writer = process.stdout.isTTY ? standardOutput : standardError
+  const prompt = new PromptLine(writer.output)
+  const reader = new LineReader(process.stdin, prompt)
   const ending = performance.now() + question.seconds * 1000
   const left = (): number => Math.max(0, Math.ceil((ending - performance.now()) / 1000))
   const until = new AbortController()
@@ -57,17 +59,18 @@ async function askAt(question: Question, signal: AbortSignal, interrupt: () => v
     label: string,
     secret = false,
   ): Promise<LineText | Exclude<Reply, { kind: 'done' }>> => {
-    const prompt = (): string => `[${clockText(left())}] ${label}: `
-    const line = await reader.read({ prompt, secret }, until.signal)
+    const shown = (): string => `[${clockText(left())}] ${label}: `
+    const line = await reader.read({ prompt: shown, secret }, until.signal)
     if (typeof line !== 'string' && line !== null) return line
     return endOf(line, signal, interrupt)
   }
-  output.write(`\n${pc.bold('To be done by you')}\u0007\n  ${oneLine(question.text)}\n`)
+  writer.lines(['', palette.bold('To be done by you'), `  ${forTerminal(question.text)}`])
+  prompt.ring()
   await reader.open()
   try {
     for (;;) {
       const line = await read('Press Enter when it is done, or s and Enter if it cannot be done')
-      if (!('text' in line)) return told(line, output)
+      if (!('text' in line)) return told(line, writer)
       const word = line.text.trim().toLowerCase()
       if (word === 's') return { kind: 'cannot' }
       if (word === '') break
@@ -75,7 +78,7 @@ async function askAt(question: Question, signal: AbortSignal, interrupt: () => v
     const values: Record<string, string> = {}
     for (const field of question.fields) {
       const value = await valueFor(field, read)
-      if (typeof value !== 'string') return told(value, output)
+      if (typeof value !== 'string') return told(value, writer)
       if (value !== '') values[field.name] = value
     }
     return { kind: 'done', values }
@@ -110,11 +113,8 @@ function endOf(
   return { kind: end === null && !signal.aborted ? 'late' : 'gone' }
 }
 
-function told(
-  reply: Exclude<Reply, { kind: 'done' }>,
-  output: Pick<NodeJS.WriteStream, 'write'>,
-): Exclude<Reply, { kind: 'done' }> {
-  if (reply.kind === 'late') output.write('  The time is up. The run continues without it.\n')
+function told(reply: Exclude<Reply, { kind: 'done' }>, writer: Writer): Exclude<Reply, { kind: 'done' }> {
+  if (reply.kind === 'late') writer.line('  The time is up. The run continues without it.')
   return reply
 }
 

@@ -2,7 +2,9 @@
  * Plans runs of the role partner.
  * @module
  */
+
 import { type PartnerOpenPointId, type PartnerRuleId, partnerOpenPoints } from '../../generated/catalogue.js'
+import { exchangeMsOf } from '../core/http/answer-limits.js'
 import { allPartnerEntries, partnerEntryOf } from '../partner/entries.js'
 import { missingForPartner, waitedFor } from '../partner/needs.js'
 import { type PartnerCheck, type PartnerObservation, partnerDeclarations } from '../partner/rule.js'
@@ -71,9 +73,15 @@ const patience = 180_000
  */
 export function limitOfPartnerChecks(
   { seconds }: Pick<PartnerPlan, 'seconds'>,
-  { maxWaitSeconds, control }: Pick<PartnerProfile, 'maxWaitSeconds' | 'control'>,
+  {
+    maxWaitSeconds,
+    control,
+    timeoutSeconds,
+  }: Pick<PartnerProfile, 'maxWaitSeconds' | 'control' | 'timeoutSeconds'>,
 ): number {
-  return patience + (seconds + maxWaitSeconds + (control?.waitSeconds ?? 0)) * 1000
+  // An exchange that does not end is reported before the limit of its check.
+  const exchangeMs = exchangeMsOf(timeoutSeconds * 1000)
+  return patience + exchangeMs + (seconds + maxWaitSeconds + (control?.waitSeconds ?? 0)) * 1000
 }
 
 function units({ rules, checks, observations }: PartnerPlan, profile: PartnerProfile): Unit[] {

@@ -4,11 +4,18 @@
  */
 import { createPrivateKey } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { request } from 'undici'
+import { pageHeaders } from '../core/browser/headers.js'
+import { chosenIdentity } from '../core/browser/identity.js'
+import { navigation } from '../core/browser/navigation.js'
+import { whatCame } from '../core/http/bad-answer.js'
+import { ConnectionUse } from '../core/http/connection-use.js'
 import { dispatcherFor } from '../core/http/dispatcher.js'
 import { Evidence } from '../core/http/evidence.js'
+import { exchange } from '../core/http/exchange.js'
 import { failureOf } from '../core/http/failure.js'
+import { withoutFraming } from '../core/http/header-order.js'
 import { Redactor } from '../core/http/redactor.js'
+import { choiceFor } from '../core/random.js'
 import { whyWrongApplication } from '../doctor/right-application.js'
 import type { Behaviours } from '../embedded/partner/index.js'
 import { startSimulator } from '../embedded/platform/simulator/index.js'
@@ -72,6 +79,7 @@ export async function setUpPartner(
     ...(settings.tls === null ? {} : { tls: settings.tls }),
     client: { id: clientId, secret: clientSecret, redirectUris: [redirectUri, ...uiUrls] },
     tenantIds: settings.tenantIdFormat,
+    choose: choiceFor,
     ...(service.webhookKey === null ? {} : { webhookKey: createPrivateKey(service.webhookKey) }),
     validationErrorStatus: service.validationErrorStatus,
     dialect: profile.data,
@@ -142,17 +150,25 @@ async function reached(
   const url = new URL(originOf(profile))
   const ending = performance.now() + profile.waitForPartnerSeconds * 1000
   const dispatcher = dispatcherFor(profile.transport)
-  const patience = profile.timeoutSeconds * 1000
+  const timeoutMs = profile.timeoutSeconds * 1000
+  const typed = { url, navigation: navigation(null), body: null, cookies: '' }
+  const lines = pageHeaders(chosenIdentity(profile.browser.language ?? undefined), typed)
+  const names = lines.map(([name]) => name)
+  const headers = withoutFraming(lines)
   try {
     for (;;) {
       try {
-        const { body } = await request(url, { dispatcher, headersTimeout: patience, signal: interrupted })
-        await body.dump()
+        const connection = new ConnectionUse(names).over(dispatcher)
+        await exchange(connection, url, { headers, timeoutMs, signal: interrupted })
         return null
       } catch (error) {
-        const { message, fix } = failureOf(error, url)
+        if (whatCame(error) !== null) return null
+        const { code, message, fix } = failureOf(error, url)
         const left = Math.round((ending - performance.now()) / 1000)
-        if (left <= 0 || interrupted.aborted) return fix === undefined ? message : `${message}; ${fix}`
+        // A name keeps the addresses that were found first.
+        const isFinal = code === 'PRIVATE_ADDRESS'
+        if (left <= 0 || interrupted.aborted || isFinal)
+          return fix === undefined ? message : `${message}; ${fix}`
         send({ type: 'waiting', what: `the application at ${url.origin} (${message})`, seconds: left })
         await pause(between, undefined, { signal: interrupted }).catch(() => undefined)
       }

@@ -3,6 +3,7 @@
  * @module
  */
 import '../../suites/platform/index.js'
+import { unnamedWords } from '../platform/destinations.js'
 import { entryOf } from '../platform/entries.js'
 import { type Profile, waiversOf } from '../profile/profile.js'
 import { withAddress } from '../profile/to-profile.js'
@@ -38,17 +39,24 @@ export async function runPlatform(options: RunOptions<Profile>): Promise<Finishe
       ? options.profile
       : withAddress(options.profile, embedded.url, embedded.controlUrl, embedded.webhookPublicKey)
   try {
-    const profile = await reached(described)
+    const profile = await reached(described, interrupted)
     const wrong = embedded === null ? await wrongTarget(profile, interrupted) : null
     if (wrong !== null && !options.force) throw new WrongTargetError(wrongWords(profile, wrong))
     const notices = embedded === null ? await quickCheck(profile, plan.own, interrupted) : []
-    run.begin(targetOf(profile), notices, wrong)
+    run.begin(targetOf(profile), [...unnamedNotice(profile), ...notices], wrong)
     const environment = runsPrograms(profile) ? { ...process.env } : null
     const assignment = { role: 'platform', profile, selection, environment } as const
     return run.finish(await runSuites(thread, assignment, run.receive, options.ask, interrupted))
   } finally {
     await embedded?.close()
   }
+}
+
+/** What the profile lacks for the addresses of the discovery document. */
+function unnamedNotice({ announced }: Profile): string[] {
+  if (announced.length === 0) return []
+  const { said, fix } = unnamedWords(announced)
+  return [`${said}. To fix it: ${fix}`]
 }
 
 function targetOf(profile: Profile): RunTarget {

@@ -5,6 +5,7 @@
  */
 import { afterAll, inject } from 'vitest'
 import '../../suites/platform/index.js'
+import { exchangeMsOf } from '../core/http/answer-limits.js'
 import { useSeed } from '../core/random.js'
 import { entryOf } from '../platform/entries.js'
 import { executeCheck, executeObservation } from '../platform/execute.js'
@@ -63,7 +64,9 @@ function declare({ profile, selection, environment }: Assignment): void {
       const queues = needs.some((need) => need === 'consent.mutate' || need.startsWith('driver.'))
       const byHand = profile.control !== null && profile.control.driver !== 'http'
       const driven = byHand && needs.some((need) => need.startsWith('driver.'))
-      return patience + plan.seconds * 1000 + (driven ? triggering : queues ? queueing : 0)
+      // An exchange that does not end is reported before the limit of its check.
+      const exchangeMs = exchangeMsOf(profile.timeoutSeconds * 1000)
+      return patience + exchangeMs + plan.seconds * 1000 + (driven ? triggering : queues ? queueing : 0)
     },
     startsFirst: (one) => waitsAtAll(profile, one),
     // Vitest itself reports each check in a test of its own.

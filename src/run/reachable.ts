@@ -1,12 +1,16 @@
 /**
- * Sends the first request: checks that the target answers, and reads which hosts it names.
+ * Sends the first request: checks that the target answers, and reads which origins it names.
  * @module
  */
-import { request } from 'undici'
+
+import { whatCame } from '../core/http/bad-answer.js'
+import { jsonOf } from '../core/http/body.js'
 import { dispatcherFor } from '../core/http/dispatcher.js'
+import { exchange } from '../core/http/exchange.js'
 import { type Failure, failureOf } from '../core/http/failure.js'
 import { proxyFor } from '../core/http/proxy.js'
-import { hostsInDiscovery } from '../platform/hosts.js'
+import { resolverOf } from '../core/http/resolver.js'
+import { unnamedIn } from '../platform/destinations.js'
 import type { Profile } from '../profile/profile.js'
 import { UnreachableError } from './errors.js'
 
@@ -18,35 +22,24 @@ export type Contact =
       readonly status: number
       /** The answer as JSON; undefined if it is not JSON. */
       readonly document: unknown
-      /**
-       * Hosts that the discovery document names within the domain of the target, and that the profile does not name.
-       */
-      readonly hosts: readonly string[]
+      /** Origins that the discovery document names and the profile does not. */
+      readonly unnamed: readonly string[]
     }
 
-/** Maximum size of a discovery document here, in bytes. */
-const largest = 1024 * 1024
-
-/** Requests the discovery document. Never rejects. */
-export async function contact(profile: Profile): Promise<Contact> {
+/**
+ * Requests the discovery document. Never rejects.
+ * @param signal ends the request early
+ */
+export async function contact(profile: Profile, signal?: AbortSignal): Promise<Contact> {
   const url = discoveryUrl(profile)
   const dispatcher = dispatcherFor(profile.transport)
-  const patience = profile.timeoutSeconds * 1000
   try {
-    const { statusCode, body } = await request(url, {
-      dispatcher,
-      headers: ['Accept', 'application/json'],
-      headersTimeout: patience,
-      bodyTimeout: patience,
+    const { status, body } = await exchange(dispatcher, url, {
+      headers: [['Accept', 'application/json']],
+      timeoutMs: profile.timeoutSeconds * 1000,
+      ...(signal === undefined ? {} : { signal }),
     })
-    const parts: Buffer[] = []
-    let length = 0
-    for await (const part of body as AsyncIterable<Buffer>) {
-      parts.push(part)
-      length += part.length
-      if (length > largest) break
-    }
-    if (statusCode === 407 && proxyFor(profile.transport.proxy, url, process.env) !== null)
+    if (status === 407 && proxyFor(profile.transport.proxy, url, process.env) !== null)
       return {
         failure: {
           code: 'PROXY_REFUSED',
@@ -56,9 +49,11 @@ export async function contact(profile: Profile): Promise<Contact> {
           unsent: true,
         },
       }
-    const document = json(Buffer.concat(parts))
-    return { failure: null, status: statusCode, document, hosts: hostsInDiscovery(profile, document) }
+    const document = jsonOf(body)
+    return { failure: null, status, document, unnamed: unnamedIn(profile, document) }
   } catch (error) {
+    const came = whatCame(error)
+    if (came !== null) return { failure: null, status: came.status, document: undefined, unnamed: [] }
     return { failure: failureOf(error, url) }
   } finally {
     await dispatcher.destroy()
@@ -66,13 +61,21 @@ export async function contact(profile: Profile): Promise<Contact> {
 }
 
 /**
- * The same profile with the hosts that the target names within its own domain.
+ * The same profile with the addresses that its host has, and with the origins that the target names and the profile does
+ * not.
+ * @param interrupted aborted by Ctrl-C: ends the request
  * @throws {UnreachableError} if the target does not answer
  */
-export async function reached(profile: Profile): Promise<Profile> {
-  const first = await contact(profile)
+export async function reached(profile: Profile, interrupted?: AbortSignal): Promise<Profile> {
+  const first = await contact(profile, interrupted)
   if (first.failure !== null) throw new UnreachableError(unreachable(profile, first.failure))
-  return { ...profile, platformHosts: [...profile.platformHosts, ...first.hosts] }
+  return afterContact(profile, first.unnamed)
+}
+
+/** The profile after the first request. Host names keep the addresses that were found for it. */
+export function afterContact(profile: Profile, announced: readonly string[]): Profile {
+  const { pinned } = resolverOf(profile.transport)
+  return { ...profile, announced, transport: { ...profile.transport, pinned } }
 }
 
 /** Address of the discovery document (clause 4.4). */
@@ -88,12 +91,4 @@ export function unreachable(profile: Profile, { message, fix }: Failure): string
     'Expected any HTTP answer from its discovery document. ' +
     `To fix it: ${fix ?? otherwise}. No check was run.`
   )
-}
-
-function json(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'))
-  } catch {
-    return undefined
-  }
 }

@@ -54,7 +54,13 @@ export function concluded(material: RunMaterial): RunRecord {
       ),
     )
   const waived = new Set(planned.waived)
-  const ruleRecords = concludeRules(rules, [...material.checks, ...unreported], (rule) => waived.has(rule))
+  // The same order from the worker and from a journal: executed checks before skipped ones.
+  const isPlanned = new Set(planned.checks.map(keyOf))
+  const all = [...material.checks, ...unreported]
+  const [executed, skipped] = [true, false].map((is) => all.filter((one) => isPlanned.has(keyOf(one)) === is))
+  const ruleRecords = concludeRules(rules, [...(executed ?? []), ...(skipped ?? [])], (rule) =>
+    waived.has(rule),
+  )
   const { standards, own, waivers, shard } = head
   const whole = interrupted === null && unreported.length === 0 && shard === null
   return {

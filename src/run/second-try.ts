@@ -16,6 +16,10 @@ export function canBeDisturbed({ verdict }: Pick<CheckRecord, 'verdict'>): boole
   return verdict === 'undecided' || verdict === 'violated'
 }
 
+function isDisturbed({ record, ms }: DisturbedCheck): boolean {
+  return ms > 0 && canBeDisturbed(record)
+}
+
 /**
  * The record of a check from its two tries. The second one counts, except that a violation that does not appear again
  * leaves the check undecided: the target may break the rule only sometimes.
@@ -31,6 +35,22 @@ export function concludedFrom({ record: first, ms }: DisturbedCheck, second: Che
     verdict: 'undecided',
     reason: `violated while this process stood still for ${seconds} s (${first.reason}), and ${second.verdict} at the second try`,
     exchanges: [...new Set([...first.exchanges, ...second.exchanges])],
+  }
+}
+
+/** Tries that a check gets while this process stands still again and again. */
+const mostTries = 4
+
+/** The record of a check if this process also stood still during its last try: nothing it found counts. */
+function neverAtRest({ record, ms }: DisturbedCheck): CheckRecord {
+  if (record.verdict !== 'violated') return record
+  const seconds = (ms / 1000).toFixed(1)
+  return {
+    ...record,
+    verdict: 'undecided',
+    reason:
+      `this process stood still during each of ${mostTries} tries (the last time for ${seconds} s), so the target may have ` +
+      `waited for it in vain: ${record.reason}. To decide it: run again while the machine has less to do`,
   }
 }
 
@@ -53,19 +73,26 @@ export class SecondTries<Check> {
   first(check: Check, run: () => Promise<DisturbedCheck>): Promise<CheckRecord | null> {
     return this.#all.count(async () => {
       const tried = await run()
-      if (tried.ms === 0 || !canBeDisturbed(tried.record)) return tried.record
+      if (!isDisturbed(tried)) return tried.record
       // Known before the last first try counts as ended: otherwise it would be missed.
       this.#disturbed.set(check, tried)
       return null
     })
   }
 
-  /** Runs all second tries, one by one. @param conclude gets the record of each check from both tries */
+  /**
+   * Runs all second tries, one by one. One that is disturbed too is followed by another.
+   * @param conclude gets the record of each check
+   */
   async run(
-    again: (check: Check) => Promise<CheckRecord>,
+    again: (check: Check) => Promise<DisturbedCheck>,
     conclude: (record: CheckRecord) => void,
   ): Promise<void> {
     await this.#all.reached
-    for (const [check, tried] of this.#disturbed) conclude(concludedFrom(tried, await again(check)))
+    for (const [check, first] of this.#disturbed) {
+      let last = first
+      for (let tries = 1; tries < mostTries && isDisturbed(last); tries += 1) last = await again(check)
+      conclude(isDisturbed(last) ? neverAtRest(last) : concludedFrom(first, last.record))
+    }
   }
 }

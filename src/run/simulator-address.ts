@@ -3,8 +3,9 @@
  * @module
  */
 import { randomBytes } from 'node:crypto'
-import { request } from 'undici'
+import { whatCame } from '../core/http/bad-answer.js'
 import { dispatcherFor } from '../core/http/dispatcher.js'
+import { exchange } from '../core/http/exchange.js'
 import { failureOf } from '../core/http/failure.js'
 import type { PartnerProfile } from '../profile/partner/profile.js'
 
@@ -56,12 +57,13 @@ export class AddressProbe {
 
   async #ask(url: string, profile: PartnerProfile, signal: AbortSignal): Promise<string> {
     const dispatcher = dispatcherFor(profile.transport)
-    const patience = profile.timeoutSeconds * 1000
+    const timeoutMs = profile.timeoutSeconds * 1000
     try {
-      const { statusCode, body } = await request(url, { dispatcher, headersTimeout: patience, signal })
-      await body.dump()
-      return `another server answers there with ${statusCode}`
+      const { status } = await exchange(dispatcher, new URL(url), { timeoutMs, signal })
+      return `another server answers there with ${status}`
     } catch (error) {
+      const came = whatCame(error)
+      if (came !== null) return `another server answers there with ${came.status}`
       return failureOf(error, new URL(url)).message
     } finally {
       await dispatcher.destroy()

@@ -3,7 +3,6 @@
  * @module
  */
 import { describe, inject, test } from 'vitest'
-import { reportToAllure } from '../../reporters/allure/runtime.js'
 import { hideWhereabouts } from '../core/execute.js'
 import type { Evidence } from '../core/http/evidence.js'
 import { addCustomRules } from '../record/custom.js'
@@ -107,9 +106,10 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
   /** Repeats disturbed checks one by one, when everything else is over. */
   function declareSecondTries(): void {
     test('second tries', { timeout: longestTimer }, async () => {
-      const again = async (check: Check): Promise<CheckRecord> => (await triedOnce(check, longest)).record
-      await tries.run(again, (record) =>
-        send({ type: 'ended', check: record, exchanges: newExchanges.of(exchangesOf(record.exchanges)) }),
+      await tries.run(
+        (check) => triedOnce(check, longest),
+        (record) =>
+          send({ type: 'ended', check: record, exchanges: newExchanges.of(exchangesOf(record.exchanges)) }),
       )
       standstill.close()
     })
@@ -130,7 +130,6 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
       if (record === null) return skip('gets a second try')
       const exchanges = exchangesOf(record.exchanges)
       send({ type: 'ended', check: record, exchanges: newExchanges.of(exchanges) })
-      await reportToAllure(entry, record, exchanges)
       if (record.verdict.startsWith('not ')) skip(record.reason ?? '')
       if (record.verdict !== 'passed') throw failureOf(record)
     })

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { BroadcastChannel } from 'node:worker_threads'
+import { BroadcastChannel, type Worker } from 'node:worker_threads'
 import type { Vitest } from 'vitest/node'
 import { packageRoot } from '../profile/package-root.js'
 import type { CustomSuiteFiles, Order, Report } from './messages.js'
@@ -39,6 +39,13 @@ export class SuiteThread {
   readonly #ended: Promise<void>
   readonly #ready: Promise<void>
   readonly #done: Promise<void>
+  readonly #abandoned: Promise<void>
+  #abandon: () => void = () => undefined
+  /** True once {@link abandon} was called. */
+  isAbandoned = false
+  /** The threads that vitest started. */
+  readonly #workers: Worker[] = []
+  readonly #noteWorker = (worker: Worker): void => void this.#workers.push(worker)
   #listener: (report: Report) => void = () => undefined
   #begun = false
   #closed: Promise<void> | undefined
@@ -51,6 +58,10 @@ export class SuiteThread {
     this.#done = new Promise((resolve) => {
       resolvers.done = resolve
     })
+    this.#abandoned = new Promise((resolve) => {
+      this.#abandon = resolve
+    })
+    process.on('worker', this.#noteWorker)
     this.#channel.onmessage = (message): void => {
       const report = (message as { data: Report }).data
       if (report.type !== 'ready') this.#listener(report)
@@ -82,10 +93,11 @@ export class SuiteThread {
   ): Promise<readonly string[]> {
     this.#listener = listener
     this.#begun = true
-    await Promise.race([this.#ready, this.#ended])
+    await Promise.race([this.#ready, this.#ended, this.#abandoned])
     this.send({ type: 'begin', assignment })
     begun()
-    await this.#ended
+    await Promise.race([this.#ended, this.#abandoned])
+    if (this.isAbandoned) return []
     const { state } = await this.#vitest
     const errors = [
       ...state.getUnhandledErrors().map((error) => String((error as { message?: unknown }).message ?? error)),
@@ -98,6 +110,16 @@ export class SuiteThread {
     return errors
   }
 
+  /**
+   * Ends the worker at once, even in the middle of a loop. `run` returns without further reports, and `close` waits for
+   * nothing.
+   */
+  abandon(): void {
+    this.isAbandoned = true
+    for (const worker of this.#workers) void worker.terminate()
+    this.#abandon()
+  }
+
   /** Ends the worker, even if it has nothing to run. Further calls do nothing. */
   close(): Promise<void> {
     this.#closed ??= this.#close()
@@ -105,12 +127,15 @@ export class SuiteThread {
   }
 
   async #close(): Promise<void> {
+    process.off('worker', this.#noteWorker)
     try {
+      if (this.isAbandoned) return
       if (!this.#begun) {
-        await Promise.race([this.#ready, this.#ended])
+        await Promise.race([this.#ready, this.#ended, this.#abandoned])
         this.send({ type: 'cancel' })
-        await this.#ended
+        await Promise.race([this.#ended, this.#abandoned])
       }
+      if (this.isAbandoned) return
       await (await this.#vitest).close()
     } finally {
       this.#channel.close()

@@ -4,15 +4,22 @@
  */
 import type { Ask } from '../core/drivers/operator.js'
 import type { CheckRecord, ExchangeRecord, ObservationRecord } from '../record/record.js'
-import type { Assignment, PartnerAssignment, Report } from './messages.js'
+import type { Assignment, KnownSecret, PartnerAssignment, Report } from './messages.js'
 import type { SuiteThread } from './suite-thread.js'
+
+/** Milliseconds after an interruption until the worker must respond, if it has nothing to undo. It may be in a loop. */
+const unresponsive = 1000
+/** Milliseconds after an interruption until the worker must have ended, or respond if it has something to undo. */
+const ending = 2500
+/** The same if it has changed something at the target, which it undoes. */
+const undoing = 20_000
 
 /** Everything that the suites reported. */
 export interface Gathered {
   readonly checks: readonly CheckRecord[]
   readonly observations: readonly ObservationRecord[]
   readonly exchanges: ReadonlyMap<number, ExchangeRecord>
-  readonly secrets: readonly { readonly name: string; readonly value: string }[]
+  readonly secrets: readonly KnownSecret[]
   /** True if the target stopped answering. */
   readonly lost: boolean
   /** Changes at the target that were not undone at the last report of the worker. */
@@ -51,6 +58,7 @@ export async function runSuites(
   let lost = false
   let notUndone: Gathered['notUndone'] = []
   let complete = false
+  let hasArrived = false
   const receive = (report: Report): void => {
     if (report.type === 'ended') checks.push(report.check)
     if (report.type === 'observed') observations.push(report.observation)
@@ -58,6 +66,7 @@ export async function runSuites(
       for (const exchange of report.exchanges) exchanges.set(exchange.id, exchange)
     }
     if (report.type === 'open changes') notUndone = report.changes
+    if (report.type === 'interrupted') hasArrived = true
     if (report.type === 'ask') {
       const { id, question } = report
       const withdrawal = new AbortController()
@@ -77,13 +86,23 @@ export async function runSuites(
     }
     listener(report, exchanges)
   }
-  const interrupt = (): void => thread.send({ type: 'interrupt' })
+  const limits: NodeJS.Timeout[] = []
+  const limit = (ms: number, isOver: () => boolean): void => {
+    limits.push(setTimeout(() => isOver() && thread.abandon(), ms))
+  }
+  const interrupt = (): void => {
+    thread.send({ type: 'interrupt' })
+    limit(unresponsive, () => !hasArrived && notUndone.length === 0)
+    limit(ending, () => !hasArrived || notUndone.length === 0)
+    limit(undoing, () => true)
+  }
   interrupted.addEventListener('abort', interrupt, { once: true })
   let errors: readonly string[] = []
   try {
     errors = await thread.run(assignment, receive, () => interrupted.aborted && interrupt())
   } finally {
     interrupted.removeEventListener('abort', interrupt)
+    for (const timer of limits) clearTimeout(timer)
     for (const withdrawal of asked.values()) withdrawal.abort()
     asked.clear()
   }

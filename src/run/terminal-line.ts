@@ -2,7 +2,8 @@
  * Reads lines from a terminal. The prompt can change during the input.
  * @module
  */
-import type { ReadStream, WriteStream } from 'node:tty'
+import type { ReadStream } from 'node:tty'
+import type { PromptLine } from '../output/prompt.js'
 
 /** The endings of an input other than a complete line. */
 export type LineEnd = 'interrupt' | 'gone'
@@ -15,8 +16,6 @@ export interface LineOptions {
   readonly secret: boolean
 }
 
-const clearLine = '\r\u001b[2K'
-const showCursor = '\u001b[?25h'
 const interruptKey = '\u0003'
 const enter = /[\r\n]/
 const backspaces = ['\b', '\u007f']
@@ -49,12 +48,12 @@ export class LineReader {
 
   constructor(
     readonly input: ReadStream,
-    readonly output: Pick<WriteStream, 'write' | 'columns'>,
+    readonly line: PromptLine,
   ) {}
 
   /** Begins to read. Earlier input is ignored. */
   async open(): Promise<void> {
-    this.output.write(showCursor)
+    this.line.open()
     this.input.setRawMode(true)
     this.input.setEncoding('utf8')
     this.input.on('data', this.#hear)
@@ -75,12 +74,7 @@ export class LineReader {
   /** Reads one line. */
   async read({ prompt, secret }: LineOptions, signal: AbortSignal): Promise<LineText | LineEnd | null> {
     this.#typed = ''
-    const draw = (): void => {
-      // Some terminals report a width of 0.
-      const room = Math.max(20, this.output.columns || 80) - 1
-      const line = `${prompt()}${secret ? '' : this.#typed}`
-      this.output.write(`${clearLine}${line.length > room ? `…${line.slice(1 - room)}` : line}`)
-    }
+    const draw = (): void => this.line.draw(`${prompt()}${secret ? '' : this.#typed}`)
     const timer = setInterval(draw, redraw)
     draw()
     try {
@@ -97,7 +91,7 @@ export class LineReader {
     } finally {
       clearInterval(timer)
       this.#listener = () => undefined
-      this.output.write('\n')
+      this.line.close()
     }
   }
 

@@ -39,7 +39,9 @@ export async function openVitest(options: TestUserConfig, { folders }: CustomFil
             external: [compiled],
             inline: [
               entries,
-              ...folders.map((folder) => new RegExp(`^${escaped(folder)}/(?!(?:.*/)?node_modules/)`)),
+              ...folders.map(
+                (folder) => new RegExp(`^${escaped(folder)}/(?!node_modules/|.*/node_modules/)`),
+              ),
             ],
           },
         },

@@ -20,6 +20,7 @@ export class WorkerChannel {
     this.#first = new Promise((resolve) => {
       this.#channel.onmessage = (message): void => {
         const order = (message as { data: Order }).data
+        if (order.type === 'interrupt') this.send({ type: 'interrupted' })
         if (order.type === 'begin') resolve(order.assignment)
         else if (order.type === 'cancel') resolve(null)
         else this.#listener(order)

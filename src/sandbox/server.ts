@@ -11,6 +11,7 @@ import { createServer, type Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { Refusal } from '../embedded/platform/index.js'
+import { standardError } from '../output/writer.js'
 import { actions } from './actions.js'
 import { logEvents } from './log-events.js'
 import { pages } from './pages/index.js'
@@ -56,6 +57,12 @@ const headers: Readonly<Record<string, string>> = {
 /** Maximum size of a form, in bytes. */
 const longestForm = 32_768
 
+/** Milliseconds until a request must be complete. */
+const requestMs = 30_000
+
+/** Connections at the same time. */
+const mostConnections = 256
+
 /**
  * Serves the pages of a sandbox.
  * @returns once the server listens
@@ -65,7 +72,13 @@ export async function servePages(sandbox: Sandbox, options: PagesOptions): Promi
   const place = { url: '' }
   const ending = new AbortController()
   const { fetch } = routesOf(sandbox, place, ending.signal)
-  const server = createAdaptorServer({ fetch, overrideGlobalObjects: false, createServer }) as Server
+  const server = createAdaptorServer({
+    fetch,
+    overrideGlobalObjects: false,
+    createServer,
+    serverOptions: { headersTimeout: requestMs, requestTimeout: requestMs },
+  }) as Server
+  server.maxConnections = mostConnections
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port, options.host, resolve)
@@ -110,7 +123,7 @@ function routesOf(sandbox: Sandbox, place: { readonly url: string }, ending: Abo
   app.notFound((c) => respond(c, problemPage(404, 'Not found', 'The sandbox has no page at this address.')))
   app.onError((error, c) => {
     if (error instanceof Refusal) return respond(c, problemPage(422, 'Refused', sentence(error.message)))
-    process.stderr.write(`Internal error in the sandbox: ${error.stack ?? error}\n`)
+    standardError.message(`Internal error in the sandbox: ${error.stack ?? error}`)
     return respond(
       c,
       problemPage(500, 'Internal error', 'The terminal in which the sandbox runs shows the details.'),

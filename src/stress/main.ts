@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { drawnSeed, parsedSeed, seedText } from '../core/random.js'
+import { standardOutput } from '../output/writer.js'
 import type { Role } from '../record/record.js'
 import { stress, tableOf } from './rounds.js'
 
@@ -21,9 +22,7 @@ const { values } = parseArgs({
 const roles = (['platform', 'partner'] as const).filter((role) => (values.role ?? role) === role)
 const seed = values.seed === undefined ? drawnSeed() : parsedSeed(values.seed)
 const [rounds, minutes] = [Number(values.rounds), Number(values.minutes)]
-const print = (line: string): void => {
-  process.stdout.write(`${line}\n`)
-}
+const print = (line: string): void => standardOutput.line(line)
 
 if (roles.length === 0 || seed === null || !(Number.isInteger(rounds) && rounds > 0) || !(minutes > 0)) {
   print(
@@ -44,7 +43,7 @@ if (roles.length === 0 || seed === null || !(Number.isInteger(rounds) && rounds 
   async function stressed(role: Role, limit: number): Promise<number> {
     if (seed === null) return 2
     const result = await stress({ role, rounds, only, seed, limit, print })
-    print(`\n${role}: ${tableOf(result).join('\n')}`)
+    standardOutput.lines(['', `${role}:`, ...tableOf(result)])
     for (const name of result.undecided) print(`  undecided in the quiet round too: ${name}`)
     if (result.found.size > 0)
       print(`To repeat: npm run stress -- --role ${role} --rounds ${rounds} --seed ${seedText(seed)}`)

@@ -67,9 +67,21 @@ export async function coverageOfContract(): Promise<StatementCoverage[]> {
     openPoints: about(observed, statement),
     notTestable: about(notTestable, statement),
     variants: conforming
-      .filter(({ clause }) => clause === statement.clause)
+      .filter(
+        ({ clause }) =>
+          clause === statement.clause || (inParts(clause) && sectionOf(statement.clause) === clause),
+      )
       .map(({ role, id }) => ({ role, id })),
   }))
+}
+
+/** True for a section whose statements all belong to one of its parts: what it leaves open concerns each of them. */
+function inParts(clause: string): boolean {
+  return !statements.some((statement) => statement.clause === clause)
+}
+
+function sectionOf(clause: string): string {
+  return clause.split(' ', 1)[0] ?? clause
 }
 
 function about(

@@ -5,6 +5,7 @@ import { parse, stringify } from 'yaml'
 import { contractHash as committedHash } from '../../generated/catalogue.js'
 import { generateCatalogue, generatedFile, isCatalogueUpToDate } from '../../src/catalogue/generate.js'
 import { loadCatalogue } from '../../src/catalogue/load.js'
+import { generateOpenApi, isOpenApiUpToDate, openApiFile } from '../../src/catalogue/openapi.js'
 import { contractHash } from '../../src/catalogue/render.js'
 import { copyOfPackage, root } from './specs-copy.js'
 
@@ -61,4 +62,20 @@ test('a faulty catalogue leaves the module as it was', async () => {
 
   await expect(generateCatalogue(copy)).rejects.toThrow('expected one of must, should, info')
   expect(await readFile(join(copy, generatedFile), 'utf8')).toBe(before)
+})
+
+test('a changed OpenAPI document makes its JSON out of date until it is generated again', async () => {
+  const copy = await copyOfPackage()
+  await generateOpenApi(copy)
+  expect(await readFile(join(copy, openApiFile))).toEqual(await readFile(join(root, openApiFile)))
+
+  const file = join(copy, 'specs/openapi/sso.yaml')
+  await writeFile(
+    file,
+    (await readFile(file, 'utf8')).replace('operationId: authorize', 'operationId: other'),
+  )
+
+  expect(await isOpenApiUpToDate(copy)).toBe(false)
+  await generateOpenApi(copy)
+  expect(await isOpenApiUpToDate(copy)).toBe(true)
 })

@@ -110,6 +110,24 @@ describe('commands and options exist', () => {
   })
 })
 
+test('the key of certificates is in no job that runs the target', () => {
+  const contacts = /platform-conformance (?:platform|partner|doctor|discover|sandbox)|npm (?:start|run|test)/
+  const found = github.flatMap((name) =>
+    Object.values(githubWorkflow(name).jobs).filter((job) => JSON.stringify(job).includes('CERTIFICATE_KEY')),
+  )
+  expect(found.length).toBeGreaterThan(0)
+  for (const job of found) {
+    expect(JSON.stringify(job)).not.toMatch(contacts)
+    expect(JSON.stringify(job)).toContain('npm ci --ignore-scripts')
+  }
+  const { jobs } = gitlabPipeline('gitlab-partner.yaml')
+  for (const { environment, script, before_script: before } of Object.values(jobs)) {
+    if (environment === undefined) continue
+    expect([...script, ...(before ?? [])].join('\n')).not.toMatch(contacts)
+    expect(before).toEqual(['npm ci --cache .npm --ignore-scripts'])
+  }
+})
+
 describe('only the steps that need secrets get them', () => {
   test.each(github)('%s', (name) => {
     const text = exampleText(name)

@@ -20,17 +20,27 @@ test('a run of selected rules gives a genuine certificate that says so, and a ch
   expect(again.stderr).toContain('already exists')
 
   const out = path.join(folder, 'reports')
-  const run = await runCli(['platform', '--only', 'discovery.', '--out', out], {
-    env: { CERTIFICATE_KEY: readFileSync(privateKey, 'utf8') },
-  })
+  const run = await runCli(['platform', '--only', 'discovery.', '--out', out])
   expect(run).toMatchObject({ code: 0, stderr: '' })
-  expect(run.stdout).toContain('certificate.jws')
+  const signing = ['sign', out, '--nonce', '4711', '--issuer', 'A tester', '--holder', 'A maker']
+  const signed = await runCli(signing, { env: { CERTIFICATE_KEY: readFileSync(privateKey, 'utf8') } })
+  expect(signed).toMatchObject({ code: 0, stderr: '' })
+  expect(signed.stdout).toContain('certificate.jws')
   expect(readFileSync(path.join(out, 'certificate.json'), 'utf8')).not.toContain(folder)
 
   const genuine = await runCli(['verify', path.join(out, 'certificate.jws'), '--key', publicKey])
   expect(genuine.stdout).toMatch(/^This certificate is genuine\.\nIt says: .* is incomplete\.\n/)
   expect(genuine.stdout).toContain('It does not cover')
+  expect(genuine.stdout).toMatch(/^ {2}issuer +A tester\n {2}holder +A maker\n {2}nonce +4711$/m)
   expect(genuine.code).toBe(4)
+  const terms = ['--nonce', '4711', '--max-age', '1', '--require-evidence']
+  const json = await runCli(['verify', out, '--key', publicKey, '--json', ...terms])
+  expect(json.code).toBe(4)
+  expect(JSON.parse(json.stdout)).toMatchObject({
+    genuine: true,
+    problems: [],
+    certificate: { result: 'incomplete', issue: { nonce: '4711' } },
+  })
 
   const file = path.join(out, 'certificate.json')
   writeFileSync(file, readFileSync(file, 'utf8').replace('"incomplete"', '"conformant"'))
@@ -41,10 +51,24 @@ test('a run of selected rules gives a genuine certificate that says so, and a ch
   expect(changed.code).toBe(1)
 })
 
-test('a file without a key stops a run before anything is sent', async () => {
-  const file = path.join(temporaryFolder(), 'key.json')
-  writeFileSync(file, '{}')
-  const { code, stderr } = await runCli(['partner', '--sign', file])
-  expect(code).toBe(2)
-  expect(stderr).toContain('does not contain a private key')
-})
+test.each([['platform'], ['partner'], ['doctor'], ['discover', '--out', 'found.yaml'], ['sandbox']])(
+  '%s refuses the key, because programs of the target could read it',
+  async (command, ...words) => {
+    const { code, stdout, stderr } = await runCli([command, ...words], {
+      env: { CERTIFICATE_KEY: '{"d":"hidden-value"}' },
+    })
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain('CERTIFICATE_KEY is set')
+    expect(stderr).toContain('platform-conformance sign')
+    expect(stderr).not.toContain('hidden-value')
+  },
+)
+
+test.each([['platform'], ['partner'], ['merge', 'parts/1', '--out', 'reports/merged']])(
+  '%s has no option --sign, and says what to do',
+  async (...words) => {
+    const { code, stderr } = await runCli([...words, '--sign', 'key.json'])
+    expect(code).toBe(2)
+    expect(stderr).toContain('platform-conformance sign FOLDER')
+  },
+)

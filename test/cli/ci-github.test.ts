@@ -156,18 +156,25 @@ test('an application is certified, and its certificate verifies', async () => {
   writePartnerProfile(repository)
   const { privateKey, publicKey } = await newKeyPair('EdDSA')
   writeFileSync(path.join(repository.source, 'env/certificate-key.pub.json'), JSON.stringify(publicKey))
-  const { certify } = githubWorkflow('github-partner.yaml').jobs
-  if (certify === undefined) throw new Error('the example has other jobs than the test expects')
-  const secrets = { CERTIFICATE_KEY: JSON.stringify(privateKey) }
-  const ran = await runGithubJob(repository, certify, path.join(folder, 'certify'), { values: {}, secrets })
-  expect(codes(ran)).toEqual({
+  const { judge, certify } = githubWorkflow('github-partner.yaml').jobs
+  if (judge === undefined || certify === undefined)
+    throw new Error('the example has other jobs than the test expects')
+  const judged = await runGithubJob(repository, judge, path.join(folder, 'judge'), { values: {} })
+  expect(codes(judged)).toEqual({
     'npm ci': 0,
     'Make a client secret': 0,
     'Start the application': 0,
-    'Certify it': 0,
+    'Test it': 0,
+  })
+  expect(existsSync(path.join(repository.store, 'reports/certificate.jws'))).toBe(false)
+  const secrets = { CERTIFICATE_KEY: JSON.stringify(privateKey) }
+  const ran = await runGithubJob(repository, certify, path.join(folder, 'certify'), { values: {}, secrets })
+  expect(codes(ran)).toEqual({
+    'npm ci --ignore-scripts': 0,
+    'Sign the certificate': 0,
     // Genuine, but of selected rules only.
     'Verify the certificate': 4,
   })
   expect(ran.at(-1)?.output).toContain('incomplete')
-  expect(existsSync(path.join(repository.store, 'certificate/reports/app/certificate.jws'))).toBe(true)
+  expect(existsSync(path.join(repository.store, 'certificate/certificate.jws'))).toBe(true)
 })

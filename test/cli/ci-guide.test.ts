@@ -37,5 +37,7 @@ test('its commands do what it says', { timeout: 300_000 }, async () => {
     expect({ command, code, stderr }).toEqual({ command, code: expected(args), stderr: '' })
     done.push(args[0] ?? '')
   }
-  expect(new Set(done)).toEqual(new Set(['platform', 'merge', 'keygen', 'verify', 'compare', 'report']))
+  expect(new Set(done)).toEqual(
+    new Set(['platform', 'merge', 'keygen', 'sign', 'verify', 'compare', 'report']),
+  )
 })

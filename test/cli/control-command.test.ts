@@ -150,9 +150,9 @@ describe('Ctrl-C', () => {
       also: `;(await import('node:fs')).writeFileSync(${JSON.stringify(pidFile)}, String(process.pid))
              await new Promise((resolve) => setTimeout(resolve, 60_000))`,
       onStart: (child) => {
-        void until(() => existsSync(pidFile)).then(() => {
-          child.kill('SIGINT')
-          setTimeout(() => child.kill('SIGINT'), 500)
+        void until(() => existsSync(pidFile)).then(() => child.kill('SIGINT'))
+        child.stderr?.on('data', (text: Buffer | string) => {
+          if (String(text).includes('Press Ctrl-C again')) child.kill('SIGINT')
         })
       },
     }).catch((error: unknown) => error)

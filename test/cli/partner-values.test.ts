@@ -83,13 +83,13 @@ test('prints other paths and forms', async () => {
 })
 
 test('the greeting of a run names the paths', () => {
-  const { text } = valuesToEnter(checkPartnerProfile({ ...least, ...otherForm }, '.', 'app.env'))
+  const text = valuesToEnter(checkPartnerProfile({ ...least, ...otherForm }, '.', 'app.env')).lines.join('\n')
   expect(text).toMatch(/class management +https:\/\/simulated\.example\/groups/)
   expect(text).toMatch(/roster +https:\/\/simulated\.example\/roster/)
   expect(text).toContain('--values')
-  expect(valuesToEnter(checkPartnerProfile({ ...least, FEATURES: '' }, '.', 'app.env')).text).not.toMatch(
-    /roster/,
-  )
+  expect(
+    valuesToEnter(checkPartnerProfile({ ...least, FEATURES: '' }, '.', 'app.env')).lines.join('\n'),
+  ).not.toMatch(/roster/)
 })
 
 test('prints nothing about data for an application that only signs users in', async () => {

@@ -49,8 +49,8 @@ describe('commands of the README', () => {
       const [name = ''] = args
       const whole = ['--only', '--plan'].every((option) => !args.includes(option))
       // Other tests run all rules.
-      if (name === 'partner' && whole) args.push('--only', 'authorize-request')
-      if (name === 'platform' && whole) args.push('--only', 'authorize.redirect-uri')
+      if (name === 'partner' && whole) args.push('--only', 'login-url.leads-to-authorize')
+      if (name === 'platform' && whole) args.push('--only', 'discovery.issuer')
       if (['platform', 'partner'].includes(name) && !args.includes('--out'))
         args.push('--out', path.join(folder, 'out'))
       const given = name === 'init' ? answers(platform.url) : { args: [], env: {} }

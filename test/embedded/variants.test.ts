@@ -1,7 +1,9 @@
 /**
- * The list of variants of the embedded platform. `variants.slow.test.ts` starts a platform for each of them.
+ * The lists of variants. `variants.slow.test.ts` starts a platform for each of those of the embedded platform.
  */
 import { expect, test } from 'vitest'
+import { clauses } from '../../generated/catalogue.js'
+import { partnerVariants } from '../../src/embedded/partner/variants/index.js'
 import { documented } from '../../src/embedded/platform/behaviours/index.js'
 import { variants } from '../../src/embedded/platform/variants/index.js'
 
@@ -21,4 +23,15 @@ test('each variant replaces documented behaviours', () => {
 
 test('each variant has a description that begins in lower case and has no full stop', () => {
   expect(variants.filter(({ says }) => !/^[a-z].*[^.]$/.test(says)).map(({ id }) => id)).toEqual([])
+})
+
+test('each variant names a clause of the registry', () => {
+  const known = new Set(
+    clauses.contract.flatMap(({ section, parts }) => [
+      section,
+      ...parts.map(({ name }) => `${section} ${name}`),
+    ]),
+  )
+  const unknown = [...variants, ...partnerVariants].filter(({ clause }) => !known.has(clause))
+  expect(unknown.map(({ id, clause }) => `${id}: ${clause}`)).toEqual([])
 })

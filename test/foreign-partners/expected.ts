@@ -41,6 +41,12 @@ const unsigned = because(
   'id-token-check.signature.other-payload',
 )
 
+/** A rule that compares two browsers, and cannot where the first one already takes the token. */
+const takenAnywhere = because(
+  'takes a token with a changed signature at any browser',
+  'id-token-check.any-browser',
+)
+
 /** oauth4webapi, with the check of the signature that it offers. */
 export const byHand: Expected = {
   violated: { ...emptySubject, ...authorizedParty },
@@ -76,6 +82,7 @@ export const expressOpenid: Expected = {
     ),
   },
   undecided: {
+    ...takenAnywhere,
     ...because(
       'keeps the session at a launch, so that nothing tells what the token begins',
       'id-token-check.nonce.earlier-flow',
@@ -143,5 +150,5 @@ export const passport: Expected = {
       'standard.callback.code-once.parallel',
     ),
   },
-  undecided: because('never asks for a key set', 'standard.provider-keys.fetches'),
+  undecided: { ...takenAnywhere, ...because('never asks for a key set', 'standard.provider-keys.fetches') },
 }

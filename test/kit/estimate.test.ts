@@ -21,7 +21,7 @@ describe('the parts are those of a run', () => {
   })
 
   test('requests to an application, waits for sessions that must not begin, and ends of synchronisations', async () => {
-    const only = ['login-url.session', 'timetable-sync.both-calls', 'callback.code']
+    const only = ['login-url.session', 'timetable-sync.cursor-kept.first-load', 'callback.code']
     const profile = { SETTLE_SECONDS: '0', SYNC_QUIET_SECONDS: '0' }
     const { run } = await judgePartner({ only, profile })
     const exchanges = run.evidence.all()

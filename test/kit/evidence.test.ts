@@ -157,9 +157,9 @@ describe('the curl line', () => {
   test('repeats a form with the profile’s secrets as variables, unencoded, for curl to encode', () => {
     const body = new URLSearchParams({ grant_type: 'x y', client_secret: 'a+b c"d&e9$', code: 'S0me-Code9' })
     expect(line({ requestHeaders: [form], requestBody: Buffer.from(body.toString()) })).toBe(
-      'curl -sS -i "https://x.example/token" -H "Content-Type: application/x-www-form-urlencoded"' +
-        ' --data-urlencode "grant_type=x y" --data-urlencode "client_secret=$OIDC_CLIENT_SECRET"' +
-        ' --data-urlencode "code=‹code 1›"',
+      "curl -sS -i --globoff 'https://x.example/token' -H 'Content-Type: application/x-www-form-urlencoded'" +
+        ` --data-urlencode 'grant_type=x y' --data-urlencode 'client_secret='"$OIDC_CLIENT_SECRET"` +
+        " --data-urlencode 'code=‹code 1›'",
     )
   })
 
@@ -171,7 +171,7 @@ describe('the curl line', () => {
         url: 'https://x.example/a?b=$HOME`c`',
         requestHeaders: [['Authorization', `Basic ${credentials}`]],
       }),
-    ).toBe('curl -sS -i "https://x.example/a?b=\\$HOME\\`c\\`" -u "id:$OIDC_CLIENT_SECRET"')
+    ).toBe(`curl -sS -i --globoff 'https://x.example/a?b=$HOME\`c\`' -u 'id:'"$OIDC_CLIENT_SECRET"`)
   })
 
   test('a mutated secret shows in none of its arguments', () => {

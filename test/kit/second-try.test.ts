@@ -59,13 +59,41 @@ test('the check that ends last gets its second try too', async () => {
   const tries = new SecondTries<string>(2)
   const concluded: CheckRecord[] = []
   const done = tries.run(
-    async () => record('violated', [2]),
+    async () => ({ record: record('violated', [2]), ms: 0 }),
     (one) => concluded.push(one),
   )
   await tries.once(async () => 'an observation')
   expect(await tries.first('last', async () => ({ record: record('violated', [1]), ms: 2000 }))).toBeNull()
   await done
   expect(concluded.map(({ verdict, exchanges }) => [verdict, exchanges])).toEqual([['violated', [2]]])
+})
+
+/** Concludes a check whose tries take the given milliseconds of standstill. Its first one stood still too. */
+async function triedAgain(...later: readonly (readonly [Verdict, number])[]): Promise<CheckRecord[]> {
+  const tries = new SecondTries<string>(1)
+  const concluded: CheckRecord[] = []
+  const left = [...later]
+  await tries.first('check', async () => ({ record: record('violated'), ms: 2000 }))
+  await tries.run(
+    async () => {
+      const [verdict, ms] = left.shift() ?? expect.unreachable('too many tries')
+      return { record: record(verdict), ms }
+    },
+    (one) => concluded.push(one),
+  )
+  expect(left).toEqual([])
+  return concluded
+}
+
+test('a second try that is disturbed too is followed by another', async () => {
+  const quiet = await triedAgain(['violated', 1500], ['violated', 0])
+  expect(quiet.map(({ verdict }) => verdict)).toEqual(['violated'])
+})
+
+test('a violation is undecided if the process stood still during each try', async () => {
+  const [concluded] = await triedAgain(['violated', 1500], ['undecided', 1200], ['violated', 1000])
+  expect(concluded?.verdict).toBe('undecided')
+  expect(concluded?.reason).toContain('stood still during each of 4 tries')
 })
 
 test('a check of a process that did not stand still, or that passed, gets no second try', async () => {

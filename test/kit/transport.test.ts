@@ -5,6 +5,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Sending, send } from '../../src/core/http/client.js'
 import { dispatcherFor } from '../../src/core/http/dispatcher.js'
+import { Origins } from '../../src/core/http/origins.js'
 import { checkProfile } from '../../src/profile/load.js'
 import { transportSettings } from '../../src/profile/transport-settings.js'
 import { contact } from '../../src/run/reachable.js'
@@ -265,11 +266,13 @@ describe('connections', () => {
 
   test('to a host that is not named are never opened', async () => {
     const { port, arrived } = await started(createPlain())
-    const to = transport({ mayReach: ({ hostname }) => hostname === 'school.example' })
+    const to = transport({
+      mayReach: new Origins(['https://school.example'], 'PLATFORM_HOSTS={origin}').mayReach,
+    })
     await expect(
       send(to, { origin: 'other', purpose: 'token', url: `http://127.0.0.1:${port}` }, () => undefined),
     ).rejects.toThrow(
-      `token: nothing is sent to 127.0.0.1:${port}, which the profile does not name (PLATFORM_HOSTS)`,
+      `token: nothing is sent to http://127.0.0.1:${port}, which the profile does not name (PLATFORM_HOSTS=http://127.0.0.1:${port})`,
     )
     expect(arrived).toEqual([])
   })

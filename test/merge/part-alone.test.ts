@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { contractHash, partnerRules, rules } from '../../generated/catalogue.js'
 import { type Certificate, textOf } from '../../reporters/certificate/content.js'
 import { newKeyPair } from '../../reporters/certificate/keys.js'
-import { signed } from '../../reporters/certificate/sign.js'
+import { issued, signed } from '../../reporters/certificate/sign.js'
 import { verifyCertificate } from '../../reporters/certificate/verify.js'
-import { writeCertificate } from '../../reporters/certificate/write.js'
+import { certificateOfRun, writeSigned } from '../../reporters/certificate/write.js'
 import { readJournal } from '../../reporters/journal.js'
 import type { RunRecord } from '../../src/record/record.js'
 import { recordFromJournal } from '../../src/run/run-record.js'
@@ -34,8 +34,10 @@ test('its certificate verifies only as incomplete, even if another result is sig
   const folder = temporaryFolder()
   const { privateKey, publicKey } = await newKeyPair('EdDSA')
   const run = everyRule({ index: 1, count: 1 })
-  await writeCertificate(run, { out: folder, clauses: new Map(), evidence: [], key: privateKey })
-  const options = { folder, key: publicKey, contract: contractHash }
+  const now = new Date(run.finished)
+  const unsigned = certificateOfRun(run, { out: folder, clauses: new Map(), evidence: [] })
+  await writeSigned(issued(unsigned, { validDays: 1, now }), folder, privateKey)
+  const options = { folder, key: publicKey, contract: contractHash, terms: { now } }
   const entries = { platform: catalogue, partner: Object.values(partnerRules) }
   const verified = await verifyCertificate({ ...options, catalogue: entries })
   expect(verified.problems).toEqual([])

@@ -62,14 +62,19 @@ describe('the fixture file', () => {
     [
       'broken YAML',
       'school: [',
-      /FIXTURES: expected a fixture file \(YAML\).*; found .*f\.yaml is not YAML: .*\n {4}To fix it/,
+      /FIXTURES: expected a fixture file \(YAML\).*; found .*f\.yaml is not YAML as expected: line 1: .*\n {4}To fix it/,
     ],
     ['bytes', Buffer.from([0, 1, 2, 255]), /FIXTURES: .*f\.yaml is not a text in UTF-8/],
-    ['a list', '- a\n', /f\.yaml \/: expected a value of the type object; found \["a"\]/],
+    ['a list', '- a\n', /f\.yaml \/: expected a value of the type object; found a list/],
     [
       'an unknown field',
       'users: {teacher: {gendre: FEMALE}}',
       /f\.yaml \/users\/teacher\/gendre: expected one of .*gender.*; found an unknown field\.\n {4}To fix it: did you mean gender/,
+    ],
+    [
+      'lines of accounts',
+      'root:$6$geheim:19000:0:99999:7:::\nbin:*:19000::::::\n',
+      /^(?!.*(?:geheim|root|bin)).*\/\(not shown\): expected one of/s,
     ],
     ['an unknown user', 'users: {techer: {}}', /\/users\/techer: .*did you mean teacher/s],
     [

@@ -11,12 +11,13 @@ import { packageRoot } from '../../src/profile/package-root.js'
  * is from the bottom up: a room imports only rooms above it in this list.
  */
 const rooms: Readonly<Record<string, readonly string[]>> = {
+  'src/output': [],
   generated: ['src/record', 'src/catalogue'],
   'src/profile': [],
   'src/record': [],
   'src/contract': [],
-  'src/catalogue': ['src/record', 'src/profile', 'src/contract'],
-  'src/core': ['src/record', 'src/profile', 'generated'],
+  'src/catalogue': ['src/output', 'src/record', 'src/profile', 'src/contract'],
+  'src/core': ['src/output', 'src/record', 'src/profile', 'generated'],
   'src/platform': ['src/core', 'src/record', 'src/profile', 'generated'],
   'src/partner': ['src/core', 'src/record', 'src/profile', 'generated'],
   'suites/platform': ['src/platform', 'generated'],
@@ -36,12 +37,21 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     ...['src/embedded/platform', 'src/embedded/partner', 'suites/platform', 'suites/partner'],
   ],
   'src/pages': [],
-  reporters: ['src/record', 'src/catalogue', 'src/profile', 'src/pages', 'src/traceability', 'generated'],
+  reporters: [
+    'src/output',
+    'src/record',
+    'src/catalogue',
+    'src/profile',
+    'src/pages',
+    'src/traceability',
+    'generated',
+  ],
   'src/discover': ['src/platform', 'src/core', 'src/record', 'src/profile', 'generated'],
   'src/explore': ['src/platform', 'src/partner', 'src/core', 'src/record', 'src/profile', 'generated'],
   'src/doctor': ['src/platform', 'src/partner', 'src/core', 'src/record', 'src/profile', 'generated'],
   'src/run': [
     ...[
+      'src/output',
       'src/platform',
       'src/partner',
       'src/core',
@@ -54,6 +64,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     ...['reporters', 'generated'],
   ],
   'src/sandbox': [
+    'src/output',
     'src/partner',
     'src/core',
     'src/record',
@@ -259,6 +270,7 @@ describe('files', () => {
       '.redocly.lint-ignore.yaml',
       'CHANGELOG.md',
       'CONTRIBUTING.md',
+      'SECURITY.md',
       'LICENSE',
       'README.md',
       'biome.json',

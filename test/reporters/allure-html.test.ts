@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { partnerRules, rules } from '../../generated/catalogue.js'
 import { buildAllureHtml } from '../../reporters/allure/html.js'
-import { allureResults, writeAllureResults } from '../../reporters/allure/results.js'
+import { allureResults } from '../../reporters/allure/results.js'
 import { assertSealed, sealHtml } from '../../reporters/allure/seal.js'
 import { featureName, placeOf } from '../../reporters/clauses.js'
 import type { RuleEntry } from '../../src/record/record.js'
@@ -94,17 +94,6 @@ describe('the file', () => {
     expect(exchanges.size).toBe(texts.length - 1)
     const packed = packedIn(file)
     for (const text of exchanges) expect(packed.split(text)).toHaveLength(2)
-  })
-
-  test('is the same if it is made from a folder of results', async () => {
-    const folder = join(dir, 'folder')
-    writeAllureResults(sharing(), folder)
-    await buildAllureHtml(folder, join(dir, 'again.html'))
-
-    const names = (page: string): string[] =>
-      [...dataOf(page).keys()].filter((name) => name.includes('attach'))
-    expect(names(join(dir, 'again.html')).sort()).toEqual(names(file).sort())
-    expect(linksOf(join(dir, 'again.html')).filter(({ missed }) => missed)).toEqual([])
   })
 
   test('grows little with the exchanges of passed checks', async () => {

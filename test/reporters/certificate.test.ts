@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Certificate, certificateOf, textOf } from '../../reporters/certificate/content.js'
 import { type CertificateAlgorithm, keyIn, newKeyPair, readKey } from '../../reporters/certificate/keys.js'
 import { certificateProblem } from '../../reporters/certificate/schema.js'
-import { signed } from '../../reporters/certificate/sign.js'
+import { issued, signed } from '../../reporters/certificate/sign.js'
 import { type Verification, verifyCertificate } from '../../reporters/certificate/verify.js'
 import type { RuleRecord, RunRecord } from '../../src/record/record.js'
 import { sampleCheck, sampleEntry, sampleRun } from './sample-run.js'
@@ -33,6 +33,8 @@ const run: RunRecord = {
     rule('logout.none', 'not applicable', { feature: 'logout' }),
   ],
 }
+/** The day of the sample run. */
+const now = new Date('2031-03-04T12:00:00Z')
 const entries = run.rules.map(({ entry }) => entry)
 const catalogue = { platform: entries, partner: [] }
 
@@ -49,7 +51,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Writes and signs a certificate into a folder. */
 async function issue(certificate: Certificate, key = keys.EdDSA.privateKey, into = folder): Promise<void> {
-  const text = textOf(certificate)
+  const text = textOf(issued(certificate, { validDays: 30, now }))
   writeFileSync(path.join(into, 'certificate.json'), text)
   writeFileSync(path.join(into, 'certificate.jws'), `${await signed(text, key)}\n`)
 }
@@ -63,7 +65,7 @@ async function tampered(
   try {
     cpSync(folder, copy, { recursive: true })
     await change(copy)
-    return await verifyCertificate({ folder: copy, key, contract: run.contract, catalogue })
+    return await verifyCertificate({ folder: copy, key, contract: run.contract, catalogue, terms: { now } })
   } finally {
     rmSync(copy, { recursive: true })
   }
@@ -85,7 +87,7 @@ describe('an unchanged certificate', () => {
     expect(certificate).toMatchObject({
       result: 'conformant',
       warnings: ['authorize.should'],
-      target: run.target,
+      target: { ...run.target, origin: 'https://school.example' },
       evidence: { 'verdicts.json': expect.stringMatching(/^[0-9a-f]{64}$/) },
     })
     expect(certificateProblem(certificate)).toBeNull()

@@ -3,7 +3,7 @@
  */
 import { expect, test } from 'vitest'
 import { compare } from '../../reporters/compare/comparison.js'
-import { asMarkdown, asText } from '../../reporters/compare/render.js'
+import { asLines, asMarkdown } from '../../reporters/compare/render.js'
 import { type RuleVerdict, type Verdicts, verdictsOf } from '../../reporters/verdicts/index.js'
 import { sampleRun } from './sample-run.js'
 
@@ -52,7 +52,7 @@ const after: Verdicts = {
 test('two equal runs have no differences', () => {
   const comparison = compare(before, before)
   expect(comparison).toMatchObject({ rules: [], observations: [], times: [], sameCatalogue: true })
-  expect(asText(comparison)).toContain('No verdict and no observation changed.')
+  expect(asLines(comparison)).toContain('No verdict and no observation changed.')
 })
 
 test('changed verdicts, observations and times are listed, the worst first', () => {
@@ -70,7 +70,7 @@ test('changed verdicts, observations and times are listed, the worst first', () 
 })
 
 test('the text lists the changes', () => {
-  const text = asText(compare(before, after))
+  const text = asLines(compare(before, after)).join('\n')
   expect(text).toContain('a: passed -> violated\n    expected | a pipe; got <b>')
   expect(text).toContain('gone: passed -> absent')
   expect(text).toContain('observe.x: one -> absent')
@@ -79,9 +79,9 @@ test('the text lists the changes', () => {
 })
 
 test('the Markdown has tables, and no text of a target breaks them', () => {
-  const markdown = asMarkdown(compare(before, after))
+  const { text: markdown } = asMarkdown(compare(before, after))
   expect(markdown).toContain('**conformant** → **not conformant**')
-  expect(markdown).toContain(String.raw`| a | 4.1 | passed | violated | expected \| a pipe; got &lt;b> |`)
-  for (const row of markdown.split('\n').filter((line) => line.startsWith('| a ')))
+  expect(markdown).toContain('| `a` | `4.1` | passed | violated | `expected \\| a pipe; got <b>` |')
+  for (const row of markdown.split('\n').filter((line) => line.startsWith('| `a` ')))
     expect(row.replaceAll(String.raw`\|`, '').split('|')).toHaveLength(7)
 })

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
-import { environmentOf, writeAllureResults } from '../../reporters/allure/results.js'
+import { allureResults, environmentOf } from '../../reporters/allure/results.js'
 import { summary } from '../../reporters/console/summary.js'
-import { paletteFor } from '../../reporters/console/terminal.js'
 import { openJournal, readJournal } from '../../reporters/journal.js'
 import { verdictsOf } from '../../reporters/verdicts/index.js'
+import { paletteFor } from '../../src/output/style.js'
 import { headOf, plannedFor } from './sample-journal.js'
 import { sampleRun } from './sample-run.js'
 
@@ -39,9 +39,7 @@ test('verdicts.json contains them, as the schema requires', () => {
 test('the report shows them on its front page and as warnings', () => {
   expect(environmentOf(run)['not undone']).toBe(change)
   expect(environmentOf(sampleRun())).not.toHaveProperty('not undone')
-  const dir = folder()
-  writeAllureResults(run, dir)
-  const { errors } = JSON.parse(readFileSync(join(dir, 'run-globals.json'), 'utf8')) as {
+  const { errors } = allureResults(run).get('run-globals.json') as {
     errors: { message: string }[]
   }
   expect(errors.map(({ message }) => message)).toContain(`Not undone at the target: ${change}`)

@@ -10,7 +10,7 @@ import { featuresOf } from '../../reporters/allure/trees.js'
 import { certificateOf, resultOnPaper } from '../../reporters/certificate/content.js'
 import { certificateProblem } from '../../reporters/certificate/schema.js'
 import { compare } from '../../reporters/compare/comparison.js'
-import { asText } from '../../reporters/compare/render.js'
+import { asLines } from '../../reporters/compare/render.js'
 import { summary } from '../../reporters/console/summary.js'
 import { stepSummary } from '../../reporters/github/index.js'
 import { junitOf } from '../../reporters/junit/index.js'
@@ -102,10 +102,10 @@ Passed in part: the profile lacks data for some cases
   })
 
   test('the step summary counts and lists it', () => {
-    const text = stepSummary(run)
+    const text = stepSummary(run).text
     expect(text).toContain('1 passed, 1 passed in part, 0 violated')
     expect(text).toContain('<summary>1 rule passed in part</summary>')
-    expect(text).toContain(`- a.partial ${words}`)
+    expect(text).toContain(`- \`a.partial\` \`${words}\``)
   })
 
   test('the front page of Allure counts and lists it, and so does its feature', () => {
@@ -180,7 +180,9 @@ Passed in part: the profile lacks data for some cases
     const [{ inPart: _inPart, ...earlier } = {} as never, whole] = after.rules
     const rule = { ...earlier, checks: earlier.checks.slice(0, 2) }
     const before = { ...after, rules: [rule, whole as never] }
-    expect(asText(compare(before, after))).toContain(`a.partial: passed -> passed in part\n    ${words}`)
+    expect(asLines(compare(before, after)).join('\n')).toContain(
+      `a.partial: passed -> passed in part\n    ${words}`,
+    )
     expect(compare({ ...after, rules: [earlier, whole as never] }, after).rules).toEqual([])
   })
 })

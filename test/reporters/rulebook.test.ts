@@ -6,7 +6,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openPoints, partnerRules, rules } from '../../generated/catalogue.js'
 import { checkSources } from '../../reporters/rulebook/sources.js'
-import { html } from '../../src/pages/html.js'
+import { html } from '../../src/output/html.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { rule, rulebookFolder } from './sample-rulebook.js'
 

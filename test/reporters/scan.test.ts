@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAllureHtml } from '../../reporters/allure/html.js'
-import { writeAllureResults } from '../../reporters/allure/results.js'
+import { allureResults } from '../../reporters/allure/results.js'
 import { writeJunit } from '../../reporters/junit/index.js'
 import { type Secret, scanForSecrets, scanner, scanText } from '../../reporters/scan.js'
 import { writeVerdicts } from '../../reporters/verdicts/index.js'
@@ -137,9 +137,7 @@ describe('in the files of a run', () => {
     })
     writeVerdicts(run, dir)
     writeJunit(run, dir)
-    writeAllureResults(run, join(dir, 'results'))
-    await buildAllureHtml(join(dir, 'results'), join(dir, 'allure', 'index.html'))
-    rmSync(join(dir, 'results'), { recursive: true })
+    await buildAllureHtml(allureResults(run), join(dir, 'allure', 'index.html'))
     mkdirSync(join(dir, 'empty'))
     writeFileSync(join(dir, 'clean.txt'), 'nothing to see')
   })

@@ -6,9 +6,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { environmentOf } from '../../reporters/allure/results.js'
 import { summary } from '../../reporters/console/summary.js'
-import { paletteFor } from '../../reporters/console/terminal.js'
 import { stepSummary } from '../../reporters/github/index.js'
 import { verdictsOf } from '../../reporters/verdicts/index.js'
+import { paletteFor } from '../../src/output/style.js'
 import { mismatchWords, schemaReport } from '../../src/record/mismatches.js'
 import type { ExchangeRecord } from '../../src/record/record.js'
 import { sampleExchange, sampleRun } from './sample-run.js'
@@ -72,6 +72,6 @@ test('the report and the summary of a step have them', () => {
     '3 of 4; StudentList /students/*/id: expected integer (2 answers: #2 #3)',
   )
   expect(environmentOf(good)).not.toHaveProperty(name)
-  expect(stepSummary(broken)).toContain('3 of 4 answers do not fit the OpenAPI documents')
-  expect(stepSummary(good)).not.toContain('OpenAPI')
+  expect(stepSummary(broken).text).toContain('3 of 4 answers do not fit the OpenAPI documents')
+  expect(stepSummary(good).text).not.toContain('OpenAPI')
 })

@@ -5,6 +5,7 @@ import { type GeneratedCall, placedAt } from '../../src/core/http/generated-call
 import { Sender } from '../../src/core/http/sender.js'
 import { callData } from '../../src/platform/data/call.js'
 import { callRoster } from '../../src/platform/data/call-roster.js'
+import { callSso } from '../../src/platform/sso/api.js'
 import { type Arrived, serve, transport } from '../kit/servers.js'
 
 const extern = '/platform/api/rest/extern/v3'
@@ -25,6 +26,46 @@ async function target(status: number, body: string) {
 function linesOf(request: Arrived | undefined): readonly (readonly [string, string])[] {
   return (request?.lines ?? []).filter(([name]) => !['host', 'connection', 'content-length'].includes(name))
 }
+
+describe('fields of an answer', () => {
+  const document = {
+    issuer: 'https://platform.test/v3/1',
+    authorization_endpoint: 'https://platform.test/authorize',
+    token_endpoint: 'https://platform.test/token',
+    jwks_uri: 'https://platform.test/keys',
+  }
+
+  /** The answer to a request for the discovery document. */
+  async function discovery(body: string, status = 200) {
+    const { server, sender } = await target(status, body)
+    const call = { purpose: 'discovery', operation: 'getDiscovery', base: server.url }
+    return callSso(sender, call, (api) => api.getDiscoveryRaw())
+  }
+
+  test('have the generated type', async () => {
+    const answer = await discovery(JSON.stringify(document))
+    const keys: string | undefined = answer.field('jwks_uri')
+    expect(keys).toBe(document.jwks_uri)
+    // @ts-expect-error: the document names no such field
+    expect(answer.field('jwks')).toBeUndefined()
+  })
+
+  test('a field that does not fit is absent, and the others are not', async () => {
+    const answer = await discovery(JSON.stringify({ ...document, issuer: undefined, jwks_uri: 7 }))
+    expect(answer.field('jwks_uri')).toBeUndefined()
+    expect(answer.field('issuer')).toBeUndefined()
+    expect(answer.field('token_endpoint')).toBe(document.token_endpoint)
+  })
+
+  test.each([
+    ['another success has the documented fields', JSON.stringify(document), 201, document.jwks_uri],
+    ['a refusal has none', JSON.stringify(document), 400, undefined],
+    ['a list has none', JSON.stringify([document]), 200, undefined],
+    ['text that is no JSON has none', 'jwks_uri', 200, undefined],
+  ])('%s', async (_, body, status, expected) => {
+    expect((await discovery(body, status)).field('jwks_uri')).toBe(expected)
+  })
+})
 
 describe('a call of a generated client', () => {
   test('sends what the document says and gives the answer with its evidence', async () => {

@@ -1,17 +1,38 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addFormats } from '../../src/core/schema/formats.js'
-import { loadSpecs, readSpecs } from '../../src/core/schema/specs.js'
+import { loadSpecs, type Node, specsOf } from '../../src/core/schema/specs.js'
 import { validate } from '../../src/core/schema/validator.js'
+
+/** The named schemas of a document, and those of its parameters and bodies, each with its place. */
+function schemasIn(value: unknown, place: string): (readonly [place: string, schema: Node])[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value as Record<string, Node>).flatMap(([key, one]) => [
+    ...(key === 'schemas'
+      ? Object.entries(one as Record<string, Node>)
+      : key === 'schema'
+        ? [['', one]]
+        : []
+    ).map(([name, schema]) => [`${place}/${key}/${name}`, schema] as [string, Node]),
+    ...schemasIn(one, `${place}/${key}`),
+  ])
+}
 
 describe('the documents of the package', () => {
   it('have schemas that all compile', () => {
     const names = [...loadSpecs().schemas.keys()]
     expect(names).toContain('IdTokenClaims')
     for (const name of names) expect(validate(name, null), name).toEqual(expect.any(Array))
+  })
+
+  it('have schemas that are valid', () => {
+    const ajv = new Ajv2020({ strict: false })
+    addFormats(ajv)
+    const all = [...loadSpecs().documents].flatMap(([name, document]) => schemasIn(document, name))
+    expect(all.length).toBeGreaterThan(200)
+    for (const [place, schema] of all)
+      expect(ajv.validateSchema(schema), `${place}: ${ajv.errorsText()}`).toBe(true)
+    expect(ajv.validateSchema({ type: 'strings' })).toBe(false)
   })
 
   it('name the operations of single sign-on', () => {
@@ -27,14 +48,7 @@ describe('the documents of the package', () => {
   })
 })
 
-describe('reading documents', () => {
-  let folder: string
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'specs-'))
-  })
-  afterEach(() => rm(folder, { recursive: true }))
-
-  const write = (name: string, document: object) => writeFile(join(folder, name), JSON.stringify(document))
+describe('documents', () => {
   const answering = (schema: object) => ({
     paths: {
       '/x': {
@@ -43,26 +57,28 @@ describe('reading documents', () => {
     },
   })
 
-  it('refuses a schema name that two documents use', async () => {
-    await write('one.yaml', { components: { schemas: { Thing: {} } } })
-    await write('two.yaml', { components: { schemas: { Thing: {} } } })
-    expect(() => readSpecs(folder)).toThrow('two OpenAPI documents have a schema named Thing')
+  it('cannot have the same schema name', () => {
+    const document = { components: { schemas: { Thing: {} } } }
+    expect(() => specsOf({ one: document, two: document })).toThrow(
+      'two OpenAPI documents have a schema named Thing',
+    )
   })
 
-  it('refuses an operation name that two documents use', async () => {
-    await write('one.yaml', answering({ $ref: '#/components/schemas/A' }))
-    await write('two.yaml', answering({ $ref: '#/components/schemas/B' }))
-    expect(() => readSpecs(folder)).toThrow('two OpenAPI documents have an operation named getX')
+  it('cannot have the same operation name', () => {
+    const one = answering({ $ref: '#/components/schemas/A' })
+    const two = answering({ $ref: '#/components/schemas/B' })
+    expect(() => specsOf({ one, two })).toThrow('two OpenAPI documents have an operation named getX')
   })
 
-  it('refuses an answer whose schema has no name', async () => {
-    await write('one.yaml', answering({ type: 'object' }))
-    expect(() => readSpecs(folder)).toThrow('getX 2xx Application/JSON: its schema must be a $ref')
+  it('cannot have an answer whose schema has no name', () => {
+    expect(() => specsOf({ one: answering({ type: 'object' }) })).toThrow(
+      'getX 2xx Application/JSON: its schema must be a $ref',
+    )
   })
 
-  it('finds answers by range and media type whatever their case', async () => {
-    await write('one.yaml', answering({ $ref: '#/components/schemas/A' }))
-    expect(readSpecs(folder).answers.get('getX')?.get('2XX')?.get('application/json')).toBe('A')
+  it('have answers that are found by range and media type whatever their case', () => {
+    const { answers } = specsOf({ one: answering({ $ref: '#/components/schemas/A' }) })
+    expect(answers.get('getX')?.get('2XX')?.get('application/json')).toBe('A')
   })
 })
 

@@ -15,10 +15,10 @@ const switches = [
   '--disable-sync',
 ]
 
-/** Starts a Chromium that sends no requests of its own. */
-export function launchChromium(): Promise<Browser> {
+/** Starts a Chromium that sends no requests of its own. @param further switches */
+export function launchChromium(further: readonly string[] = []): Promise<Browser> {
   const executablePath = chromiumPath()
   if (executablePath === undefined)
     throw new Error('There is no Chromium: declare the test with describeWith.')
-  return chromium.launch({ executablePath, args: switches })
+  return chromium.launch({ executablePath, args: [...switches, ...further] })
 }

@@ -45,6 +45,7 @@ export interface GitlabCache {
 export interface GitlabJob {
   readonly stage: string
   readonly when?: string
+  readonly environment?: string
   readonly needs?: readonly string[]
   readonly parallel?: number
   readonly variables?: Readonly<Record<string, string>>

@@ -119,7 +119,9 @@ export async function runGithubJob(
       stored(where.trim().split(/\s+/), path.join(store, filled(name)))
     if (action === 'actions/upload-pages-artifact')
       keep(path.join(workspace, where), path.join(store, 'github-pages'))
-    if (action === 'actions/download-artifact')
+    if (action === 'actions/download-artifact' && name !== '')
+      keep(path.join(store, filled(name)), path.join(workspace, where))
+    else if (action === 'actions/download-artifact')
       for (const artifact of readdirSync(store).filter((one) => one.startsWith(pattern.replace('*', ''))))
         keep(path.join(store, artifact), path.join(workspace, where, artifact))
   }

@@ -7,6 +7,7 @@ import { parse } from 'dotenv'
 import { CheckTrace } from '../../src/core/check-trace.js'
 import { Evidence } from '../../src/core/http/evidence.js'
 import { Redactor } from '../../src/core/http/redactor.js'
+import { choiceFor } from '../../src/core/random.js'
 import type { Behaviours } from '../../src/embedded/partner/index.js'
 import { startSimulator } from '../../src/embedded/platform/simulator/index.js'
 import { PartnerContext } from '../../src/partner/context.js'
@@ -79,6 +80,8 @@ export interface StageOptions {
   readonly lean?: boolean
   /** True for an application whose behaviour does not depend on time: the run does not wait in real time. */
   readonly hurried?: boolean
+  /** True to let the seed choose the names of the platform, as in a run of the command line. */
+  readonly chosen?: boolean
   /** Starts an application other than the embedded partner. */
   readonly start?: (
     platformUrl: string,
@@ -111,6 +114,7 @@ export async function withPartner<T>(
   const simulator = await startSimulator({
     client: { id: clientId, secret: clientSecret, redirectUris: ['http://127.0.0.1/'] },
     dialect: described.data,
+    choose: options.chosen === true ? choiceFor : () => 0,
     validationErrorStatus: described.service.validationErrorStatus,
     recorded: recorder(evidence, () => known),
   })

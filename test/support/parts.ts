@@ -66,6 +66,12 @@ export const jdk: Part = {
   isInstalled: once(() => spawnSync('java', ['-version']).status === 0),
 }
 
+export const curl: Part = {
+  name: 'curl',
+  install: 'Install the package curl.',
+  isInstalled: once(() => spawnSync('curl', ['--version']).status === 0),
+}
+
 /** `script` runs a program at a pseudo terminal. The `script` of macOS has other options. */
 export const pseudoTerminal: Part = {
   name: 'the program script of util-linux',

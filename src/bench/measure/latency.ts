@@ -66,7 +66,10 @@ async function runAt(folder: string, latency: number): Promise<LatencyRun> {
     const recorder = await startRecorder(platform.url, { latency, numbered })
     const key = { WEBHOOK_PUBLIC_KEY: platform.webhookPublicKey }
     const { wall, cpu, rss } = await judged(
-      platformRun(platformProfile(folder, 'delayed', recorder.url, key), out),
+      platformRun(
+        platformProfile(folder, 'delayed', recorder.url, { ...key, PLATFORM_HOSTS: platform.url }),
+        out,
+      ),
     )
     await recorder.close()
     const exchanges = recorder.exchanges()

@@ -5,6 +5,7 @@
  */
 
 import { CheckTrace } from '../../core/check-trace.js'
+import { standardOutput } from '../../output/writer.js'
 import { Context } from '../../platform/context.js'
 import { readPages } from '../../platform/data/pages.js'
 import { idText } from '../../platform/data/record.js'
@@ -53,4 +54,4 @@ for await (const { records } of readPages(ask, { size: pageSize })) {
 await run.close()
 const early = at.get(20) ?? heap()
 const report: PagingReport = { students, bytes, early, late: heap() }
-process.stdout.write(JSON.stringify(report))
+standardOutput.json(report, 0)

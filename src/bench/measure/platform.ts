@@ -6,6 +6,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Platform, startPlatform } from '../../embedded/platform/index.js'
+import { standardError } from '../../output/writer.js'
 import { commandLine, compiled, type Ended, measured } from '../command.js'
 import { type Bench, figure, type Measured, type Measurement } from '../measurement.js'
 import { platformProfile } from '../profiles.js'
@@ -49,7 +50,7 @@ const incomplete = 4
  */
 export async function judged(args: readonly string[]): Promise<Ended> {
   const ended = await measured(args, { codes: [0, incomplete] })
-  if (ended.code === incomplete) process.stderr.write('  a check of this run stayed undecided\n')
+  if (ended.code === incomplete) standardError.line('  a check of this run stayed undecided')
   return ended
 }
 
@@ -59,7 +60,9 @@ async function measure({ rounds: count, folder, progress }: Bench): Promise<Meas
   const exchanges = await withPlatform(async (platform) => {
     const recorder = await startRecorder(platform.url)
     const key = { WEBHOOK_PUBLIC_KEY: platform.webhookPublicKey }
-    await judged(platformRun(platformProfile(folder, 'recorded', recorder.url, key), out))
+    // The platform knows only its own address, and names it in its discovery document.
+    const named = { ...key, PLATFORM_HOSTS: platform.url }
+    await judged(platformRun(platformProfile(folder, 'recorded', recorder.url, named), out))
     await recorder.close()
     return recorder.exchanges()
   })

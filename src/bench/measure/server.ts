@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { rsaKeyPair } from '../../core/key-pair.js'
 import { startPlatform } from '../../embedded/platform/index.js'
+import { standardOutput } from '../../output/writer.js'
 
 /** The responses of the bare server: recorded from the embedded platform. */
 export interface Sample {
@@ -49,6 +50,6 @@ if (which !== undefined) {
     which === 'bare' && sampleFile !== undefined
       ? await startBare(JSON.parse(readFileSync(sampleFile, 'utf8')) as Sample)
       : (await startPlatform()).url
-  process.stdout.write(`${url}\n`)
+  standardOutput.line(url)
   process.stdin.once('end', () => process.exit(0)).resume()
 }

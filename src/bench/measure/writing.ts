@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { openPoints, rules } from '../../../generated/catalogue.js'
 import { type JournalContent, readJournal } from '../../../reporters/journal.js'
+import { standardOutput } from '../../output/writer.js'
 import { loadProfile } from '../../profile/load.js'
 import { concludeRules, resultOf } from '../../record/conclude.js'
 import type { RuleEntry, RunRecord } from '../../record/record.js'
@@ -46,7 +47,7 @@ async function main(journal: string, out: string, profileFile: string): Promise<
   const clauses = new Map(Object.values(openPoints).map(({ id, clause }) => [id as string, clause]))
   mkdirSync(out, { recursive: true })
   const { writeAll } = await import('../../../reporters/index.js')
-  await writeAll(record, { out, clauses, key: null, history: null }, (name, write) => timed(name, write))
+  await writeAll(record, { out, clauses, history: null }, (name, write) => timed(name, write))
   const known = loadProfile(profileFile).secrets.map(({ key, value }) => ({ name: key, value }))
   // A run looks for about as many codes, tokens and cookies as it has made exchanges.
   const madeUp = record.exchanges.map(({ id }) => ({
@@ -58,7 +59,7 @@ async function main(journal: string, out: string, profileFile: string): Promise<
     const leaks = scanForSecrets(out, [...known, ...madeUp])
     if (leaks.length > 0) throw new Error(`${leaks.length} secrets are in the reports`)
   })
-  process.stdout.write(JSON.stringify(took satisfies WritingReport))
+  standardOutput.json(took satisfies WritingReport, 0)
 }
 
 const [journal, out, profileFile] = process.argv.slice(2)

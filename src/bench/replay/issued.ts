@@ -22,7 +22,9 @@ export interface Borrowed {
 }
 
 /** Shorter values, and values of lower-case letters only, are words of the contract, which are equal in each run. */
-const madeUp = /^(?=.*\d|.*[a-z].*[A-Z]|.*[A-Z].*[a-z]).{16,}$/
+function isMadeUp(value: string): boolean {
+  return value.length >= 16 && (/\d/.test(value) || (/[a-z]/.test(value) && /[A-Z]/.test(value)))
+}
 
 /** All values that an answer hands out. */
 export function issuedBy(headers: RawHeaders, body: string): Issued[] {
@@ -38,11 +40,11 @@ export function issuedBy(headers: RawHeaders, body: string): Issued[] {
   const start = body.trimStart()[0]
   if (start === '{' || start === '[') found.push(...inJson(body))
   if (start === '<') found.push(...inFields(body))
-  return found.filter(({ value }) => madeUp.test(value))
+  return found.filter(({ value }) => isMadeUp(value))
 }
 
 function inLocation(location: string): Issued[] {
-  const [, query = ''] = /[?#](.*)$/.exec(location) ?? []
+  const [, query = ''] = /[?#](.*)$/s.exec(location) ?? []
   return [...new URLSearchParams(query.replaceAll('#', '&'))].map(([name, value]) => ({
     place: `location ${name}`,
     value,
@@ -65,9 +67,11 @@ function inJson(body: string): Issued[] {
 }
 
 function inFields(html: string): Issued[] {
-  return [...html.matchAll(/<input[^>]*\sname="([^"]*)"[^>]*\svalue="([^"]*)"/g)].map(
-    ([, name = '', value = '']) => ({ place: `field ${name}`, value }),
-  )
+  return [...html.matchAll(/<input([^<>]*)>/g)].flatMap(([, attributes = '']) => {
+    const name = /\sname="([^"]*)"/.exec(attributes)?.[1]
+    const value = /\svalue="([^"]*)"/.exec(attributes)?.[1]
+    return name === undefined || value === undefined ? [] : [{ place: `field ${name}`, value }]
+  })
 }
 
 /** All texts in a URL, a header or a body that can be a value. */

@@ -5,6 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { Agent, type Dispatcher, request } from 'undici'
+import { standardOutput } from '../../output/writer.js'
 import { startCanned } from './canned.js'
 import { issuedBy } from './issued.js'
 import type { RawHeaders } from './recorder.js'
@@ -70,4 +71,4 @@ function keep(index: number, lines: RawHeaders, bytes: ArrayBuffer, lends: reado
 await replayed(schedule, send)
 await dispatcher.destroy()
 await platform?.close()
-process.stdout.write(JSON.stringify({ requests: requests.length, same } satisfies ReplayReport))
+standardOutput.json({ requests: requests.length, same } satisfies ReplayReport, 0)

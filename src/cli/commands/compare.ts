@@ -2,13 +2,15 @@
  * The command `compare`.
  * @module
  */
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { compare } from '../../../reporters/compare/comparison.js'
-import { asMarkdown, asText } from '../../../reporters/compare/render.js'
+import { asLines, asMarkdown } from '../../../reporters/compare/render.js'
 import type { Verdicts } from '../../../reporters/verdicts/index.js'
+import { standardOutput } from '../../output/writer.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import { exitCodeOf, exitCodes } from '../../record/exit-codes.js'
+import { FileError, readRegularFile } from '../../record/regular-file.js'
 
 /** Options of the command, as typed. */
 export interface CompareOptions {
@@ -30,25 +32,24 @@ export function compareRuns(before: string, after: string, { json, markdown }: C
       `${before} is a run of role ${one.role}, ${after} of role ${other.role}. Expected two runs of the same role. To fix it: name another run.`,
     )
   const comparison = compare(one, other)
-  const text = json
-    ? JSON.stringify(comparison, null, 2)
-    : markdown
-      ? asMarkdown(comparison)
-      : asText(comparison)
-  process.stdout.write(`${text}\n`)
+  if (json) standardOutput.json(comparison)
+  else if (markdown) standardOutput.markdown(asMarkdown(comparison))
+  else standardOutput.lines(asLines(comparison))
   const code = exitCodeOf(other.result)
   return code === exitCodeOf(one.result) ? exitCodes.success : code
 }
 
 function verdictsAt(place: string): Verdicts {
-  const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false
+  const isFolder = !place.includes('\0') && statSync(place, { throwIfNoEntry: false })?.isDirectory() === true
   const file = isFolder ? path.join(place, 'verdicts.json') : place
   const fix = 'To fix it: name a verdicts.json, or the report folder of a run.'
   let text: string
   try {
-    text = readFileSync(file, 'utf8')
+    // A file that the operator names may be a link.
+    text = readRegularFile(file, { links: !isFolder }).toString('utf8')
   } catch (error) {
-    throw new ConfigurationError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}). ${fix}`)
+    if (!(error instanceof FileError)) throw error
+    throw new ConfigurationError(`${JSON.stringify(file).slice(1, -1)} ${error.message}. ${fix}`)
   }
   const value = parsed(text)
   if (typeof value !== 'object' || value === null || !('schema' in value) || !('rules' in value))

@@ -4,13 +4,13 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import pc from 'picocolors'
 import { contractDigest, statements } from '../../../generated/catalogue.js'
 import type { Certificate } from '../../../reporters/certificate/content.js'
 import { certificateProblem } from '../../../reporters/certificate/schema.js'
 import { passagesIn } from '../../catalogue/statements.js'
 import { type Change, comparePassages } from '../../contract/compare.js'
 import { ContractError, documentDigest, type Passage, passagesOf } from '../../contract/passages.js'
+import { palette, standardOutput } from '../../output/writer.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import { exitCodes } from '../../record/exit-codes.js'
 import { coverageOfContract } from '../../traceability/coverage.js'
@@ -49,22 +49,18 @@ export function checkContract(file: string, { json }: CheckContractOptions): num
     statements: statements.filter((statement) => statement.digest === old?.digest).map(({ id }) => id),
   }))
   if (json)
-    print(
-      JSON.stringify(
-        { digest, catalogue: contractDigest, unchanged: unchanged.length, changes: listed },
-        null,
-        2,
-      ),
-    )
+    standardOutput.json({ digest, catalogue: contractDigest, unchanged: unchanged.length, changes: listed })
   else {
-    print(pc.bold(`${shown(file)}: ${passages.length} sentences and table rows, digest ${digest}`))
+    standardOutput.line(
+      palette.bold(`${shown(file)}: ${passages.length} sentences and table rows, digest ${digest}`),
+    )
     for (const { kind, section, text, statements: ids } of listed) {
-      print(`\n${pc.bold(kind)}, section ${section}`)
-      if (text !== null) print(`  now: ${shown(text)}`)
-      for (const id of ids) print(`  ${pc.cyan(id)}: ${saysOf(id)}`)
+      standardOutput.lines(['', `${palette.bold(kind)}, section ${section}`])
+      if (text !== null) standardOutput.line(`  now: ${shown(text)}`)
+      for (const id of ids) standardOutput.line(`  ${palette.cyan(id)}: ${saysOf(id)}`)
     }
-    print(`\n${unchanged.length} unchanged, ${countsOf(changes)}.`)
-    print(
+    standardOutput.lines(['', `${unchanged.length} unchanged, ${countsOf(changes)}.`])
+    standardOutput.line(
       digest === contractDigest
         ? 'The catalogue was made from this document.'
         : 'The catalogue was made from another document. To see what the differences concern, run "contract impact" with both.',
@@ -84,18 +80,23 @@ export async function printImpact(old: string, present: string, { json, out }: I
   const concerned = new Set(impacts.flatMap(({ rules }) => rules.map(({ id }) => id)))
   const certificates = certificatesWith(out, documentDigest(before), concerned)
   if (json) {
-    print(JSON.stringify({ unchanged: unchanged.length, impacts, certificates }, null, 2))
+    standardOutput.json({ unchanged: unchanged.length, impacts, certificates })
     return
   }
   if (documentDigest(before) !== contractDigest)
-    print(
-      `The catalogue was made from another document than ${shown(old)}: parts of it may have no statement.\n`,
-    )
-  for (const impact of impacts) print(`${linesOf(impact).join('\n')}\n`)
+    standardOutput.lines([
+      `The catalogue was made from another document than ${shown(old)}: parts of it may have no statement.`,
+      '',
+    ])
+  for (const impact of impacts) standardOutput.lines([...linesOf(impact), ''])
   for (const { file, target, finished, rules } of certificates)
-    print(`certificate ${shown(file)} of ${shown(target)}, ${finished}: ${rules.length} rules concerned`)
-  if (certificates.length === 0) print(`No certificate below ${shown(out)} is concerned.`)
-  print(`${unchanged.length} unchanged, ${countsOf(changes)}; ${concerned.size} rules concerned.`)
+    standardOutput.line(
+      `certificate ${shown(file)} of ${shown(target)}, ${finished}: ${rules.length} rules concerned`,
+    )
+  if (certificates.length === 0) standardOutput.line(`No certificate below ${shown(out)} is concerned.`)
+  standardOutput.line(
+    `${unchanged.length} unchanged, ${countsOf(changes)}; ${concerned.size} rules concerned.`,
+  )
 }
 
 function linesOf({
@@ -115,10 +116,10 @@ function linesOf({
     ['values', documented],
   ]
   return [
-    pc.bold(`${kind}, section ${(present ?? old)?.section ?? ''}`),
+    palette.bold(`${kind}, section ${(present ?? old)?.section ?? ''}`),
     ...(old === null ? [] : [`  before: ${shown(old.text)}`]),
     ...(present === null ? [] : [`  now: ${shown(present.text)}`]),
-    ...ids.map((id) => `  ${pc.cyan(id)}: ${saysOf(id)}`),
+    ...ids.map((id) => `  ${palette.cyan(id)}: ${saysOf(id)}`),
     ...(kind === 'new' ? ['  It has no statement: add it to specs/statements/.'] : []),
     ...rules.flatMap(({ id, role, cases, faults }) => [
       `  rule ${id} (${role}): ${cases.length} checks; faults ${faults.join(', ') || 'none'}`,
@@ -209,8 +210,4 @@ function saysOf(id: string): string {
 /** Text of a file without control characters. */
 function shown(text: string): string {
   return text.replaceAll(/\p{Cc}|\p{Cf}/gu, ' ')
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

@@ -4,8 +4,9 @@
  * @module
  */
 
-import { clip, oneLine } from '../../../reporters/console/terminal.js'
+import { clip } from '../../../reporters/console/terminal.js'
 import type { Finding } from '../../doctor/finding.js'
+import { forTerminal } from '../../output/terminal.js'
 import type { KeySet } from '../../profile/keys.js'
 import { exitCodes } from '../../record/exit-codes.js'
 import type { RuleCoverage } from '../../run/exercisable.js'
@@ -16,9 +17,6 @@ import { byTopic, wrapped } from './rule-groups.js'
 export interface Outlet {
   readonly line: (text: string) => void
 }
-
-/** Writes lines to the standard output. */
-export const standardOutput: Outlet = { line: (text) => void process.stdout.write(`${text}\n`) }
 
 const marks = {
   good: 'ok     ',
@@ -37,7 +35,7 @@ export function printFinding(
   { line }: Outlet,
 ): void {
   const { part, condition, said, details = [], fix = null } = finding
-  const shown = (text: string): string => clip(oneLine(text), longest)
+  const shown = (text: string): string => clip(forTerminal(text), longest)
   line(`${marks[condition]} ${part}: ${shown(said)}.`)
   for (const detail of details) line(`    ${shown(detail)}.`)
   if (fix !== null) line(`    To fix it: ${shown(fix)}.`)

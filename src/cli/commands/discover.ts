@@ -2,15 +2,16 @@
  * The command `discover`.
  * @module
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import pc from 'picocolors'
-import { Document, parseDocument } from 'yaml'
+import type { Document } from 'yaml'
 import { CheckTrace } from '../../core/check-trace.js'
 import { type Discovery, discover } from '../../discover/discover.js'
 import { mostPages } from '../../discover/reading.js'
+import { palette, standardOutput } from '../../output/writer.js'
 import { Context } from '../../platform/context.js'
 import { Run } from '../../platform/run.js'
+import { fixtureDocument } from '../../profile/fixtures.js'
 import { loadProfileBeforeDiscovery } from '../../profile/load.js'
 import type { Profile } from '../../profile/profile.js'
 import { withAddress } from '../../profile/to-profile.js'
@@ -28,20 +29,21 @@ export interface DiscoverOptions {
 
 /**
  * Reads a target and writes a fixture file. Keeps the entries that the file has, unless they are to be replaced.
- * @throws {ConfigurationError} for a wrong profile; nothing was sent
+ * @throws {ConfigurationError} for a wrong profile, or a fixture file that cannot be read; nothing was sent
  * @throws {UnreachableError} if the target does not answer
  */
 export async function discoverFixtures(options: DiscoverOptions): Promise<void> {
   const { profile: loaded } = loadProfileBeforeDiscovery(options.env)
+  const document = fixtureDocument(path.resolve(options.out))
   const embedded = await startEmbedded(loaded)
   const described = embedded === null ? loaded : withAddress(loaded, embedded.url, embedded.controlUrl)
   try {
     const budget = Math.min(options.maxRequests, described.maxRequests)
-    process.stdout.write(
-      `Sends at most ${budget} requests (--max-requests), and reads at most ${mostPages} pages of a list.\n`,
+    standardOutput.line(
+      `Sends at most ${budget} requests (--max-requests), and reads at most ${mostPages} pages of a list.`,
     )
     const found = await read({ ...(await reached(described)), maxRequests: budget })
-    const kept = write(path.resolve(options.out), found, options.renew)
+    const kept = write(document, found, options)
     report(found, kept, options.out)
   } finally {
     await embedded?.close()
@@ -53,9 +55,9 @@ async function read(profile: Profile): Promise<Discovery[]> {
   try {
     const context = new Context(run, new CheckTrace((text) => run.redactor.url(text)))
     const found = await discover(context, (entry, number, of) => {
-      process.stdout.write(`${number} of ${of}: looking for ${entry}\n`)
+      standardOutput.line(`${number} of ${of}: looking for ${entry}`)
     })
-    process.stdout.write(`Sent ${run.evidence.all().length} requests.\n`)
+    standardOutput.line(`Sent ${run.evidence.all().length} requests.`)
     return found
   } finally {
     await run.close()
@@ -63,10 +65,11 @@ async function read(profile: Profile): Promise<Discovery[]> {
 }
 
 /** Writes what was found. Returns the entries that were kept. */
-function write(file: string, found: readonly Discovery[], renew: boolean): ReadonlySet<string> {
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const parsed = parseDocument(text)
-  const document: Document = parsed.contents === null ? new Document({}) : parsed
+function write(
+  document: Document,
+  found: readonly Discovery[],
+  { out, renew }: DiscoverOptions,
+): ReadonlySet<string> {
   const kept = new Set<string>()
   for (const { entry, value } of found) {
     const place = entry.split('.')
@@ -74,7 +77,7 @@ function write(file: string, found: readonly Discovery[], renew: boolean): Reado
     else if (value !== undefined) document.setIn(place, document.createNode(value))
   }
   document.comment = missingLines(found, kept)
-  writeFileSync(file, document.toString({ lineWidth: 110 }))
+  writeFileSync(path.resolve(out), document.toString({ lineWidth: 110 }))
   return kept
 }
 
@@ -102,12 +105,12 @@ function report(found: readonly Discovery[], kept: ReadonlySet<string>, out: str
     `${counts.found} entries found in the data, ${counts.told} named by the control driver, ${kept.size} kept unchanged, ${missing.length} not found.`,
     ...missing.map(
       ({ entry, problem, makes }) =>
-        `${pc.yellow('not found')} ${entry}: ${problem ?? 'not found'}. ${makes}`,
+        `${palette.yellow('not found')} ${entry}: ${problem ?? 'not found'}. ${makes}`,
     ),
     ...found
       .filter(({ entry }) => !kept.has(entry))
-      .flatMap(({ entry, gaps }) => gaps.map((gap) => `${pc.yellow('incomplete')} ${entry}: ${gap}`)),
+      .flatMap(({ entry, gaps }) => gaps.map((gap) => `${palette.yellow('incomplete')} ${entry}: ${gap}`)),
     `Written: ${out}. Review the file before you use it: the data is what the target says about itself.`,
   ]
-  process.stdout.write(`${lines.join('\n')}\n`)
+  standardOutput.lines(lines)
 }

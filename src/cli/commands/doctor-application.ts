@@ -4,6 +4,7 @@
  */
 import '../../../suites/partner/index.js'
 import { examineApplication, requestedAddresses } from '../../doctor/examine-application.js'
+import { standardOutput } from '../../output/writer.js'
 import { partnerKeySet } from '../../profile/keys.js'
 import { loadPartnerProfile } from '../../profile/partner/load.js'
 import { originOf } from '../../profile/partner/profile.js'
@@ -13,7 +14,7 @@ import { partnerCoverageOf } from '../../run/exercisable.js'
 import type { Report } from '../../run/messages.js'
 import { unreachableWords } from '../../run/partner-run.js'
 import { setUpPartner } from '../../run/partner-setup.js'
-import { diagnosisCode, type Outlet, printDiagnosis, printFinding, standardOutput } from './diagnosis.js'
+import { diagnosisCode, type Outlet, printDiagnosis, printFinding } from './diagnosis.js'
 import type { DoctorOptions } from './doctor.js'
 
 /** Longest time in seconds that the command waits for an application that does not answer. */

@@ -3,10 +3,11 @@
  * @module
  */
 import '../../../suites/platform/index.js'
-import { statusArea } from '../../../reporters/console/status-area.js'
 import { clip } from '../../../reporters/console/terminal.js'
 import { examine } from '../../doctor/examine.js'
 import type { Finding } from '../../doctor/finding.js'
+import { statusArea } from '../../output/status-area.js'
+import { standardOutput } from '../../output/writer.js'
 import { Run } from '../../platform/run.js'
 import { withoutOperator } from '../../profile/control-settings.js'
 import { platformKeySet } from '../../profile/keys.js'
@@ -17,15 +18,8 @@ import { startEmbedded } from '../../run/embedded-platform.js'
 import { UnreachableError } from '../../run/errors.js'
 import { coverageOf } from '../../run/exercisable.js'
 import { whyNobody } from '../../run/operator.js'
-import { contact, unreachable } from '../../run/reachable.js'
-import {
-  diagnosisCode,
-  type Outlet,
-  printDiagnosis,
-  printFinding,
-  printGoodParts,
-  standardOutput,
-} from './diagnosis.js'
+import { afterContact, contact, unreachable } from '../../run/reachable.js'
+import { diagnosisCode, type Outlet, printDiagnosis, printFinding, printGoodParts } from './diagnosis.js'
 
 /** Options of the command `doctor` for one role. */
 export interface DoctorOptions {
@@ -71,11 +65,7 @@ async function reach(profile: Profile, outlet: Outlet): Promise<Profile> {
   if (first.failure !== null) throw new UnreachableError(unreachable(profile, first.failure))
   const said = reachedBy(profile, first.status)
   printFinding({ part: 'reachable', condition: 'good', said }, outlet)
-  if (first.hosts.length > 0)
-    line(
-      `    Also within the target's own domain, named by its discovery document: ${first.hosts.join(', ')}`,
-    )
-  return { ...profile, platformHosts: [...profile.platformHosts, ...first.hosts] }
+  return afterContact(profile, first.unnamed)
 }
 
 function reachedBy({ baseUrl, transport }: Profile, status: number): string {
@@ -89,7 +79,8 @@ function reachedBy({ baseUrl, transport }: Profile, status: number): string {
 async function lookAt(profile: Profile, all: boolean, outlet: Outlet): Promise<Finding[]> {
   const run = new Run(profile)
   // A terminal shows which part is tried.
-  const area = process.stdout.isTTY && outlet === standardOutput ? statusArea(process.stdout) : null
+  const area =
+    outlet === standardOutput && standardOutput.output.isTTY ? statusArea(standardOutput.output) : null
   try {
     const findings = await examine(run, {
       begins: (part, number, of) => area?.draw([clip(`${number} of ${of}: ${part}`, 78)]),

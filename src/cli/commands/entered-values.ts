@@ -3,12 +3,12 @@
  * @module
  */
 import { createPublicKey } from 'node:crypto'
-import pc from 'picocolors'
+import { palette } from '../../output/writer.js'
 import type { PartnerProfile } from '../../profile/partner/profile.js'
 
-/** The values, as text for people and as data for programs. */
+/** The values, as lines for people and as data for programs. */
 export interface EnteredValues {
-  readonly text: string
+  readonly lines: readonly string[]
   readonly json: Readonly<Record<string, unknown>>
 }
 
@@ -62,11 +62,11 @@ export function valuesToEnter(profile: PartnerProfile): EnteredValues {
       ['roster', `${base}${data.roster.path}`],
       ['samples of the data', 'the option --values prints them'],
     )
-  const text = [
-    pc.bold(`Enter these values at ${profile.name}`),
+  const lines = [
+    palette.bold(`Enter these values at ${profile.name}`),
     ...rows.map(([name, value]) => `  ${name.padEnd(26)}${value}`),
-  ].join('\n')
-  return { text, json }
+  ]
+  return { lines, json }
 }
 
 /** The public half of a key: SubjectPublicKeyInfo in Base64, without PEM lines. Contract 5.6, 4. */

@@ -4,9 +4,9 @@
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import pc from 'picocolors'
 import { partnerRules, rules, statements } from '../../../generated/catalogue.js'
 import { type JournalContent, JournalError, readJournal } from '../../../reporters/journal.js'
+import { palette, standardOutput } from '../../output/writer.js'
 import { packageRoot } from '../../profile/package-root.js'
 import { ConfigurationError, nearest } from '../../profile/problems.js'
 import { verdictOfRule, verdictWords } from '../../record/conclude.js'
@@ -40,7 +40,7 @@ export async function explainRule(id: string, { out, role, suites }: ExplainOpti
     )
   }
   const lines = [
-    pc.bold(entry.id),
+    palette.bold(entry.id),
     entry.says,
     '',
     `clause    ${entry.clause}${entry.implied === null ? '' : ' (implied)'}`,
@@ -53,7 +53,7 @@ export async function explainRule(id: string, { out, role, suites }: ExplainOpti
     '',
     ...lastEvidence(entry.id, out),
   ]
-  process.stdout.write(`${lines.join('\n')}\n`)
+  standardOutput.lines(lines)
 }
 
 /** The statements that a rule of the contract comes from, and how it follows from them if they do not say it. */
@@ -104,7 +104,7 @@ function lastEvidence(id: string, out: string): string[] {
   if (own.length === 0) return [`The last run (${head.started}, ${head.target.name}) did not include it.`]
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]))
   const lines = [
-    `last run  ${head.started}, target ${head.target.name}: ${pc.bold(verdictWords({ verdict: verdictOfRule(own), checks: own }))}`,
+    `last run  ${head.started}, target ${head.target.name}: ${palette.bold(verdictWords({ verdict: verdictOfRule(own), checks: own }))}`,
   ]
   for (const check of own) {
     const reason = check.reason === null ? '' : ` (${check.reason})`

@@ -4,11 +4,11 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import pc from 'picocolors'
 import type { Evidence } from '../../core/http/evidence.js'
 import { drawnSeed, type Seed } from '../../core/random.js'
 import { explore, exploredWords } from '../../explore/explore.js'
 import { exploreTokens, tokenWords } from '../../explore/tokens.js'
+import { palette, standardOutput } from '../../output/writer.js'
 import { Run } from '../../platform/run.js'
 import { loadProfile } from '../../profile/load.js'
 import { loadPartnerProfile } from '../../profile/partner/load.js'
@@ -56,7 +56,9 @@ export async function explorePlatform(options: ExploreCommandOptions): Promise<n
   const embedded = await startEmbedded(loaded)
   const profile = embedded === null ? loaded : withAddress(loaded, embedded.url, embedded.controlUrl)
   try {
-    print(`Explores ${profile.name} with ${options.explore} requests, seed ${seed}. It judges no rule.`)
+    standardOutput.line(
+      `Explores ${profile.name} with ${options.explore} requests, seed ${seed}. It judges no rule.`,
+    )
     const run = new Run(await reached(profile))
     try {
       const { found, ...counts } = await explore(run, {
@@ -101,7 +103,9 @@ export async function exploreApplication(options: ExploreCommandOptions): Promis
   if (setup === null) throw failure ?? new UnreachableError('the application did not answer')
   const { run, close } = setup
   try {
-    print(`Explores ${profile.name} with ${options.explore} ID tokens, seed ${seed}. It judges no rule.`)
+    standardOutput.line(
+      `Explores ${profile.name} with ${options.explore} ID tokens, seed ${seed}. It judges no rule.`,
+    )
     const { found, ...counts } = await exploreTokens(run, {
       count: options.explore,
       seed,
@@ -119,7 +123,7 @@ export async function exploreApplication(options: ExploreCommandOptions): Promis
 }
 
 function progress(number: number, of: number, what: string): void {
-  if (number % progressEvery === 0) print(`${number}/${of}: ${what}`)
+  if (number % progressEvery === 0) standardOutput.line(`${number}/${of}: ${what}`)
 }
 
 function curlOf(evidence: Evidence, exchange: number): string | null {
@@ -137,18 +141,14 @@ function conclude({ name, seed, sent, undecided, findings }: Result, { out }: Ex
     findings: findings.map(({ finding, curl }) => ({ ...finding, curl })),
   }
   writeFileSync(file, `${JSON.stringify(written, null, 2)}\n`)
-  print(`Written: ${file}`)
+  standardOutput.line(`Written: ${file}`)
   for (const { words, curl } of findings) {
-    print(`${pc.red('found')} ${words}`)
-    if (curl !== null) print(`  ${curl}`)
+    standardOutput.line(`${palette.red('found')} ${words}`)
+    if (curl !== null) standardOutput.line(`  ${curl}`)
   }
-  print(
+  standardOutput.line(
     `${findings.length} findings in ${sent} attempts; ${undecided} had no answer or no set-up. To repeat: --seed ${seed}`,
   )
   if (findings.length > 0) return exitCodes.violated
   return undecided < sent ? exitCodes.success : exitCodes.incomplete
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

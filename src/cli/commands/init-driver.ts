@@ -3,6 +3,7 @@
  * @module
  */
 import path from 'node:path'
+import { standardOutput } from '../../output/writer.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import type { Role } from '../../profile/role.js'
 import { exitCodes } from '../../record/exit-codes.js'
@@ -31,10 +32,10 @@ export function initDriver(file: string, role: Role): number {
   const name = path.basename(file)
   writeProgram(file, driverSkeleton(role, language, name))
   const command = `${language === 'python' ? 'python3' : 'node'} ${name}`
-  process.stdout.write(
-    `Written: ${file}. It offers no event yet.\n` +
-      `In the profile in the same folder: CONTROL_DRIVER=command and CONTROL_COMMAND='${command}'. Name the events that you complete in CONTROL_STIMULI.\n` +
-      'env/GUIDE-DRIVERS.md describes the protocol.\n',
-  )
+  standardOutput.lines([
+    `Written: ${file}. It offers no event yet.`,
+    `In the profile in the same folder: CONTROL_DRIVER=command and CONTROL_COMMAND='${command}'. Name the events that you complete in CONTROL_STIMULI.`,
+    'env/GUIDE-DRIVERS.md describes the protocol.',
+  ])
   return exitCodes.success
 }

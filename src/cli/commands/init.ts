@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { standardError, standardOutput } from '../../output/writer.js'
 import { valuesOf } from '../../profile/dotenv.js'
 import { renderProfile } from '../../profile/render.js'
 import type { Role } from '../../profile/role.js'
@@ -42,7 +43,7 @@ export async function initProfile(options: InitOptions): Promise<number> {
   if (!options.yes && whyNobody() === null) {
     const asked = new Set(options.set.map((word) => word.split('=')[0] ?? ''))
     if (!(await askAll(settings, asked, file, kind))) {
-      process.stderr.write('Cancelled. Nothing was written.\n')
+      standardError.line('Cancelled. Nothing was written.')
       return exitCodes.interrupted
     }
   }
@@ -55,7 +56,7 @@ export async function initProfile(options: InitOptions): Promise<number> {
   const beside = settings.values.FIXTURES
   if (beside !== undefined) writeFixtures(path.resolve(path.dirname(file), beside), file)
   warn(settings, file, kind)
-  process.stdout.write(`${summary(settings, file).join('\n')}\n`)
+  standardOutput.lines(summary(settings, file))
   return exitCodes.success
 }
 
@@ -88,7 +89,7 @@ async function askAll(
       const again = questions.filter(({ key }) => problems.some((problem) => problem.key === key))
       if (again.length === 0) return true
       for (const { key, expected, fix } of problems)
-        process.stdout.write(`${key}: expected ${expected}. ${fix}\n`)
+        standardOutput.line(`${key}: expected ${expected}. ${fix}`)
       for (const question of again) await one(question)
     }
   } catch (error) {
@@ -108,12 +109,12 @@ function writeFixtures(file: string, profile: string): void {
 
 function warn({ exposed, values }: Settings, file: string, { keySet }: ProfileKind): void {
   if (exposed.length > 0)
-    process.stderr.write(
-      `Warning: ${exposed.join(', ')} stood on the command line and is now in the history of the shell. Use an environment variable of the same name instead; --store-secrets writes it into the file.\n`,
+    standardError.line(
+      `Warning: ${exposed.join(', ')} stood on the command line and is now in the history of the shell. Use an environment variable of the same name instead; --store-secrets writes it into the file.`,
     )
   if (mayBeCommitted(file))
-    process.stderr.write(
-      `Warning: ${file} is in a git checkout and is not ignored${keySet.secrets.some((key) => values[key] !== undefined) ? ', and it contains secrets' : ''}. To fix it: add it to .gitignore.\n`,
+    standardError.line(
+      `Warning: ${file} is in a git checkout and is not ignored${keySet.secrets.some((key) => values[key] !== undefined) ? ', and it contains secrets' : ''}. To fix it: add it to .gitignore.`,
     )
 }
 

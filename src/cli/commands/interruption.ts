@@ -2,6 +2,8 @@
  * What Ctrl-C does to a run.
  * @module
  */
+
+import { standardError } from '../../output/writer.js'
 import { exitCodes } from '../../record/exit-codes.js'
 
 /** A listener for Ctrl-C. */
@@ -14,8 +16,12 @@ export interface Interruption {
   readonly leaves: (changes: readonly string[]) => void
   /** Notes a program that must end with this one. */
   readonly program: (pid: number, running: boolean) => void
-  readonly stop: () => void
+  /** Ends the listening. After an interruption, the process ends with this code even if something goes on. */
+  readonly stop: (code: number) => void
 }
+
+/** Milliseconds after an interrupted run until the process ends. */
+const leaving = 200
 
 /** The first Ctrl-C ends the run in order, the second one at once. */
 export function listenForInterrupt(): Interruption {
@@ -24,14 +30,15 @@ export function listenForInterrupt(): Interruption {
   let left: readonly string[] = []
   const interrupt = (): void => {
     if (controller.signal.aborted) {
-      for (const change of left) process.stderr.write(`Not undone at the target: ${change}\n`)
+      for (const change of left) standardError.line(`Not undone at the target: ${change}`)
       for (const pid of programs) end(pid)
       process.exit(exitCodes.interrupted)
     }
     const undone = left.length > 0 ? ' and undoing changes' : ''
-    process.stderr.write(
-      `\nInterrupted: writing the results so far${undone}. Press Ctrl-C again to stop at once.\n`,
-    )
+    standardError.lines([
+      '',
+      `Interrupted: writing the results so far${undone}. Press Ctrl-C again to stop at once.`,
+    ])
     controller.abort()
   }
   process.on('SIGINT', interrupt)
@@ -43,9 +50,17 @@ export function listenForInterrupt(): Interruption {
       left = changes
     },
     program: (pid, running) => void (running ? programs.add(pid) : programs.delete(pid)),
-    stop: () => {
+    stop: (code) => {
       process.off('SIGINT', interrupt)
       process.off('SIGTERM', interrupt)
+      if (!controller.signal.aborted) return
+      // A worker that was ended has not waited for its program.
+      for (const pid of programs) end(pid)
+      // The test runner sets a code of its own when it is closed before its end.
+      process.once('exit', () => {
+        process.exitCode = code
+      })
+      setTimeout(() => process.exit(code), leaving).unref()
     },
   }
 }

@@ -5,6 +5,7 @@
 import path from 'node:path'
 import { consoleReporter } from '../../../reporters/console/reporter.js'
 import { drawnSeed } from '../../core/random.js'
+import { standardOutput } from '../../output/writer.js'
 import { exitCodes } from '../../record/exit-codes.js'
 import type { Role, Shard } from '../../record/record.js'
 import { rulesOf } from '../../run/custom/folder.js'
@@ -20,10 +21,15 @@ import { customFault, customFolders, customSuites, filesOf } from './custom.js'
 import { listenForInterrupt } from './interruption.js'
 import { RunReports } from './reports.js'
 import { checkFeatures, selectedRules, selectionOf } from './selection.js'
-import { signingKey } from './signing.js'
+
+/** What both kinds of profiles have. */
+interface JudgedProfile {
+  readonly name: string
+  readonly secrets: readonly { readonly key: string; readonly value: string }[]
+}
 
 /** How targets of a role are judged. */
-export interface JudgedRole<Profile extends { readonly name: string }> {
+export interface JudgedRole<Profile extends JudgedProfile> {
   readonly role: Role
   /** Loads the profile. @throws {ConfigurationError} if it is wrong */
   load(env: string): Profile
@@ -33,8 +39,8 @@ export interface JudgedRole<Profile extends { readonly name: string }> {
   serial(profile: Profile): boolean
   /** Prints what a run would do, and sends nothing. */
   printPlan(profile: Profile, selection: Selection, shard: Shard | undefined): Promise<void>
-  /** What is printed before the run. Empty for nothing. */
-  greeting(profile: Profile): string
+  /** The lines that are printed before the run. */
+  greeting(profile: Profile): readonly string[]
   run(options: RunOptions<Profile>): Promise<FinishedRun>
 }
 
@@ -44,7 +50,7 @@ export interface JudgedRole<Profile extends { readonly name: string }> {
  * @throws {ConfigurationError} for wrong options or a wrong profile; nothing was sent
  * @throws {UnreachableError} if the target does not answer
  */
-export async function judge<Profile extends { readonly name: string }>(
+export async function judge<Profile extends JudgedProfile>(
   judged: JudgedRole<Profile>,
   options: JudgingOptions,
 ): Promise<number> {
@@ -64,11 +70,12 @@ export async function judge<Profile extends { readonly name: string }>(
   }
   const out = path.resolve(options.out ?? path.join('reports', profile.name))
   const history = historyFile(options.history, out, { role, name: profile.name })
-  const reports = new RunReports(out, signingKey(options.sign), history)
+  const reports = new RunReports(out, history)
   const listener = consoleReporter()
   const interruption = listenForInterrupt()
   const thread = new SuiteThread({ role, serial: judged.serial(profile), own: filesOf(folders, fault) })
-  process.stdout.write(judged.greeting(profile))
+  let code: number = exitCodes.interrupted
+  standardOutput.lines(judged.greeting(profile))
   try {
     const finished = await judged.run({
       thread,
@@ -95,10 +102,25 @@ export async function judge<Profile extends { readonly name: string }>(
     })
     // Releases the memory of the suites before the reports are written. A failure is reported after the reports.
     await thread.close().catch(() => undefined)
-    const code = await reports.finish(finished, listener)
-    return interruption.signal.aborted && code !== exitCodes.secretFound ? exitCodes.interrupted : code
+    const result = await reports.finish(withSecretsOf(profile, finished), listener)
+    code = interruption.signal.aborted && result !== exitCodes.secretFound ? exitCodes.interrupted : result
+    return code
+  } catch (error) {
+    // Nothing was begun: what ended in the middle is no finding.
+    if (interruption.signal.aborted && !reports.hasBegun) return exitCodes.interrupted
+    throw error
   } finally {
-    interruption.stop()
+    interruption.stop(code)
+    reports.release()
+    if (interruption.signal.aborted) thread.abandon()
     await thread.close()
   }
+}
+
+/** Adds the secrets of the profile. A run whose worker has crashed reports none. */
+function withSecretsOf({ secrets }: JudgedProfile, finished: FinishedRun): FinishedRun {
+  const known = new Set(finished.secrets.map(({ value }) => value))
+  const missing = secrets.filter(({ value }) => !known.has(value))
+  const added = missing.map(({ key, value }) => ({ name: `$${key}`, value, seen: false }))
+  return { ...finished, secrets: [...finished.secrets, ...added] }
 }

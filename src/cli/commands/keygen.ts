@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type CertificateAlgorithm, newKeyPair } from '../../../reporters/certificate/keys.js'
+import { standardOutput } from '../../output/writer.js'
 import { ConfigurationError } from '../../profile/problems.js'
 
 /** Options of the command, as typed. */
@@ -31,8 +32,8 @@ export async function makeCertificateKey({ alg, out }: KeygenOptions): Promise<v
   mkdirSync(out, { recursive: true })
   writeFileSync(files.private, `${JSON.stringify(privateKey, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
   writeFileSync(files.public, `${JSON.stringify(publicKey, null, 2)}\n`, { flag: 'wx' })
-  process.stdout.write(
-    `${files.private}: the private key. Keep it secret. Sign with --sign, or with CERTIFICATE_KEY in the environment.\n` +
-      `${files.public}: the public key. Give it to everyone who verifies certificates.\n`,
-  )
+  standardOutput.lines([
+    `${files.private}: the private key. Keep it secret. Only the command sign needs it.`,
+    `${files.public}: the public key. Give it to everyone who verifies certificates.`,
+  ])
 }

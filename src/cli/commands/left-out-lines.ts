@@ -3,7 +3,8 @@
  * for the plans of both roles.
  * @module
  */
-import pc from 'picocolors'
+
+import { palette } from '../../output/writer.js'
 import type { KeySet } from '../../profile/keys.js'
 import type { CheckRecord } from '../../record/record.js'
 import { counted, idLines, wordsIn } from './rule-groups.js'
@@ -87,5 +88,5 @@ export function leftOutLines(skipped: readonly CheckRecord[], keySet: KeySet): s
       notes: new Map(notes),
     }
   })
-  return ['', pc.bold('Not run'), ...lackingLines(groups, keySet)]
+  return ['', palette.bold('Not run'), ...lackingLines(groups, keySet)]
 }

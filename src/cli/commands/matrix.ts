@@ -2,7 +2,8 @@
  * The command `rules --matrix`.
  * @module
  */
-import pc from 'picocolors'
+
+import { palette, standardOutput } from '../../output/writer.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import type { Role } from '../../record/record.js'
 import { type CoveredRule, coverageOfContract, type StatementCoverage } from '../../traceability/coverage.js'
@@ -31,12 +32,12 @@ export async function printMatrix(
       )
   const found = all.filter((one) => selection.length === 0 || selection.some((word) => isSelected(one, word)))
   if (json) {
-    process.stdout.write(`${JSON.stringify(found, null, 2)}\n`)
+    standardOutput.json(found)
     return
   }
-  for (const one of found) process.stdout.write(`${linesOf(one).join('\n')}\n\n`)
+  for (const one of found) standardOutput.lines([...linesOf(one), ''])
   const rules = new Set(found.flatMap((one) => one.rules.map(({ id }) => id)))
-  process.stdout.write(`${found.length} statements, ${rules.size} rules\n`)
+  standardOutput.line(`${found.length} statements, ${rules.size} rules`)
 }
 
 function ofRole(one: StatementCoverage, role: Role): StatementCoverage {
@@ -59,7 +60,7 @@ function linesOf({ statement, rules, openPoints, notTestable, variants }: Statem
   const { id, clause, force, binds, says } = statement
   const bound = binds.length === 0 ? 'binds nobody' : `binds ${binds.join(' and ')}`
   return [
-    `${pc.bold(id)} (${clause}; ${force}; ${bound})`,
+    `${palette.bold(id)} (${clause}; ${force}; ${bound})`,
     `  ${says}`,
     ...rules.flatMap(ruleLines),
     ...openPoints.map((point) => `  observed: ${point}`),
@@ -72,7 +73,7 @@ function linesOf({ statement, rules, openPoints, notTestable, variants }: Statem
 
 function ruleLines({ id, role, level, implied, cases, faults }: CoveredRule): string[] {
   return [
-    `  ${pc.cyan(id)} (${role}, ${level})`,
+    `  ${palette.cyan(id)} (${role}, ${level})`,
     ...(implied === null ? [] : [`    follows: ${implied}`]),
     ...(cases.length < 2 ? [] : [`    cases: ${cases.join(' | ')}`]),
     `    faults: ${faults.join(', ') || 'none'}`,

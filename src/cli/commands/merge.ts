@@ -6,6 +6,7 @@ import path from 'node:path'
 import { contractHash, partnerRules, rules } from '../../../generated/catalogue.js'
 import { consoleReporter } from '../../../reporters/console/reporter.js'
 import { indexExchanges, plural } from '../../../reporters/outcome.js'
+import { standardOutput } from '../../output/writer.js'
 import { loadProfile } from '../../profile/load.js'
 import { cookiesIn } from '../../profile/login-settings.js'
 import { packageVersion } from '../../profile/package-root.js'
@@ -18,12 +19,10 @@ import { readParts } from '../../run/merge/read.js'
 import { NewExchanges } from '../../run/new-exchanges.js'
 import type { FinishedRun } from '../../run/run-record.js'
 import { RunReports } from './reports.js'
-import { signingKey } from './signing.js'
 
 /** Options of the command `merge`, as typed. */
 export interface MergeOptions {
   readonly out: string
-  readonly sign?: string
   readonly env?: string
   readonly history?: string
 }
@@ -46,18 +45,17 @@ export async function mergeParts(folders: readonly string[], options: MergeOptio
     throw new ConfigurationError(
       `--out is ${same}, which is one of the parts. Expected another folder. To fix it: name another folder with --out. Nothing was written.`,
     )
-  const key = signingKey(options.sign)
   const parts = readParts(folders, { suite: packageVersion, contract: contractHash })
   const [first] = parts
   const role = first?.content.head.role ?? 'platform'
   const { head, planned, record } = merge(parts, catalogues[role])
   const secrets = options.env === undefined ? [] : secretsOf(options.env, role, head.target.name)
   const { count } = first?.shard ?? { count: 0 }
-  process.stdout.write(
-    `${parts.length} of ${plural(count, 'part')}: ${parts.map(({ folder }) => folder).join(', ')}\n`,
+  standardOutput.line(
+    `${parts.length} of ${plural(count, 'part')}: ${parts.map(({ folder }) => folder).join(', ')}`,
   )
   const history = historyFile(options.history, out, { role, name: head.target.name })
-  const reports = new RunReports(out, key, history)
+  const reports = new RunReports(out, history)
   reports.begin(head, planned)
   const exchanges = indexExchanges(record.exchanges)
   const newExchanges = new NewExchanges()
@@ -75,7 +73,7 @@ export async function mergeParts(folders: readonly string[], options: MergeOptio
  * The secrets of a profile, which no report may contain.
  * @throws {ConfigurationError} if the profile is of another target
  */
-function secretsOf(file: string, role: Role, target: string): FinishedRun['secrets'] {
+export function secretsOf(file: string, role: Role, target: string): FinishedRun['secrets'] {
   const profile = role === 'platform' ? loadProfile(file) : loadPartnerProfile(file)
   if (profile.name !== target)
     throw new ConfigurationError(
@@ -83,7 +81,9 @@ function secretsOf(file: string, role: Role, target: string): FinishedRun['secre
     )
   const cookies = 'users' in profile ? [...profile.users.values()].map((user) => user.cookies ?? '') : []
   return [
-    ...profile.secrets.map(({ key, value }) => ({ name: `$${key}`, value })),
-    ...cookies.flatMap((text) => cookiesIn(text).map(([name, value]) => ({ name: `cookie ${name}`, value }))),
+    ...profile.secrets.map(({ key, value }) => ({ name: `$${key}`, value, seen: false })),
+    ...cookies.flatMap((text) =>
+      cookiesIn(text).map(([name, value]) => ({ name: `cookie ${name}`, value, seen: false })),
+    ),
   ]
 }

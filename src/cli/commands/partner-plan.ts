@@ -2,8 +2,9 @@
  * What `partner --plan` prints.
  * @module
  */
-import pc from 'picocolors'
 import { partWords } from '../../../reporters/outcome.js'
+import { palette, standardOutput } from '../../output/writer.js'
+import { partnerOrigins } from '../../partner/destinations.js'
 import { partnerKeySet } from '../../profile/keys.js'
 import type { PartnerProfile } from '../../profile/partner/profile.js'
 import type { Shard } from '../../record/record.js'
@@ -25,17 +26,25 @@ export function printPartnerPlan(
     return own === 0 ? [] : [{ id, own }]
   })
   const lines = [
-    pc.bold(`Plan for ${profile.name} (${target})${partWords({ shard })}`),
+    palette.bold(`Plan for ${profile.name} (${target})${partWords({ shard })}`),
     '',
     ...ruleLines(run),
     ...leftOutLines(skipped, partnerKeySet),
     '',
     `${checks.length} checks of ${new Set(checks.map(({ rule }) => rule)).size} rules, ${observations.length} observations, ${skipped.length} skipped.`,
     `About ${estimate.requests} requests to the application, at most ${profile.maxRequests} (MAX_REQUESTS). Each check signs users in several times.`,
+    ...(profile.embedded ? [] : [destinations(profile)]),
     `Expected duration: ${durationWords(estimate, profile.maxRequestsPerSecond)}.`,
     'Nothing was sent.',
   ]
-  process.stdout.write(`${lines.join('\n')}\n`)
+  standardOutput.lines(lines)
+}
+
+/** Where requests go. */
+function destinations(profile: PartnerProfile): string {
+  const { control } = profile
+  const driver = control?.driver === 'http' ? `; events to ${new URL(control.url).origin}` : ''
+  return `They go only to ${partnerOrigins(profile).list.join(', ')}, and to the simulated platform${driver}.`
 }
 
 /** Largest number of rules that get a line each. */

@@ -2,6 +2,8 @@
  * The command `partner`.
  * @module
  */
+
+import { standardOutput } from '../../output/writer.js'
 import { loadPartnerProfile } from '../../profile/partner/load.js'
 import type { PartnerProfile } from '../../profile/partner/profile.js'
 import { ConfigurationError } from '../../profile/problems.js'
@@ -19,7 +21,7 @@ const partner: JudgedRole<PartnerProfile> = {
     const { planOfPartner } = await import('../../run/partner-run.js')
     printPartnerPlan(planOfPartner(profile, selection).own, profile, shard)
   },
-  greeting: (profile) => (profile.embedded ? '' : `${valuesToEnter(profile).text}\n`),
+  greeting: (profile) => (profile.embedded ? [] : valuesToEnter(profile).lines),
   run: async (options) => (await import('../../run/partner-run.js')).runPartner(options),
 }
 
@@ -31,7 +33,7 @@ export async function certifyPartner(options: PartnerOptions): Promise<number> {
   const samples = profile.features.has('service')
     ? { samples: (await import('../../run/sample-answers.js')).sampleAnswers(profile) }
     : {}
-  process.stdout.write(`${JSON.stringify({ ...json, ...samples }, null, 2)}\n`)
+  standardOutput.json({ ...json, ...samples })
   return 0
 }
 

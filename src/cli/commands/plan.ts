@@ -2,8 +2,9 @@
  * What `--plan` prints.
  * @module
  */
-import pc from 'picocolors'
 import { partWords } from '../../../reporters/outcome.js'
+import { palette, standardOutput } from '../../output/writer.js'
+import { platformOrigins } from '../../platform/destinations.js'
 import { entryOf } from '../../platform/entries.js'
 import type { CheckDefinition } from '../../platform/rule.js'
 import { platformKeySet } from '../../profile/keys.js'
@@ -18,7 +19,7 @@ import { byTopic, counted, idLines, wrapped } from './rule-groups.js'
 export function printPlan(plan: Plan, profile: Profile, shard: Shard | null = null): void {
   const target = profile.embedded ? 'embedded platform' : profile.baseUrl
   const lines = [
-    pc.bold(`Plan for ${profile.name} (${target})${partWords({ shard })}`),
+    palette.bold(`Plan for ${profile.name} (${target})${partWords({ shard })}`),
     '',
     ...ruleLines(plan),
     ...leftOutLines(plan.skipped, platformKeySet),
@@ -26,7 +27,7 @@ export function printPlan(plan: Plan, profile: Profile, shard: Shard | null = nu
     ...totals(plan, profile),
     'Nothing was sent.',
   ]
-  process.stdout.write(`${lines.join('\n')}\n`)
+  standardOutput.lines(lines)
 }
 
 /** Largest number of rules that get a line each. */
@@ -70,7 +71,7 @@ function topicLines(run: readonly RunningRule[]): string[] {
       return `  ${topic}: ${counted(rules.length, 'rule')}, ${counted(own.length, 'check')}, about ${counted(requestsIn(own), 'request')}`
     }),
     '  For one line for each rule, select some of them, for example with --only authorize',
-    ...(effects.size + events.size === 0 ? [] : ['', pc.bold('Rules that do more than read')]),
+    ...(effects.size + events.size === 0 ? [] : ['', palette.bold('Rules that do more than read')]),
     ...[...effects].flatMap(([effect, ids]) => [
       `  ${effect} (${counted(ids.length, 'rule')})`,
       ...idLines(ids, '    '),
@@ -98,7 +99,7 @@ function totals(plan: Plan, profile: Profile): string[] {
   const movesClock = profile.control?.events.has('advance-clock') === true
   return [
     `${checks.length} checks of ${new Set(checks.map(({ rule }) => rule)).size} rules, ${observations.length} observations, ${skipped.length} skipped.`,
-    `About ${estimate.requests} requests, at most ${profile.maxRequests} (MAX_REQUESTS).`,
+    `About ${estimate.requests} requests, at most ${profile.maxRequests} (MAX_REQUESTS)${destinations(profile)}.`,
     `Beyond reading: ${withNeed((need) => need === 'consent.mutate')} checks change data, and ` +
       `${withNeed((need) => need.startsWith('driver.'))} trigger events with the control driver.`,
     passwordAttempts(checks),
@@ -107,6 +108,15 @@ function totals(plan: Plan, profile: Profile): string[] {
       ? ['You are asked to trigger events at the target. That takes additional time.']
       : []),
   ]
+}
+
+/** Where requests go. */
+function destinations(profile: Profile): string {
+  const { control, embedded } = profile
+  // Its port is not known yet.
+  if (embedded) return ''
+  const driver = control?.driver === 'http' ? `; events to ${new URL(control.url).origin}` : ''
+  return `, only to ${platformOrigins(profile).list.join(', ')}${driver}`
 }
 
 function needsOf({ rule, needs }: CheckDefinition): readonly string[] {

@@ -23,7 +23,7 @@ const platform: JudgedRole<Profile> = {
     const { planOf } = await import('../../run/platform-run.js')
     printPlan(planOf(profile, selection).own, profile, shard)
   },
-  greeting: () => '',
+  greeting: () => [],
   run: async (options) => (await import('../../run/platform-run.js')).runPlatform(options),
 }
 

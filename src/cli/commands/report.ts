@@ -4,11 +4,11 @@
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import pc from 'picocolors'
 import { contractHash, partnerRules, rules } from '../../../generated/catalogue.js'
 import { resultLines } from '../../../reporters/console/result.js'
 import { type JournalContent, JournalError, readJournal } from '../../../reporters/journal.js'
 import { plural } from '../../../reporters/outcome.js'
+import { palette, standardOutput } from '../../output/writer.js'
 import { packageVersion } from '../../profile/package-root.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import { exitCodeOf, exitCodes } from '../../record/exit-codes.js'
@@ -18,7 +18,9 @@ import { findRun, type KeptRun } from '../../run/kept-runs.js'
 import { recordFromJournal } from '../../run/run-record.js'
 import { shown } from '../../run/shown.js'
 import { openFile, thisDesktop, whyNotOpened } from '../opener.js'
+import { lockReports } from './report-folder.js'
 import { writeReports } from './reports.js'
+import { withheldName } from './withheld.js'
 
 /** Options of the command, as typed. */
 export interface ReportOptions {
@@ -42,11 +44,11 @@ export async function showReport(asked: string | undefined, options: ReportOptio
     throw new ConfigurationError(
       `${shown(folder)} has no allure/index.html. To fix it: make the reports again with "report --rebuild ${shown(folder)}".`,
     )
-  process.stdout.write(`  report  ${shown(page)}\n`)
+  standardOutput.line(`  report  ${shown(page)}`)
   const desktop = thisDesktop()
   if (whyNotOpened(desktop) !== null) return code
   const problem = await openFile(page, desktop)
-  if (problem !== null) process.stdout.write(`  It cannot be opened on this machine: ${problem}.\n`)
+  if (problem !== null) standardOutput.line(`  It cannot be opened on this machine: ${problem}.`)
   return code
 }
 
@@ -59,10 +61,10 @@ function printResult({ folder, begun, reported }: KeptRun): void {
         `To fix it: make the reports from its journal with ${again}.`,
     )
   const { name, url, result, finished } = reported
-  process.stdout.write(`  ${name} (${url}) is ${pc.bold(result)}, judged ${timeOf(finished)}\n`)
+  standardOutput.line(`  ${name} (${url}) is ${palette.bold(result)}, judged ${timeOf(finished)}`)
   if (begun !== null && begun > reported.started)
-    process.stdout.write(
-      `  A later run, begun ${timeOf(begun)}, has no reports: it was killed, or it is still running. ${again} makes them from its journal.\n`,
+    standardOutput.line(
+      `  A later run, begun ${timeOf(begun)}, has no reports: it was killed, or it is still running. ${again} makes them from its journal.`,
     )
 }
 
@@ -80,14 +82,23 @@ async function rebuild(folder: string, run: KeptRun, options: ReportOptions): Pr
       `${shown(folder)} has a signed certificate of this run, and new reports would no longer match it. ` +
         'To fix it: copy run.jsonl to another folder, and rebuild it there.',
     )
+  if (existsSync(path.join(folder, withheldName)))
+    throw new ConfigurationError(
+      `${shown(folder)} has ${withheldName}: secrets were found in the reports of this run, so they are not made again. To fix it: run again.`,
+    )
   const content = contentOf(file)
   const record = recordOf(content, file)
   const history = historyFile(options.history, folder, { role: record.role, name: record.target.name })
-  await writeReports(record, { out: folder, key: null, history })
-  process.stdout.write(`${resultLines(record, pc).join('\n')}\n`)
+  const release = lockReports(folder, 'copy run.jsonl to another folder, and rebuild it there')
+  try {
+    await writeReports(record, { out: folder, history })
+  } finally {
+    release()
+  }
+  standardOutput.lines(resultLines(record, palette))
   const decided = new Set(content.checks.map(({ rule, case: name }) => `${rule}\n${name}`)).size
   if (record.interrupted !== null)
-    process.stdout.write(`  ${decided} of ${plural(checksOf(record), 'check')} were decided before.\n`)
+    standardOutput.line(`  ${decided} of ${plural(checksOf(record), 'check')} were decided before.`)
   return record.result
 }
 

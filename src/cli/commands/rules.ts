@@ -2,7 +2,8 @@
  * The command `rules`.
  * @module
  */
-import pc from 'picocolors'
+
+import { palette, standardOutput } from '../../output/writer.js'
 import type { Role, RuleEntry } from '../../record/record.js'
 import { readCustomFolders, rulesOf } from '../../run/custom/folder.js'
 import { selectedRules } from './selection.js'
@@ -24,7 +25,7 @@ export async function listRules(
 ): Promise<void> {
   const found = selectedRules(selection, role, rulesOf(await readCustomFolders(suites)))
   if (json) {
-    process.stdout.write(`${JSON.stringify(found, null, 2)}\n`)
+    standardOutput.json(found)
     return
   }
   let clause = ''
@@ -32,16 +33,16 @@ export async function listRules(
     const heading = headingOf(entry)
     if (heading !== clause) {
       clause = heading
-      process.stdout.write(`\n${pc.bold(heading)}\n`)
+      standardOutput.lines(['', palette.bold(heading)])
     }
     const notes = [
       ...(role === undefined ? [entry.role] : []),
       ...(entry.level === 'must' ? [] : [entry.level]),
     ]
     const note = notes.length === 0 ? '' : ` (${notes.join(', ')})`
-    process.stdout.write(`  ${pc.cyan(entry.id)}${note}\n    ${entry.says}\n`)
+    standardOutput.lines([`  ${palette.cyan(entry.id)}${note}`, `    ${entry.says}`])
   }
-  process.stdout.write(`\n${found.length} rules\n`)
+  standardOutput.lines(['', `${found.length} rules`])
 }
 
 function headingOf({ tier, clause }: RuleEntry): string {

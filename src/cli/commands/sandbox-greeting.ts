@@ -4,8 +4,8 @@
  */
 import type { Sandbox } from '../../sandbox/sandbox.js'
 
-/** The text. */
-export function greeting(sandbox: Sandbox): string {
+/** The lines of the text. */
+export function greeting(sandbox: Sandbox): string[] {
   const { application, platform, url } = sandbox
   const { operator } = platform
   const segment = operator.runtime.behave().segment()
@@ -44,8 +44,6 @@ export function greeting(sandbox: Sandbox): string {
     ...schools,
     '',
   ]
-    .map((line) => `${line}\n`)
-    .join('')
 }
 
 function table(rows: readonly (readonly [string, string])[]): string[] {

@@ -4,6 +4,7 @@
  */
 import { once } from 'node:events'
 import { isIP } from 'node:net'
+import { standardError, standardOutput } from '../../output/writer.js'
 import { pemFiles } from '../../profile/pem-files.js'
 import { ConfigurationError, problemLines } from '../../profile/problems.js'
 import { exitCodes } from '../../record/exit-codes.js'
@@ -52,14 +53,14 @@ export async function runSandbox(options: SandboxOptions): Promise<number> {
     throw placeProblem(error, options, pagesPort)
   })
   const example = options.example ? await startExample(sandbox) : undefined
-  if (!isLoopback(host)) process.stderr.write(warning(sandbox))
-  process.stdout.write(greeting(sandbox))
+  if (!isLoopback(host)) standardError.line(warning(sandbox))
+  standardOutput.lines(greeting(sandbox))
   await Promise.race([interrupted, ended])
   // The second Ctrl-C does not wait.
   process.once('SIGINT', () => process.exit(exitCodes.interrupted))
   await example?.close()
   await sandbox.close()
-  process.stdout.write('\nThe sandbox has ended.\n')
+  standardOutput.lines(['', 'The sandbox has ended.'])
   return exitCodes.success
 }
 
@@ -68,7 +69,7 @@ function isLoopback(host: string): boolean {
 }
 
 function warning({ url }: Sandbox): string {
-  return `Others can reach this sandbox. Its pages at ${url}/ show every password of it, and let anyone change it; nothing is encrypted. Use it in a network that you trust, and with no secret that is used elsewhere.\n`
+  return `Others can reach this sandbox. Its pages at ${url}/ show every password of it, and let anyone change it; nothing is encrypted. Use it in a network that you trust, and with no secret that is used elsewhere.`
 }
 
 /** @throws {ConfigurationError} if it cannot listen with these options */

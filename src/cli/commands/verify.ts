@@ -5,10 +5,14 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { contractHash, partnerRules, rules } from '../../../generated/catalogue.js'
-import type { Certificate } from '../../../reporters/certificate/content.js'
+import { type Certificate, originOf } from '../../../reporters/certificate/content.js'
 import { publicHalf, readKey } from '../../../reporters/certificate/keys.js'
+import { suiteDigest } from '../../../reporters/certificate/suite-digest.js'
+import type { Terms } from '../../../reporters/certificate/terms.js'
 import { verifyCertificate } from '../../../reporters/certificate/verify.js'
 import { customCountedWords, customFolderWords, partWords, verdictOrder } from '../../../reporters/outcome.js'
+import { standardOutput } from '../../output/writer.js'
+import { packageVersion } from '../../profile/package-root.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import { inPartWords } from '../../record/conclude.js'
 import { exitCodeOf, exitCodes } from '../../record/exit-codes.js'
@@ -18,13 +22,19 @@ import { readCustomFolders } from '../../run/custom/folder.js'
 export interface VerifyCommandOptions {
   readonly key: string
   readonly suites: readonly string[]
+  readonly maxAge?: number
+  readonly nonce?: string
+  readonly origin?: string
+  readonly suiteDigest?: string
+  readonly requireEvidence: boolean
+  readonly json: boolean
 }
 
 /**
  * Verifies a certificate and prints what it says.
  * @param file `certificate.json`, `certificate.jws` or the folder of both
  * @returns the exit code: that of the run for a genuine certificate, else 1
- * @throws {ConfigurationError} if there is no such file or key
+ * @throws {ConfigurationError} if there is no such file or key, or an option is wrong
  */
 export async function verify(file: string, options: VerifyCommandOptions): Promise<number> {
   const key = publicHalf(readKey(options.key, 'public'))
@@ -34,23 +44,60 @@ export async function verify(file: string, options: VerifyCommandOptions): Promi
     contract: contractHash,
     own: await readCustomFolders(options.suites),
     catalogue: { platform: Object.values(rules), partner: Object.values(partnerRules) },
+    terms: termsOf(options),
+    requireEvidence: options.requireEvidence,
   })
-  const lines =
-    problems.length > 0
-      ? ['This certificate does not verify:', ...problems.map((problem) => `  ${problem}`)]
-      : ['This certificate is genuine.', ...(certificate === null ? [] : meaning(certificate))]
-  const open = remarks.length === 0 ? [] : ['Not verified:', ...remarks.map((remark) => `  ${remark}`)]
-  process.stdout.write(`${[...lines, ...open].join('\n')}\n`)
-  return problems.length > 0 || certificate === null ? exitCodes.violated : exitCodeOf(certificate.result)
+  const genuine = problems.length === 0 && certificate !== null
+  const notVerified = genuine ? [...remarks, originOfSuite] : remarks
+  if (options.json) {
+    const content = genuine ? summaryOf(certificate) : null
+    standardOutput.json({ schema: 1, genuine, problems, notVerified, certificate: content })
+  } else {
+    const lines = genuine
+      ? ['This certificate is genuine.', ...meaning(certificate)]
+      : ['This certificate does not verify:', ...problems.map((problem) => `  ${problem}`)]
+    const open =
+      notVerified.length === 0 ? [] : ['Not verified:', ...notVerified.map((remark) => `  ${remark}`)]
+    standardOutput.lines([...lines, ...open])
+  }
+  return genuine ? exitCodeOf(certificate.result) : exitCodes.violated
+}
+
+const originOfSuite =
+  'who built the suite that made it: the registry has that proof, the package has not. "npm audit signatures" checks it online'
+
+function termsOf({ maxAge, nonce, origin, suiteDigest: digest }: VerifyCommandOptions): Terms {
+  const expected = origin === undefined ? undefined : originOf(origin)
+  if (expected === null)
+    throw new ConfigurationError(
+      `--origin ${JSON.stringify(origin)} is no address. Expected one such as https://app.example. To fix it: write scheme, host and port.`,
+    )
+  if (digest !== undefined && !/^[0-9a-f]{64}$/.test(digest))
+    throw new ConfigurationError(
+      '--suite-digest is no digest. Expected 64 hexadecimal digits in lower case. To fix it: copy suiteDigest of a certificate.json that you trust.',
+    )
+  return {
+    ...(maxAge === undefined ? {} : { maxAge }),
+    ...(nonce === undefined ? {} : { nonce }),
+    ...(expected === undefined ? {} : { origin: expected }),
+    ...(digest === undefined ? {} : { suiteDigest: digest }),
+    installed: { version: packageVersion, digest: suiteDigest() },
+  }
 }
 
 function folderOf(file: string): string {
-  const found = statSync(file, { throwIfNoEntry: false })
+  const shown = JSON.stringify(file).slice(1, -1)
+  const found = file.includes('\0') ? undefined : statSync(file, { throwIfNoEntry: false })
   if (found === undefined)
     throw new ConfigurationError(
-      `${file} does not exist. Expected certificate.json, certificate.jws or the folder of both. To fix it: check the path.`,
+      `${shown} does not exist. Expected certificate.json, certificate.jws or the folder of both. To fix it: check the path.`,
     )
   return found.isDirectory() ? file : path.dirname(path.resolve(file))
+}
+
+/** A certificate for programs: without rules that passed. */
+function summaryOf({ rules: all, observations: _seen, ...certificate }: Certificate): object {
+  return { ...certificate, rules: all.length, notPassed: all.filter(({ verdict }) => verdict !== 'passed') }
 }
 
 /** What a certificate says, and what it does not say. */
@@ -64,6 +111,7 @@ function meaning(certificate: Certificate): string[] {
     role === 'platform' ? ['the platform deployment', 'platform'] : ['the partner application', 'application']
   return [
     `It says: ${what} ${target.name} at ${target.url} was judged by suite ${suite} on ${started.slice(0, 10)}, and is ${result}${partWords(certificate)}.`,
+    ...issueLines(certificate),
     `  ${'rules'.padEnd(15)}${all.length}: ${numbers.join(', ')}`,
     ...list(
       'custom suites',
@@ -74,5 +122,22 @@ function meaning(certificate: Certificate): string[] {
     ...list('warnings', warnings),
     ...all.flatMap(({ id, inPart }) => (inPart === undefined ? [] : [`  ${id} ${inPartWords(inPart)}`])),
     `It does not cover how the ${who} behaves after that day, features that it does not declare, or anything that no rule checks.`,
+    'It proves who has signed it, and that nothing was changed since. It does not prove that the signer ran an unchanged suite.',
+  ]
+}
+
+function issueLines({ started, finished, issue, suiteDigest: digest }: Certificate): string[] {
+  const line = (name: string, value: string): string => `  ${name.padEnd(15)}${value}`
+  const run = line('run', `${started} to ${finished}`)
+  if (issue === undefined || issue === null) return [run]
+  const { issued, expires, serial, issuer, holder, nonce } = issue
+  return [
+    run,
+    line('signed', `${issued}, valid until ${expires}`),
+    line('serial number', serial),
+    ...(issuer === null ? [] : [line('issuer', issuer)]),
+    ...(holder === null ? [] : [line('holder', holder)]),
+    ...(nonce === null ? [] : [line('nonce', nonce)]),
+    line('suite digest', digest ?? 'none'),
   ]
 }

@@ -3,13 +3,13 @@
  * @module
  */
 import { isCancel, multiselect, password, select, text } from '@clack/prompts'
-import pc from 'picocolors'
+import { assumeWidth, promptText } from '../../output/prompt.js'
+import { palette } from '../../output/writer.js'
 import { type KeySchema, type KeySet, wordsOf } from '../../profile/keys.js'
 import { valueProblem } from '../../profile/load.js'
 import type { Question } from './questions.js'
 
-// Some terminals report a width of 0. The prompts would then wrap their lines forever.
-if (process.stdout.columns === 0) Object.assign(process.stdout, { columns: 80, rows: 24 })
+assumeWidth()
 
 /** The operator cancelled the questions with Ctrl-C. */
 export class Cancelled extends Error {
@@ -30,7 +30,10 @@ export async function ask(
 ): Promise<string> {
   const schema = keySet.keys[key] as KeySchema
   const initial = given ?? schema.default ?? suggestion
-  const message = `${pc.bold(key)}  ${schema.description}\n${pc.dim(hint(key, keySet, initial))}`
+  const message = promptText([
+    `${palette.bold(key)}  ${schema.description}`,
+    palette.dim(hint(key, keySet, initial)),
+  ])
   const words = wordsOf(schema)
   const answer =
     schema.enum !== undefined
@@ -64,7 +67,7 @@ function objection(keySet: KeySet, key: string, value: string): string | undefin
     return 'This value is required.'
   }
   const problem = valueProblem(key, value, keySet)
-  return problem === null ? undefined : `Expected ${problem.expected}. ${problem.fix}`
+  return problem === null ? undefined : promptText([`Expected ${problem.expected}. ${problem.fix}`])
 }
 
 function hint(key: string, { keys, required }: KeySet, initial: string | undefined): string {

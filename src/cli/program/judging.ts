@@ -22,7 +22,6 @@ export interface JudgingOptions {
   readonly fault?: string
   readonly plan: boolean
   readonly out?: string
-  readonly sign?: string
   readonly history?: string
 }
 
@@ -41,9 +40,6 @@ const several = (value: string, before: readonly string[]): string[] => [
     .map((word) => word.trim())
     .filter((word) => word !== ''),
 ]
-
-const signHelp =
-  'private key that signs the certificate, made by keygen (default: the environment variable CERTIFICATE_KEY)'
 
 const shardHelp = 'run one of n parts, e.g. 2/3; "merge" makes one result of all parts'
 
@@ -101,7 +97,7 @@ function withJudgingOptions(command: Command, shardNote = ''): Command {
     .option('--force', 'judge any address, even if it is no such target', false)
     .option('--plan', 'print what the run would do, and send nothing', false)
     .option('--out <folder>', 'folder of the reports (default: reports/<target name>)')
-    .option('--sign <file>', signHelp)
+    .addOption(new Option('--sign <file>').hideHelp())
     .option('--history <file>', historyHelp)
 }
 

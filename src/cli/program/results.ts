@@ -7,16 +7,22 @@ import type { CompareOptions } from '../commands/compare.js'
 import type { KeygenOptions } from '../commands/keygen.js'
 import type { MergeOptions } from '../commands/merge.js'
 import type { ReportOptions } from '../commands/report.js'
+import type { SignOptions } from '../commands/sign.js'
 import type { VerifyCommandOptions } from '../commands/verify.js'
-import { historyHelp, suitesOption } from './options.js'
+import { historyHelp, suitesOption, wholeNumber } from './options.js'
 
 const mergeNotes = `
 The parts must be of one run: the same suite version, target, profile and options. If a part is missing or was killed,
 the run is incomplete, and the part is named. The exit code is that of the merged run.
 
 The form and the plan of each part are checked, but its content is trusted: anyone who can write to the folder of a part
-can change its verdicts. Only the merged certificate is signed. Each part was scanned for secrets when it was written.
+can change its verdicts. Sign only the merged run. Each part was scanned for secrets when it was written.
 With --env, the merged reports are also scanned for the secrets of the profile.`
+
+const signNotes = `
+Run it where no program of the target runs, for example in a job of its own: anyone who can read the key can sign. The
+verdicts are derived from run.jsonl again and compared with the other reports. A certificate proves who has signed, and
+that the reports have not changed since. It does not prove that the suite of the run was unchanged.`
 
 /** Declares them. */
 export function declareResults(program: Command): void {
@@ -35,10 +41,35 @@ export function declareResults(program: Command): void {
     })
 
   program
+    .command('sign')
+    .description('check the reports of a finished run, and sign its certificate')
+    .argument('<folder>', 'report folder of the run')
+    .option('--key <file>', 'private key, made by keygen (default: the environment variable CERTIFICATE_KEY)')
+    .option('--valid-days <n>', 'days from now until the certificate expires', wholeNumber, 365)
+    .option('--nonce <text>', 'text that the person who asked for the certificate has chosen')
+    .option('--issuer <text>', 'who signs')
+    .option('--holder <text>', 'who gets the certificate')
+    .option('--env <file>', 'profile of the target; its secrets must not be in any report')
+    .addHelpText('after', signNotes)
+    .action(async (folder: string, options: SignOptions) => {
+      const { signRun } = await import('../commands/sign.js')
+      await signRun(folder, options)
+    })
+
+  program
     .command('verify')
-    .description('check a certificate: signature, completeness and evidence; works offline')
+    .description('check a certificate: signature, time, completeness and evidence; works offline')
     .argument('<file>', 'certificate.jws, certificate.json or the folder of both')
     .requiredOption('--key <file>', 'public key that you trust')
+    .option('--max-age <days>', 'days since the end of the run', wholeNumber)
+    .option('--nonce <text>', 'the nonce that you gave to the signer')
+    .option('--origin <url>', 'scheme, host and port of the target that you expect')
+    .option(
+      '--suite-digest <hex>',
+      'digest of the suite that you expect (default: for the same version, this one)',
+    )
+    .option('--require-evidence', 'each report that the certificate names must be there', false)
+    .option('--json', 'as JSON', false)
     .addOption(suitesOption('folder of custom suites that the certificate names; may be repeated'))
     .action(async (file: string, options: VerifyCommandOptions) => {
       const { verify } = await import('../commands/verify.js')
@@ -50,10 +81,7 @@ export function declareResults(program: Command): void {
     .description('merge the parts of a run (--shard) into one result')
     .argument('<folder...>', 'report folders of the parts')
     .requiredOption('--out <folder>', 'folder for the merged reports')
-    .option(
-      '--sign <file>',
-      'private key that signs the certificate, made by keygen (default: the environment variable CERTIFICATE_KEY)',
-    )
+    .addOption(new Option('--sign <file>').hideHelp())
     .option('--env <file>', 'profile of the target; its secrets must not be in any report')
     .option('--history <file>', historyHelp)
     .addHelpText('after', mergeNotes)

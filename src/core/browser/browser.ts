@@ -10,7 +10,10 @@ import type { Origin, Sending } from '../http/client.js'
 import type { Redactor } from '../http/redactor.js'
 import type { Sender } from '../http/sender.js'
 import type { Chromium } from './chromium.js'
+import { pageHeaders } from './headers.js'
 import { encodingOf } from './html.js'
+import { type BrowserIdentity, chosenIdentity } from './identity.js'
+import { after, type Navigation, navigation } from './navigation.js'
 import { type Field, type Page, refreshDelay, refreshTarget } from './page.js'
 import { pageOf } from './page-of.js'
 import { type Body, formBody, type Submission, submission } from './submission.js'
@@ -20,6 +23,16 @@ const longestChain = 15
 
 /** Refreshes that come later than this many seconds are not followed: they end a session that is not used. */
 const soon = 15
+
+/** The navigations that answers ended, for the redirects that continue them. */
+const navigations = new WeakMap<Answer, Navigation>()
+
+/** A request of a browser, whose header lines depend on its cookies. */
+export interface BrowserSending extends Omit<Sending, 'headers' | 'url'> {
+  readonly url: string
+  /** All header lines, in order. @param cookies value of `Cookie`; empty for none */
+  headersFor(url: URL, cookies: string): readonly HeaderLine[]
+}
 
 /** Where a chain of redirects and pages ended. */
 export interface Chain {
@@ -51,6 +64,8 @@ export class Browser {
     jar?: CookieJar,
     /** Runs the scripts of login pages; null to run none. */
     readonly chromium: Chromium | null = null,
+    /** What servers see of the browser. Default: the browser of the run, without a language. */
+    readonly identity: BrowserIdentity = chosenIdentity(null),
   ) {
     this.jar = jar ?? new CookieJar(undefined, { looseMode: true })
   }
@@ -62,7 +77,7 @@ export class Browser {
 
   /** The same cookies, recorded for another check. */
   for(sender: Sender): Browser {
-    return this.#withLogin(new Browser(sender, this.staysAt, this.jar, this.chromium))
+    return this.#withLogin(new Browser(sender, this.staysAt, this.jar, this.chromium, this.identity))
   }
 
   /**
@@ -72,9 +87,8 @@ export class Browser {
   async copy(alter: (value: string) => string = (value) => value): Promise<Browser> {
     const held = await this.jar.serialize()
     for (const cookie of held.cookies) cookie.value = alter(String(cookie.value ?? ''))
-    return this.#withLogin(
-      new Browser(this.sender, this.staysAt, await CookieJar.deserialize(held), this.chromium),
-    )
+    const jar = await CookieJar.deserialize(held)
+    return this.#withLogin(new Browser(this.sender, this.staysAt, jar, this.chromium, this.identity))
   }
 
   #withLogin(other: Browser): Browser {
@@ -95,27 +109,41 @@ export class Browser {
       form?: readonly Field[] | null
       body?: Body | null
       once?: boolean
-      /** The page that a form is sent from. */
+      /** The page with the link or form; default: the user typed the address. */
       from?: URL
+      /** What the request continues; default: it begins a navigation. */
+      navigation?: Navigation
       /** Default: `browser`. */
       origin?: Origin
     },
   ): Promise<Answer> {
     const { purpose, operation, form, from, once = false, origin = 'browser' } = options
     const body = options.body ?? (form ? formBody(form) : null)
-    const headers: HeaderLine[] = [['Accept', 'text/html,application/xhtml+xml,*/*;q=0.8']]
-    if (body !== null) headers.push(['Content-Type', body.type], ['Origin', (from ?? new URL(url)).origin])
-    const sending = {
-      origin,
-      purpose,
-      ...(operation === undefined ? {} : { operation }),
-      method: body === null ? 'GET' : 'POST',
-      url,
-      headers,
-      body: body?.bytes ?? null,
-      once,
+    const sent = body === null ? null : { type: body.type, length: body.bytes.length }
+    // Nobody can type a POST: it is sent from a page of the same site.
+    const begun = (): Navigation => {
+      const initiator = from ?? (body === null ? null : new URL('/', url))
+      return navigation(initiator, { posted: body !== null })
     }
-    return this.exchange(sending, from)
+    let way: Navigation | undefined
+    const answer = await this.exchange(
+      {
+        origin,
+        purpose,
+        ...(operation === undefined ? {} : { operation }),
+        method: body === null ? 'GET' : 'POST',
+        url,
+        headersFor: (to, cookies) => {
+          way = options.navigation ?? begun()
+          return pageHeaders(this.identity, { url: to, navigation: way, body: sent, cookies })
+        },
+        body: body?.bytes ?? null,
+        once,
+      },
+      from,
+    )
+    if (way !== undefined) navigations.set(answer, after(way, new URL(url)))
+    return answer
   }
 
   /**
@@ -123,16 +151,14 @@ export class Browser {
    * @param from the page that led here, if any
    * @throws {Undecided} for an address outside the platform: nothing is sent there
    */
-  async exchange(sending: Sending & { readonly url: string }, from?: URL): Promise<Answer> {
-    const { headers = [], purpose, url } = sending
+  async exchange(sending: BrowserSending, from?: URL): Promise<Answer> {
+    const { headersFor, ...rest } = sending
+    const { purpose, url } = rest
     if (!URL.canParse(url) || !this.staysAt(new URL(url))) {
       throw new Undecided(`${purpose}: ${hostOf(url)} is not the platform; nothing was sent to it`)
     }
     const cookies = await this.cookiesFor(new URL(url), from, sending.method ?? 'GET')
-    const own: HeaderLine[] = cookies === '' ? [] : [['Cookie', cookies]]
-    const [accept, ...rest] = headers
-    const lines = accept === undefined ? own : [accept, ...own, ...rest]
-    const answer = await this.sender.send({ ...sending, headers: lines })
+    const answer = await this.sender.send({ ...rest, headers: headersFor(new URL(url), cookies) })
     for (const line of answer.all('set-cookie')) await this.jar.setCookie(line, url, { ignoreError: true })
     return answer
   }
@@ -155,23 +181,43 @@ export class Browser {
       const leaves = !URL.canParse(next.url) || stopAt(next.url) || !this.staysAt(new URL(next.url))
       if (leaves) return { answers, leaves: next.url, page, endless: false }
       if (answers.length >= longestChain) return { answers, leaves: null, page, endless: true }
-      answer = await this.request(next.url, { purpose: 'follow', body: next.body, from: answer.url })
+      const way = next.isRedirect
+        ? navigations.get(answer)
+        : navigation(answer.url, { byUser: false, posted: next.body !== null })
+      const further = way === undefined ? {} : { navigation: way }
+      answer = await this.request(next.url, {
+        purpose: 'follow',
+        body: next.body,
+        from: answer.url,
+        ...further,
+      })
       answers.push(answer)
     }
   }
 
-  #next(answer: Answer): { url: string | null; body: Body | null; page: Page } {
+  #next(answer: Answer): Next {
     const page = pageOf(answer)
+    const isRedirect = false
     const header = answer.header('location')
     if (answer.status >= 300 && answer.status < 400 && header !== undefined) {
-      return { url: answer.location?.href ?? header, body: null, page }
+      return { url: answer.location?.href ?? header, body: null, page, isRedirect: true }
     }
     const inHeader = answer.header('refresh') ?? ''
     const refresh = refreshTarget(inHeader, answer.url)
-    if (refresh !== null && refreshDelay(inHeader) <= soon) return { url: refresh, body: null, page }
-    if (page.refresh !== null && page.refreshSeconds <= soon) return { url: page.refresh, body: null, page }
-    return { ...(selfSubmission(answer, page) ?? { url: null, body: null }), page }
+    if (refresh !== null && refreshDelay(inHeader) <= soon)
+      return { url: refresh, body: null, page, isRedirect }
+    if (page.refresh !== null && page.refreshSeconds <= soon)
+      return { url: page.refresh, body: null, page, isRedirect }
+    return { ...(selfSubmission(answer, page) ?? { url: null, body: null }), page, isRedirect }
   }
+}
+
+/** What an answer leads to. */
+interface Next {
+  readonly url: string | null
+  readonly body: Body | null
+  readonly page: Page
+  readonly isRedirect: boolean
 }
 
 /** What a page sends that submits its form as soon as it is loaded; null where it does not. */

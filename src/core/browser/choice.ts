@@ -157,9 +157,20 @@ export function asksForOnePassword(form: Form): boolean {
 }
 
 function isNewPassword({ name, hints }: Field): boolean {
-  return /\bnew[-_ ]?pass|pass\w*[-_ ]?new\b|neues[-_ ]?(?:kennwort|passwort)/.test(
-    `${name} ${hints}`.toLowerCase(),
-  )
+  const text = `${name} ${hints}`.toLowerCase()
+  return /\bnew[-_ ]?pass|neues[-_ ]?(?:kennwort|passwort)/.test(text) || hasPasswordNew(text)
+}
+
+/** True for words such as `passwordnew`, `pass_new` and `password new`. */
+function hasPasswordNew(text: string): boolean {
+  for (const { 0: word, index } of text.matchAll(/\w+/g)) {
+    const behind = word.indexOf('pass') + 4
+    if (behind < 4) continue
+    if (word.endsWith('new') && behind + 3 <= word.length) return true
+    const end = index + word.length
+    if (/^[- ]new\b/.test(text.slice(end, end + 5))) return true
+  }
+  return false
 }
 
 /** True if a form asks for a code of a second factor, and for no password. */

@@ -6,6 +6,7 @@
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import type { Browser as Program } from 'playwright-core'
+import { environmentOfPrograms } from '../host-environment.js'
 import type { LoginProblem } from './login-failure.js'
 
 /** Names of the program on PATH. */
@@ -95,7 +96,7 @@ export class Chromium {
         handleSIGHUP: false,
         handleSIGINT: false,
         handleSIGTERM: false,
-        env: definedOf(this.environment),
+        env: definedOf(environmentOfPrograms(this.environment)),
       })
     } catch (error) {
       const [first = ''] = String((error as Error).message).split('\n')

@@ -2,10 +2,7 @@
  * Forms of a page and their controls.
  * @module
  */
-import type { DefaultTreeAdapterMap } from 'parse5'
-
-type Node = DefaultTreeAdapterMap['node']
-export type Element = DefaultTreeAdapterMap['element']
+import { type Element, labelOf, textOf, walk } from './tree.js'
 
 /** A form control that is sent: it has a name, is enabled, and is checked if it can be. */
 export interface Field {
@@ -72,15 +69,18 @@ const enctypes = new Set([urlencoded, 'multipart/form-data', 'text/plain'])
 const neverSent = new Set(['button', 'reset', 'file'])
 const buttons = new Set(['submit', 'image'])
 
-/** @param base for relative addresses @param url of the page itself */
-export function openForm(node: Element, base: URL, url: URL): OpenForm {
+/** Resolves an address; null for an empty or a wrong one. */
+export type Resolve = (address: string) => string | null
+
+/** @param url of the page itself */
+export function openForm(node: Element, resolve: Resolve, url: URL): OpenForm {
   const action = attribute(node, 'action')
-  const absent = action.trim() === '' || !URL.canParse(action, base.href)
+  const address = action.trim() === '' ? null : resolve(action)
   const enctype = attribute(node, 'enctype').toLowerCase()
   return {
     id: attribute(node, 'id'),
-    action: absent ? url.href : new URL(action, base).href,
-    hasAction: !absent && !/^\s*(?:#|javascript:)/i.test(action),
+    action: address ?? url.href,
+    hasAction: address !== null && !/^\s*(?:#|javascript:)/i.test(action),
     method: methodOf(attribute(node, 'method')),
     enctype: enctypes.has(enctype) ? enctype : urlencoded,
     acceptCharset: attribute(node, 'accept-charset'),
@@ -99,14 +99,13 @@ function methodOf(value: string): string {
 /**
  * Adds a control to its form.
  * @param label text of the labels that belong to it
- * @param base for relative addresses
  */
-export function addControl(form: OpenForm, node: Element, label: string, base: URL): void {
+export function addControl(form: OpenForm, node: Element, label: string, resolve: Resolve): void {
   const type = typeOf(node)
   if (neverSent.has(type) || (has(node, 'disabled') && buttons.has(type))) return
   const name = attribute(node, 'name')
   if (buttons.has(type)) {
-    form.buttons.push(buttonOf(node, type, form.fields.length, base))
+    form.buttons.push(buttonOf(node, type, form.fields.length, resolve))
     return
   }
   if (name === '' && !has(node, 'disabled')) return
@@ -126,7 +125,7 @@ export function addControl(form: OpenForm, node: Element, label: string, base: U
   else if (type === 'checkbox' && has(node, 'required')) form.unticked.push(field)
 }
 
-function buttonOf(node: Element, type: string, at: number, base: URL): Button {
+function buttonOf(node: Element, type: string, at: number, resolve: Resolve): Button {
   const action = attribute(node, 'formaction')
   const enctype = attribute(node, 'formenctype').toLowerCase()
   const words = wordsOf(node, ['id', 'name', 'value', 'aria-label', 'title', 'alt', 'formaction', 'class'])
@@ -134,9 +133,9 @@ function buttonOf(node: Element, type: string, at: number, base: URL): Button {
     name: attribute(node, 'name'),
     value: attribute(node, 'value'),
     type,
-    hints: `${textOf(node)} ${words}`.toLowerCase().replace(/\s+/g, ' ').trim(),
+    hints: `${labelOf(node)} ${words}`.toLowerCase().replace(/\s+/g, ' ').trim(),
     at,
-    action: action.trim() !== '' && URL.canParse(action, base.href) ? new URL(action, base).href : null,
+    action: action.trim() === '' ? null : resolve(action),
     method: has(node, 'formmethod') ? methodOf(attribute(node, 'formmethod')) : null,
     enctype: enctypes.has(enctype) ? enctype : null,
   }
@@ -159,14 +158,19 @@ function typeOf(node: Element): string {
 function valueIn(node: Element, box: boolean): string {
   if (node.tagName === 'textarea') return textOf(node)
   if (node.tagName !== 'select') return has(node, 'value') || !box ? attribute(node, 'value') : 'on'
-  const options = descendants(node).filter(({ tagName }) => tagName === 'option')
+  const options = optionsOf(node)
   const chosen = options.find((option) => has(option, 'selected')) ?? options[0]
   if (chosen === undefined) return ''
   return has(chosen, 'value') ? attribute(chosen, 'value') : textOf(chosen).trim()
 }
 
-function descendants(node: Element): Element[] {
-  return node.childNodes.flatMap((child) => ('tagName' in child ? [child, ...descendants(child)] : []))
+function optionsOf(select: Element): Element[] {
+  const options: Element[] = []
+  walk(select, select, (node) => {
+    if ('tagName' in node && node.tagName === 'option') options.push(node)
+    return select
+  })
+  return options
 }
 
 /** Value of an attribute; empty if it is absent. */
@@ -177,10 +181,4 @@ export function attribute(node: Element, name: string): string {
 /** True if the attribute is present, with any value. */
 export function has(node: Element, name: string): boolean {
   return node.attrs.some((candidate) => candidate.name === name)
-}
-
-/** All text in a node. */
-export function textOf(node: Node): string {
-  if (node.nodeName === '#text') return (node as DefaultTreeAdapterMap['textNode']).value
-  return 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
 }

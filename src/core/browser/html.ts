@@ -37,11 +37,22 @@ function declared(answer: Answer): string {
   if (mark.startsWith('fffe')) return 'utf-16le'
   if (mark.startsWith('feff')) return 'utf-16be'
   const inHeader = /charset\s*=\s*"?([^\s";]+)/i.exec(answer.header('content-type') ?? '')?.[1]
-  const inPage = (): string | undefined =>
-    /<meta[^>]+charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(
-      bytes.subarray(0, prescanned).toString('latin1'),
-    )?.[1]
-  return known(inHeader) ?? known(inPage()) ?? 'utf-8'
+  return known(inHeader) ?? known(inMeta(bytes.subarray(0, prescanned).toString('latin1'))) ?? 'utf-8'
+}
+
+const charset = /charset\s*=\s*(?:["']\s*)?([^\s"'/>;]+)/iy
+
+/** The last encoding that the first meta tag with one declares. */
+function inMeta(head: string): string | undefined {
+  for (const [, inside = ''] of head.matchAll(/<meta([^>]+)/gi)) {
+    const lower = inside.toLowerCase()
+    for (let at = lower.lastIndexOf('charset'); at > 0; at = lower.lastIndexOf('charset', at - 1)) {
+      charset.lastIndex = at
+      const label = charset.exec(inside)?.[1]
+      if (label !== undefined) return label
+    }
+  }
+  return undefined
 }
 
 /** The standard name of an encoding; undefined for an unknown one. */

@@ -2,22 +2,20 @@
  * Parses an HTML page as a browser without script sees it: forms, refreshes, scripts, links, text.
  * @module
  */
-import { type DefaultTreeAdapterMap, parse } from 'parse5'
-import {
-  addControl,
-  attribute,
-  type Element,
-  type Form,
-  has,
-  type OpenForm,
-  openForm,
-  textOf,
-} from './controls.js'
+import { addControl, attribute, type Form, has, type OpenForm, openForm, type Resolve } from './controls.js'
 import { submitsAtOnce } from './script.js'
+import {
+  type Element,
+  labelOf,
+  longestAddresses,
+  ownText,
+  textOf,
+  treeOf,
+  UnreadablePage,
+  walk,
+} from './tree.js'
 
 export type { Button, Field, Form } from './controls.js'
-
-type Node = DefaultTreeAdapterMap['node']
 
 /** A link that a user can press. */
 export interface Link {
@@ -49,130 +47,195 @@ export interface Page {
   readonly frames: readonly string[]
 }
 
+/** A query or a fragment with parameters. */
+const parameters = /[?#][^?#=\n\r\u2028\u2029]*=/
 const unseen = new Set(['style', 'noscript', 'template'])
+/** Characters of a base. A longer one is ignored, as servers do not accept it. */
+const longestBase = 16_384
 
 /**
  * @param html the page
  * @param url where it came from, for relative addresses
+ * @throws UnreadablePage if the page is too large to be read
  */
 export function parsePage(html: string, url: URL): Page {
-  const forms: OpenForm[] = []
-  const elsewhere: { form: string; node: Element; label: Element | null }[] = []
-  const labels = new Map<string, string>()
-  const later: (() => void)[] = []
-  const scripts: string[] = []
-  const handlers: string[] = []
-  const load: string[] = []
-  const texts: string[] = []
-  const links: string[] = []
-  const anchors: Link[] = []
-  const frames: string[] = []
-  let title = ''
-  let refresh: string | null = null
-  let refreshSeconds = 0
-  let isScripted = false
-  let base = url
+  const reader = new PageReader(url)
+  const start: Around = { form: null, label: null, disabled: false }
+  walk(treeOf(html), start, (node, around) => {
+    const text = ownText(node)
+    if (text !== undefined) reader.texts.push(text)
+    return 'tagName' in node ? reader.read(node, around) : around
+  })
+  return reader.page()
+}
 
-  const resolved = (address: string): string | null =>
-    address !== '' && URL.canParse(address, base.href) ? new URL(address, base).href : null
-  const labelled = (node: Element, around: Element | null): string =>
-    `${labels.get(attribute(node, 'id')) ?? ''} ${around === null ? '' : textOf(around)}`.replace(/\s+/g, ' ')
-  const add = (form: OpenForm, node: Element, around: Element | null): void =>
-    addControl(form, node, labelled(node, around), base)
+/** The elements around a node that matter for it. */
+interface Around {
+  readonly form: OpenForm | null
+  readonly label: Element | null
+  readonly disabled: boolean
+}
 
-  const visit = (node: Node, form: OpenForm | null, label: Element | null, disabled: boolean): void => {
-    if (node.nodeName === '#text') {
-      texts.push((node as DefaultTreeAdapterMap['textNode']).value)
-      return
+interface Control extends Around {
+  readonly node: Element
+  /** Id of a form somewhere else; empty for the form around it. */
+  readonly owner: string
+}
+
+class PageReader {
+  readonly texts: string[] = []
+  readonly #url: URL
+  readonly #forms: OpenForm[] = []
+  readonly #controls: Control[] = []
+  readonly #labels = new Map<string, string>()
+  readonly #labelTexts = new Map<Element, string>()
+  readonly #scripts: string[] = []
+  readonly #handlers: string[] = []
+  readonly #load: string[] = []
+  readonly #links: string[] = []
+  readonly #anchors: Link[] = []
+  readonly #frames: string[] = []
+  #title = ''
+  #refresh: { readonly target: string | null; readonly seconds: number } | null = null
+  #base: URL
+  #addresses = 0
+
+  constructor(url: URL) {
+    this.#url = url
+    this.#base = url
+  }
+
+  /** @returns what is around the children of an element; undefined where they are no part of the page */
+  read(node: Element, around: Around): Around | undefined {
+    for (const { name, value } of node.attrs) {
+      if (name === 'onload') this.#load.push(value)
+      else if (name.startsWith('on')) this.#handlers.push(value)
+      else if (parameters.test(value)) add(this.#links, this.#resolve(value))
     }
-    let inside = form
-    let around = label
-    let off = disabled
-    if ('tagName' in node) {
-      for (const { name, value } of node.attrs) {
-        if (name === 'onload') load.push(value)
-        else if (name.startsWith('on')) handlers.push(value)
-        else if (/[?#].*=/.test(value) && URL.canParse(value, base.href))
-          links.push(new URL(value, base).href)
+    if (unseen.has(node.tagName)) return undefined
+    switch (node.tagName) {
+      case 'base': {
+        const href = attribute(node, 'href')
+        const base = href.length > longestBase ? null : this.#resolve(href)
+        if (base !== null) this.#base = new URL(base)
+        break
       }
-      if (unseen.has(node.tagName)) return
-      switch (node.tagName) {
-        case 'base':
-          base = new URL(resolved(attribute(node, 'href')) ?? base)
-          break
-        case 'title':
-          title ||= textOf(node).trim()
-          return
-        case 'script':
-          isScripted = true
-          scripts.push(textOf(node))
-          return
-        case 'meta':
-          if (attribute(node, 'http-equiv').toLowerCase() === 'refresh' && refresh === null) {
-            refresh = refreshTarget(attribute(node, 'content'), base)
-            refreshSeconds = refreshDelay(attribute(node, 'content'))
-          }
-          break
-        case 'iframe':
-        case 'frame': {
-          const src = resolved(attribute(node, 'src'))
-          if (src !== null) frames.push(src)
-          break
-        }
-        case 'a': {
-          const href = resolved(attribute(node, 'href'))
-          const words = `${textOf(node)} ${attribute(node, 'aria-label')} ${attribute(node, 'title')}`
-          if (href !== null) anchors.push({ href, text: words.replace(/\s+/g, ' ').trim() })
-          break
-        }
-        case 'form':
-          inside = openForm(node, base, url)
-          forms.push(inside)
-          break
-        case 'fieldset':
-          off ||= has(node, 'disabled')
-          break
-        case 'label': {
-          const target = attribute(node, 'for')
-          if (target === '') around = node
-          else labels.set(target, `${labels.get(target) ?? ''} ${textOf(node)}`)
-          break
-        }
-        case 'input':
-        case 'button':
-        case 'select':
-        case 'textarea': {
-          const owner = attribute(node, 'form')
-          const [to, its] = [inside, around]
-          if (off) break
-          if (owner !== '') elsewhere.push({ form: owner, node, label: its })
-          else if (to !== null) later.push(() => add(to, node, its))
-          break
-        }
+      case 'title':
+        this.#title ||= textOf(node).trim()
+        return undefined
+      case 'script':
+        this.#scripts.push(textOf(node))
+        return undefined
+      case 'meta':
+        this.#readMeta(node)
+        break
+      case 'iframe':
+      case 'frame':
+        add(this.#frames, this.#resolve(attribute(node, 'src')))
+        break
+      case 'a': {
+        const href = this.#resolve(attribute(node, 'href'))
+        const words = `${labelOf(node)} ${attribute(node, 'aria-label')} ${attribute(node, 'title')}`
+        if (href !== null) this.#anchors.push({ href, text: words.replace(/\s+/g, ' ').trim() })
+        break
+      }
+      default:
+        return this.#readFormPart(node, around)
+    }
+    return around
+  }
+
+  #readMeta(node: Element): void {
+    if (attribute(node, 'http-equiv').toLowerCase() !== 'refresh') return
+    if (this.#refresh !== null && this.#refresh.target !== null) return
+    const content = attribute(node, 'content')
+    this.#refresh = { target: refreshTarget(content, this.#base), seconds: refreshDelay(content) }
+  }
+
+  #readFormPart(node: Element, around: Around): Around {
+    switch (node.tagName) {
+      case 'form': {
+        const form = openForm(node, this.#resolve, this.#url)
+        this.#forms.push(form)
+        return { ...around, form }
+      }
+      case 'fieldset':
+        return has(node, 'disabled') ? { ...around, disabled: true } : around
+      case 'label': {
+        const target = attribute(node, 'for')
+        if (target === '') return { ...around, label: node }
+        const label = `${this.#labels.get(target) ?? ''} ${labelOf(node)}`
+        this.#labels.set(target, label.slice(0, longestHints))
+        return around
+      }
+      case 'input':
+      case 'button':
+      case 'select':
+      case 'textarea': {
+        const owner = attribute(node, 'form')
+        if (!around.disabled && (owner !== '' || around.form !== null))
+          this.#controls.push({ ...around, node, owner })
       }
     }
-    if ('childNodes' in node) for (const child of node.childNodes) visit(child, inside, around, off)
+    return around
   }
-  visit(parse(html), null, null, false)
-  // A label may come after its control.
-  for (const one of later) one()
-  for (const { form, node, label } of elsewhere) {
-    const owner = forms.find(({ id }) => id === form)
-    if (owner !== undefined) add(owner, node, label)
+
+  page(): Page {
+    this.#addControls()
+    const scripts = this.#scripts
+    return {
+      title: this.#title,
+      text: this.texts.join(' ').replace(/\s+/g, ' ').trim(),
+      forms: this.#forms,
+      refresh: this.#refresh?.target ?? null,
+      refreshSeconds: this.#refresh?.seconds ?? 0,
+      scripts: [...scripts, ...this.#load, ...this.#handlers],
+      isScripted: scripts.length > 0 || this.#load.length > 0,
+      submitsItself: submitsAtOnce(scripts, this.#load),
+      links: this.#links,
+      anchors: this.#anchors,
+      frames: this.#frames,
+    }
   }
-  return {
-    title,
-    text: texts.join(' ').replace(/\s+/g, ' ').trim(),
-    forms,
-    refresh,
-    refreshSeconds,
-    scripts: [...scripts, ...load, ...handlers],
-    isScripted: isScripted || load.length > 0,
-    submitsItself: submitsAtOnce(scripts, load),
-    links,
-    anchors,
-    frames,
+
+  /** Comes last: a label may come after its control. */
+  #addControls(): void {
+    const byId = new Map<string, OpenForm>()
+    for (const form of this.#forms) if (!byId.has(form.id)) byId.set(form.id, form)
+    const inForms = this.#controls.filter(({ owner }) => owner === '')
+    const elsewhere = this.#controls.filter(({ owner }) => owner !== '')
+    for (const { node, owner, label, form } of [...inForms, ...elsewhere]) {
+      const to = owner === '' ? form : byId.get(owner)
+      if (to !== null && to !== undefined) addControl(to, node, this.#labelled(node, label), this.#resolve)
+    }
   }
+
+  #labelled(node: Element, around: Element | null): string {
+    const own = this.#labels.get(attribute(node, 'id')) ?? ''
+    return `${own} ${around === null ? '' : this.#textOfLabel(around)}`.replace(/\s+/g, ' ')
+  }
+
+  #textOfLabel(label: Element): string {
+    const text = this.#labelTexts.get(label) ?? labelOf(label)
+    this.#labelTexts.set(label, text)
+    return text
+  }
+
+  readonly #resolve: Resolve = (address) => {
+    if (address === '') return null
+    const href = URL.canParse(address, this.#base.href) ? new URL(address, this.#base).href : null
+    this.#addresses += href?.length ?? address.length + this.#base.href.length
+    if (this.#addresses > longestAddresses)
+      throw new UnreadablePage(`its addresses have more than ${longestAddresses} characters together`)
+    return href
+  }
+}
+
+/** Characters of all labels of one control. */
+const longestHints = 8000
+
+function add(addresses: string[], address: string | null): void {
+  if (address !== null) addresses.push(address)
 }
 
 /**
@@ -180,7 +243,7 @@ export function parsePage(html: string, url: URL): Page {
  * @param content value of a meta refresh or of a Refresh header, e.g. `0; url=/next`
  */
 export function refreshTarget(content: string, base: URL): string | null {
-  const target = /^\s*[\d.]+\s*[;,]?\s*(?:url\s*=\s*)?(?:'([^']*)|"([^"]*)|(\S+))/i
+  const target = /^\s*[\d.]+\s*(?:[;,]\s*)?(?:url\s*=\s*)?(?:'([^']*)|"([^"]*)|(\S+))/i
     .exec(content)
     ?.slice(1)
     .find((text) => text !== undefined)

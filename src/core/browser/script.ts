@@ -1,15 +1,12 @@
 /**
  * Finds out which scripts of a page run without the user, as far as possible without running them.
+ *
+ * It reads each script from left to right and never looks at a stretch again, because a page may be long.
  * @module
  */
 
-const named =
-  /(?:function\s+([\w$]+)\s*\([^)]*\)|(?:const|let|var)\s+([\w$]+)\s*=\s*(?:async\s+)?(?:function\s*\([^)]*\)|\([^)]*\)\s*=>|[\w$]+\s*=>))\s*\{/
-/** A handler of a user event: any event except loading. */
-const waiting =
-  /(?:addEventListener\s*\(\s*['"](?!load|DOMContentLoaded|pageshow)\w+['"]\s*,|\.on(?!load|pageshow)[a-z]+\s*=(?!=))\s*(?:(?:async\s+)?(?:function\s*[\w$]*\s*\([^)]*\)|\([^)]*\)\s*=>|[\w$]+\s*=>)\s*\{|[\w$.]+)/
-
-const submits = /submit\s*(?:\(\s*\)|\.call\b)/i
+const submits = /submit ?(?:\( ?\)|\.call\b)/i
+const words = /[\w$]+/g
 
 /**
  * True if a page submits a form as soon as it is loaded.
@@ -17,37 +14,158 @@ const submits = /submit\s*(?:\(\s*\)|\.call\b)/i
  * @param load `onload` handlers
  */
 export function submitsAtOnce(scripts: readonly string[], load: readonly string[]): boolean {
-  const bodies = new Map<string, string>()
-  let code = scripts.join('\n;\n')
-  for (let match = waiting.exec(code); match !== null; match = waiting.exec(code))
-    code = without(code, match).rest
-  for (let match = named.exec(code); match !== null; match = named.exec(code)) {
-    const { rest, body } = without(code, match)
-    bodies.set(match[1] ?? match[2] ?? '', body)
-    code = rest
-  }
-  let runs = [code, ...load].join('\n;\n')
-  for (let grown = true; grown; ) {
-    grown = false
-    for (const [name, body] of bodies) {
-      if (!new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(runs)) continue
-      runs += `\n;\n${body}`
-      bodies.delete(name)
-      grown = true
+  const { rest, bodies } = functionsOf(withoutWaiting(folded(scripts.join('\n;\n'))))
+  const running = [rest, ...load.map(folded)]
+  // Running code may name functions, whose bodies run then too.
+  for (const code of running) {
+    if (submits.test(code)) return true
+    for (const [word] of code.matchAll(words)) {
+      const body = bodies.get(word)
+      if (body === undefined) continue
+      bodies.delete(word)
+      running.push(body)
     }
   }
-  return submits.test(runs)
+  return false
 }
 
-/** Removes a match from the code, with the block that it opens. */
-function without(code: string, match: RegExpExecArray): { rest: string; body: string } {
-  const start = match.index + match[0].length
-  if (!match[0].endsWith('{')) return { rest: code.slice(0, match.index) + code.slice(start), body: '' }
-  let depth = 1
-  let end = start
-  for (; end < code.length && depth > 0; end += 1) {
-    if (code[end] === '{') depth += 1
-    if (code[end] === '}') depth -= 1
+/** Each run of blanks as one. */
+function folded(code: string): string {
+  return code.replace(/\s+/g, ' ')
+}
+
+/** A handler of a user event: any event except loading. */
+const waiting = /addEventListener|\.on/g
+const listener = /addEventListener ?\( ?['"](?!load|DOMContentLoaded|pageshow)\w+['"] ?, ?/y
+const assigned = /\.on(?!load|pageshow)[a-z]+ ?=(?!=) ?/y
+const asynchronous = /async /y
+const anyFunction = /function ?[\w$]* ?\(/y
+const anonymous = /function ?\(/y
+const otherwise = /[\w$.]+/y
+
+/** Code without what waits for the user. */
+function withoutWaiting(code: string): string {
+  const reader = new CodeReader(code)
+  return reader.without(waiting, (at) => {
+    const head = reader.skip(listener, at) ?? reader.skip(assigned, at)
+    if (head === undefined) return undefined
+    const start = reader.skip(asynchronous, head) ?? head
+    const block =
+      reader.blockOf(start, anyFunction) ?? (start === head ? undefined : reader.blockOf(head, anyFunction))
+    if (block !== undefined) return { block }
+    const end = reader.skip(otherwise, head)
+    return end === undefined ? undefined : { end }
+  })
+}
+
+const declarations = /function|const|let|var/g
+const declared = /function ([\w$]+) ?\(/y
+const variable = /(?:const|let|var) ([\w$]+) ?= ?(?:async )?/y
+
+/** The functions of a script by name, and the code around them. */
+function functionsOf(code: string): { readonly rest: string; readonly bodies: Map<string, string> } {
+  const reader = new CodeReader(code)
+  const bodies = new Map<string, string>()
+  const rest = reader.without(declarations, (at) => {
+    declared.lastIndex = at
+    const direct = declared.exec(code)
+    if (direct !== null) {
+      const block = reader.blockAt(reader.closed(at + direct[0].length))
+      if (block === undefined) return undefined
+      bodies.set(direct[1] ?? '', reader.bodyOf(block))
+      return { block }
+    }
+    variable.lastIndex = at
+    const match = variable.exec(code)
+    const block = match === null ? undefined : reader.blockOf(at + match[0].length, anonymous)
+    if (match === null || block === undefined) return undefined
+    bodies.set(match[1] ?? '', reader.bodyOf(block))
+    return { block }
+  })
+  return { rest, bodies }
+}
+
+/** What to leave out: up to a place, or with the block that begins at a place. */
+type Left = { readonly end: number } | { readonly block: number }
+
+const arrow = / ?=>/y
+const parameter = /[\w$]+ ?=>/y
+const opening = / ?\{/y
+
+class CodeReader {
+  readonly #code: string
+  /** The parenthesis that was found last, and where the search for it began. */
+  #searched = 0
+  #parenthesis = -1
+
+  constructor(code: string) {
+    this.#code = code
   }
-  return { rest: `${code.slice(0, match.index)};${code.slice(end)}`, body: code.slice(start, end - 1) }
+
+  /** The code without some stretches; a block leaves a semicolon. */
+  without(candidate: RegExp, left: (at: number) => Left | undefined): string {
+    const parts: string[] = []
+    let copied = 0
+    candidate.lastIndex = 0
+    for (let match = candidate.exec(this.#code); match !== null; match = candidate.exec(this.#code)) {
+      const found = left(match.index)
+      if (found === undefined) continue
+      parts.push(this.#code.slice(copied, match.index))
+      if ('block' in found) parts.push(';')
+      copied = 'block' in found ? this.#behind(found.block) : found.end
+      candidate.lastIndex = copied
+    }
+    return parts.join('') + this.#code.slice(copied)
+  }
+
+  /** The place behind a match at a place. */
+  skip(pattern: RegExp, at: number): number | undefined {
+    pattern.lastIndex = at
+    const length = pattern.exec(this.#code)?.[0].length
+    return length === undefined ? undefined : at + length
+  }
+
+  /**
+   * Where the block of the function begins that is written at a place.
+   * @param keyword a function with this head, or an arrow function
+   */
+  blockOf(at: number, keyword: RegExp): number | undefined {
+    const inside = this.skip(keyword, at)
+    if (inside !== undefined) return this.blockAt(this.closed(inside))
+    const behind = this.#code[at] === '(' ? this.closed(at + 1) : undefined
+    const head = behind === undefined ? this.skip(parameter, at) : this.skip(arrow, behind)
+    return this.blockAt(head)
+  }
+
+  /** Behind the brace that opens a block. */
+  blockAt(at: number | undefined): number | undefined {
+    return at === undefined ? undefined : this.skip(opening, at)
+  }
+
+  /** The place behind the next closing parenthesis. */
+  closed(from: number): number | undefined {
+    if (from < this.#searched || (this.#parenthesis >= 0 && this.#parenthesis < from)) this.#parenthesis = -1
+    if (this.#parenthesis < 0) {
+      const found = this.#code.indexOf(')', from)
+      this.#searched = from
+      this.#parenthesis = found < 0 ? this.#code.length : found
+    }
+    return this.#parenthesis === this.#code.length ? undefined : this.#parenthesis + 1
+  }
+
+  /** The code in a block. */
+  bodyOf(block: number): string {
+    return this.#code.slice(block, this.#behind(block) - 1)
+  }
+
+  /** The place behind the brace that closes a block. */
+  #behind(block: number): number {
+    let depth = 1
+    let end = block
+    for (; end < this.#code.length && depth > 0; end += 1) {
+      if (this.#code[end] === '{') depth += 1
+      if (this.#code[end] === '}') depth -= 1
+    }
+    return end
+  }
 }

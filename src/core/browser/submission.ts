@@ -91,7 +91,8 @@ function percent(text: string, charset: string): string {
 }
 
 function multipart(pairs: readonly Pair[], charset: string): Body {
-  const boundary = `----form${randomBytes(12).toString('hex')}`
+  // In the form of Chromium: 16 letters and digits.
+  const boundary = `----WebKitFormBoundary${randomBytes(12).toString('base64').replaceAll(/[+/]/g, 'A')}`
   const parts = pairs.flatMap(([name, value]) => {
     const quoted = name.replace(/\r\n|\r|\n/g, '%0D%0A').replaceAll('"', '%22')
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="${quoted}"\r\n\r\n`

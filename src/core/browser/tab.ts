@@ -5,18 +5,24 @@
  */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import type { HeaderLine } from '../../record/record.js'
-import { CheckEnding } from '../errors.js'
+import { CheckEnding, Undecided } from '../errors.js'
 import type { Answer } from '../http/answer.js'
+import { nameOf } from '../http/origins.js'
 import { pause } from '../http/pause.js'
 import type { Browser } from './browser.js'
 import type { Chromium } from './chromium.js'
 import { CookieBridge } from './cookie-bridge.js'
+import { userAgentOverride } from './identity.js'
+import { interceptedHeaders } from './intercepted.js'
+import { after, type Navigation, navigation } from './navigation.js'
 
 /** A request that Chromium wants to make. */
 interface Paused {
   readonly requestId: string
   readonly frameId: string
   readonly resourceType: string
+  /** The request whose answer redirected to this one. */
+  readonly redirectedRequestId?: string
   readonly request: {
     readonly url: string
     readonly urlFragment?: string
@@ -26,15 +32,6 @@ interface Paused {
   }
 }
 
-/** Headers that belong to a connection, or that the suite sets itself. */
-const ownHeaders = new Set([
-  'accept-language',
-  'connection',
-  'content-length',
-  'cookie',
-  'host',
-  'transfer-encoding',
-])
 /** Headers that no longer hold once a body has been read. */
 const spentHeaders = new Set(['content-encoding', 'content-length', 'transfer-encoding', 'connection'])
 /** Resource types whose answers may deliver a code. */
@@ -43,6 +40,14 @@ const telling = new Set(['Document', 'XHR', 'Fetch'])
 /** Removes APIs that bypass the interception. */
 const closed =
   'for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "WebTransport"]) delete globalThis[name]'
+
+/** Milliseconds until a tab must have closed. */
+const closing = 3000
+
+/** A page that does not respond: a script of it does not end. */
+export class PageHangs extends Error {
+  override readonly name = 'PageHangs'
+}
 
 /** How a tab is opened. */
 export interface TabOptions {
@@ -54,6 +59,8 @@ export interface TabOptions {
   readonly once: boolean
   /** A text that may be sent only once, with `once`. */
   readonly secret: string
+  /** False if nobody clicks in it: all navigations come from scripts. Default: true. */
+  readonly clicks?: boolean
   /** Purpose of its requests in the evidence; default: a login. */
   readonly purpose?: string
 }
@@ -63,7 +70,7 @@ export class Tab {
   leaves: string | null = null
   /** Why a request got no answer; null if all did. */
   error: CheckEnding | null = null
-  /** Hosts outside the platform that the page requested. Nothing was sent to them. */
+  /** Origins outside the platform that the page requested, by the names that a profile gives them. Nothing was sent. */
   readonly foreign = new Set<string>()
   /** Answers that may deliver something, in order; the last is that of the page itself. */
   readonly answers: Answer[] = []
@@ -74,6 +81,8 @@ export class Tab {
   #active = performance.now()
   #secrets = 0
   #begun = false
+  /** Navigations by the ids of their last requests. */
+  readonly #navigations = new Map<string, Navigation>()
 
   private constructor(
     readonly browser: Browser,
@@ -104,6 +113,7 @@ export class Tab {
       const tab = new Tab(browser, page, options, context, devtools, cookies, frameTree.frame.id)
       // Other windows have no network.
       context.on('page', (other) => void other.close().catch(() => undefined))
+      await devtools.send('Emulation.setUserAgentOverride', userAgentOverride(browser.identity))
       devtools.on('Fetch.requestPaused', (event) => void tab.#paused(event as Paused))
       await devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*', requestStage: 'Request' }] })
       await page.goto(options.begin.url.href, { waitUntil: 'commit' })
@@ -119,10 +129,44 @@ export class Tab {
     return this.#document
   }
 
-  /** Copies cookies that scripts set, and closes the tab. */
+  /**
+   * Copies cookies that scripts set, and closes the tab. Does not wait for a page that does not respond: it ends with
+   * the program.
+   */
   async close(): Promise<void> {
-    await this.cookies.toJar().catch(() => undefined)
-    await this.context.close().catch(() => undefined)
+    const close = async (): Promise<void> => {
+      await this.cookies.toJar().catch(() => undefined)
+      await this.context.close().catch(() => undefined)
+    }
+    await this.within(closing, close).catch(() => undefined)
+  }
+
+  /**
+   * Runs work for which the page must respond.
+   * @param ms milliseconds until it must have ended
+   * @throws {PageHangs} if it has not ended by then
+   * @throws {Undecided} if the run is interrupted meanwhile
+   */
+  async within<T>(ms: number, work: () => Promise<T>): Promise<T> {
+    const { signal } = this.browser.sender.transport
+    let release = (): void => undefined
+    const ended = new Promise<never>((_resolve, reject) => {
+      const stop = (): void => reject(new Undecided('the run was interrupted'))
+      const timer = setTimeout(
+        () => reject(new PageHangs(`the page did not respond within ${ms / 1000} s: a script does not end`)),
+        ms,
+      )
+      signal.addEventListener('abort', stop, { once: true })
+      release = () => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', stop)
+      }
+    })
+    try {
+      return await Promise.race([work(), ended])
+    } finally {
+      release()
+    }
   }
 
   /**
@@ -174,7 +218,7 @@ export class Tab {
       return this.#abort(event, 'Aborted')
     }
     if (!stays) {
-      this.foreign.add(URL.canParse(url) ? new URL(url).hostname || url.slice(0, 40) : url.slice(0, 40))
+      this.foreign.add(URL.canParse(url) ? nameOf(new URL(url)) : url.slice(0, 40))
       return this.#abort(event, 'BlockedByClient')
     }
     const body = bodyOf(request)
@@ -186,13 +230,27 @@ export class Tab {
       purpose: this.options.purpose ?? 'login (browser)',
       method: request.method,
       url,
-      headers: linesOf(request.headers),
+      headersFor: (to, cookies) => this.#headers(event, to, cookies, body),
       body,
       once: this.options.once,
     })
     if (telling.has(resourceType)) this.answers.push(answer)
     if (isPage) this.#document = answer
     await this.#fulfil(event, answer, true)
+  }
+
+  #headers(event: Paused, url: URL, cookies: string, body: Buffer | null): readonly HeaderLine[] {
+    const { request, requestId, resourceType, frameId, redirectedRequestId = '' } = event
+    const { headers } = request
+    const page = this.#document.url
+    const begun = (): Navigation =>
+      navigation(page, { byUser: this.options.clicks !== false, posted: body !== null })
+    const isPage = resourceType === 'Document'
+    const way = isPage ? (this.#navigations.get(redirectedRequestId) ?? begun()) : null
+    if (way !== null) this.#navigations.set(requestId, after(way, url))
+    const isFrame = frameId !== this.frame
+    const asked = { url, resourceType, headers, body, cookies, page, navigation: way, isFrame }
+    return interceptedHeaders(this.browser.identity, asked)
   }
 
   /** True where the secret has been sent before and must not be sent again. */
@@ -228,12 +286,6 @@ export class Tab {
 function bodyOf({ postDataEntries }: Paused['request']): Buffer | null {
   if (postDataEntries === undefined || postDataEntries.length === 0) return null
   return Buffer.concat(postDataEntries.map(({ bytes = '' }) => Buffer.from(bytes, 'base64')))
-}
-
-function linesOf(headers: Readonly<Record<string, string>>): HeaderLine[] {
-  return Object.entries(headers).filter(
-    ([name]) => !ownHeaders.has(name.toLowerCase()) && !name.startsWith(':'),
-  )
 }
 
 /** A secret as it may stand in a request. */

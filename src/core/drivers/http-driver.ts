@@ -8,6 +8,7 @@ import { show, Undecided } from '../errors.js'
 import type { Answer } from '../http/answer.js'
 import { isBeforeSending } from '../http/failure.js'
 import { callGenerated } from '../http/generated-call.js'
+import { Origins } from '../http/origins.js'
 import { isBusy } from '../http/retry.js'
 import type { Sender } from '../http/sender.js'
 import type { ControlEventName } from './control-events.js'
@@ -39,12 +40,19 @@ type SendEvent<Name extends string> = (
 export class HttpDriver<Name extends string> implements Driver {
   readonly isRecorded = true
 
+  readonly sender: Sender
+
+  /**
+   * @param sender of the check; the driver sends only to the origin of its own address
+   * @param send how an event is sent: {@link callOperation} or {@link postEvent}
+   */
   constructor(
-    readonly sender: Sender,
+    sender: Sender,
     readonly address: ControlAddress,
-    /** How an event is sent: {@link callOperation} or {@link postEvent}. */
     readonly send: SendEvent<Name>,
-  ) {}
+  ) {
+    this.sender = sender.within(new Origins([address.url], 'events go to CONTROL_URL').mayReach)
+  }
 
   async trigger(name: Name, body: Readonly<Record<string, unknown>>): Promise<Outcome> {
     const answer = await this.#answer(name, body)

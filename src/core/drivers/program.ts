@@ -4,9 +4,11 @@
  * answers with one JSON object on its standard output.
  * @module
  */
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { show } from '../errors.js'
-import { isRecord } from '../json.js'
+import { environmentOfPrograms } from '../host-environment.js'
+import { isRecord, parseJson } from '../json.js'
 
 /** Exit code of a program that does not offer the event or the user. */
 export const notOffered = 64
@@ -79,7 +81,8 @@ function endOf(options: ProgramOptions, input: string): Promise<Ended | string> 
   return new Promise((resolve) => {
     // A process group of its own: the children of the shell end with it, and Ctrl-C does not reach it directly.
     const detached = process.platform !== 'win32'
-    const child = spawn(command, { shell: true, cwd: folder, env: environment, detached })
+    const env = environmentOfPrograms(environment)
+    const child = spawn(command, { shell: true, cwd: folder, env, detached })
     let stopped: Ended['stopped'] = null
     const stop = (why: 'time' | 'interrupt'): void => {
       stopped ??= why
@@ -131,7 +134,7 @@ function end(child: ChildProcess, signal: NodeJS.Signals): void {
 function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
   if (text.trim() === '') return {}
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = parseJson(text)
     return isRecord(value) ? value : undefined
   } catch {
     return undefined

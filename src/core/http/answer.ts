@@ -8,8 +8,20 @@ import { looksAt } from '../scope.js'
 import { answerSchema } from './answer-schema.js'
 import { jsonOf, textOf } from './body.js'
 
-/** Status, raw header lines and raw body of one answer. A check that reads them looks at the exchange. */
-export class Answer {
+/** Fields that a generated type names. Its index signature, for further fields, names none. */
+export type NamedFields<Documented> = {
+  [Name in keyof Documented as string extends Name
+    ? never
+    : number extends Name
+      ? never
+      : Name]: Documented[Name]
+}
+
+/**
+ * Status, raw header lines and raw body of one answer. A check that reads them looks at the exchange.
+ * @typeParam Documented generated type of the body of a success; see {@link Answer.field}
+ */
+export class Answer<Documented = unknown> {
   readonly #status: number
   readonly #headers: readonly HeaderLine[]
   readonly #bytes: Buffer
@@ -62,7 +74,7 @@ export class Answer {
   schemaErrors(pointer = ''): readonly SchemaError[] {
     if (this.operation === null) return []
     const errors = answerSchema(this.operation, this.status, this.bytes)?.errors ?? []
-    return errors.filter((error) => error.pointer === pointer || error.pointer.startsWith(`${pointer}/`))
+    return errors.filter((error) => isAt(pointer, error.pointer))
   }
 
   /** Body as UTF-8 text. */
@@ -98,6 +110,20 @@ export class Answer {
       : undefined
   }
 
+  /**
+   * A field of a success, as its generated type has it. Every other property of an answer is raw: this is for set-ups
+   * and for rules about other fields, which need a value that can be used.
+   * @returns undefined if the answer is no success, or if the field is absent or does not fit the schema of its operation
+   */
+  field<Name extends keyof NamedFields<Documented> & string>(name: Name): Documented[Name] | undefined {
+    const value = this.object?.[name]
+    if (this.operation === null || !this.ok || value === undefined) return undefined
+    // Another 2xx has the body of the documented one.
+    const errors = answerSchema(this.operation, 200, this.bytes)?.errors
+    const fits = errors?.every(({ pointer }) => pointer !== '' && !isAt(`/${name}`, pointer))
+    return fits ? (value as Documented[Name]) : undefined
+  }
+
   /** Location resolved against the request URL; undefined where absent or no URL. */
   get location(): URL | undefined {
     const value = this.header('location')
@@ -131,4 +157,9 @@ export class Answer {
     this.#values = values
     return values
   }
+}
+
+/** True for a JSON Pointer at or below another. */
+function isAt(place: string, pointer: string): boolean {
+  return pointer === place || pointer.startsWith(`${place}/`)
 }

@@ -3,27 +3,47 @@
  * @module
  */
 
+import { parseJson } from '../json.js'
+
 interface Reading {
   text?: string
   /** Absent until it is asked for. */
   json?: { readonly value: unknown }
+  /** The value of a long body: it is parsed again if nobody holds it any more. */
+  longJson?: WeakRef<object>
 }
+
+/** Bytes from which on neither text nor value are kept: with them, a body takes many times its own memory. */
+const long = 2 * 1024 * 1024
 
 /** Kept as long as the bytes themselves. */
 const readings = new WeakMap<Buffer, Reading>()
 
 /** A body as UTF-8 text. */
 export function textOf(bytes: Buffer): string {
+  if (bytes.length >= long) return bytes.toString('utf8')
   const reading = readingOf(bytes)
   reading.text ??= bytes.toString('utf8')
   return reading.text
 }
 
-/** A body as a JSON value, the same one at each call: read it, never change it. Undefined where it is not JSON. */
+/**
+ * A body as a JSON value, the same one at each call: read it, never change it. Undefined where it is not JSON, or deeper
+ * than {@link mostJsonLevels}.
+ */
 export function jsonOf(bytes: Buffer): unknown {
   const reading = readingOf(bytes)
+  if (bytes.length >= long) return longJsonOf(bytes, reading)
   reading.json ??= { value: parsed(textOf(bytes)) }
   return reading.json.value
+}
+
+function longJsonOf(bytes: Buffer, reading: Reading): unknown {
+  const known = reading.longJson?.deref()
+  if (known !== undefined) return known
+  const value = parsed(textOf(bytes))
+  if (typeof value === 'object' && value !== null) reading.longJson = new WeakRef(value)
+  return value
 }
 
 function readingOf(bytes: Buffer): Reading {
@@ -38,7 +58,7 @@ function readingOf(bytes: Buffer): Reading {
 function parsed(text: string): unknown {
   if (!/^[ \t\r\n]*[[{"\-0-9tfn]/.test(text)) return undefined
   try {
-    return JSON.parse(text) as unknown
+    return parseJson(text)
   } catch {
     return undefined
   }

@@ -2,15 +2,16 @@
  * Sends requests over undici and records them. Adds no header of its own and follows no redirect.
  * @module
  */
-import { finished, Readable } from 'node:stream'
-import { type Dispatcher, request } from 'undici'
+import type { Dispatcher } from 'undici'
 import type { HeaderLine } from '../../record/record.js'
 import { SuiteDefect, Unanswered, Undecided } from '../errors.js'
 import { Answer } from './answer.js'
-import { BrokenCoding, decoded } from './coding.js'
+import { BadAnswer } from './bad-answer.js'
 import { ConnectionUse } from './connection-use.js'
 import type { Evidence, RawExchange } from './evidence.js'
+import { exchange } from './exchange.js'
 import { failureOf } from './failure.js'
+import { isComplete, withoutFraming } from './header-order.js'
 import { pause } from './pause.js'
 import type { RequestLimiter } from './request-limiter.js'
 import { isBusy, jitter, retryAfter, wasTurnedAway } from './retry.js'
@@ -35,6 +36,7 @@ export interface Sending {
   readonly received?: string
   readonly method?: string
   readonly url: string | URL
+  /** If `Host` is one of them, they are sent in this order and letter case. */
   readonly headers?: readonly HeaderLine[]
   readonly body?: string | Buffer | null
   /** The body in parts: it is sent in chunks, each part as one of its own. */
@@ -65,12 +67,14 @@ export interface Transport {
   readonly limiter: RequestLimiter
   /** Milliseconds until headers must have come, and again until the body must go on. */
   readonly timeoutMs: number
+  /** Milliseconds from the start of the connection to the last byte. Default: see `exchangeMsOf`. */
+  readonly exchangeMs?: number
   /** How often a failed sending is repeated. */
   readonly retries: number
   /** Longest Retry-After that is respected, in seconds. */
   readonly longestRetryAfter: number
-  /** True for allowed addresses. Nothing is sent to any other. */
-  readonly mayReach: (url: URL) => boolean
+  /** True for allowed addresses; otherwise why nothing is sent there, and how to allow it. */
+  readonly mayReach: (url: URL) => true | string
   /** Learns the target's time from its answers. */
   readonly clock?: TargetClock
   /** Aborts everything under way when the run is interrupted. */
@@ -79,12 +83,13 @@ export interface Transport {
 
 /** How often more a request is repeated that the target did not process. */
 const moreIfTurnedAway = 2
-/** Answers are read up to this many bytes. */
-const largest = 64 * 1024 * 1024
 /** Codes of errors that mean a timeout. */
-const tooLate: ReadonlySet<string> = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ENDLESS'])
-/** A body may take this multiple of the timeout in all. */
-const patience = 4
+const tooLate: ReadonlySet<string> = new Set([
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'ENDLESS',
+  'MEMORY_FULL',
+])
 
 /**
  * Sends one request and returns its answer, with any status.
@@ -102,11 +107,8 @@ export async function send(
   const { signal, limiter } = transport
   const { purpose } = sending
   if (!URL.canParse(String(sending.url))) throw new SuiteDefect(`${purpose}: ${sending.url} is no URL`)
-  const { host } = new URL(sending.url)
-  if (!transport.mayReach(new URL(sending.url)))
-    throw new Undecided(
-      `${purpose}: nothing is sent to ${host}, which the profile does not name (PLATFORM_HOSTS)`,
-    )
+  const allowed = transport.mayReach(new URL(sending.url))
+  if (allowed !== true) throw new Undecided(`${purpose}: ${allowed}`)
   const method = sending.method ?? 'GET'
   const isSafe = method === 'GET' || method === 'HEAD'
   const repeatable = sending.repeatable ?? isSafe
@@ -120,7 +122,12 @@ export async function send(
     mayHaveArrived ||= 'answer' in tried ? !wasTurnedAway(tried.answer) : !tried.unsent
     if (!('answer' in tried)) {
       if (signal.aborted) throw new Undecided('the run was interrupted')
-      if (last || !(repeatable || tried.unsent || (tried.wasStale && isSafe)) || limiter.lost)
+      if (
+        last ||
+        tried.isFinal ||
+        !(repeatable || tried.unsent || (tried.wasStale && isSafe)) ||
+        limiter.lost
+      )
         throw new Unanswered(`${purpose}: ${tried.message}`, tried.gaveUp)
       await pause(jitter(attempt), signal)
       continue
@@ -175,6 +182,8 @@ type Tried = { exchange: number } & (
       unsent: boolean
       /** It took too long. */
       gaveUp: boolean
+      /** The target sent more than it may, or did not end: it would do so again. */
+      isFinal: boolean
       /** The connection had been used before, and no byte of an answer came on it. */
       wasStale: boolean
     }
@@ -207,85 +216,35 @@ async function once(
   const record = (response: RawExchange['response'], error: RawExchange['error'] = null): number =>
     evidence.record({ ...sent, at, ms: performance.now() - start, response, error })
   const at = new Date()
-  const connection = new ConnectionUse()
+  const connection = new ConnectionUse(isComplete(headers) ? headers.map(([name]) => name) : null)
   try {
-    const answered = await request(url, {
-      method: method as Dispatcher.HttpMethod,
-      headers: headers.flatMap(([name, value]) => [name, latin1(value)]),
-      body: sending.pieces === undefined ? body : Readable.from(sending.pieces),
-      dispatcher: connection.over(transport.dispatcher),
-      headersTimeout: transport.timeoutMs,
-      bodyTimeout: transport.timeoutMs,
-      responseHeaders: 'raw',
+    const answered = await exchange(connection.over(transport.dispatcher), url, {
+      method,
+      headers: withoutFraming(headers),
+      body,
+      ...(sending.pieces === undefined ? {} : { pieces: sending.pieces }),
+      timeoutMs: transport.timeoutMs,
+      ...(transport.exchangeMs === undefined ? {} : { exchangeMs: transport.exchangeMs }),
       signal,
     })
-    const status = answered.statusCode
-    const lines = pairs(answered.headers as unknown as string[])
-    const answeredAt = Date.now()
-    const wire = await whole(answered.body, start + patience * transport.timeoutMs)
     limiter.succeeded(url.host)
-    try {
-      const bytes = decoded(wire, lines)
-      const exchange = record({ status, headers: lines, body: bytes, wireBytes: wire.length })
-      const answer = new Answer(exchange, url, status, lines, bytes, operation, repeated)
-      // Gateways and caches have clocks of their own.
-      const isOwn = limiter.counts(url.host) && !isBusy(answer) && answer.header('age') === undefined
-      if (isOwn) transport.clock?.learn(answer.header('date'), at.getTime(), answeredAt)
-      return { exchange, answer }
-    } catch (error) {
-      if (!(error instanceof BrokenCoding)) throw error
-      const message = `${url.host} answered ${status} with a body that ${error.message}`
-      const response = { status, headers: lines, body: wire, wireBytes: wire.length }
-      return {
-        exchange: record(response, { code: 'BROKEN_CODING', message }),
-        message,
-        unsent: false,
-        gaveUp: false,
-        wasStale: false,
-      }
-    }
+    const { status, headers: lines, body: bytes, wireBytes } = answered
+    const id = record({ status, headers: lines, body: bytes, wireBytes })
+    const answer = new Answer(id, url, status, lines, bytes, operation, repeated)
+    // Gateways and caches have clocks of their own.
+    const isOwn = limiter.counts(url.host) && !isBusy(answer) && answer.header('age') === undefined
+    if (isOwn) transport.clock?.learn(answer.header('date'), at.getTime(), answered.at)
+    return { exchange: id, answer }
   } catch (error) {
     const { code, message, unsent } = failureOf(error, url)
     if (code === 'UND_ERR_INVALID_ARG') throw new SuiteDefect(`${sending.purpose} cannot be sent: ${message}`)
     if (error instanceof RangeError || error instanceof TypeError) throw error
-    const exchange = record(null, { code, message })
+    const bad = error instanceof BadAnswer ? error : null
+    if (bad !== null) limiter.succeeded(url.host)
+    const exchange = record(bad?.came ?? null, { code, message })
     if (!signal.aborted && unsent) limiter.failed(url.host)
     const gaveUp = tooLate.has(code)
-    return { exchange, message, unsent, gaveUp, wasStale: !gaveUp && connection.wasStale }
+    const isFinal = bad !== null && bad.code !== 'BROKEN_CODING'
+    return { exchange, message, unsent, gaveUp, isFinal, wasStale: !gaveUp && connection.wasStale }
   }
-}
-
-/** Reads a body to its end. Rejects with {@link Endless} where it is too long or takes too long. */
-function whole(body: Readable, deadline: number): Promise<Buffer> {
-  const parts: Buffer[] = []
-  let length = 0
-  return new Promise((resolve, reject) => {
-    body.on('data', (part: Buffer) => {
-      parts.push(part)
-      length += part.length
-      if (length > largest) body.destroy(new Endless(`is longer than ${largest} bytes`))
-      else if (performance.now() > deadline) body.destroy(new Endless('does not come to an end'))
-    })
-    finished(body, (error) => {
-      if (error) reject(error)
-      else resolve(Buffer.concat(parts))
-    })
-  })
-}
-
-/** A body that was not read completely. */
-class Endless extends Error {
-  readonly code = 'ENDLESS'
-}
-
-/** Characters beyond ASCII go out in UTF-8, as they were read; undici takes bytes as latin1. */
-function latin1(value: string): string {
-  return Buffer.from(value, 'utf8').toString('latin1')
-}
-
-function pairs(raw: readonly string[]): HeaderLine[] {
-  const lines: HeaderLine[] = []
-  for (let index = 0; index + 1 < raw.length; index += 2)
-    lines.push([String(raw[index]), String(raw[index + 1])])
-  return lines
 }

@@ -3,58 +3,114 @@
  * @module
  */
 import { isUtf8 } from 'node:buffer'
-import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib'
+import zlib, {
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  type Zlib,
+} from 'node:zlib'
 import type { HeaderLine } from '../../record/record.js'
+import { type AnswerLimits, bytesText } from './answer-limits.js'
+import { BadAnswer } from './bad-answer.js'
+import type { BodyMemory } from './memory-budget.js'
 
-/** A body that is not in the coding that its headers name. */
-export class BrokenCoding extends Error {
-  override readonly name = 'BrokenCoding'
-}
+type Decompressor = NodeJS.ReadWriteStream & Zlib & { destroy(): void }
 
-/** Decoded bodies may have so many bytes. */
-const limit = { maxOutputLength: 64 * 1024 * 1024 }
+/** Bytes that are decompressed at a time. */
+const pieceBytes = 128 * 1024
+
+/** Since Node 22.15. */
+const { createZstdDecompress } = zlib as { createZstdDecompress?: typeof createGunzip }
+
+/** True if this Node can undo the coding `zstd`. */
+export const canDecodeZstd = createZstdDecompress !== undefined
 
 /**
+ * The body without its content codings. It is decompressed in pieces, and stops at the limits.
  * @param wire body as it came
  * @param headers header lines of the answer; of several codings the last is undone first. The name of an unknown one is
- * passed over where the body can be read without: some targets put a character set there.
- * @throws {BrokenCoding} where the body cannot be decoded
+ *   ignored if the body can be read without: some targets put a character set there.
+ * @param memory takes each piece
+ * @throws {BadAnswer} if the body cannot be decoded, or is over a limit
  */
-export function decoded(wire: Buffer, headers: readonly HeaderLine[]): Buffer {
+export async function decoded(
+  wire: Buffer,
+  headers: readonly HeaderLine[],
+  limits: AnswerLimits,
+  memory: BodyMemory,
+): Promise<Buffer> {
   if (wire.length === 0) return wire
   const codings = headers
     .filter(([name]) => name.toLowerCase() === 'content-encoding')
     .flatMap(([, value]) => value.toLowerCase().split(','))
     .map((coding) => coding.trim())
+    .filter((coding) => coding !== '' && coding !== 'identity')
+  if (codings.length > limits.codings)
+    throw new BadAnswer('EXCESS', `has a body in more than ${limits.codings} content codings`)
   let bytes = wire
   for (const coding of codings.reverse()) {
-    try {
-      bytes = undo(coding, bytes)
-    } catch (error) {
-      if (error instanceof BrokenCoding) throw error
-      throw new BrokenCoding(`cannot be read as ${coding} (${(error as Error).message})`)
-    }
+    const stream = decompressorOf(coding, bytes)
+    if (stream !== null) bytes = await decompressed(stream, coding, bytes, wire.length, limits, memory)
+    else if (!isReadable(bytes))
+      throw new BadAnswer(
+        'BROKEN_CODING',
+        `has a body that is in the content coding ${coding.slice(0, 40)}, which the suite cannot undo`,
+      )
   }
   return bytes
 }
 
-function undo(coding: string, bytes: Buffer): Buffer {
+/** Null for an unknown coding. */
+function decompressorOf(coding: string, bytes: Buffer): Decompressor | null {
+  const options = { chunkSize: Math.max(1024, Math.min(pieceBytes, 4 * bytes.length)) }
   switch (coding) {
     case 'gzip':
     case 'x-gzip':
-      return gunzipSync(bytes, limit)
+      return createGunzip(options)
     case 'br':
-      return brotliDecompressSync(bytes, limit)
+      return createBrotliDecompress(options)
     case 'deflate':
       // Meant with the header of zlib, often sent without.
-      return ((bytes[0] ?? 0) & 0x0f) === 8 ? inflateSync(bytes, limit) : inflateRawSync(bytes, limit)
-    case '':
-    case 'identity':
-      return bytes
+      return ((bytes[0] ?? 0) & 0x0f) === 8 ? createInflate(options) : createInflateRaw(options)
+    case 'zstd':
+      return createZstdDecompress?.(options) ?? null
     default:
-      if (isReadable(bytes)) return bytes
-      throw new BrokenCoding(`is in the content coding ${coding}, which the suite cannot undo`)
+      return null
   }
+}
+
+async function decompressed(
+  stream: Decompressor,
+  coding: string,
+  bytes: Buffer,
+  wireBytes: number,
+  limits: AnswerLimits,
+  memory: BodyMemory,
+): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let length = 0
+  stream.end(bytes)
+  try {
+    for await (const piece of stream) {
+      length += piece.length
+      if (length > limits.body)
+        throw new BadAnswer('EXCESS', `has a body that is longer than ${bytesText(limits.body)} as ${coding}`)
+      if (length > limits.ratioFrom && length > limits.ratio * wireBytes)
+        throw new BadAnswer(
+          'EXCESS',
+          `has a body that becomes more than ${limits.ratio} times as long when ${coding} is undone`,
+        )
+      await memory.take(piece.length)
+      pieces.push(piece as Buffer)
+    }
+  } catch (error) {
+    stream.destroy()
+    if (error instanceof BadAnswer) throw error
+    const { message } = error as Error
+    throw new BadAnswer('BROKEN_CODING', `has a body that cannot be read as ${coding} (${message})`)
+  }
+  return Buffer.concat(pieces)
 }
 
 /** True for text: UTF-8 without control characters. */

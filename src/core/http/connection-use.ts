@@ -7,6 +7,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 import type { Dispatcher } from 'undici'
+import { orderNextHeader } from './header-order.js'
 
 /** Connections on which a request was written. */
 const used = new WeakSet<Socket>()
@@ -17,12 +18,16 @@ export class ConnectionUse {
   #wasUsed = false
   #before = 0
 
+  /** @param order names of the header lines in the order in which they are sent; null for undici's order */
+  constructor(readonly order: readonly string[] | null = null) {}
+
   /** Called when the request is written to a connection. */
   begins(socket: Socket): void {
     this.#socket = socket
     this.#wasUsed = used.has(socket)
     used.add(socket)
     this.#before = socket.bytesRead
+    if (this.order !== null) orderNextHeader(socket, this.order)
   }
 
   /** True if an earlier request used the connection, and no byte came on it since this request was written. */

@@ -1,85 +1,136 @@
 /**
- * A curl line that repeats a request. Secrets of the profile stand as shell variables.
+ * A curl line that repeats a request, for any POSIX shell. Secrets of the profile are shell variables; all other text,
+ * also text that looks like a variable, is sent as it is.
  * @module
  */
+import { hasUnseen } from '../../output/characters.js'
+import { forPrintf, forShell, type ShellPart } from '../../output/shell.js'
+import { withoutTrailing } from '../../profile/trailing.js'
 import type { HeaderLine } from '../../record/record.js'
 import type { Redactor } from './redactor.js'
 
-const boring = new Set(['host', 'connection', 'content-length', 'accept-encoding', 'transfer-encoding'])
+/** Lines that curl writes itself, and those that only tell which browser it is and where a link was. */
+const boring = new Set([
+  'accept-encoding',
+  'cache-control',
+  'connection',
+  'content-length',
+  'host',
+  'sec-ch-ua',
+  'sec-ch-ua-mobile',
+  'sec-ch-ua-platform',
+  'sec-fetch-dest',
+  'sec-fetch-mode',
+  'sec-fetch-site',
+  'sec-fetch-storage-access',
+  'sec-fetch-user',
+  'transfer-encoding',
+  'upgrade-insecure-requests',
+])
+/** Dot segments, which curl would resolve. */
+const dotSegments = /^[^?#]*\/(?:\.|%2e){1,2}(?:[/?#]|$)/i
+
+/** A request before it is masked. */
+export interface CurlRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: readonly HeaderLine[]
+  /** Null if there is none. */
+  readonly body: string | null
+}
 
 /**
- * @param url masked URL
- * @param headers unmasked header lines
- * @param shown the same lines, masked
- * @param body unmasked body text, or null
+ * Makes the line.
+ * @param header masks the value of a header
  */
 export function curlLine(
   redactor: Redactor,
-  { method, url }: { readonly method: string; readonly url: string },
-  headers: readonly HeaderLine[],
-  shown: readonly HeaderLine[],
-  body: string | null,
+  { method, url, headers, body }: CurlRequest,
+  header: (name: string, value: string) => string,
 ): string {
-  const parts = ['curl', '-sS', '-i']
-  if (method !== (body === null ? 'GET' : 'POST')) parts.push('-X', method)
-  const quote = (text: string): string => quoted(text, (label) => redactor.isVariable(label))
-  parts.push(quote(url))
+  // Brackets and braces of a URL are no patterns.
+  const parts = ['curl', '-sS', '-i', '--globoff']
+  if (dotSegments.test(url)) parts.push('--path-as-is')
+  if (method === 'HEAD' && body === null) parts.push('--head')
+  else if (method !== (body === null ? 'GET' : 'POST')) parts.push('-X', forShell([method]))
+  parts.push(forShell(redactor.pieces(url, (text) => redactor.url(text))))
   const basic = headers.find(
     ([name, value]) => name.toLowerCase() === 'authorization' && /^basic ./i.test(value),
   )
-  const form = headers.some(
-    ([name, value]) => name.toLowerCase() === 'content-type' && /urlencoded/i.test(value),
-  )
-  for (const [index, line] of headers.entries()) {
+  for (const line of headers) {
     const [name, value] = line
     if (boring.has(name.toLowerCase())) continue
-    if (line === basic) parts.push('-u', quote(userAndPassword(redactor, value)))
-    else parts.push('-H', quote(`${name}: ${shown[index]?.[1] ?? ''}`))
+    if (line === basic) parts.push('-u', forShell(userAndPassword(redactor, value)))
+    // curl removes a header without a value, unless a semicolon follows its name.
+    else if (value === '') parts.push('-H', forShell([`${name};`]))
+    else parts.push('-H', forShell([`${name}: `, ...redactor.pieces(value, (text) => header(name, text))]))
   }
-  if (body !== null && body !== '') {
-    if (form && /^[^=&]+=[^&]*(&[^=&]+=[^&]*)*$/.test(body)) {
-      for (const [name, value] of new URLSearchParams(body)) {
-        const label = redactor.labelOf(value)
-        const shown = label ?? redactor.body(encodedPair(name, value), 'urlencoded')
-        parts.push('--data-urlencode', quote(label === undefined ? plain(shown) : `${name}=${label}`))
-      }
-    } else {
-      const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
-      parts.push('--data-raw', quote(redactor.body(body, type)))
+  const sent = bodyOf(redactor, headers, body)
+  if (method === 'POST' && (body ?? '') === '') parts.push('--data-raw', "''")
+  return [...sent.before, ...parts, ...sent.after].join(' ')
+}
+
+interface SentBody {
+  /** Commands in front of curl, which print the body. */
+  readonly before: readonly string[]
+  /** Arguments of curl. */
+  readonly after: readonly string[]
+}
+
+function bodyOf(redactor: Redactor, headers: readonly HeaderLine[], body: string | null): SentBody {
+  if (body === null || body === '') return { before: [], after: [] }
+  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  if (/urlencoded/i.test(type) && /^[^=&]+=[^&]*(&[^=&]+=[^&]*)*$/.test(body)) {
+    const pairs = [...new URLSearchParams(body)]
+    return {
+      before: [],
+      after: pairs.flatMap(([name, value]) => formField(redactor, name, value)),
     }
-  } else if (method === 'POST') parts.push('--data-raw', '""')
-  return parts.join(' ')
+  }
+  const pieces = redactor.pieces(body, (text) => redactor.body(text, type))
+  // A shell removes line ends from the output of a command that is an argument.
+  if (hasUnseen(body)) return { before: [forPrintf(pieces), '|'], after: ['--data-binary', '@-'] }
+  return { before: [], after: ['--data-raw', forShell(pieces)] }
 }
 
-function encodedPair(name: string, value: string): string {
-  return new URLSearchParams([[name, value]]).toString()
+/** A field of a form. curl encodes its value, and not its name. */
+function formField(redactor: Redactor, name: string, value: string): string[] {
+  const field = decodedField(redactor, name, value)
+  // A shell removes line ends from the end of an argument that a command makes, so such a value is sent encoded.
+  if (!field.some((part) => typeof part === 'string' && hasUnseen(part)))
+    return ['--data-urlencode', forShell(field)]
+  const pair = new URLSearchParams([[name, value]]).toString()
+  return ['--data-raw', forShell(redactor.pieces(pair, (text) => redactor.body(text, 'urlencoded')))]
 }
 
-/** A masked pair without its URL encoding: curl encodes the value again. */
-function plain(pair: string): string {
-  const at = pair.indexOf('=')
-  const [name, value] = [...new URLSearchParams(pair)][0] ?? ['', '']
-  return at < 0 ? pair : `${name}=${value}`
+function decodedField(redactor: Redactor, name: string, value: string): ShellPart[] {
+  const pair = new URLSearchParams([[name, value]]).toString()
+  const encoded = redactor.text(pair.slice(0, pair.indexOf('=')))
+  const label = redactor.labelOf(value)
+  if (label !== undefined) return [`${encoded}=`, partOf(redactor, label)]
+  const [first = '', ...rest] = redactor.pieces(pair, (text) => redactor.body(text, 'urlencoded'))
+  if (typeof first !== 'string' || !first.includes('=')) return [`${encoded}=‹value›`]
+  return [`${encoded}=`, decoded(first.slice(first.indexOf('=') + 1)), ...rest.map(decoded)]
 }
 
-function userAndPassword(redactor: Redactor, header: string): string {
+/** A stretch of a form without its URL encoding. */
+function decoded(part: ShellPart): ShellPart {
+  return typeof part === 'string' ? (new URLSearchParams(`value=${part}`).get('value') ?? '') : part
+}
+
+function userAndPassword(redactor: Redactor, header: string): ShellPart[] {
   const credentials = header.slice(header.indexOf(' ') + 1).trim()
   const bytes = Buffer.from(credentials, 'base64')
   const text = bytes.toString('utf8')
   const colon = text.indexOf(':')
-  const whole = bytes.toString('base64').replace(/=+$/, '') === credentials.replace(/=+$/, '')
-  if (colon < 0 || !whole) return '‹credentials›'
+  const whole = withoutTrailing(bytes.toString('base64'), '=') === withoutTrailing(credentials, '=')
+  if (colon < 0 || !whole) return ['‹credentials›']
   const password = text.slice(colon + 1)
-  const shown = password === '' ? '' : (redactor.labelOf(password) ?? '‹password›')
-  return `${redactor.text(text.slice(0, colon))}:${shown}`
+  const user = `${redactor.text(text.slice(0, colon))}:`
+  return password === '' ? [user] : [user, partOf(redactor, redactor.labelOf(password) ?? '‹password›')]
 }
 
-/** In double quotes, with everything a shell would expand escaped but the variables that stand for secrets. */
-function quoted(text: string, isVariable: (word: string) => boolean): string {
-  if (!/[\\"`$]/.test(text)) return `"${text}"`
-  const escaped = text
-    .split(/(\$[A-Z][A-Z0-9_]+)/)
-    .map((part) => (isVariable(part) ? part : part.replace(/[\\"`$]/g, '\\$&')))
-    .join('')
-  return `"${escaped}"`
+/** A label as a variable, if it is one. */
+function partOf(redactor: Redactor, label: string): ShellPart {
+  return redactor.isVariable(label) ? { variable: label.slice(1) } : label
 }

@@ -6,7 +6,9 @@ import type { Socket } from 'node:net'
 import { rootCertificates, TLSSocket } from 'node:tls'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 import type { TransportSettings } from '../../profile/transport-settings.js'
+import { largestHeader } from './answer-limits.js'
 import { type HttpProxy, proxyFor } from './proxy.js'
+import { resolverOf } from './resolver.js'
 import { ProxyUnreachable, tunnel } from './tunnel.js'
 
 /** Connections to one host at the same time. */
@@ -16,21 +18,25 @@ const kept = 4000
 
 /**
  * @param environment where the proxy is looked up that the profile leaves to it
+ * @param resolver looks up names; default: that of the settings
  */
 export function dispatcherFor(
   settings: TransportSettings,
   environment: Readonly<Record<string, string | undefined>> = process.env,
+  resolver = resolverOf(settings),
 ): Dispatcher {
   const { ca, client, selfSigned, connectSeconds, keepAlive, proxy } = settings
   const authorities = ca === null ? undefined : [...rootCertificates, ca]
   const timeout = connectSeconds * 1000
-  const connect = buildConnector({
+  const options = {
     timeout,
     rejectUnauthorized: !selfSigned,
     ...(authorities === undefined ? {} : { ca: authorities }),
     ...(client === null ? {} : { cert: client.certificate, key: client.key }),
     ...(client === null || client.password === null ? {} : { passphrase: client.password }),
-  })
+  }
+  const connect = buildConnector({ ...options, lookup: resolver.lookup })
+  const connectProxy = buildConnector({ ...options, lookup: resolver.lookupProxy })
   const proxies = new Map<string, HttpProxy>()
   const through: buildConnector.connector = (options, callback) => {
     const { protocol, hostname, port } = options
@@ -39,9 +45,9 @@ export function dispatcherFor(
     const taken = protocol === 'https:' ? proxyFor(proxy, url, environment) : null
     const connected = selfSigned ? ofUnknownAuthority(callback) : callback
     const plain = protocol === 'http:' ? proxies.get(url.origin) : undefined
-    if (plain !== undefined) return connect(options, toProxy(plain, connected))
+    if (plain !== undefined) return connectProxy(options, toProxy(plain, connected))
     if (taken === null || taken.url.origin === url.origin) return connect(options, connected)
-    tunnel(taken, host, Number(port) || 443, timeout, authorities).then(
+    tunnel(taken, host, Number(port) || 443, timeout, authorities, resolver.lookupProxy).then(
       (httpSocket) => connect({ ...options, httpSocket }, connected),
       (error: Error) => callback(error, null),
     )
@@ -51,6 +57,7 @@ export function dispatcherFor(
       connections: mostConnections,
       connect: through,
       keepAliveTimeout: kept,
+      maxHeaderSize: largestHeader,
       // No request waits for a connection that is about to end.
       ...(keepAlive ? {} : { pipelining: 0 }),
     },

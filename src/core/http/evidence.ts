@@ -46,7 +46,10 @@ export interface RawExchange {
   readonly openHeader?: string
 }
 
-/** All exchanges of a run. */
+/**
+ * All exchanges of a run. Their memory is bounded: MAX_REQUESTS limits their number, and of each a header of 64 KiB and
+ * 7,000 characters of a body are kept at most.
+ */
 export class Evidence {
   readonly #exchanges: ExchangeRecord[] = []
 
@@ -60,10 +63,9 @@ export class Evidence {
     const requestText = raw.requestBody === null ? null : textOf(raw.requestBody)
     const id = this.#exchanges.length + 1
     const url = redactor.url(raw.url)
-    const headers = raw.requestHeaders.map(
-      ([name, value]) =>
-        [name, isOpen(raw, name) ? redactor.text(value) : redactor.header(name, value)] as const,
-    )
+    const shownHeader = (name: string, value: string): string =>
+      isOpen(raw, name) ? redactor.text(value) : redactor.header(name, value)
+    const headers = raw.requestHeaders.map(([name, value]) => [name, shownHeader(name, value)] as const)
     const { response } = raw
     this.#exchanges.push({
       id,
@@ -88,7 +90,11 @@ export class Evidence {
       schema: this.#schema(raw),
       error: raw.error === null ? null : { ...raw.error, message: redactor.url(raw.error.message) },
       ...(raw.byHand === undefined ? {} : { byHand: raw.byHand }),
-      curl: curlLine(redactor, { method: raw.method, url }, raw.requestHeaders, headers, requestText),
+      curl: curlLine(
+        redactor,
+        { method: raw.method, url: raw.url, headers: raw.requestHeaders, body: requestText },
+        shownHeader,
+      ),
     })
     return id
   }

@@ -2,6 +2,9 @@
  * Explains why there is no answer, and which profile key may fix it.
  * @module
  */
+import { bytesText, largestHeader } from './answer-limits.js'
+import { BadAnswer } from './bad-answer.js'
+import { PrivateAddressRefusal } from './resolver.js'
 import { ProxyRefusal, ProxyUnreachable } from './tunnel.js'
 
 /** The stage at which it failed. */
@@ -36,6 +39,11 @@ const mayWantCertificate = `where the target asks its callers for a certificate,
 const known: Readonly<Record<string, Known>> = {
   ENOTFOUND: ['name', 'the host name {name} is unknown', `${checkAddress}; behind a proxy give PROXY`],
   EAI_AGAIN: ['name', 'the host name {name} could not be looked up', 'check the network and BASE_URL'],
+  PRIVATE_ADDRESS: [
+    'name',
+    'the host name {name} leads to a private network',
+    'if the target is in a network of your own, set ALLOW_PRIVATE_ADDRESSES=yes; otherwise check the address in the profile, and the name server',
+  ],
   ECONNREFUSED: ['connection', '{host} refused the connection: nothing listens there', checkAddress],
   EHOSTUNREACH: ['connection', 'there is no way to {host}', checkAddress],
   ENETUNREACH: ['connection', 'there is no way to {host}', checkAddress],
@@ -95,6 +103,10 @@ const known: Readonly<Record<string, Known>> = {
   ECONNRESET: ['answer', '{host} closed the connection in the middle'],
   UND_ERR_SOCKET: ['answer', '{host} closed the connection in the middle'],
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ['answer', '{host} sent another length than its Content-Length'],
+  UND_ERR_HEADERS_OVERFLOW: [
+    'answer',
+    `the answer of {host} has a header that is longer than ${bytesText(largestHeader)}`,
+  ],
   UND_ERR_HEADERS_TIMEOUT: ['answer', '{host} did not answer in time', patience],
   UND_ERR_BODY_TIMEOUT: ['answer', '{host} stopped in the middle of its answer', patience],
 }
@@ -130,7 +142,8 @@ export function failureOf(error: unknown, url: URL): Failure {
   if (at !== undefined) {
     const closed = closing.has(code) && url.protocol === 'https:' ? mayWantCertificate : null
     const [stage, words, fix = closed] = at
-    const message = words.replaceAll('{host}', url.host).replaceAll('{name}', url.hostname)
+    const said = inner instanceof PrivateAddressRefusal ? inner.message : words
+    const message = said.replaceAll('{host}', url.host).replaceAll('{name}', url.hostname)
     return { code, stage, message, fix, unsent: beforeSending.has(stage) || inner.syscall === 'connect' }
   }
   if (inner.name === 'HTTPParserError')
@@ -141,14 +154,7 @@ export function failureOf(error: unknown, url: URL): Failure {
       fix: 'check whether BASE_URL begins with the right one of http:// and https://, and its port',
       unsent: false,
     }
-  if (code === 'ENDLESS')
-    return {
-      code,
-      stage: 'answer',
-      message: `the answer of ${url.host} ${inner.message}`,
-      fix: null,
-      unsent: false,
-    }
+  if (inner instanceof BadAnswer) return badAnswer(inner, url)
   const secure = tls.test(code)
   return {
     code,
@@ -158,6 +164,20 @@ export function failureOf(error: unknown, url: URL): Failure {
       : `no answer from ${url.host} (${code}: ${inner.message})`,
     fix: null,
     unsent: secure || inner.syscall === 'connect',
+  }
+}
+
+function badAnswer({ code, came, message }: BadAnswer, { host }: URL): Failure {
+  const [, part] = /^has (.*)$/s.exec(message) ?? []
+  return {
+    code,
+    stage: 'answer',
+    message:
+      part === undefined || came === null
+        ? `the answer of ${host} ${message}`
+        : `${host} answered ${came.status} with ${part}`,
+    fix: code === 'ENDLESS' ? patience : null,
+    unsent: false,
   }
 }
 

@@ -34,19 +34,23 @@ export interface GeneratedClient<Api, Configuration> {
   readonly ResponseError: new (response: Response, message?: string) => Error
 }
 
+/** The body of a success, from what a method of a generated client returns: the body, or the response around it. */
+export type BodyOf<Result> = Result extends { value(): Promise<infer Body> } ? Body : Result
+
 /**
- * Makes one call and returns the answer itself, with any status: rules judge raw answers, not models.
- * @param call calls one operation of the client; its result is ignored
+ * Makes one call and returns the answer itself, with any status: rules judge the bytes that came. Its fields come as
+ * the generated type has them, once ajv has judged them: see {@link Answer.field}.
+ * @param call calls one operation of the client; its result gives only the type
  * @throws {Undecided} if no answer comes
  * @throws {SuiteDefect} if `call` sends nothing
  */
-export async function callGenerated<Api, Configuration>(
+export async function callGenerated<Api, Configuration, Result>(
   client: GeneratedClient<Api, Configuration>,
   sender: Sender,
   { purpose, operation, base, url, rewrite, once = false, headers: lines = [] }: GeneratedCall,
-  call: (api: Api) => Promise<unknown>,
-): Promise<Answer> {
-  let answer: Answer | undefined
+  call: (api: Api) => Promise<Result>,
+): Promise<Answer<BodyOf<Result>>> {
+  let answer: Answer<BodyOf<Result>> | undefined
   const fetchApi = async (made: string, init: RequestInit): Promise<Response> => {
     const replaced = new Set(lines.map(([name]) => name.toLowerCase()))
     const own = Object.entries((init.headers ?? {}) as Record<string, string>)
@@ -55,7 +59,7 @@ export async function callGenerated<Api, Configuration>(
     const body = init.body === undefined || init.body === null ? null : String(init.body)
     const to = url ?? (rewrite === undefined ? made : rewrite(new URL(made)))
     const compared = operation === null ? {} : { operation }
-    answer = await sender.send({
+    const sent: Answer = await sender.send({
       origin: 'client',
       purpose,
       ...compared,
@@ -65,6 +69,8 @@ export async function callGenerated<Api, Configuration>(
       body,
       once,
     })
+    // The type is that of a success, and field() gives only what ajv found to be of it.
+    answer = sent as Answer<BodyOf<Result>>
     // An error status ends the call here, so that the client does not read the body.
     return new Response(null, { status: 500 })
   }

@@ -8,6 +8,7 @@
  * is replaced even if it was never seen before.
  * @module
  */
+import { withoutTrailing } from '../../profile/trailing.js'
 import { type Excerpt, excerptOf } from './redaction/excerpt.js'
 import { Finder, lower } from './redaction/finder.js'
 import { formsOf, shortest } from './redaction/forms.js'
@@ -17,11 +18,15 @@ import { Reader } from './redaction/reader.js'
 import { placeOf, type View } from './redaction/views.js'
 
 /** Only labels, from beginning to end: masked already. */
-const masked = /^(?:‹[^›]*›|\$[A-Z][A-Z0-9_]+)$/
+const masked = /^(?:‹[^›]*›|\ufdd0?\$[A-Z][A-Z0-9_]+\ufdd1?)$/
+/** What {@link Redactor.pieces} puts around a variable: characters that no text may contain. */
+const sealed = /\ufdd0\$([A-Z][A-Z0-9_]*)\ufdd1/
+const seals = /[\ufdd0\ufdd1]/g
 
 /** Characters that a mutated secret may go on with around the stretch that gave it away. */
-const before = /[\w.~+%-]*$/
-const after = /^[\w.~+%-]*/
+const ofWord = /[\w.~+%-]/
+/** So many of them on each side. */
+const longestRest = 200
 
 /** Each character of a secret may stand as so many, with escapes in each other. */
 const longestEscape = 24
@@ -36,6 +41,8 @@ export class Redactor {
   readonly #variables = new Set<string>()
   readonly #public = new Set<string>()
   readonly #reader = new Reader()
+  /** True while {@link pieces} masks. */
+  #sealing = false
 
   /**
    * Learns a secret.
@@ -86,9 +93,18 @@ export class Redactor {
     for (const [name, value] of new URLSearchParams(body)) if (this.#isSecret(name)) this.addPair(name, value)
   }
 
-  /** Every secret learned so far, for the scan of what was written. */
-  secrets(): { name: string; value: string }[] {
-    return [...this.#labels].map(([value, name]) => ({ name, value }))
+  /** Learns a secret that another redactor has learned, with the label that it has there. */
+  addAs(value: string, label: string): void {
+    this.#labels.set(value, label)
+    for (const form of formsOf(value)) this.#finder.add(form, label)
+  }
+
+  /**
+   * Every secret learned so far, for the scan of what was written. With `seen`, the target has used it as a token,
+   * code, cookie or password, and the profile does not contain it.
+   */
+  secrets(): { name: string; value: string; seen: boolean }[] {
+    return [...this.#labels].map(([value, name]) => ({ name, value, seen: !this.#variables.has(name) }))
   }
 
   /** True for a label that stands for a secret of the profile: a shell can expand it. */
@@ -98,7 +114,32 @@ export class Redactor {
 
   /** The label under which a secret is shown, if it is known. */
   labelOf(value: string): string | undefined {
-    return this.#labels.get(value)
+    const label = this.#labels.get(value)
+    return label === undefined ? undefined : this.#sealedLabel(label)
+  }
+
+  /**
+   * Masks a text, and says which parts of the result are variables. Text that only looks like a variable is none.
+   * @param mask one of the methods below
+   */
+  pieces(text: string, mask: (text: string) => string): (string | { readonly variable: string })[] {
+    const shown = mask(text)
+    if (!shown.includes('$') || text.search(seals) >= 0) return [shown]
+    this.#sealing = true
+    try {
+      const found = mask(text)
+      // A seal must not change what is masked.
+      if (found.replaceAll(seals, '') !== shown) return [shown]
+      return found
+        .split(sealed)
+        .map((part, at) => (at % 2 === 1 ? { variable: part } : part.replaceAll(seals, '')))
+    } finally {
+      this.#sealing = false
+    }
+  }
+
+  #sealedLabel(label: string): string {
+    return this.#sealing && this.#variables.has(label) ? `\ufdd0${label}\ufdd1` : label
   }
 
   /** Masks known secrets, and what is like those of the profile, in any text. */
@@ -195,7 +236,8 @@ export class Redactor {
     if (text.length < shortest) return hits
     for (const view of this.#reader.isPlain(text) ? [{ text, origin: null }] : this.#reader.viewsOf(text)) {
       const { exact, alike } = this.#finder.find(view.text)
-      for (const hit of exact) hits.push(placed(view, hit))
+      for (const hit of exact)
+        hits.push(placed(view, this.#sealing ? { ...hit, label: this.#sealedLabel(hit.label) } : hit))
       for (const hit of alike) hits.push(placed(view, widened(view.text, hit)))
     }
     return hits
@@ -221,7 +263,7 @@ export class Redactor {
     const bytes = Buffer.from(credentials, 'base64')
     const text = bytes.toString('utf8')
     const colon = text.indexOf(':')
-    const whole = bytes.toString('base64').replace(/=+$/, '') === credentials.replace(/=+$/, '')
+    const whole = withoutTrailing(bytes.toString('base64'), '=') === withoutTrailing(credentials, '=')
     if (colon < 0 || !whole) return '‹credentials›'
     const user = text.slice(0, colon)
     return `‹base64 of ${this.text(user)}:${this.#mask(text.slice(colon + 1), 'password')}›`
@@ -260,7 +302,9 @@ function placed(view: View, { start, end, label }: Hit): Hit {
 
 /** A stretch with all that belongs to the same word. */
 function widened(text: string, { start, end, label }: Hit): Hit {
-  const left = before.exec(text.slice(Math.max(0, start - 200), start))?.[0].length ?? 0
-  const right = after.exec(text.slice(end, end + 200))?.[0].length ?? 0
-  return { start: start - left, end: end + right, label }
+  let from = start
+  while (start - from < longestRest && ofWord.test(text.charAt(from - 1))) from -= 1
+  let to = end
+  while (to - end < longestRest && ofWord.test(text.charAt(to))) to += 1
+  return { start: from, end: to, label }
 }

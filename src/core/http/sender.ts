@@ -6,13 +6,15 @@
 import type { HeaderLine } from '../../record/record.js'
 import type { CheckTrace } from '../check-trace.js'
 import type { Answer } from './answer.js'
+import { exchangeMsOf } from './answer-limits.js'
 import { type Sending, send, type Transport } from './client.js'
+import { replacing } from './header-order.js'
 
 export class Sender {
   constructor(
     readonly transport: Transport,
     readonly trace: CheckTrace,
-    /** Header lines that every request gets. */
+    /** Header lines that every request gets, in place of lines with the same names. */
     readonly added: readonly HeaderLine[] = [],
   ) {}
 
@@ -21,15 +23,25 @@ export class Sender {
     return new Sender(this.transport, this.trace, [...this.added, ...added])
   }
 
+  /**
+   * The same sender for another receiver than the target, such as a control driver.
+   * @param mayReach the only addresses that it sends to
+   */
+  within(mayReach: Transport['mayReach']): Sender {
+    return new Sender({ ...this.transport, mayReach }, this.trace, this.added)
+  }
+
   /** The same sender, that waits longer for an answer. @param seconds at least */
   patient(seconds: number): Sender {
-    const timeoutMs = Math.max(this.transport.timeoutMs, seconds * 1000)
-    return new Sender({ ...this.transport, timeoutMs }, this.trace, this.added)
+    const { transport } = this
+    const timeoutMs = Math.max(transport.timeoutMs, seconds * 1000)
+    const exchangeMs = (transport.exchangeMs ?? exchangeMsOf(transport.timeoutMs)) + seconds * 1000
+    return new Sender({ ...transport, timeoutMs, exchangeMs }, this.trace, this.added)
   }
 
   /** @throws {Undecided} where no answer could be had */
   send(sending: Sending): Promise<Answer> {
-    const headers = [...(sending.headers ?? []), ...this.added]
+    const headers = replacing(sending.headers ?? [], this.added)
     return send(this.transport, { ...sending, headers }, this.trace.saw)
   }
 }

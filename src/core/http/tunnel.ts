@@ -1,10 +1,13 @@
 /**
- * Connections through an HTTP proxy.
+ * Connections through an HTTP proxy. They are made with Node itself: undici can send no CONNECT over a connection that it
+ * does not keep, and its proxy agent changes the header lines of answers. The time until the tunnel is open is limited;
+ * what goes through it is an exchange as any other.
  * @module
  */
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import type { Socket } from 'node:net'
+import type { LookupFunction, Socket } from 'node:net'
+import { largestHeader } from './answer-limits.js'
 import type { HttpProxy } from './proxy.js'
 
 /** A proxy that did not let a connection through. Nothing reached the target. */
@@ -38,6 +41,7 @@ export class ProxyUnreachable extends Error {
  * Opens a tunnel to `host:port` (RFC 9110, CONNECT).
  * @param timeoutMs until the tunnel must be open
  * @param ca certificates of private authorities, for a proxy that speaks TLS itself
+ * @param lookup looks up the name of the proxy
  * @throws {ProxyRefusal} if the proxy refuses
  * @throws {ProxyUnreachable} if the proxy cannot be reached
  */
@@ -47,6 +51,7 @@ export function tunnel(
   port: number,
   timeoutMs: number,
   ca: readonly string[] | undefined,
+  lookup: LookupFunction,
 ): Promise<Socket> {
   const { url, authorization } = proxy
   const secure = url.protocol === 'https:'
@@ -62,6 +67,8 @@ export function tunnel(
         ...(authorization === null ? {} : { 'Proxy-Authorization': authorization }),
       },
       agent: false,
+      lookup,
+      maxHeaderSize: largestHeader,
       ...(secure && ca !== undefined ? { ca: [...ca] } : {}),
     })
     const timer = setTimeout(

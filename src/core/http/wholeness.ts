@@ -3,7 +3,9 @@
  * of the connection ends the body, or a gateway may have cut it, the text of the body decides.
  * @module
  */
+
 import type { HeaderLine } from '../../record/record.js'
+import { parseJson } from '../json.js'
 import { jsonOf, textOf } from './body.js'
 
 /**
@@ -56,7 +58,7 @@ function isCoded(headers: readonly HeaderLine[]): boolean {
 export function endOfJson(text: string): 'after' | 'inside' | 'elsewhere' {
   if (!/^\s*[[{]/.test(text)) return 'elsewhere'
   try {
-    JSON.parse(text)
+    parseJson(text)
     return 'after'
   } catch {
     return isBeginning(text) ? 'inside' : 'elsewhere'
@@ -86,7 +88,7 @@ function isBeginning(text: string): boolean {
   const closing = open.reverse().join('')
   return ends(text, inString).some((end) => {
     try {
-      JSON.parse(end + closing)
+      parseJson(end + closing)
       return true
     } catch {
       return false
@@ -101,7 +103,8 @@ function ends(text: string, inString: boolean): string[] {
     return [`${plain}"`, `${plain}":0`]
   }
   const bare = text.trimEnd()
-  const word = /[a-z]+$/.exec(bare)?.[0] ?? ''
+  // Longer words are no literals.
+  const word = /(?<![a-z])[a-z]{1,10}$/.exec(bare.slice(-11))?.[0] ?? ''
   const whole = literals.find((literal) => word !== '' && literal.startsWith(word))
   const added = [
     '', // A whole value, or nothing yet.

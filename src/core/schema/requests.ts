@@ -2,9 +2,11 @@
  * Compares requests with the OpenAPI documents: parameters, form fields, JSON bodies and content types.
  * @module
  */
+
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { DeepJson, parseJson } from '../json.js'
 import { describeErrors, type SchemaError } from './expectation.js'
-import { addFormats } from './formats.js'
+import { addFormats, trusted } from './formats.js'
 import { loadSpecs, type Node, type Operation, resolved } from './specs.js'
 
 /** A request as it was received. */
@@ -81,9 +83,10 @@ function partErrors(
 function bodyErrors(fits: ValidateFunction, text: string): SchemaError[] {
   let value: unknown
   try {
-    value = JSON.parse(text)
-  } catch {
-    return [{ pointer: '/body', message: 'expected a JSON text' }]
+    value = parseJson(text)
+  } catch (error) {
+    const message = error instanceof DeepJson ? error.message : 'expected a JSON text'
+    return [{ pointer: '/body', message }]
   }
   const errors = fits(value) ? [] : describeErrors(fits.errors ?? [])
   return errors.map(({ pointer, message }) => ({ pointer: `/body${pointer}`, message }))
@@ -155,7 +158,7 @@ function rebased(value: unknown, name: string): unknown {
 
 /** @param coerceTypes true to read numbers from texts */
 function createAjv(coerceTypes: boolean): Ajv2020 {
-  const created = new Ajv2020({ allErrors: true, strict: false, coerceTypes })
+  const created = new Ajv2020({ ...trusted, allErrors: true, strict: false, coerceTypes })
   addFormats(created)
   for (const [name, { components }] of loadSpecs().documents)
     created.addSchema({ components: components ?? {} }, name)

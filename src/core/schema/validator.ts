@@ -8,11 +8,12 @@
  * const errors = name === null ? [] : validateText(name, body)
  * @module
  */
+
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { SuiteDefect } from '../errors.js'
-import { isRecord, valueAt } from '../json.js'
+import { DeepJson, isRecord, parseJson, valueAt } from '../json.js'
 import { describeErrors, type SchemaError } from './expectation.js'
-import { addFormats } from './formats.js'
+import { addFormats, trusted } from './formats.js'
 import { loadSpecs } from './specs.js'
 
 export { errorWords, type SchemaError } from './expectation.js'
@@ -66,9 +67,10 @@ export function validateText(schemaName: string, text: string): SchemaError[] {
   if (text === '' && fits(null)) return []
   let value: unknown
   try {
-    value = JSON.parse(text)
-  } catch {
-    return [{ pointer: '', message: 'not JSON: expected a JSON text' }]
+    value = parseJson(text)
+  } catch (error) {
+    const message = error instanceof DeepJson ? error.message : 'not JSON: expected a JSON text'
+    return [{ pointer: '', message }]
   }
   return fits(value) ? [] : describeErrors(fits.errors ?? [])
 }
@@ -109,7 +111,7 @@ function jwtParts(text: unknown): unknown[] | undefined {
     return text
       .split('.')
       .slice(0, 2)
-      .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString('utf8')))
+      .map((part) => parseJson(Buffer.from(part, 'base64url').toString('utf8')))
   } catch {
     return undefined
   }
@@ -128,7 +130,7 @@ function compile(schemaName: string, place = ''): ValidateFunction {
 }
 
 function createAjv(): Ajv2020 {
-  const created = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true })
+  const created = new Ajv2020({ ...trusted, allErrors: true, strict: true, allowUnionTypes: true })
   addFormats(created)
   created.addVocabulary(openApiWords)
   for (const [name, { components }] of loadSpecs().documents)

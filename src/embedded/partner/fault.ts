@@ -39,8 +39,10 @@ export interface PartnerVariant {
   readonly id: string
   /** What the application does differently, in one line. */
   readonly says: string
-  /** The clause that allows the choice. */
+  /** The clause that allows the choice, a name in `specs/clauses.yaml`. */
   readonly clause: string
+  /** What exactly is left open, if the clause also settles other things. */
+  readonly leftOpen?: string
   readonly behaviours: Partial<Behaviours>
   /** Rules of level `should` or of tier `standard` that the variant violates. */
   readonly breaks?: readonly PartnerRuleId[]

@@ -74,7 +74,7 @@ export interface Partner {
 export async function startPartner(options: PartnerOptions): Promise<Partner> {
   const { port = 0, host = '127.0.0.1', behaviours = {}, tenants = null, log = () => {} } = options
   const settings = {
-    platformUrl: options.platformUrl.replace(/\/+$/, ''),
+    platformUrl: options.platformUrl.replace(/(?<!\/)\/+$/, ''),
     clientId: options.clientId,
     clientSecret: options.clientSecret,
     tenants,
@@ -101,7 +101,7 @@ export async function startPartner(options: PartnerOptions): Promise<Partner> {
   const address = server.address()
   const listening = typeof address === 'object' && address !== null ? address.port : port
   const own = `http://${host.includes(':') ? `[${host}]` : host}:${listening}`
-  settings.url = (options.publicUrl ?? own).replace(/\/+$/, '')
+  settings.url = (options.publicUrl ?? own).replace(/(?<!\/)\/+$/, '')
   return {
     url: settings.url,
     address: own,

@@ -39,6 +39,8 @@ export interface Flow {
   readonly tenant: string
   /** The browser that started it, identified by its cookie. */
   readonly browser: string
+  /** What the browser says of itself. */
+  readonly userAgent: string | undefined
   readonly state: string | undefined
   /** Undefined if none was sent. */
   readonly nonce: string | undefined

@@ -42,8 +42,10 @@ export interface Variant {
   readonly id: string
   /** The difference, in one line. */
   readonly says: string
-  /** The clause of the open point. */
+  /** The clause that leaves the choice, a name in `specs/clauses.yaml`. */
   readonly clause: string
+  /** What exactly is left open, if the clause also settles other things. */
+  readonly leftOpen?: string
   readonly behaviours: Partial<Behaviours>
   /** Rules of tier standard that this platform breaks: the contract leaves the choice, a standard does not. */
   readonly breaksStandards?: readonly RuleId[]

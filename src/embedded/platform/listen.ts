@@ -5,6 +5,7 @@
 import { createServer, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { createAdaptorServer } from '@hono/node-server'
+import { limitConnections, type RequestLimits, requestLimits, serverTimes } from './request-limits.js'
 import { routesOf } from './routes.js'
 import type { Runtime } from './runtime.js'
 import type { Serve } from './serve.js'
@@ -23,6 +24,8 @@ export interface ListenOptions {
   readonly publicUrl?: string
   /** Whether requests for this host (header Host) are answered. Default: for any host. */
   readonly answersTo?: (host: string) => boolean
+  /** Limits of requests. Default: {@link requestLimits}. */
+  readonly limits?: RequestLimits
 }
 
 /** A server that listens. */
@@ -45,9 +48,9 @@ export async function listen(
   serving?: Serve,
   routed?: (path: string) => string,
 ): Promise<Listening> {
-  const { port = 0, host = '127.0.0.1', tls, answersTo = () => true } = options
+  const { port = 0, host = '127.0.0.1', tls, answersTo = () => true, limits = requestLimits } = options
   const { name = host.includes(':') ? `[${host}]` : host } = options
-  const routes = currentRoutes(() => routesOf(runtime, serving, routed), runtime)
+  const routes = currentRoutes(() => routesOf(runtime, serving, routed, limits), runtime)
   const server = createAdaptorServer({
     fetch: (request, bindings) =>
       answersTo(bindings.incoming.headers.host ?? '')
@@ -55,9 +58,13 @@ export async function listen(
         : new Response('This platform has another name.', { status: 421 }),
     overrideGlobalObjects: false,
     ...(tls === undefined
-      ? { createServer }
-      : { createServer: createSecureServer, serverOptions: { cert: tls.certificate, key: tls.key } }),
+      ? { createServer, serverOptions: serverTimes(limits) }
+      : {
+          createServer: createSecureServer,
+          serverOptions: { ...serverTimes(limits), cert: tls.certificate, key: tls.key },
+        }),
   }) as Server
+  limitConnections(server, limits)
   // A persistent connection must not end between two requests of a busy client.
   server.keepAliveTimeout = 75_000
   await new Promise<void>((resolve, reject) => {

@@ -2,6 +2,7 @@
  * Request parameters in the order in which they were sent, with repetitions.
  * @module
  */
+import { parseJson } from './request-limits.js'
 
 /** An ordered, immutable list of named values. */
 export class Parameters {
@@ -67,7 +68,7 @@ export function parseForm(raw: string, decode: (raw: string) => string = decodeF
 /** Reads a JSON object as parameters. Any other text returns no parameters. */
 export function parseJsonParameters(raw: string): Parameters {
   try {
-    const value: unknown = JSON.parse(raw)
+    const value: unknown = parseJson(raw)
     if (typeof value !== 'object' || value === null) return new Parameters()
     return new Parameters(Object.entries(value).map(([name, field]) => [name, String(field)]))
   } catch {

@@ -29,8 +29,9 @@ import { userinfo } from './handlers/userinfo.js'
 import type { Tenant } from './model.js'
 import { notice } from './onboarding/activation.js'
 import { parseForm } from './parameters.js'
+import { limitedBody, type RequestLimits, requestLimits } from './request-limits.js'
 import type { Answer, Incoming, Reply, Runtime } from './runtime.js'
-import { type Serve, serve } from './serve.js'
+import { type Serve, serve, withhold } from './serve.js'
 
 type Env = { Bindings: HttpBindings }
 type Parameter = (name: string) => string
@@ -50,14 +51,25 @@ function turnedAway(wait: number | 'later'): Answer {
  * The web application of one platform.
  * @param serving answers every request. Default: as defined by the behaviours of the platform
  * @param routed the path whose route answers a request for a path. Default: the same
+ * @param limits of requests
  */
 export function routesOf(
   runtime: Runtime,
   serving: Serve = serve,
   routed: (path: string) => string = (path) => path,
+  limits: RequestLimits = requestLimits,
 ): Hono<Env> {
   const app = new Hono<Env>({ getPath: (request) => routed(getPath(request)) })
   const segment = `/${runtime.behave().segment()}`
+  /** Answers a request whose body was not read. One that is too long is recorded all the same. */
+  const refuse = (
+    body: 'too long' | 'broken off',
+    request: Incoming,
+    { env: { outgoing } }: Context<Env>,
+  ): Promise<Response> | Response =>
+    body === 'too long'
+      ? serving(runtime, { request, endpoint: 'other', resource: null, answer: () => tooLong, outgoing })
+      : withhold('reset', outgoing)
   const on = (
     method: 'ALL' | 'GET' | 'POST' | 'PUT',
     path: string,
@@ -66,7 +78,8 @@ export function routesOf(
     resource: string | null = null,
   ): void => {
     const respond = async (c: Context<Env>): Promise<Response> => {
-      const request = await incoming(c)
+      const { request, body } = await incoming(c, limits)
+      if (body !== 'whole') return refuse(body, request, c)
       const arrival = endpoint === 'control' ? undefined : runtime.arrived(request.method, endpoint)
       const wait = arrival === undefined ? undefined : runtime.behave().retryAfter(arrival)
       const delay = arrival === undefined ? 0 : runtime.behave().answerDelay(arrival)
@@ -154,8 +167,10 @@ export function routesOf(
   )
   app.notFound(async (c) => {
     const { outgoing } = c.env
+    const { request, body } = await incoming(c, limits)
+    if (body !== 'whole') return refuse(body, request, c)
     return serving(runtime, {
-      request: await incoming(c),
+      request,
       endpoint: 'other',
       resource: null,
       answer: () => notFound,
@@ -165,23 +180,37 @@ export function routesOf(
   return app
 }
 
-/** The request as received. The query is read from the raw request line. */
-async function incoming(c: Context<Env>): Promise<Incoming> {
+/** The answer to a body that is over the limit. */
+const tooLong: Answer = {
+  status: 413,
+  headers: [['Connection', 'close']],
+  body: 'The request body is too long',
+}
+
+/** The request as received. The query is read from the raw request line. A body that is not whole is empty. */
+async function incoming(
+  c: Context<Env>,
+  limits: RequestLimits,
+): Promise<{ readonly request: Incoming; readonly body: 'whole' | 'too long' | 'broken off' }> {
   const target = c.env.incoming.url ?? ''
   const at = target.indexOf('?')
   const headers = c.env.incoming.headers
   const bodyless = c.req.method === 'GET' || c.req.method === 'HEAD'
-  return {
+  const body = bodyless
+    ? Buffer.alloc(0)
+    : await limitedBody(c.req.raw.body, c.req.header('content-length'), limits)
+  const request = {
     method: c.req.method,
     target,
     query: at < 0 ? '' : target.slice(at + 1),
-    header: (name) => {
+    header: (name: string) => {
       const value = headers[name]
       return Array.isArray(value) ? value.join(', ') : value
     },
     rawHeaders: c.env.incoming.rawHeaders,
-    body: bodyless ? Buffer.alloc(0) : Buffer.from(await c.req.arrayBuffer()),
+    body: typeof body === 'string' ? Buffer.alloc(0) : body,
     address: c.env.incoming.socket.remoteAddress ?? '',
     origin: `${'encrypted' in c.env.incoming.socket ? 'https' : 'http'}://${headers.host ?? ''}`,
   }
+  return { request, body: typeof body === 'string' ? body : 'whole' }
 }

@@ -2,6 +2,7 @@
  * Reads what an application writes to the classes API. Contract 2.6 class, 4.6 update classes.
  * @module
  */
+import { parseJson } from '../../core/json.js'
 import type { SimulatedRequest } from '../simulator.js'
 import { type DataRecord, isRecord } from './json.js'
 import { dayFromNow } from './records.js'
@@ -12,7 +13,7 @@ export const classIdentifiers = ['id', 'externKey', 'shortName'] as const
 /** The list `classes` in the body of a request; undefined if there is none. */
 export function writtenClasses({ body }: SimulatedRequest): readonly DataRecord[] | undefined {
   try {
-    const value: unknown = JSON.parse(body.toString('utf8'))
+    const value: unknown = parseJson(body.toString('utf8'))
     const { classes } = isRecord(value) ? value : {}
     return Array.isArray(classes) && classes.every(isRecord) ? classes : undefined
   } catch {

@@ -3,11 +3,48 @@
  * @module
  */
 import { documented } from '../../../generated/catalogue.js'
-import { randomNumber, randomUuid } from '../../core/random.js'
+import { choiceFor, randomNumber, randomUuid } from '../../core/random.js'
 import type { DataRecord } from './json.js'
 
 const forenames = ['Ada', 'Berk', 'Chloé', 'Dženana', 'Emil', 'Fatma', 'Gül', 'Hugo']
 const lastNames = ['Novák', 'Steiner', 'Öztürk', 'Müller', "O'Neill", 'Ðurić', 'Wu']
+const subjects = [
+  'Mathematics',
+  'Deutsch 2',
+  'English B',
+  'Biologie',
+  'Geschichte',
+  'Chemie',
+  'Musik',
+  'Physik',
+]
+const schools = [
+  'Stadtschule',
+  'Volksschule Süd',
+  'Gymnasium Nord',
+  'Mittelschule Ost',
+  'HAK West',
+  'BG Mitte',
+]
+const buildings = ['Room', 'Raum', 'Saal', 'Zimmer', 'Labor', 'Klasse', 'Bau A', 'Bau B']
+
+/** One of a list, the same for all records of the run. The seed decides which. */
+function chosen<T>(list: readonly T[], name: string, further = 0): T {
+  return list[(Math.floor(choiceFor(name) * list.length) + further) % list.length] as T
+}
+
+/** A day and a time of the last school year, the same for all records of the run. */
+function chosenMoment(name: string): string {
+  const minutes = Math.floor(choiceFor(name) * 300 * 24 * 60)
+  return `${new Date(Date.UTC(2025, 0, 7) + minutes * 60_000).toISOString().slice(0, 19)}Z`
+}
+
+const startDates = ['01', '02', '03', '04', '05', '08', '09', '10'].map((date) => `2025-09-${date}`)
+
+/** Letters that begin the keys of one kind of record. */
+function keyStart(kind: string): string {
+  return chosen(['K-', 'x', 'ext_', 'id.', 'A0', 'S', 'pk', 'n'], `keys of ${kind}`)
+}
 
 const day = 86_400_000
 
@@ -38,16 +75,16 @@ export function students(count: number): DataRecord[] {
 function student(id: number): DataRecord {
   return {
     id,
-    externalKey: `K-${randomUuid().slice(0, 8).toUpperCase()}`,
-    shortName: `s${id}`,
-    lastName: lastNames[id % lastNames.length],
-    forename: forenames[id % forenames.length],
-    birthDate: '2012-03-09',
-    gender: 'female',
+    externalKey: `${keyStart('students')}${randomUuid().slice(0, 8).toUpperCase()}`,
+    shortName: `${chosen(['s', 'u', 'st', 'p', 'z', 'k'], 'short names of students')}${id}`,
+    lastName: chosen(lastNames, 'last name', id),
+    forename: chosen(forenames, 'forename', id),
+    birthDate: `2012-${chosen(['01', '02', '03', '04', '05', '06', '07', '08'], 'month')}-${10 + (id % 18)}`,
+    gender: id % 2 === 0 ? 'female' : 'male',
     active: true,
     attestationRequirement: false,
-    dateLastModified: '2025-09-01T06:00:00Z',
-    classAssignments: [{ className: `${1 + (id % 4)}A`, startDate: '2025-09-01' }],
+    dateLastModified: chosenMoment('last change of students'),
+    classAssignments: [{ className: `${1 + (id % 4)}A`, startDate: chosen(startDates, 'start of students') }],
   }
 }
 
@@ -56,9 +93,9 @@ export function schoolClass(fields: DataRecord = {}): DataRecord {
   const id = newId()
   return {
     id,
-    externKey: `C-${id.toString(36).toUpperCase()}`,
+    externKey: `${keyStart('classes')}${id.toString(36).toUpperCase()}`,
     shortName: `${1 + (id % 8)}${String.fromCharCode(65 + (id % 6))}`,
-    longName: `Class ${id % 1000}`,
+    longName: `${chosen(['Class', 'Klasse', 'Gruppe', 'Stufe', 'Form', 'Jahrgang'], 'names of classes')} ${id % 1000}`,
     startDate: dayFromNow(-100),
     endDate: dayFromNow(100),
     classTeachers: [classTeacher()],
@@ -74,7 +111,11 @@ export function pastClass(fields: DataRecord = {}): DataRecord {
 /** A teacher in the list `classTeachers` of a class. */
 export function classTeacher(): DataRecord {
   const id = newId()
-  return { id, externKey: `T-${id}`, shortName: `T${id % 1000}` }
+  return {
+    id,
+    externKey: `${keyStart('teachers')}${id}`,
+    shortName: `${chosen(['T', 'L', 'M', 'B', 'W', 'F'], 'short names of teachers')}${id % 1000}`,
+  }
 }
 
 /** The resources of a period (teachers, rooms, classes, subjects), all with status `REGULAR`. Contract 3. */
@@ -141,22 +182,30 @@ export function periods(count: number): DataRecord[] {
 
 /** A room. */
 export function room(fields: DataRecord = {}): DataRecord {
-  return { id: newId(), shortName: 'R1', longName: 'Room 1', ...fields }
+  const id = newId()
+  const number = 1 + (id % 899)
+  return {
+    id,
+    shortName: `R${number}`,
+    longName: `${chosen(buildings, 'names of rooms')} ${number}`,
+    ...fields,
+  }
 }
 
 /** A user of the roster API. @param role e.g. `teacher` */
 export function rosterUser(role: string, fields: DataRecord = {}): DataRecord {
   const sourcedId = randomUuid()
+  const [givenName, familyName] = [chosen(forenames, 'given name'), chosen(lastNames, 'family name')]
   return {
     sourcedId,
     status: 'active',
-    dateLastModified: '2025-09-01T06:00:00Z',
-    username: `user-${sourcedId.slice(0, 8)}`,
+    dateLastModified: chosenMoment('last change of users'),
+    username: `${chosen(['user-', 'u', 'login.', 'x_', 'sch', 'edu-'], 'names of users')}${sourcedId.slice(0, 8)}`,
     userIds: [{ type: 'uuid', identifier: sourcedId }],
     enabledUser: true,
-    givenName: 'Ada',
-    familyName: 'Muster',
-    metadata: { displayName: 'Muster Ada' },
+    givenName,
+    familyName,
+    metadata: { displayName: `${familyName} ${givenName}` },
     role,
     identifier: sourcedId,
     orgs: [],
@@ -166,12 +215,23 @@ export function rosterUser(role: string, fields: DataRecord = {}): DataRecord {
 
 /** An organization of the roster API: the school. */
 export function organization(fields: DataRecord = {}): DataRecord {
-  return { sourcedId: randomUuid(), status: 'active', name: 'Stadtschule', type: 'school', ...fields }
+  return {
+    sourcedId: randomUuid(),
+    status: 'active',
+    name: chosen(schools, 'school'),
+    type: 'school',
+    ...fields,
+  }
 }
 
 /** A class of the roster API: a lesson. */
 export function rosterClass(lessonId: unknown): DataRecord {
-  return { sourcedId: String(lessonId), status: 'active', title: 'Mathematics', classType: 'scheduled' }
+  return {
+    sourcedId: String(lessonId),
+    status: 'active',
+    title: chosen(subjects, 'subject'),
+    classType: 'scheduled',
+  }
 }
 
 /** A student in a class of the roster API. */

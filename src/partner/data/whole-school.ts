@@ -23,10 +23,10 @@ import { namesOf } from './timetable-school.js'
  * Gives a school three students, two classes, two periods with one of the classes, their rooms, two users, a lesson of
  * the roster, a school year and its name.
  */
-export function fillWithEveryKind({ data }: SimulatedTenant): void {
+export function fillWithEveryKind({ data, schoolName }: SimulatedTenant): void {
   const modified = Date.now()
   const taught = schoolClass()
-  const rooms = [room(), room({ shortName: 'R2', longName: 'Room 2' })]
+  const rooms = [room(), room()]
   const records = periods(2).map(
     (one, at): DataRecord => ({
       ...one,
@@ -46,6 +46,6 @@ export function fillWithEveryKind({ data }: SimulatedTenant): void {
     classes: [lesson],
     enrollments: [enrollment(student, lesson)],
     academicSessions: [academicSession(dayFromNow(-100), dayFromNow(200))],
-    orgs: [organization()],
+    orgs: [organization({ name: schoolName })],
   }
 }

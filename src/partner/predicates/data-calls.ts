@@ -67,13 +67,21 @@ export function haveNoTokenInUrl(
   )
 }
 
+/** The base of the SSO endpoints of a tenant. */
+const ssoBase = /\/api\/sso\/v\d+\/[^/]+\//i
 /** Endpoints of a provider that return a user, under their usual names. */
-const userEndpoint =
-  /^[^?#]*(?:\/userinfo|\/api\/sso\/v\d+\/[^/?#]+\/(?:[^?#]*\/)?(?:users?|me|whoami|profiles?|accounts?|persons?))(?:[/?#]|$)/i
+const userEndpoint = /^(?:users?|me|whoami|profiles?|accounts?|persons?)$/i
 
 /** True for a URL at which a provider returns the details of a user: userinfo, or for example `users` below the SSO base. */
 export function asksProviderForUser({ url }: Pick<SimulatedRequest, 'url'>): boolean {
-  return userEndpoint.test(url)
+  const path = url.split(/[?#]/, 1)[0] ?? ''
+  if (/\/userinfo(?:\/|$)/i.test(path)) return true
+  const base = ssoBase.exec(path)
+  if (base === null) return false
+  return path
+    .slice(base.index + base[0].length)
+    .split('/')
+    .some((segment) => userEndpoint.test(segment))
 }
 
 /** None of the requests asks the provider for the details of a user. Contract 2.2 profile claims. */

@@ -7,13 +7,14 @@ import type { Outcome } from '../../core/drivers/driver.js'
 import { given, NotExercised, Undecided } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import { pause } from '../../core/http/pause.js'
-import { randomBytes, randomUuid } from '../../core/random.js'
+import { randomUuid } from '../../core/random.js'
 import type { PartnerControlEvent } from '../../profile/partner/profile.js'
 import { filledTemplate } from '../../profile/partner/service.js'
 import type { HeaderLine } from '../../record/record.js'
 import type { PartnerContext } from '../context.js'
 import { basicOf, isServiceTokenRequest } from '../requests.js'
 import type { SimulatedRequest, SimulatedTenant } from '../simulator.js'
+import { linesFrom } from '../webhooks/http-client.js'
 import { type ControlEventBody, trigger, tryTrigger } from './driver.js'
 import { ExportedSchool } from './exported.js'
 import {
@@ -113,7 +114,7 @@ export class ServiceWork {
       tenantId: tenant.id,
       clientId: service.clientId,
       password: texts.password ?? this.password(),
-      schoolName: texts.schoolName ?? `Schule ${randomBytes(4).toString('hex')}`,
+      schoolName: texts.schoolName ?? tenant.schoolName,
       eventId: texts.eventId ?? randomUuid(),
       baseUrl: this.context.simulator.url,
     })
@@ -144,12 +145,14 @@ export class ServiceWork {
     webhook: WebhookToSend,
     { once = false }: { readonly once?: boolean } = {},
   ): Promise<Answer> {
-    return this.context.sender.patient(webhookSeconds).send({
+    const { sender, webhookClient } = this.context
+    const url = this.webhookUrl(kind, tenant)
+    return sender.patient(webhookSeconds).send({
       origin: 'other',
       purpose: `${kind} webhook`,
       method: 'POST',
-      url: this.webhookUrl(kind, tenant),
-      headers: webhook.headers,
+      url,
+      headers: linesFrom(webhookClient, url, webhook.headers, webhook.body),
       body: webhook.body,
       repeatable: false,
       once,

@@ -9,6 +9,7 @@ export {
   answersExactly,
   answersOf,
   refuses,
+  refusesFromElsewhere,
   requestsNoAddress,
   survives,
   understands,

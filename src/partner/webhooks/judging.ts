@@ -56,6 +56,29 @@ export async function answersExactly(
   })
 }
 
+/**
+ * The webhook must be refused from another HTTP client, if it is refused from the usual one. Genuine webhooks from both
+ * are accepted.
+ */
+export async function refusesFromElsewhere(
+  context: PartnerContext,
+  webhook: ForgedWebhook,
+  endpoint: WebhookEndpoint,
+): Promise<void> {
+  const statuses = [...webhook.answers, ...webhook.safeAnswers]
+  const isRefused = async (): Promise<boolean> =>
+    isOneOf((await sendWebhook(context, webhook, endpoint)).answer.status, statuses, endpoint)
+  await acceptedBefore(context, endpoint)
+  given(await isRefused(), `${webhook.name} is not refused from the usual client, which another rule judges`)
+  const elsewhere = context.withOtherWebhookClient(`${webhook.name} ${endpoint}`)
+  await positiveControl(() => acceptsGenuine(elsewhere, endpoint))
+
+  const { answer } = await sendWebhook(elsewhere, webhook, endpoint)
+  if (!isOneOf(answer.status, statuses, endpoint))
+    given(await isRefused(), `${webhook.name} is refused from the usual client only sometimes`)
+  await mustBe(context, webhook, endpoint, statuses, answer)
+}
+
 /** The webhook may be accepted or refused, but not with a server error. Genuine webhooks are accepted around it. */
 export async function survives(
   context: PartnerContext,

@@ -5,8 +5,8 @@
 import type { HeaderLine } from '../../record/record.js'
 
 /**
- * One request to a webhook endpoint. The headers lack `Host` and the framing of the body. The sender adds those, and
- * nothing else.
+ * One request to a webhook endpoint. The headers lack `Host`, the framing of the body, and what an HTTP client adds of
+ * its own, such as `User-Agent`. The sender adds those, and nothing else.
  */
 export interface WebhookMessage {
   readonly method: string

@@ -1,10 +1,11 @@
 /**
- * Sends webhooks exactly as they were built.
+ * Sends webhooks exactly as they were built, with the further header lines of an HTTP client.
  * @module
  */
 import type { Answer } from '../../core/http/answer.js'
 import type { PartnerContext } from '../context.js'
 import type { SimulatedTenant } from '../simulator.js'
+import { linesFrom } from './http-client.js'
 import type { WebhookEndpoint } from './material.js'
 import { urlFor, type WebhookMessage } from './message.js'
 import type { Supplies } from './supplies.js'
@@ -16,19 +17,21 @@ const head = 2000
 
 /** Sends a webhook once. @throws {Undecided} if there is no answer */
 export function deliver(
-  { sender, service }: PartnerContext,
+  { sender, service, webhookClient }: PartnerContext,
   endpoint: WebhookEndpoint,
   tenant: SimulatedTenant,
   message: WebhookMessage,
 ): Promise<Answer> {
   const { method, headers, body, pieces } = message
+  const url = urlFor(service.webhookUrl(endpoint, tenant), message)
+  const sent = body.length === 0 && method !== 'POST' ? null : body
   return sender.send({
     origin: 'other',
     purpose: `${endpoint} webhook`,
     method,
-    url: urlFor(service.webhookUrl(endpoint, tenant), message),
-    headers,
-    body: body.length === 0 && method !== 'POST' ? null : body,
+    url,
+    headers: linesFrom(webhookClient, url, headers, sent, pieces !== undefined),
+    body: sent,
     ...(pieces === undefined ? {} : { pieces }),
     ...(body.length > longest
       ? { shown: `${body.toString('utf8', 0, head)}… (the first ${head} of ${body.length} bytes)` }

@@ -3,7 +3,7 @@
  * @module
  */
 import { rsaKeyPairInBackground } from '../../core/key-pair.js'
-import { randomBytes, randomUuid } from '../../core/random.js'
+import { randomUuid } from '../../core/random.js'
 import type { PartnerContext } from '../context.js'
 import { serveKeySet } from '../forging/key-set.js'
 import type { SimulatedTenant } from '../simulator.js'
@@ -39,7 +39,7 @@ export async function suppliesFor(
   const texts = {
     password,
     eventId: randomUuid(),
-    schoolName: `Schule ${randomBytes(4).toString('hex')}`,
+    schoolName: tenant.schoolName,
   }
   const attacker = await context.once('attacker of webhooks', async () => {
     const made = simulator.tenant()

@@ -4,7 +4,7 @@
  */
 import * as data from '../../../generated/data/index.js'
 import type { Answer } from '../../core/http/answer.js'
-import { callGenerated, type GeneratedCall } from '../../core/http/generated-call.js'
+import { type BodyOf, callGenerated, type GeneratedCall } from '../../core/http/generated-call.js'
 import type { Sender } from '../../core/http/sender.js'
 
 /**
@@ -17,10 +17,10 @@ import type { Sender } from '../../core/http/sender.js'
  *   api.listStudents({ limit: 10 }),
  * )
  */
-export function callData(
+export function callData<Result>(
   sender: Sender,
   options: GeneratedCall,
-  call: (api: data.DefaultApi) => Promise<unknown>,
-): Promise<Answer> {
+  call: (api: data.DefaultApi) => Promise<Result>,
+): Promise<Answer<BodyOf<Result>>> {
   return callGenerated(data, sender, options, call)
 }

@@ -5,7 +5,7 @@
 
 import { NotExercised } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
-import { type GeneratedCall, placedAt } from '../../core/http/generated-call.js'
+import { type BodyOf, type GeneratedCall, placedAt } from '../../core/http/generated-call.js'
 import type { Sender } from '../../core/http/sender.js'
 import type { HeaderLine } from '../../record/record.js'
 import type { Context } from '../context.js'
@@ -25,11 +25,11 @@ export interface Place {
 }
 
 /** One request, made by a generated client. */
-export interface Call<Api> {
+export interface Call<Api, Result = unknown> {
   /** OpenAPI operation. */
   readonly operation: string
   /** Calls it. */
-  readonly call: (api: Api) => Promise<unknown>
+  readonly call: (api: Api) => Promise<Result>
   /** Path of the profile, in place of the path of the client. */
   readonly path?: string
   /** Further parameters. */
@@ -39,11 +39,11 @@ export interface Call<Api> {
 }
 
 /** Makes one call of a generated client and returns the raw answer. */
-type Client<Api> = (
+type Client<Api> = <Result>(
   sender: Sender,
   options: GeneratedCall,
-  call: (api: Api) => Promise<unknown>,
-) => Promise<Answer>
+  call: (api: Api) => Promise<Result>,
+) => Promise<Answer<BodyOf<Result>>>
 
 /** Sends requests of one caller. */
 export class Caller<Api> {
@@ -60,7 +60,13 @@ export class Caller<Api> {
   ) {}
 
   /** @throws {Undecided} if no answer comes */
-  async call({ operation, call, path, more = {}, parameters = '' }: Call<Api>): Promise<Answer> {
+  async call<Result>({
+    operation,
+    call,
+    path,
+    more = {},
+    parameters = '',
+  }: Call<Api, Result>): Promise<Answer<BodyOf<Result>>> {
     const line = await this.authorization()
     const headers: HeaderLine[] = [
       ...(line === null ? [] : [line]),
@@ -79,7 +85,7 @@ export class Caller<Api> {
    * The same at a path that the contract leaves open.
    * @throws {NotExercised} if the profile does not set the path, and nothing is at the default path
    */
-  async callAt(place: Place, key: string, call: Call<Api>): Promise<Answer> {
+  async callAt<Result>(place: Place, key: string, call: Call<Api, Result>): Promise<Answer<BodyOf<Result>>> {
     const answer = await this.call(call)
     if (place.assumed && [404, 405, 410, 501].includes(answer.status))
       throw new NotExercised([

@@ -31,7 +31,7 @@ export async function browserWithCookies(
   for (const cookie of cookies) {
     const host = cookie.domain?.replace(/^\./, '') ?? base.hostname
     const url = new URL(`${base.protocol}//${host}${cookie.path ?? '/'}`)
-    if (!context.urls.staysAt(url))
+    if (!context.urls.isOnHost(url))
       throw fail(
         `the cookie ${cookie.name} is for ${host}, which is not a host of the platform`,
         'Leave it out, or name the host in PLATFORM_HOSTS',

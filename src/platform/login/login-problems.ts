@@ -23,6 +23,7 @@ import {
 } from '../../core/browser/login-failure.js'
 import type { Page } from '../../core/browser/page.js'
 import type { Answer } from '../../core/http/answer.js'
+import { nameOf } from '../../core/http/origins.js'
 import type { Redactor } from '../../core/http/redactor.js'
 import { type LoginSettings, prefixOf } from '../../profile/login-settings.js'
 import type { TenantUrls } from '../tenant-urls.js'
@@ -77,7 +78,7 @@ export class LoginProblems {
       what: `the authorize request led to no page with the text of LOGIN_MARKER, but to ${words}`,
       fix: isPage
         ? 'If this is the login page, copy a piece of its source, as it is sent before any script runs, to LOGIN_MARKER'
-        : 'Check TENANT, OIDC_CLIENT_ID and OIDC_REDIRECT_URI, and that the application is active; a login page on another host needs PLATFORM_HOSTS',
+        : 'Check TENANT, OIDC_CLIENT_ID and OIDC_REDIRECT_URI, and that the application is active; a login page on another host or port needs PLATFORM_HOSTS',
     })
   }
 
@@ -149,7 +150,7 @@ export class LoginProblems {
     return this.stop(here, {
       step,
       what: `the form sends to ${placeOf(url)}, which is not the platform; nothing was sent`,
-      fix: 'Add the host to PLATFORM_HOSTS if it belongs to the platform',
+      fix: `Add ${URL.canParse(url) ? nameOf(new URL(url)) : 'its host'} to PLATFORM_HOSTS if it belongs to the platform`,
     })
   }
 

@@ -2,7 +2,7 @@
  * A request to the receiver, as its bytes came off the wire.
  * @module
  */
-import { valueAt } from '../../core/json.js'
+import { parseJson, valueAt } from '../../core/json.js'
 import { looksAtRecord } from '../../core/scope.js'
 import type { HeaderLine } from '../../record/record.js'
 
@@ -107,7 +107,7 @@ export function textIn(bytes: Buffer, pointer: string): string | undefined {
 
 function jsonIn(bytes: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+    return parseJson(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
   } catch {
     return undefined
   }

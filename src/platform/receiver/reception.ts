@@ -5,6 +5,7 @@
 
 import { NotExercised, Undecided } from '../../core/errors.js'
 import { isLoopback } from '../../core/http/loopback.js'
+import { Origins } from '../../core/http/origins.js'
 import type { Context } from '../context.js'
 import type { Run } from '../run.js'
 import { textIn } from './delivery.js'
@@ -101,7 +102,8 @@ async function prove(receiver: Receiver, context: Context): Promise<number> {
   const { url, text } = receiver.proof()
   const advice = 'check RECEIVER_URL, RECEIVER_LISTEN, and the tunnel, proxy or firewall between them'
   try {
-    const answer = await context.sender.send({ origin: 'other', purpose: 'receiver: reachable', url })
+    const sender = context.sender.within(new Origins([receiver.url], 'RECEIVER_URL').mayReach)
+    const answer = await sender.send({ origin: 'other', purpose: 'receiver: reachable', url })
     if (answer.status === 200 && answer.text === text) return answer.exchange
     throw new Undecided(`something else answers with ${answer.summary}`)
   } catch (error) {

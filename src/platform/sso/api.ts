@@ -4,7 +4,7 @@
  */
 import * as sso from '../../../generated/sso/index.js'
 import type { Answer } from '../../core/http/answer.js'
-import { callGenerated, type GeneratedCall } from '../../core/http/generated-call.js'
+import { type BodyOf, callGenerated, type GeneratedCall } from '../../core/http/generated-call.js'
 import type { Sender } from '../../core/http/sender.js'
 
 /**
@@ -12,10 +12,10 @@ import type { Sender } from '../../core/http/sender.js'
  * @param call calls one operation
  * @throws {Undecided} if no answer could be had
  */
-export function callSso(
+export function callSso<Result>(
   sender: Sender,
   options: GeneratedCall,
-  call: (api: sso.DefaultApi) => Promise<unknown>,
-): Promise<Answer> {
+  call: (api: sso.DefaultApi) => Promise<Result>,
+): Promise<Answer<BodyOf<Result>>> {
   return callGenerated(sso, sender, options, call)
 }

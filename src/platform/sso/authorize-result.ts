@@ -5,7 +5,7 @@
 
 import type { Browser, Chain } from '../../core/browser/browser.js'
 import { LoginFailure, type LoginProblem } from '../../core/browser/login-failure.js'
-import { given, must, NotExercised, Unanswered } from '../../core/errors.js'
+import { given, must, NotExercised, Unanswered, Undecided } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import { isBusy } from '../../core/http/retry.js'
 import { looksAt } from '../../core/scope.js'
@@ -60,7 +60,7 @@ export class AuthorizeResult {
     readonly failure: LoginProblem | null = null,
   ) {
     this.answers = chain.answers
-    this.codes = findCodes(chain.answers, (url) => urls.staysAt(url) && !urls.isOfApp(url))
+    this.codes = findCodes(chain.answers, (url) => urls.isOnHost(url) && !urls.isOfApp(url))
     this.tokens = findTokens(chain.answers)
   }
 
@@ -101,9 +101,7 @@ export class AuthorizeResult {
    * user has a session then.
    */
   get returned(): boolean {
-    if (this.code !== null) return true
-    const asked = this.attempt.parameter('redirect_uri') ?? this.attempt.app.redirectUri
-    return this.goesTo(asked) && !/[?&#]error=/.test(this.target ?? '')
+    return this.code !== null || (this.#goesWhereAsked && !/[?&#]error=/.test(this.target ?? ''))
   }
 
   /** True if the browser was sent to this address. The platform may add parameters to its query. */
@@ -120,6 +118,7 @@ export class AuthorizeResult {
    * Makes sure that no code was lost. A page of a sign-in may work for one request only. If the page was requested
    * again because its first answer was lost, the second answer proves nothing.
    * @throws {Unanswered} if a code may have been lost, or a gateway answered the login
+   * @throws {Undecided} if the way goes on at an origin of the platform that the profile does not name
    */
   certain(): this {
     const again = this.answers.find(({ operation, repeated }) => repeated && operation !== 'authorize')
@@ -127,7 +126,14 @@ export class AuthorizeResult {
       throw new Unanswered(`${again.url.pathname} was requested twice, and may have delivered the first time`)
     if (isBusy(this.first) && !this.urls.isLoginPage(this.first))
       throw new Unanswered(`the target, or a server in front of it, is busy: ${this.first.summary}`)
+    const unnamed = this.#goesWhereAsked ? null : this.urls.whyNotFollowed(this.chain.leaves)
+    if (unnamed !== null && this.empty) throw new Undecided(unnamed)
     return this
+  }
+
+  /** True if the browser was sent to the redirect_uri of the request, also with an error. */
+  get #goesWhereAsked(): boolean {
+    return this.goesTo(this.attempt.parameter('redirect_uri') ?? this.attempt.app.redirectUri)
   }
 
   /** Judges: neither a code nor a token came, anywhere. */

@@ -7,6 +7,7 @@ import { given, ifDetermined } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import type { HeaderLine } from '../../record/record.js'
 import type { Context } from '../context.js'
+import { platformOrigins } from '../destinations.js'
 import { callSso } from './api.js'
 import { isRsaKey, verifyingKey } from './id-token.js'
 
@@ -72,15 +73,13 @@ export class Discovery {
 
   /**
    * A documented endpoint, ready to be used.
-   * @throws {Undecided} if the document names none, or one outside the platform's hosts
+   * @throws {Undecided} if the document names none, or one at an origin that the profile does not name
    */
   async endpoint(field: Exclude<DiscoveryField, 'issuer'>): Promise<string> {
     const address = await this.field(field)
     given(isAddress(address), `the discovery document has no absolute address as ${field}`)
-    given(
-      this.context.urls.staysAt(new URL(address)),
-      `${field} is on ${new URL(address).hostname}, which is not in PLATFORM_HOSTS: nothing is sent there`,
-    )
+    const allowed = platformOrigins(this.context.profile).mayReach(new URL(address))
+    given(allowed === true, `${field} is at an origin that is no part of the profile: ${allowed}`)
     return address
   }
 

@@ -174,7 +174,7 @@ function inScript(script: string, name: string): string[] {
       String.fromCharCode(Number.parseInt(a ?? b ?? '', 16)),
     )
     .replaceAll('&amp;', '&')
-  const values = plain.matchAll(new RegExp(`[?&#]${name}=([\\w.~%+/=:-]+)(?![\\w.~%+/=:-]*[$({])`, 'g'))
+  const values = plain.matchAll(new RegExp(`[?&#]${name}=([\\w.~%+/=:-]+)(?![\\w.~%+/=:$({-])`, 'g'))
   return [...values].map(([, value = '']) => value)
 }
 

@@ -35,6 +35,8 @@ export async function launch(browserUser: BrowserUser, user: UserKey, wanted: st
     const chain = await browser.follow(first, isApp)
     if (chain.answers.some(({ repeated }) => repeated))
       throw new Unanswered('the launch was requested twice, and may work only once')
+    const unnamed = context.urls.whyNotFollowed(chain.leaves)
+    given(unnamed === null, unnamed ?? '')
     return new Launch(browserUser, chain, chain.leaves ?? chain.page.frames[0] ?? null)
   })
 }

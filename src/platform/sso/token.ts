@@ -2,8 +2,15 @@
  * Requests to the token endpoint and their results: delivers tokens, delivers no token, names an error.
  * @module
  */
-import { DefaultApi as ServiceTokenApi } from '../../../generated/service-token/index.js'
-import { type ExchangeCodeRequest, DefaultApi as SsoApi } from '../../../generated/sso/index.js'
+import {
+  DefaultApi as ServiceTokenApi,
+  type ServiceTokenResponse,
+} from '../../../generated/service-token/index.js'
+import {
+  type CodeTokenResponse,
+  type ExchangeCodeRequest,
+  DefaultApi as SsoApi,
+} from '../../../generated/sso/index.js'
 import { given, LostAnswer, must, SuiteDefect, Undecided } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import type { Origin } from '../../core/http/client.js'
@@ -48,13 +55,16 @@ export function basic(user: string, password: string): HeaderLine {
   return ['Authorization', `Basic ${Buffer.from(`${user}:${password}`, 'utf8').toString('base64')}`]
 }
 
+/** An answer of the token endpoint, to either grant. */
+export type TokenAnswer = Answer<CodeTokenResponse & ServiceTokenResponse>
+
 /** A request to the token endpoint. It is sent once, when its answer is first needed. */
 export class TokenAttempt {
-  #answer: Promise<Answer> | undefined
+  #answer: Promise<TokenAnswer> | undefined
 
   constructor(
     readonly sender: Sender,
-    readonly send: () => Promise<Answer>,
+    readonly send: () => Promise<TokenAnswer>,
     readonly about = '',
     /** True for a code of a session that other checks use: it may not be refused. */
     readonly shared = false,
@@ -66,7 +76,7 @@ export class TokenAttempt {
   }
 
   /** Sends the request, once. */
-  answer(): Promise<Answer> {
+  answer(): Promise<TokenAnswer> {
     this.#answer ??= this.send()
     return this.#answer
   }
@@ -85,9 +95,8 @@ export class TokenAttempt {
   async deliversToken(): Promise<{ accessToken: string; answer: Answer }> {
     return this.sender.trace.step('delivers a token', async () => {
       const answer = await this.answer()
-      const accessToken = answer.object?.access_token
-      const came = typeof accessToken === 'string' && accessToken !== ''
-      must(answer.ok && came, `JSON with access_token${this.#tried}`, describeAnswer(answer))
+      const accessToken = answer.field('access_token')
+      must(accessToken !== undefined, `JSON with access_token${this.#tried}`, describeAnswer(answer))
       return { accessToken, answer }
     })
   }
@@ -192,7 +201,7 @@ export class TokenEndpoint {
         throw new SuiteDefect(useOwnSession)
       redeemed.add(grant)
     }
-    const send = async (): Promise<Answer> => unspent(await attempt.answer())
+    const send = async (): Promise<TokenAnswer> => unspent(await attempt.answer())
     return new TokenAttempt(this.sender, send, options.about, grant.shared)
   }
 
@@ -239,7 +248,7 @@ export class TokenEndpoint {
     grant: Grant | null = null,
     credentials: readonly HeaderLine[] = [],
   ): TokenAttempt {
-    const send = async (): Promise<Answer> => {
+    const send = async (): Promise<TokenAnswer> => {
       const valid = await made()
       const answer = await this.sender.send({
         ...{ origin, purpose, operation, repeatable: false },
@@ -247,7 +256,7 @@ export class TokenEndpoint {
       })
       const { urls } = this
       if (answer.ok && tokensInBody(answer).length > 0) this.issued({ answer, urls, grant })
-      return answer
+      return answer as TokenAnswer
     }
     return new TokenAttempt(this.sender, send, options.about)
   }
@@ -293,7 +302,7 @@ interface TokenRequest {
 const formType: HeaderLine = ['Content-Type', 'application/x-www-form-urlencoded']
 
 /** @throws {LostAnswer} if the request is refused, and an earlier attempt whose answer was lost may have used the code */
-function unspent(answer: Answer): Answer {
+function unspent(answer: TokenAnswer): TokenAnswer {
   if (answer.repeated && tokensInBody(answer).length === 0)
     throw new LostAnswer(
       `the token request was sent twice, and the first one may have used the code: ${describeAnswer(answer)}`,
@@ -301,11 +310,12 @@ function unspent(answer: Answer): Answer {
   return answer
 }
 
-function textFields(answer: Answer): { idToken: string; accessToken: string } | null {
+function textFields(answer: TokenAnswer): { idToken: string; accessToken: string } | null {
+  // Rules judge an ID token in any form.
   const idToken = answer.object?.id_token
-  const accessToken = answer.object?.access_token
-  if (typeof idToken !== 'string' || typeof accessToken !== 'string') return null
-  return idToken === '' || accessToken === '' ? null : { idToken, accessToken }
+  const accessToken = answer.field('access_token')
+  if (typeof idToken !== 'string' || idToken === '' || accessToken === undefined) return null
+  return { idToken, accessToken }
 }
 
 /** Status, media type and error names or field names, for messages; never values. */

@@ -5,9 +5,11 @@
 import path from 'node:path'
 import { addressProblems } from '../address-problems.js'
 import { profileDigest } from '../digest.js'
+import { hostProblems, isLocal } from '../host-problems.js'
 import { partnerKeySet } from '../keys.js'
 import { pemFiles } from '../pem-files.js'
 import { type Problem, ProfileError } from '../problems.js'
+import { withoutTrailing } from '../trailing.js'
 import { transportSettings } from '../transport-settings.js'
 import { filledIn, readValues, schemaProblems, withDefaults } from '../values.js'
 import { dataFormProblems, servedDataForm } from './data.js'
@@ -53,6 +55,7 @@ export function checkPartnerProfile(
     ...noticed,
     ...schemaProblems(given, partnerKeySet),
     ...addressProblems(given),
+    ...hostProblems(given),
     ...pem.problems,
     ...together(given),
     ...unreadable(given),
@@ -120,10 +123,6 @@ function plainHttp(given: Values): Problem[] {
     }))
 }
 
-function isLocal(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
-}
-
 function typed(settings: Values, folder: string): Omit<PartnerProfile, 'digest'> {
   const text = (key: string): string => settings[key] ?? ''
   const number = (key: string): number => Number(settings[key])
@@ -154,7 +153,7 @@ function typed(settings: Values, folder: string): Omit<PartnerProfile, 'digest'>
     simulator: {
       host: host.replace(/^\[|\]$/g, ''),
       port: Number(port),
-      url: settings.SIMULATOR_URL?.replace(/\/+$/, '') ?? null,
+      url: settings.SIMULATOR_URL === undefined ? null : withoutTrailing(settings.SIMULATOR_URL, '/'),
       tls: certificate === undefined || key === undefined ? null : { certificate, key },
       tenants: words('TENANTS'),
       tenantIdFormat: settings.TENANT_ID_FORMAT === 'digits' ? 'digits' : 'uuid',
@@ -164,6 +163,7 @@ function typed(settings: Values, folder: string): Omit<PartnerProfile, 'digest'>
     browser: {
       kind: settings.BROWSER === 'chromium' ? 'chromium' : 'plain',
       program: settings.BROWSER_PROGRAM ?? null,
+      language: settings.BROWSER_LANGUAGE ?? null,
     },
     service: serviceOf(settings),
     data: servedDataForm(settings),
@@ -190,8 +190,8 @@ function sessionTokenOf({
   SESSION_HEADER: header = '',
 }: Values): PartnerProfile['sessionToken'] {
   if (pointer === undefined) return null
-  const [, name = '', value = ''] = /^([^:]+): *(.*)$/.exec(header) ?? []
-  return { pointer, header: [name, value] }
+  const [, name = '', value = ''] = /^([^:]+):(.*)$/.exec(header) ?? []
+  return { pointer, header: [name, value.replace(/^ +/, '')] }
 }
 
 const probeFields: readonly ProbeField[] = ['sub', 'user', 'tenant', 'role', 'locale', 'birthdate']

@@ -138,8 +138,15 @@ export interface PartnerProfile {
   readonly probe: ProbeSettings | null
   /** Null if sessions are kept with cookies. */
   readonly sessionToken: SessionTokenSettings | null
-  /** Kind of the simulated browsers; `program` is the path of a Chromium, null: the suite looks in the usual places. */
-  readonly browser: { readonly kind: 'plain' | 'chromium'; readonly program: string | null }
+  /**
+   * Kind of the simulated browsers; `program` is the path of a Chromium, null: the suite looks in the usual places;
+   * `language` is the value of Accept-Language, null: the seed chooses one.
+   */
+  readonly browser: {
+    readonly kind: 'plain' | 'chromium'
+    readonly program: string | null
+    readonly language: string | null
+  }
   readonly service: ServiceSettings
   /** The form of the data that the simulated platform serves. */
   readonly data: ServedDataForm

@@ -3,6 +3,7 @@
  * @module
  */
 import type { Problem } from '../problems.js'
+import { withoutTrailing } from '../trailing.js'
 import type { PartnerControl, PartnerControlEvent, PartnerFeature, ServiceSettings } from './profile.js'
 
 type Values = Readonly<Record<string, string>>
@@ -114,7 +115,7 @@ export function controlOf(settings: Values, folder: string): PartnerControl | nu
   if (driver !== 'http' && driver !== 'command') return null
   return {
     driver,
-    url: (settings.CONTROL_URL ?? '').replace(/\/+$/, ''),
+    url: withoutTrailing(settings.CONTROL_URL ?? '', '/'),
     token: settings.CONTROL_TOKEN ?? '',
     command: settings.CONTROL_COMMAND ?? '',
     folder,

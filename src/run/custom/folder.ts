@@ -10,6 +10,7 @@ import { loadCustomRules } from '../../catalogue/custom.js'
 import { packageRoot } from '../../profile/package-root.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import type { CustomFolderRecord, Role, RuleEntry } from '../../record/record.js'
+import { mustStayInside } from './imports.js'
 
 /** A folder of custom suites. */
 export interface CustomFolder {
@@ -19,7 +20,7 @@ export interface CustomFolder {
   readonly shown: string
   /** Full path, with links resolved. */
   readonly path: string
-  /** SHA-256 of all its files, hex. */
+  /** SHA-256 of all its files, hex, except `node_modules` and `.git`. */
   readonly digest: string
   readonly rules: readonly RuleEntry[]
   /** Suite files, full paths. */
@@ -71,8 +72,9 @@ async function readFolder(shown: string): Promise<CustomFolder> {
       `${shown} is no folder. Expected one with rules/*.yaml and *.suite.ts or *.suite.js files. To fix it: check the path; ${guide}. Nothing was sent.`,
     )
   const folder = realpathSync(path.resolve(shown))
-  const files = filesIn(folder)
-  const suites = files.filter((file) => /\.suite\.[mc]?[jt]s$/.test(file))
+  const files = filesIn(folder, shown)
+  mustStayInside(folder, shown, files)
+  const suites = files.filter((file) => /\.suite\.[mc]?[jt]s$/.test(file) && !isHidden(file))
   const rules = await rulesIn(folder, shown)
   if (rules.length === 0 || suites.length === 0)
     throw new ConfigurationError(
@@ -100,17 +102,31 @@ async function rulesIn(folder: string, shown: string): Promise<RuleEntry[]> {
   }
 }
 
+/** Folders that the digest does not cover: installed packages, and the history of git. */
+const uncovered: ReadonlySet<string> = new Set(['node_modules', '.git'])
+
 /**
- * The files of a folder and its subfolders, without hidden files and installed packages: sorted paths relative to the
- * folder.
+ * The files of a folder and its subfolders, also hidden ones: sorted paths relative to the folder.
+ * @throws {ConfigurationError} if there is a link, a pipe or a device: what it leads to can change after the run
  */
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => !file.split(path.sep).some((part) => part === 'node_modules' || part.startsWith('.')))
-    .filter((file) => statSync(path.join(folder, file)).isFile())
-    .map((file) => file.replaceAll(path.sep, '/'))
-    .sort((one, other) => (one < other ? -1 : 1))
+function filesIn(folder: string, shown: string): string[] {
+  const files: string[] = []
+  const pending = ['']
+  for (let below = pending.pop(); below !== undefined; below = pending.pop())
+    for (const entry of readdirSync(path.join(folder, below), { withFileTypes: true })) {
+      const file = path.join(below, entry.name)
+      if (uncovered.has(entry.name)) continue
+      if (entry.isDirectory()) pending.push(file)
+      else if (entry.isFile()) files.push(file.replaceAll(path.sep, '/'))
+      else
+        throw new ConfigurationError(
+          `${path.join(shown, file)} is a link or no regular file. Expected regular files, because the digest of custom suites covers them. To fix it: copy the file into the folder. Nothing was sent.`,
+        )
+    }
+  return files.sort((one, other) => (one < other ? -1 : 1))
 }
+
+const isHidden = (file: string): boolean => file.split('/').some((part) => part.startsWith('.'))
 
 /** One digest for all files, by their names and contents. */
 function digestOf(folder: string, files: readonly string[]): string {

@@ -2,10 +2,10 @@
  * Reads the parts of a run and checks that they belong together.
  * @module
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { type JournalContent, JournalError, readJournal } from '../../../reporters/journal.js'
+import { type JournalContent, JournalError, readFirstLine, readJournal } from '../../../reporters/journal.js'
 import { customCountedWords, customFolderWords } from '../../../reporters/outcome.js'
 import { isLoopback } from '../../core/http/loopback.js'
 import { ConfigurationError } from '../../profile/problems.js'
@@ -63,8 +63,7 @@ function readPart(folder: string, installation: Installation): ReadPart {
       'the report folder of a part, as --out of "platform --shard 1/3" names it',
       'check the path; leave out a part that wrote nothing: merge then lists what is missing',
     )
-  mustBeOfThis(folder, file, installation)
-  const content = contentOf(folder, file)
+  const content = contentOf(folder, file, installation)
   const { shard } = content.head
   if (shard === null)
     throw refused(
@@ -84,8 +83,9 @@ function readPart(folder: string, installation: Installation): ReadPart {
   return part
 }
 
-function contentOf(folder: string, file: string): JournalContent {
+function contentOf(folder: string, file: string, installation: Installation): JournalContent {
   try {
+    mustBeOfThis(folder, file, installation)
     return readJournal(file)
   } catch (error) {
     if (error instanceof JournalError)
@@ -99,9 +99,13 @@ function contentOf(folder: string, file: string): JournalContent {
   }
 }
 
-/** A journal of another version may have other lines, so its version is checked first. */
-function mustBeOfThis(folder: string, file: string, { suite, contract }: Installation): void {
-  const [line = ''] = readFileSync(file, 'utf8').split('\n', 1)
+/**
+ * A journal of another version may have other lines, so its version is checked first.
+ * @throws {ConfigurationError} if it is of another version
+ * @throws {JournalError} if it is no regular file
+ */
+export function mustBeOfThis(folder: string, file: string, { suite, contract }: Installation): void {
+  const line = readFirstLine(file)
   let head: { readonly suite?: unknown; readonly contract?: unknown } | undefined
   try {
     head = (JSON.parse(line) as { readonly record?: typeof head } | null)?.record
@@ -195,8 +199,8 @@ function inWords(value: unknown): string {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
 }
 
-/** @throws {ConfigurationError} if a part reports something that it did not execute */
-function mustBeWhole({ folder, own, content }: ReadPart): void {
+/** @throws {ConfigurationError} if a run or a part reports something that it did not execute */
+export function mustBeWhole({ folder, own, content }: Omit<ReadPart, 'shard'>): void {
   const rules = new Set(own.rules)
   const openPoints = new Set(own.observations)
   const planned = new Set(content.planned.checks.map(keyOf))

@@ -2,7 +2,7 @@
  * The page that registers the application.
  * @module
  */
-import { type Html, html } from '../../pages/html.js'
+import { type Html, html } from '../../output/html.js'
 import { type Entered, enteredOf, type Field, type Problems } from '../application.js'
 import type { Sandbox } from '../sandbox.js'
 import { type PageResponse, page, sentence } from './layout.js'

@@ -2,7 +2,7 @@
  * The page that shows and moves the clocks of the schools.
  * @module
  */
-import { html } from '../../pages/html.js'
+import { html } from '../../output/html.js'
 import type { Sandbox } from '../sandbox.js'
 import { type PageResponse, page } from './layout.js'
 

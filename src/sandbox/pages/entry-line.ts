@@ -2,7 +2,7 @@
  * A log entry as one line of a list. The user can expand it.
  * @module
  */
-import { type Html, html } from '../../pages/html.js'
+import { type Html, html } from '../../output/html.js'
 import { pathOf } from '../operation.js'
 import type { Entry } from '../traffic-log.js'
 import { clockTime } from './layout.js'

@@ -3,7 +3,7 @@
  * @module
  */
 import { topicOf } from '../../../reporters/outcome.js'
-import { type Html, html, prose } from '../../pages/html.js'
+import { type Html, html, prose } from '../../output/html.js'
 import type { ExchangeRecord, RuleEntry } from '../../record/record.js'
 import type { Hint } from '../hints/request.js'
 import { signatureOf, type WebhookSignature } from '../hints/webhook.js'

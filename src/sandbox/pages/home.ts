@@ -2,7 +2,7 @@
  * The home page: first steps, and the values to configure in an application.
  * @module
  */
-import { html } from '../../pages/html.js'
+import { html } from '../../output/html.js'
 import type { Sandbox } from '../sandbox.js'
 import { type PageResponse, page, values } from './layout.js'
 

@@ -4,7 +4,7 @@
  */
 
 import type { SchoolNow } from '../../embedded/platform/index.js'
-import { type Html, html } from '../../pages/html.js'
+import { type Html, html } from '../../output/html.js'
 import { type Application, at } from '../application.js'
 import type { Sandbox } from '../sandbox.js'
 import { type PageResponse, page } from './layout.js'

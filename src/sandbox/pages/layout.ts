@@ -2,7 +2,7 @@
  * The layout of every page, and the components that pages share.
  * @module
  */
-import { type Html, html } from '../../pages/html.js'
+import { type Html, html } from '../../output/html.js'
 import type { Sandbox } from '../sandbox.js'
 
 /** A rendered page. */

@@ -2,7 +2,7 @@
  * The log page and the webhooks page. Their lists update while they are open.
  * @module
  */
-import { type Html, html } from '../../pages/html.js'
+import { type Html, html } from '../../output/html.js'
 import type { Sandbox } from '../sandbox.js'
 import { type Entry, mostEntries } from '../traffic-log.js'
 import { lineOf } from './entry-line.js'

@@ -3,7 +3,7 @@
  * @module
  */
 import type { ApplicationAtSchool, SchoolNow } from '../../embedded/platform/index.js'
-import { type Html, html } from '../../pages/html.js'
+import { type Html, html } from '../../output/html.js'
 import type { Application } from '../application.js'
 import type { Sandbox } from '../sandbox.js'
 import { scenarios } from './application.js'

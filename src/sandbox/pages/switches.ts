@@ -2,7 +2,7 @@
  * The page that searches faults and variants, and switches them on and off.
  * @module
  */
-import { type Html, html, prose } from '../../pages/html.js'
+import { type Html, html, prose } from '../../output/html.js'
 import { ruleOf } from '../rules.js'
 import type { Sandbox } from '../sandbox.js'
 import { allSwitches, type Switch } from '../switches.js'

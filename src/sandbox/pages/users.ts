@@ -4,7 +4,7 @@
  */
 
 import type { SchoolNow } from '../../embedded/platform/index.js'
-import { type Html, html } from '../../pages/html.js'
+import { type Html, html } from '../../output/html.js'
 import type { Sandbox } from '../sandbox.js'
 import { button, type PageResponse, page } from './layout.js'
 

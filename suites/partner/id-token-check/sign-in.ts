@@ -27,6 +27,38 @@ export async function nobodyIsSignedIn(context: PartnerContext, token: ForgedTok
   await context.signedIn({ tenant: school.tenant })
 }
 
+/**
+ * The token must sign nobody in at a browser of another product, if it signs nobody in at the usual browser. The good
+ * token signs its user in at both.
+ */
+export async function nobodyIsSignedInElsewhere(context: PartnerContext, token: ForgedToken): Promise<void> {
+  const school = await schoolFor(context, token)
+  const { tenant } = school
+  const before = await context.signedIn({ tenant })
+  const outcome = async (open: () => Promise<PartnerBrowser>) => {
+    const { attempt } = await signInWith(context, token, school, before, await open())
+    attempt.hasRedeemed()
+    return { attempt, session: await context.settled(attempt.browser, 'nobody') }
+  }
+  const usual = (): Promise<PartnerBrowser> => context.browser()
+  const other = (): Promise<PartnerBrowser> => context.otherBrowser(token.name)
+  const usually = await outcome(usual)
+  given(!usually.session.signedIn, `${token.name} signs in at the usual browser, which another rule judges`)
+  await context.signedIn({ tenant, browser: await other() })
+
+  const { attempt, session } = await outcome(other)
+  if (session.signedIn) {
+    given(!(await outcome(usual)).session.signedIn, `${token.name} signs in at the usual browser as well`)
+    given(
+      (await outcome(other)).session.signedIn,
+      `${token.name} signs in at the other browser only sometimes`,
+    )
+  }
+  await attempt.mustNotSignIn(`nobody is signed in by ${token.name}, as at the usual browser`)
+
+  await context.signedIn({ tenant, browser: await other() })
+}
+
 /** The token must sign its user in. */
 export async function userIsSignedIn(context: PartnerContext, token: ForgedToken): Promise<void> {
   const school = await schoolFor(context, token)
@@ -97,6 +129,7 @@ async function schoolFor(context: PartnerContext, { published, needs }: ForgedTo
 
 /**
  * A sign-in that differs from the one before only in its token.
+ * @param opened the browser; default: the one that the token needs
  * @throws {NotApplicable} if no such token can be made for this application
  * @throws {Undecided} if something that the token is made from is missing
  */
@@ -105,9 +138,10 @@ async function signInWith(
   token: ForgedToken,
   school: School,
   before: Attempt,
+  opened?: PartnerBrowser,
 ): Promise<{ attempt: Attempt; supplies: Supplies }> {
   const { tenant } = school
-  const browser = await browserFor(context, token, before)
+  const browser = opened ?? (await browserFor(context, token, before))
   const supplies = await suppliesFor(context, token, school, before)
   const { plan, sent } = planFor(token, supplies)
   const attempt = await context.trace.step(`sent: ${token.name}`, () =>

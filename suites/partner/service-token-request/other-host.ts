@@ -3,7 +3,6 @@
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import type { PartnerContext, SimulatedRequest } from '#kit/partner'
 
 /** A host that answers 404 to every request. */
@@ -26,7 +25,7 @@ export async function withOtherHost<T>(
   const own = new URL(context.simulator.url).hostname
   const name = own === 'localhost' ? '127.0.0.1' : 'localhost'
   const received: OtherHost['received'][number][] = []
-  const server = createServer((request, response) => {
+  const server = createServer({ headersTimeout: 30_000, requestTimeout: 30_000 }, (request, response) => {
     record(context, request, url).then(
       (one) => {
         received.push(one)
@@ -50,6 +49,21 @@ export async function withOtherHost<T>(
   }
 }
 
+/** Bytes of a request that are read. */
+const longest = 1024 * 1024
+
+/** @throws if the body is too long */
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    length += part.length
+    if (length > longest) throw new RangeError('the request body is too long')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
 /** Reads a request and records it in the evidence. */
 async function record(
   { run, trace }: PartnerContext,
@@ -58,7 +72,7 @@ async function record(
 ): Promise<OtherHost['received'][number]> {
   const at = new Date()
   const began = performance.now()
-  const body = await buffer(request)
+  const body = await bodyOf(request)
   const { rawHeaders } = request
   const headers = rawHeaders.flatMap((name, index) =>
     index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ''] as const] : [],

@@ -31,7 +31,7 @@ export function isDay(value: string): boolean {
 
 /** Whether a value is unambiguous: it has a time zone, or counts from 1970. */
 export function isUnambiguous(value: string): boolean {
-  return /^-?\d{9,}$/.test(value) || /\d[T ].*(?:Z|[+-]\d\d:?\d\d)$/i.test(value)
+  return /^-?\d{9,}$/.test(value) || (/\d[T ]/i.test(value) && /(?:Z|[+-]\d\d:?\d\d)$/i.test(value))
 }
 
 /** Whether a value is later than another: compared as times if both are times, else as texts. No value is earliest. */

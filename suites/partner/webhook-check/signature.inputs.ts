@@ -207,7 +207,7 @@ export const malformedAuthorization = webhookTable({ answers: [401] }, [
   ['a zero as Authorization', authorization('0')],
   [
     'the Base64 of a genuine signature without its padding, and that of three more bytes',
-    rewritten((good) => `${good.replace(/=+$/, '')}AAAA`),
+    rewritten((good) => `${good.replace(/={1,2}$/, '')}AAAA`),
   ],
 ])
 
@@ -231,8 +231,10 @@ export const plainBase64 = webhookTable({ answers: ['success'] }, [
   [
     'a webhook as documented, whose signature has + and / in Base64',
     (material) => {
-      const whole = /(?=.*\+)(?=.*\/)/
-      const holds = (body: string): boolean => whole.test(base64Of(body, material))
+      const holds = (body: string): boolean => {
+        const base64 = base64Of(body, material)
+        return base64.includes('+') && base64.includes('/')
+      }
       const names = [...Array(20).keys()].map((at) => material.named(`Schule am Platz ${at}`))
       const body = names.find((one) => one !== null && holds(one)) ?? material.body
       return webhook.genuine(material, { body: sign.bodyWhere(body, holds, 'a signature with + and /') })
@@ -245,7 +247,7 @@ export const lenientBase64 = webhookTable({ answers: ['success', 400, 401] }, [
   ['behind the word Bearer', rewritten((good) => `Bearer ${good}`)],
   ['behind the word Basic', rewritten((good) => `Basic ${good}`)],
   ['behind the word Signature', rewritten((good) => `Signature ${good}`)],
-  ['without its padding', rewritten((good) => good.replace(/=+$/, ''))],
+  ['without its padding', rewritten((good) => good.replace(/={1,2}$/, ''))],
   ['with a blank within', rewritten((good) => `${good.slice(0, 100)} ${good.slice(100)}`)],
   ['with a tab within', rewritten((good) => `${good.slice(0, 100)}\t${good.slice(100)}`)],
   ['with exclamation marks behind it', rewritten((good) => `${good}!!`)],
@@ -351,7 +353,7 @@ function rogueBase64({ body, keys }: WebhookMaterial): string {
 /** The last character before the padding has bits without a meaning. */
 function withOtherUnusedBits(good: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-  const padding = /=*$/.exec(good)?.[0] ?? ''
+  const padding = /={0,2}$/.exec(good)?.[0] ?? ''
   if (padding === '') return good
   const at = good.length - padding.length - 1
   const other = alphabet[alphabet.indexOf(good[at] ?? '') ^ 1]

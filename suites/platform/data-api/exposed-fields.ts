@@ -87,7 +87,7 @@ export function namesPicture(name: string): boolean {
 export function isPicture(text: string): boolean {
   if (/^\s*data:image\//i.test(text)) return true
   if (/^\s*(<\?xml[^>]*>\s*)?(<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/i.test(text)) return true
-  if (text.length < 24 || !/^[\w+/\r\n-]+={0,2}\s*$/.test(text)) return false
+  if (text.length < 24 || !/^[\w+/\r\n-]+={0,2}$/.test(text.trimEnd())) return false
   const bytes = Buffer.from(text.slice(0, 64), 'base64')
   const begins = (...values: number[]): boolean => values.every((value, at) => bytes[at] === value)
   return (
@@ -99,11 +99,22 @@ export function isPicture(text: string): boolean {
 
 /** A test whether a name is one of `names`. */
 function oneOf(names: readonly string[]): (name: string) => boolean {
-  const patterns = names.map((one) => {
-    const parts = one.split('*').map((part) => plainName(part).replace(/[^a-z\d]/g, '\\$&'))
-    return new RegExp(`^${parts.join('.*')}$`, 's')
-  })
-  return remembered((name) => patterns.some((pattern) => pattern.test(plainName(name))))
+  const patterns = names.map((one) => one.split('*').map(plainName))
+  return remembered((name) => patterns.some((parts) => hasParts(plainName(name), parts)))
+}
+
+/** True if a name consists of these parts in this order, with any text between them. */
+function hasParts(name: string, [first = '', ...others]: readonly string[]): boolean {
+  const last = others.pop()
+  if (last === undefined) return name === first
+  if (!name.startsWith(first) || !name.endsWith(last)) return false
+  let at = first.length
+  for (const part of others) {
+    const found = name.indexOf(part, at)
+    if (found < 0) return false
+    at = found + part.length
+  }
+  return at <= name.length - last.length
 }
 
 /** Remembers the result per name, because records repeat their names. */

@@ -129,6 +129,8 @@ function jwtOf({ token, tenant, issuer, clientId }: ValidToken): Jwt {
 function objectIn(part: string | undefined): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(part ?? '', 'base64url').toString('utf8'))
+    // What is too deep cannot be encoded again.
+    JSON.stringify(value)
     return typeof value === 'object' && value !== null ? (value as JsonObject) : undefined
   } catch {
     return undefined

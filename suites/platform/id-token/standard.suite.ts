@@ -27,7 +27,7 @@ rule('standard.id-token.iss-form', async (context) => {
   const { iss } = (await context.identity()).claims
   given(isAddress(iss), '`iss` is no URL')
 
-  // With ALLOW_HTTP, http is accepted too, on the hosts of the platform.
+  // With ALLOW_HTTP, http is accepted too, on hosts that the profile names with http.
   must(context.urls.isSecure(iss), 'an https URL', iss)
   must(!/[?#]/.test(iss), 'a URL without query and fragment', iss)
 })

@@ -26,9 +26,9 @@ const threeMinutes = 180
 /** A new token and its announced lifetime in seconds. */
 async function newToken({ tokens, serviceHeader }: Context): Promise<{ token: string; seconds: number }> {
   const answer = await tokens.service(serviceHeader).answer()
-  const { access_token: token, expires_in } = answer.object ?? {}
-  given(typeof token === 'string' && token !== '', `no service token: ${describeAnswer(answer)}`)
-  const seconds = Number(expires_in)
+  const token = answer.field('access_token')
+  given(token !== undefined, `no service token: ${describeAnswer(answer)}`)
+  const seconds = Number(answer.object?.expires_in)
   given(seconds > 0, 'the answer does not say how long the token is valid')
   return { token, seconds }
 }

@@ -2,6 +2,7 @@
  * Requests service tokens with credentials that a webhook has just delivered.
  * @module
  */
+import type { ServiceTokenResponse } from '#generated/service-token/index.js'
 import {
   type Answer,
   basic,
@@ -81,12 +82,12 @@ export async function tryCredentials(
     lost = true
   }
   const before = await answerOrLost(() => stateOf(context, app), noteLoss)
-  let answer: Answer | undefined
+  let answer: Answer<ServiceTokenResponse> | undefined
   let token: string | undefined
   let worked: Delivered | undefined
   for (const { clientId, password } of pairsOf(delivered)) {
     answer = await answerOrLost(() => answered(context, clientId, password), noteLoss)
-    token = tokenIn(answer)
+    token = answer?.field('access_token')
     if (token === undefined) continue
     worked = { clientId, passwords: [password] }
     break
@@ -104,7 +105,11 @@ function pairsOf(delivered: readonly Delivered[]): { clientId: string; password:
 }
 
 /** Requests a service token. @throws {Unanswered} if the answer was lost */
-async function answered(context: Context, clientId: string, password: string): Promise<Answer | undefined> {
+async function answered(
+  context: Context,
+  clientId: string,
+  password: string,
+): Promise<Answer<ServiceTokenResponse> | undefined> {
   context.run.redactor.add(password, 'password')
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
@@ -121,11 +126,6 @@ async function answered(context: Context, clientId: string, password: string): P
     clearTimeout(timer)
     asking.catch(() => undefined)
   }
-}
-
-function tokenIn(answer: Answer | undefined): string | undefined {
-  const token = answer?.ok ? answer.object?.access_token : undefined
-  return typeof token === 'string' && token !== '' ? token : undefined
 }
 
 /**

@@ -27,6 +27,7 @@ function tenantOf(id: string): SimulatedTenant {
   const elliptic = { kid: `${id}-ec`, ...ellipticKeyPair() }
   return {
     id,
+    schoolName: 'Stadtschule',
     ssoBase,
     issuer: ssoBase,
     jwksUri: `${ssoBase}/keys/${id}`,

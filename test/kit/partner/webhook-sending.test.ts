@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PartnerContext } from '../../../src/partner/context.js'
 import { describe as describeMessage } from '../../../src/partner/webhooks/description.js'
+import { linesFrom } from '../../../src/partner/webhooks/http-client.js'
 import type { WebhookEndpoint } from '../../../src/partner/webhooks/material.js'
 import { deliver } from '../../../src/partner/webhooks/sending.js'
 import { suppliesFor } from '../../../src/partner/webhooks/supplies.js'
@@ -69,21 +70,16 @@ function onServer<T>(use: (context: PartnerContext) => Promise<T>): Promise<T> {
 }
 
 describe('a webhook goes out as it was built', () => {
-  test('with its headers and no other, and its body to the last byte', () =>
+  test('with its headers, those of an HTTP client and no other, and its body to the last byte', () =>
     onServer(async (context) => {
       const { last, message, tenant } = await sent(
         context,
         'a body in which some characters are escaped and others are not',
       )
       expect(last.url).toBe(`/hooks/credentials?school=${tenant.id}`)
-      expect(last.lines.filter((_line, at) => at % 2 === 0).map((name) => name.toLowerCase())).toEqual([
-        'host',
-        'connection',
-        'content-type',
-        'algorithm',
-        'authorization',
-        'content-length',
-      ])
+      const url = `http://${values(last.lines, 'Host')[0] ?? values(last.lines, 'host')[0]}/`
+      const expected = linesFrom(context.webhookClient, url, message.headers, message.body)
+      expect(last.lines).toEqual(expected.flat())
       expect(Buffer.concat(last.pieces).equals(message.body)).toBe(true)
     }))
 

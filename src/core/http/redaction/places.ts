@@ -2,7 +2,10 @@
  * The places in a text where secrets stand: `name=value` pairs, JSON fields, input fields.
  * @module
  */
+import { fieldsOf } from './fields.js'
 import { isSecretName, mayNameSecret, namesAnError } from './names.js'
+import { type Attribute, type Tag, tagsIn } from './tags.js'
+import { ValueEnds } from './values.js'
 
 /** A secret's place. */
 export interface Place {
@@ -18,12 +21,6 @@ const nameChar = /[\w.:[\]%-]/
 const nameChars = Array.from({ length: 128 }, (_, code) => nameChar.test(String.fromCharCode(code)))
 const beforeName = /[?&#;,\s"'`({>]/
 const longestName = 80
-/** A label stands for something already masked; it may hold blanks. No step is made for each character: texts are long. */
-const pairValue = /(?:‹[^›]*›|[^&#\s"'<>‹]+|‹)+/y
-const field =
-  /(?<![\w-])(["']?)([\w.:-]{1,80})\1\s{0,20}:\s{0,20}(?:\[\s{0,20})?(?:"(?!")([^"\\]*(?:\\.[^"\\]*)*)"|'(?!')([^'\\]*(?:\\.[^'\\]*)*)')/g
-const tag = /<(?:input|meta|button)\b[^>]{0,20000}>/gi
-const attribute = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
 
 /** An escape that hides a letter, or part of such an escape. */
 const hidden = /%[0-9a-fA-F]{2}|&(?:#|amp;)|\\(?:[uU]00[2-7]|[xX][2-7]|[^"\\/bfnrtuUxX])/
@@ -50,7 +47,7 @@ export function placesIn(text: string, names: ReadonlySet<string>): Place[] {
     eachPair(text, (name) => isSecretName(name) || names.has(name), note)
   }
   if (named && /["']/.test(text)) eachField(text, note)
-  if (named && text.includes('<')) found.push(...fieldsIn(text, note))
+  if (named && text.includes('<')) for (const place of controlsIn(text, note)) found.push(place)
   return found.sort((a, b) => a.start - b.start || b.end - a.end)
 }
 
@@ -62,7 +59,13 @@ function mayName(text: string, names: ReadonlySet<string>, escaped = false): boo
   return false
 }
 
+/** Characters of values inside other values that are noted, in one text. The value around them is noted anyway. */
+const mostNested = 1_000_000
+
 function eachPair(text: string, isSecret: (name: string) => boolean, note: Note): void {
+  const ends = new ValueEnds(text)
+  let covered = 0
+  let nested = 0
   for (let at = text.indexOf('='); at >= 0; at = text.indexOf('=', at + 1)) {
     let start = at
     while (start > 0 && nameChars[text.charCodeAt(start - 1)] === true) start -= 1
@@ -70,69 +73,47 @@ function eachPair(text: string, isSecret: (name: string) => boolean, note: Note)
     if (start > 0 && !beforeName.test(text.charAt(start - 1))) continue
     const name = decoded(text.slice(start, at))
     if (!isSecret(name)) continue
-    pairValue.lastIndex = at + 1
-    const raw = pairValue.exec(text)?.[0] ?? ''
+    const end = ends.endOf(at + 1)
+    if (at < covered) nested += Math.min(end, covered) - at
+    if (at < covered && end <= covered && nested > mostNested) continue
+    covered = Math.max(covered, end)
+    const raw = text.slice(at + 1, end)
     note(name, at + 1, raw, decoded(raw))
   }
 }
 
 function eachField(text: string, note: Note): void {
-  field.lastIndex = 0
-  for (let match = field.exec(text); match !== null; match = field.exec(text)) {
-    const [whole, , name = '', double, single] = match
-    const raw = double ?? single ?? ''
-    note(name, match.index + whole.length - raw.length - 1, raw, unescaped(raw))
-    // The text is itself JSON, with its escapes undone: what ends here is where the first field's name begins.
-    if (/^[\s[{]+$/.test(raw)) field.lastIndex -= 1
-  }
+  for (const { name, start, raw } of fieldsOf(text)) note(name, start, raw, unescaped(raw))
 }
 
 /** Notes fields with a secret's name, and returns the password fields. */
-function fieldsIn(text: string, note: Note): Place[] {
+function controlsIn(text: string, note: Note): Place[] {
   const found: Place[] = []
-  for (const match of text.matchAll(tag)) {
-    const attributes = attributesOf(match[0])
+  for (const { start, attributes } of tagsIn(text)) {
     const value = attributes.get('value') ?? attributes.get('content')
     const name = attributes.get('name')?.value ?? ''
     if (value === undefined || value.value === '') continue
-    if (isPassword(attributes)) found.push(placed(match.index, name || 'password', value))
-    else note(name, match.index + value.start, value.value, value.value)
+    if (isPassword(attributes)) found.push(placed(start, name || 'password', value))
+    else note(name, start + value.start, value.value, value.value)
   }
   return found
 }
 
-function isPassword(attributes: ReadonlyMap<string, Attribute>): boolean {
+function isPassword(attributes: Tag['attributes']): boolean {
   return attributes.get('type')?.value.toLowerCase() === 'password'
 }
 
 /** Names of the password fields of a page. */
 export function passwordFields(html: string): string[] {
   if (!html.includes('<') || !/password/i.test(html)) return []
-  return [...html.matchAll(tag)].flatMap(([text]) => {
-    const attributes = attributesOf(text)
+  return tagsIn(html).flatMap(({ attributes }) => {
     const name = attributes.get('name')?.value
     return name !== undefined && isPassword(attributes) ? [name] : []
   })
 }
 
-interface Attribute {
-  readonly start: number
-  readonly value: string
-}
-
 function placed(at: number, name: string, { start, value }: Attribute): Place {
   return { start: at + start, end: at + start + value.length, name, value }
-}
-
-function attributesOf(text: string): Map<string, Attribute> {
-  const attributes = new Map<string, Attribute>()
-  for (const match of text.matchAll(attribute)) {
-    const [whole, name = '', double, single, bare] = match
-    const value = double ?? single ?? bare ?? ''
-    const quoted = bare === undefined ? 1 : 0
-    attributes.set(name.toLowerCase(), { start: match.index + whole.length - value.length - quoted, value })
-  }
-  return attributes
 }
 
 function decoded(value: string): string {

@@ -19,6 +19,7 @@ import { idTokenNoncesFaults } from './id-token-nonces.js'
 import { idTokenPartiesFaults } from './id-token-parties.js'
 import { idTokenSignatureFaults } from './id-token-signature.js'
 import { identityFaults } from './identity.js'
+import { knownClientsFaults } from './known-clients.js'
 import { loginUrlFaults } from './login-url.js'
 import { providerKeysFaults } from './provider-keys.js'
 import { roomDataFaults } from './room-data.js'
@@ -73,4 +74,5 @@ export const partnerFaults: readonly PartnerFault[] = [
   ...rosterDataFaults,
   ...timetableDataFaults,
   ...timetableTimesFaults,
+  ...knownClientsFaults,
 ]

@@ -86,6 +86,7 @@ async function newFlow({ behave, settings }: Runtime, launch: Launch): Promise<F
   return {
     tenant: launch.tenant,
     browser: launch.browser,
+    userAgent: launch.header('user-agent'),
     state: behave.state(launch, { nonce, verifier }),
     nonce,
     verifier,

@@ -14,7 +14,7 @@ import {
   withoutOffset,
 } from '../service/data-reader.js'
 
-const clause = '2.6, 4.6: further fields, paths and parameters are not shown'
+const ofData = { clause: '4.6', leftOpen: 'further fields, paths and parameters are not shown' }
 const pageSize = 200
 
 function everyList(names: readonly string[]): Readonly<Record<DataList, readonly string[]>> {
@@ -57,7 +57,7 @@ export const dataFormVariants: readonly PartnerVariant[] = [
   variant({
     id: 'data-in-other-envelopes',
     says: 'reads lists at other places of the responses',
-    clause,
+    ...ofData,
     behaviours: readingData({
       lists: {
         students: ['data', 'items'],
@@ -83,7 +83,7 @@ export const dataFormVariants: readonly PartnerVariant[] = [
   variant({
     id: 'data-in-bare-arrays',
     says: 'reads responses that are lists',
-    clause,
+    ...ofData,
     behaviours: readingData({ lists: everyList([]) }),
     profile: {
       STUDENTS_LIST_POINTER: '#',
@@ -97,14 +97,14 @@ export const dataFormVariants: readonly PartnerVariant[] = [
   variant({
     id: 'data-one-resource-list',
     says: 'reads one list of resources, in which each has a kind',
-    clause,
+    ...ofData,
     behaviours: readingData(oneList),
     profile: oneListProfile,
   }),
   variant({
     id: 'data-mixed-resource-lists',
     says: 'reads classes and subjects in lists of their own, and the other resources in one list with kinds',
-    clause,
+    ...ofData,
     behaviours: readingData({
       mixed: { list: 'resources', kind: 'type', words: { teachers: 'TEACHER', rooms: 'ROOM' } },
       fields: { timetable: { classes: 'groups' } },
@@ -118,21 +118,21 @@ export const dataFormVariants: readonly PartnerVariant[] = [
   variant({
     id: 'data-date-and-numbers',
     says: 'reads the date of a period in a field of its own, and dates and times as numbers',
-    clause,
+    ...ofData,
     behaviours: readingData({ times: fromNumbers }),
     profile: { PERIOD_DATE: 'date', PERIOD_TIME_FORMAT: 'numbers' },
   }),
   variant({
     id: 'data-times-with-offset',
     says: 'reads times of periods that have an offset',
-    clause,
+    ...ofData,
     behaviours: readingData({ times: withoutOffset }),
     profile: { PERIOD_TIME_FORMAT: 'offset' },
   }),
   variant({
     id: 'data-other-paths-and-filters',
     says: 'requests classes at another path, counts offsets in pages, and uses other filters',
-    clause,
+    ...ofData,
     behaviours: {
       ...readingData({
         request: pathsAt({
@@ -165,7 +165,7 @@ export const dataFormVariants: readonly PartnerVariant[] = [
   variant({
     id: 'data-roster-elsewhere',
     says: 'requests the roster at another base with other paths, in smaller pages and with other ids',
-    clause,
+    ...ofData,
     behaviours: {
       ...readingData({
         request: rosterAt('/platform/api/roster/v2', [
@@ -200,7 +200,7 @@ export const dataFormVariants: readonly PartnerVariant[] = [
   variant({
     id: 'data-other-fields',
     says: 'reads other names of fields of periods, resources and classes',
-    clause,
+    ...ofData,
     behaviours: readingData({
       fields: {
         timetable: { id: 'periodId', start: 'startDateTime', end: 'endDateTime', status: 'periodState' },
@@ -221,28 +221,28 @@ export const dataFormVariants: readonly PartnerVariant[] = [
   variant({
     id: 'data-with-unknown-words',
     says: 'ignores an unknown field in each record, and an unknown list of resources in each period',
-    clause,
+    ...ofData,
     behaviours: readingData({}),
     profile: { DATA_EXTRAS: 'field resource-kind' },
   }),
   variant({
     id: 'data-with-unknown-kind',
     says: 'ignores resources of an unknown kind in one list of resources',
-    clause,
+    ...ofData,
     behaviours: readingData(oneList),
     profile: { ...oneListProfile, DATA_EXTRAS: 'resource-kind' },
   }),
   variant({
     id: 'data-classes-with-year',
     says: 'reads one list with the classes of all school years, in which each has its year',
-    clause,
+    ...ofData,
     behaviours: readingData({}),
     profile: { CLASSES_YEARS: '27 26', CLASSES_YEAR_MEMBER: 'schoolYearId' },
   }),
   variant({
     id: 'data-classes-of-one-year',
     says: 'requests only the classes of the current school year',
-    clause,
+    ...ofData,
     behaviours: readingData({
       request: (ask) =>
         ask.base === undefined && ask.path === 'classes' && ask.method === undefined
@@ -254,7 +254,7 @@ export const dataFormVariants: readonly PartnerVariant[] = [
   variant({
     id: 'data-everything-else',
     says: 'reads bare lists of periods with one list of resources, other names, a date of its own, and an offset',
-    clause,
+    ...ofData,
     behaviours: readingData({
       ...oneList,
       lists: { timetable: [], students: ['data'] },

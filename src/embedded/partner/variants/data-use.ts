@@ -7,7 +7,7 @@ import { type PartnerVariant, variant } from '../fault.js'
 import type { JsonObject } from '../service/model.js'
 import type { ShownPeriod } from '../service/periods.js'
 
-const openExport = '3: the contract does not say what an application shows'
+const ofExport = { clause: '3', leftOpen: 'the contract does not say what an application shows' }
 
 /** A period of an export without some fields. */
 function without(period: ShownPeriod, ...names: readonly (keyof ShownPeriod)[]): JsonObject {
@@ -28,7 +28,7 @@ export const dataUseVariants: readonly PartnerVariant[] = [
   variant({
     id: 'cancelled-periods-dropped',
     says: 'keeps only periods that take place, and does not say so in its export',
-    clause: openExport,
+    ...ofExport,
     behaviours: {
       periodShown: (period, all) => honest.takesPlace(period, all),
       periodExported: (period) => without(period, 'held'),
@@ -37,7 +37,8 @@ export const dataUseVariants: readonly PartnerVariant[] = [
   variant({
     id: 'moved-periods-keep-their-id',
     says: 'shows a moved period under the id of its original, at the new time',
-    clause: '3 rule 3: the contract does not say how an application shows it',
+    clause: '3 rule 3',
+    leftOpen: 'the contract does not say how an application shows it',
     behaviours: {
       takesPlace: (period, all) => honest.takesPlace(period, all) || successorOf(period, all) !== undefined,
       periodShown: (period, all) => {
@@ -53,19 +54,19 @@ export const dataUseVariants: readonly PartnerVariant[] = [
   variant({
     id: 'moved-periods-without-times',
     says: 'exports no times of periods',
-    clause: openExport,
+    ...ofExport,
     behaviours: { periodExported: (period) => without(period, 'start', 'end') },
   }),
   variant({
     id: 'exports-ids-of-periods-only',
     says: 'exports nothing of a period but its id',
-    clause: openExport,
+    ...ofExport,
     behaviours: { periodExported: ({ id }) => ({ id }) },
   }),
   variant({
     id: 'keeps-no-resources',
     says: 'keeps no teachers, classes and rooms of periods, and says so in its export',
-    clause: openExport,
+    ...ofExport,
     behaviours: {
       periodExported: (period) => ({ ...period, teachers: null, classes: null, rooms: null }),
     },
@@ -73,7 +74,8 @@ export const dataUseVariants: readonly PartnerVariant[] = [
   variant({
     id: 'exports-times-with-offset',
     says: 'exports local times without seconds and with an offset',
-    clause: '4.6 other facts: the contract does not show a time zone',
+    clause: '4.6 other facts',
+    leftOpen: 'the contract does not show a time zone',
     behaviours: {
       periodExported: (period) => ({ ...period, start: `${String(period.start).slice(0, 16)}+01:00` }),
     },
@@ -81,13 +83,15 @@ export const dataUseVariants: readonly PartnerVariant[] = [
   variant({
     id: 'unknown-status-not-held',
     says: 'does not show periods with an unknown status as taking place',
-    clause: '3: other values are not named',
+    clause: '3',
+    leftOpen: 'other values are not named',
     behaviours: { takesPlace: ({ status }) => /^regular$/i.test(String(status)) },
   }),
   variant({
     id: 'unknown-resources-not-shown',
     says: 'does not show resources with an unknown status',
-    clause: '3: other values are not named',
+    clause: '3',
+    leftOpen: 'other values are not named',
     behaviours: { takesPart: (status) => /^regular$/i.test(String(status)) },
   }),
   variant({
@@ -109,7 +113,8 @@ export const dataUseVariants: readonly PartnerVariant[] = [
   variant({
     id: 'joins-no-periods',
     says: 'does not join periods, and reads no rooms',
-    clause: '4.6 grouping, room management: an application may leave them out',
+    clause: '4.6 grouping',
+    leftOpen: 'an application may leave them out',
     behaviours: {
       makesDouble: () => false,
       roomsAsked: () => [],
@@ -121,19 +126,19 @@ export const dataUseVariants: readonly PartnerVariant[] = [
   variant({
     id: 'rooms-one-by-one',
     says: 'requests each room of its periods by its id',
-    clause: '4.6 room management',
+    clause: '4.6 Room management',
     behaviours: { roomsAsked: (used) => used.map((id) => ({ path: `rooms/${id}` })) },
   }),
   variant({
     id: 'rooms-without-full-names',
     says: 'shows abbreviations of rooms and classes only',
-    clause: '2.6 period',
+    clause: '2.6 Period',
     behaviours: { roomLongName: () => undefined, classLongName: () => undefined },
   }),
   variant({
     id: 'inactive-users-dropped',
     says: 'keeps only users who are active',
-    clause: '2.6 roster user',
+    clause: '2.6 Roster user',
     behaviours: {
       usersKept: (_before, now) => new Map([...now].filter(([, user]) => honest.userActive(user))),
     },
@@ -142,13 +147,13 @@ export const dataUseVariants: readonly PartnerVariant[] = [
   variant({
     id: 'users-without-state',
     says: 'keeps no state of users, and says so in its export',
-    clause: '2.6 roster user',
+    clause: '2.6 Roster user',
     behaviours: { userActive: () => null },
   }),
   variant({
     id: 'school-years-not-read',
     says: 'reads neither school years nor the name of the school from the roster',
-    clause: '2.6 roster academic session, organization',
+    clause: '2.6 Roster organization',
     behaviours: { sessionsAsked: () => false, organizationName: () => undefined },
   }),
 ]

@@ -10,14 +10,16 @@ export const flowVariants: readonly PartnerVariant[] = [
     variant({
       id: `launch-${status}`,
       says: `redirects to the authorize endpoint with ${status} and no-store`,
-      clause: '4.1: the way to the authorize endpoint is not shown',
+      clause: '4.1',
+      leftOpen: 'the way to the authorize endpoint is not shown',
       behaviours: { launchDelivery: () => ({ by: 'redirect', status, hops: 0 }) },
     }),
   ),
   variant({
     id: 'launch-over-hops',
     says: 'redirects over three addresses of its own first',
-    clause: '4.1: the way to the authorize endpoint is not shown',
+    clause: '4.1',
+    leftOpen: 'the way to the authorize endpoint is not shown',
     behaviours: {
       launchDelivery: () => ({ by: 'redirect', status: 302, hops: 3 }),
       landingDelivery: () => ({ by: 'redirect', status: 302, hops: 2 }),
@@ -26,13 +28,15 @@ export const flowVariants: readonly PartnerVariant[] = [
   variant({
     id: 'launch-by-meta-refresh',
     says: 'redirects with a meta refresh page',
-    clause: '4.1: the way to the authorize endpoint is not shown',
+    clause: '4.1',
+    leftOpen: 'the way to the authorize endpoint is not shown',
     behaviours: { launchDelivery: () => ({ by: 'meta-refresh' }) },
   }),
   variant({
     id: 'launch-by-form',
     says: 'redirects with a form that submits itself with GET',
-    clause: '4.1: the way to the authorize endpoint is not shown',
+    clause: '4.1',
+    leftOpen: 'the way to the authorize endpoint is not shown',
     behaviours: { launchDelivery: () => ({ by: 'form', method: 'get' }) },
   }),
   variant({
@@ -49,19 +53,22 @@ export const flowVariants: readonly PartnerVariant[] = [
   variant({
     id: 'discovery-not-remembered',
     says: 'fetches the discovery document for each step',
-    clause: '4.4: how long it holds is not shown',
+    clause: '4.4',
+    leftOpen: 'how long it holds is not shown',
     behaviours: { discoveryRemembered: () => 0 },
   }),
   variant({
     id: 'keys-remembered',
     says: 'remembers the keys for five minutes, as openid-client does',
-    clause: '2.1: how long they hold is not shown',
+    clause: '2.1',
+    leftOpen: 'how long they hold is not shown',
     behaviours: { keySetRemembered: () => 300 },
   }),
   variant({
     id: 'keys-searched-twice',
     says: 'fetches the key set for each ID token, and once more if it lacks the kid',
-    clause: '2.1: how often they are fetched is not shown',
+    clause: '2.1',
+    leftOpen: 'how often they are fetched is not shown',
     behaviours: {
       redeem: ownRedeem({
         signature: async (token) => {
@@ -74,7 +81,8 @@ export const flowVariants: readonly PartnerVariant[] = [
   variant({
     id: 'without-library',
     says: 'checks ID tokens by hand',
-    clause: '5 item 5: how is left open',
+    clause: '5 item 5',
+    leftOpen: 'how is left open',
     behaviours: { redeem: ownRedeem() },
   }),
   variant({
@@ -98,19 +106,22 @@ export const flowVariants: readonly PartnerVariant[] = [
   variant({
     id: 'failure-with-200',
     says: 'answers a failed sign-in with 200 and an error page',
-    clause: '5 item 5: the form of a refusal is left open',
+    clause: '5 item 5',
+    leftOpen: 'the form of a refusal is left open',
     behaviours: { failureAnswer: () => ({ by: 'page', status: 200 }) },
   }),
   variant({
     id: 'failure-with-403',
     says: 'answers a failed sign-in with 403',
-    clause: '5 item 5: the form of a refusal is left open',
+    clause: '5 item 5',
+    leftOpen: 'the form of a refusal is left open',
     behaviours: { failureAnswer: () => ({ by: 'page', status: 403 }) },
   }),
   variant({
     id: 'failure-with-500',
     says: 'answers a failed sign-in with 500, as many applications do for any exception',
-    clause: '5 item 5: the form of a refusal is left open',
+    clause: '5 item 5',
+    leftOpen: 'the form of a refusal is left open',
     behaviours: { failureAnswer: () => ({ by: 'page', status: 500 }) },
     breaks: [
       'callback.no-server-error',
@@ -122,13 +133,15 @@ export const flowVariants: readonly PartnerVariant[] = [
   variant({
     id: 'failure-goes-home',
     says: 'sends the browser to the start page after a failed sign-in',
-    clause: '5 item 5: the form of a refusal is left open',
+    clause: '5 item 5',
+    leftOpen: 'the form of a refusal is left open',
     behaviours: { failureAnswer: () => ({ by: 'redirect', to: '/' }) },
   }),
   variant({
     id: 'failure-restarts',
     says: 'starts a new flow after a failed sign-in if it knows the tenant',
-    clause: '5 item 5: the form of a refusal is left open',
+    clause: '5 item 5',
+    leftOpen: 'the form of a refusal is left open',
     behaviours: {
       failureAnswer: (_reason, tenant) =>
         tenant === undefined ? { by: 'page', status: 400 } : { by: 'restart' },
@@ -137,14 +150,16 @@ export const flowVariants: readonly PartnerVariant[] = [
   variant({
     id: 'without-state',
     says: 'sends no state, and keeps the latest flow of each browser',
-    clause: '4.1 state: recommended',
+    clause: '4.1 state',
+    leftOpen: 'recommended',
     behaviours: { state: () => undefined },
     breaks: ['authorize-request.state.present'],
   }),
   variant({
     id: 'user-records-of-all-tenants',
     says: 'identifies users only by sub, and shows the tenant with which it stored the user',
-    clause: '2.2 sub: treated as globally unique',
+    clause: '2.2 sub',
+    leftOpen: 'treated as globally unique',
     behaviours: {
       userKey: ({ sub }) => JSON.stringify([sub]),
       userShown: (() => {
@@ -160,7 +175,8 @@ export const flowVariants: readonly PartnerVariant[] = [
   variant({
     id: 'users-of-all-tenants',
     says: 'identifies users only by sub',
-    clause: '2.2 sub: treated as globally unique',
+    clause: '2.2 sub',
+    leftOpen: 'treated as globally unique',
     behaviours: { userKey: ({ sub }) => JSON.stringify([sub]) },
   }),
 ]

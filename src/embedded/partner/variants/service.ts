@@ -31,26 +31,30 @@ export const serviceVariants: readonly PartnerVariant[] = [
   variant({
     id: 'waits-exactly-a-second',
     says: 'waits for exactly one second after an activation',
-    clause: '6 credentials: 1 to 2 seconds',
+    clause: '6 credentials',
+    leftOpen: '1 to 2 seconds',
     behaviours: { waitAfterActivation: () => 1000 },
   }),
   variant({
     id: 'token-at-next-synchronisation',
     says: 'retries a token request only at the next synchronisation',
-    clause: '7: when a retry comes is left open',
+    clause: '7',
+    leftOpen: 'when a retry comes is left open',
     behaviours: { retryPause: () => undefined },
   }),
   variant({
     id: 'memory-of-a-synchronisation',
     says: 'runs one process per synchronisation, so that each needs a new token',
-    clause: '8: what is unnecessary depends on the application',
+    clause: '8',
+    leftOpen: 'what is unnecessary depends on the application',
     behaviours: { tokenOutlivesSync: () => false },
     profile: { TOKEN_MEMORY: 'per-sync' },
   }),
   variant({
     id: 'several-workers',
     says: 'runs three processes, each with a separate token',
-    clause: '8: what is unnecessary depends on the application',
+    clause: '8',
+    leftOpen: 'what is unnecessary depends on the application',
     behaviours: {
       tokenKeeper: (() => {
         let turn = 0
@@ -65,31 +69,36 @@ export const serviceVariants: readonly PartnerVariant[] = [
   variant({
     id: 'basic-form-encoded',
     says: 'form-encodes client ID and password before it joins them',
-    clause: '4.3: RFC 6749, 2.3.1 requires it',
+    clause: '4.3',
+    leftOpen: 'RFC 6749, 2.3.1 requires it',
     behaviours: { serviceTokenRequest: basicOf(formEncoded, 'utf8') },
   }),
   variant({
     id: 'basic-in-latin-1',
     says: 'joins client ID and password without encoding, in Latin-1',
-    clause: '4.3: no characters are named',
+    clause: '4.3',
+    leftOpen: 'no characters are named',
     behaviours: { serviceTokenRequest: basicOf((text) => text, 'latin1') },
   }),
   variant({
     id: 'redirects-followed',
     says: 'follows redirects of the token endpoint with a library that removes credentials for other hosts',
-    clause: '4.3: redirects are not mentioned',
+    clause: '4.3',
+    leftOpen: 'redirects are not mentioned',
     behaviours: { serviceTokenRequest: (request) => ({ ...request, redirect: 'follow' }) },
   }),
   variant({
     id: 'refused-token-given-up',
     says: 'waits for the next synchronisation if a token is refused',
-    clause: '2.1 expires_in: what follows expiry is not specified',
+    clause: '2.1 expires_in',
+    leftOpen: 'what follows expiry is not specified',
     behaviours: { renewedAfterRefusal: () => false },
   }),
   variant({
     id: 'without-event-ids',
     says: 'ignores event ids, and applies each webhook',
-    clause: '5 item 7: event ids where available',
+    clause: '5 item 7',
+    leftOpen: 'event ids where available',
     behaviours: { eventProcessed: () => false },
     profile: {
       CREDENTIALS_TEMPLATE: '{"tenantId":"{tenantId}","clientId":"{clientId}","password":"{password}"}',
@@ -99,14 +108,16 @@ export const serviceVariants: readonly PartnerVariant[] = [
   variant({
     id: 'deactivated-school-unknown',
     says: 'answers 404 if a school that is not active is deactivated',
-    clause: '5 item 7: how a repetition is answered is left open',
+    clause: '5 item 7',
+    leftOpen: 'how a repetition is answered is left open',
     behaviours: { deactivationStatus: ({ wasActive }) => (wasActive ? 200 : 404) },
     breaks: ['webhook-repetition.deactivation.accepted'],
   }),
   variant({
     id: 'deactivated-school-without-users',
     says: 'refuses users of a deactivated school',
-    clause: '6 deactivation: its effects are left open',
+    clause: '6 deactivation',
+    leftOpen: 'its effects are left open',
     behaviours: {
       tenantServed: (_tenant, _served, school) => school === undefined || school.active,
     },
@@ -114,14 +125,14 @@ export const serviceVariants: readonly PartnerVariant[] = [
   variant({
     id: 'completed-by-administrator',
     says: 'requires further configuration by the administrator',
-    clause: '1, scenario 2',
+    clause: '1 scenario 2',
     behaviours: { completeByWebhook: () => false },
     profile: { SCENARIO: '2' },
   }),
   variant({
     id: 'credentials-entered',
     says: 'lets the administrator enter the credentials, and accepts no webhook',
-    clause: '1, scenario 3',
+    clause: '1 scenario 3',
     behaviours: {},
     profile: { SCENARIO: '3', CREDENTIALS_WEBHOOK_URL: '', DEACTIVATION_WEBHOOK_URL: '' },
   }),

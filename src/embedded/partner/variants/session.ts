@@ -35,7 +35,8 @@ export const sessionVariants: readonly PartnerVariant[] = [
   variant({
     id: 'other-cookies',
     says: 'uses other cookie names and SameSite=Lax',
-    clause: 'not shown',
+    clause: '5 item 3',
+    leftOpen: 'how a session is kept is not shown',
     behaviours: {
       cookieNames: () => ({ session: 'JSESSIONID', browser: 'device' }),
       cookieAttributes: () => 'Path=/; HttpOnly; SameSite=Lax; Max-Age=3600',
@@ -44,7 +45,8 @@ export const sessionVariants: readonly PartnerVariant[] = [
   variant({
     id: 'session-in-cookie',
     says: 'keeps the session in an encrypted cookie',
-    clause: '5 item 4: how a session ends is left open',
+    clause: '5 item 4',
+    leftOpen: 'how a session ends is left open',
     behaviours: {
       sessionCookie: (session) => sealed(session),
       sessionOf: (cookie) => opened(cookie) as Session | undefined,
@@ -54,7 +56,8 @@ export const sessionVariants: readonly PartnerVariant[] = [
   variant({
     id: 'flow-in-cookie',
     says: 'keeps the last flow in an encrypted cookie, which the sign-in deletes',
-    clause: '4.2 code_verifier: in a secure session of the client',
+    clause: '4.2 code_verifier',
+    leftOpen: 'in a secure session of the client',
     behaviours: {
       launchCookies: (flow) => [`flow=${sealed(flow)}`],
       flowsKept: () => [],
@@ -72,7 +75,8 @@ export const sessionVariants: readonly PartnerVariant[] = [
   variant({
     id: 'session-token-in-header',
     says: 'uses a session token in a header instead of a session cookie',
-    clause: '5 item 4: how a session is kept is left open',
+    clause: '5 item 4',
+    leftOpen: 'how a session is kept is left open',
     behaviours: {
       landed: (_answer, session) => json(200, { session: { token: session.id } }),
       sessionShown: (_cookie, request) => request.header('x-session'),
@@ -83,7 +87,8 @@ export const sessionVariants: readonly PartnerVariant[] = [
   variant({
     id: 'login-step',
     says: 'shows a page with a link to the platform',
-    clause: '1 item 1: steps before the launch are left open',
+    clause: '1 item 1',
+    leftOpen: 'steps before the launch are left open',
     behaviours: { launchDelivery: () => ({ by: 'link' }) },
     profile: { LOGIN_STEP: 'Go on to sign in' },
   }),

@@ -43,7 +43,7 @@ function reportingMissingAccess(): Partial<Behaviours> {
   }
 }
 
-const form = '4.6 deleted-periods: the form of dateLastModifiedAfter is not shown'
+const ofCursor = { clause: '4.6 sync rule 3', leftOpen: 'the form of dateLastModifiedAfter is not shown' }
 
 export const timetableVariants: readonly PartnerVariant[] = [
   ...(
@@ -58,14 +58,15 @@ export const timetableVariants: readonly PartnerVariant[] = [
     variant({
       id: `cursor-in-${name}`,
       says: `sends dateLastModifiedAfter as in ${text(new Date('2025-09-15T08:00:00.120Z'))}`,
-      clause: form,
+      ...ofCursor,
       behaviours: valuesLike(text),
     }),
   ),
   variant({
     id: 'cursor-overlaps',
     says: 'requests changes since five minutes before the last synchronisation',
-    clause: '4.6 deleted-periods, rule 2: an earlier value misses nothing',
+    clause: '4.6 sync rule 2',
+    leftOpen: 'an earlier value misses nothing',
     behaviours: {
       nextCheckpoint: ({ began }) => new Date(began.getTime() - 5 * minute).toISOString(),
     },
@@ -73,25 +74,28 @@ export const timetableVariants: readonly PartnerVariant[] = [
   variant({
     id: 'timetable-always-whole',
     says: 'loads the whole timetable each time',
-    clause: '4.6 deleted-periods, rule 3',
+    clause: '4.6 sync rule 3',
     behaviours: { loadsWhole: () => true },
   }),
   variant({
     id: 'first-load-without-deletions',
     says: 'requests no deletions at its first load',
-    clause: '4.6 deleted-periods, rule 1: no period is known that could have been deleted',
+    clause: '4.6 sync rule 1',
+    leftOpen: 'no period is known that could have been deleted',
     behaviours: { deletionsAsked: (first) => !first },
   }),
   variant({
     id: 'timetable-calls-at-once',
     says: 'makes both calls in parallel',
-    clause: '4.6 deleted-periods, rule 1: no order is shown',
+    clause: '4.6 sync rule 1',
+    leftOpen: 'no order is shown',
     behaviours: { bothAsked: (changes, deletions) => Promise.all([changes(), deletions()]) },
   }),
   variant({
     id: 'deletions-first',
     says: 'requests deletions before changes',
-    clause: '4.6 deleted-periods, rule 1: no order is shown',
+    clause: '4.6 sync rule 1',
+    leftOpen: 'no order is shown',
     behaviours: {
       bothAsked: async (changes, deletions) => {
         const gone = await deletions()
@@ -102,7 +106,7 @@ export const timetableVariants: readonly PartnerVariant[] = [
   variant({
     id: 'failed-call-repeated',
     says: 'repeats a failed call immediately with the same value',
-    clause: '4.6 deleted-periods, rule 2',
+    clause: '4.6 sync rule 2',
     behaviours: {
       bothAsked: async (changes, deletions) => [await several(changes), await several(deletions)],
     },
@@ -110,13 +114,15 @@ export const timetableVariants: readonly PartnerVariant[] = [
   variant({
     id: 'timetable-in-pages',
     says: 'requests pages of two periods',
-    clause: '4.6 timetable: further parameters are not shown',
+    clause: '4.6 timetable',
+    leftOpen: 'further parameters are not shown',
     behaviours: { timetableRead: inPages },
   }),
   variant({
     id: 'timetable-by-class',
     says: 'requests all changes, and then the changes of one class',
-    clause: '4.6 timetable: entity filters',
+    clause: '4.6 timetable',
+    leftOpen: 'entity filters',
     behaviours: {
       timetableRead: async (ask, query) => [...(await ask(query)), ...(await ask({ ...query, class: '11' }))],
     },
@@ -124,19 +130,22 @@ export const timetableVariants: readonly PartnerVariant[] = [
   variant({
     id: 'deletions-with-tracing',
     says: 'adds a number to each request for deletions to avoid caches',
-    clause: '4.6 deleted-periods: other parameters are left open',
+    clause: '4.6 deleted-periods',
+    leftOpen: 'other parameters are left open',
     behaviours: { deletionsQuery: (query) => ({ ...query, _: String(Date.now()) }) },
   }),
   variant({
     id: 'missing-access-reported',
     says: 'reports a failure if it has no access to deleted periods, and loads the whole timetable nevertheless',
-    clause: '4.6 deleted-periods, rule 3: what the application reports is left open',
+    clause: '4.6 sync rule 3',
+    leftOpen: 'what the application reports is left open',
     behaviours: reportingMissingAccess(),
   }),
   variant({
     id: 'times-in-its-zone',
     says: 'keeps times of periods as moments in its zone, and shows them in the same zone without seconds',
-    clause: '4.6 other facts: how times are kept is left open',
+    clause: '4.6 other facts',
+    leftOpen: 'how times are kept is left open',
     behaviours: {
       periodKept: (received) => ({
         ...received,
@@ -147,7 +156,7 @@ export const timetableVariants: readonly PartnerVariant[] = [
   variant({
     id: 'reloads-after-any-failure',
     says: 'loads the whole timetable whenever the request for deleted periods fails',
-    clause: '4.6 deleted-periods, rule 3',
+    clause: '4.6 sync rule 3',
     behaviours: { reloadsWithoutAccess: () => true },
   }),
 ]

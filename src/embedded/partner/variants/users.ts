@@ -40,7 +40,8 @@ export const usersVariants: readonly PartnerVariant[] = [
   variant({
     id: 'calls-unknown-paths-for-users',
     says: 'calls an undocumented path with the access token of each user who signs in',
-    clause: '5 item 3; the paths of the roster API are not shown',
+    clause: '2.6 Roster user',
+    leftOpen: 'the paths of the roster API are not shown',
     behaviours: {
       callForUser: ({ settings, accessToken, send }) =>
         send(`${settings.platformUrl}/platform/api/roster/v1/users`, {

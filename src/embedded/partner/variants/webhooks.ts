@@ -22,19 +22,23 @@ function isJson(contentType: string | undefined): boolean {
   return /^application\/json(;|$)/i.test(contentType ?? '')
 }
 
-const answers = '5.6 gives only the status of a refusal, and not in all cases'
+const ofAnswer = {
+  clause: '5 item 6',
+  leftOpen: 'it gives only the status of a refusal, and not in all cases',
+}
 
 export const webhookVariants: readonly PartnerVariant[] = [
   variant({
     id: 'webhook-401-always',
     says: 'answers 401 to everything it does not process',
-    clause: '5 item 6.6: the reference handlers answer 400',
+    clause: '5 item 6',
+    leftOpen: 'the reference handlers answer 400',
     behaviours: { webhookRefusal: () => 401 },
   }),
   variant({
     id: 'webhook-422-for-unusable',
     says: 'answers 422 to an unusable webhook',
-    clause: `4.5: ${answers}`,
+    ...ofAnswer,
     behaviours: {
       webhookRefusal: (problem) => (problem === 'unusable' ? 422 : honest.webhookRefusal(problem)),
     },
@@ -43,14 +47,16 @@ export const webhookVariants: readonly PartnerVariant[] = [
     variant({
       id: `deactivation-webhook-${status}`,
       says: `answers ${status} to a deactivation webhook`,
-      clause: '4.5: the status is not shown',
+      clause: '4.5',
+      leftOpen: 'the status is not shown',
       behaviours: { deactivationStatus: () => status },
     }),
   ),
   variant({
     id: 'webhook-lenient-base64',
     says: 'accepts every variant of Base64',
-    clause: '5 item 6.3: how strictly is left open',
+    clause: '5 item 6',
+    leftOpen: 'how strictly is left open',
     behaviours: {
       webhookSignature: (request) => {
         const text = request.header('authorization') ?? ''
@@ -61,13 +67,15 @@ export const webhookVariants: readonly PartnerVariant[] = [
   variant({
     id: 'webhook-more-algorithms',
     says: 'supports more digests and algorithm names, case-insensitively',
-    clause: '5 item 6.5: the named algorithm is an example',
+    clause: '5 item 6',
+    leftOpen: 'the named algorithm is an example',
     behaviours: { webhookDigest: (algorithm) => digests[algorithm.toUpperCase()] },
   }),
   variant({
     id: 'webhook-digest-without-null',
     says: 'accepts a digest without its NULL parameter, as Java does',
-    clause: '5 item 6.5: the standard defines the padding',
+    clause: '5 item 6',
+    leftOpen: 'the standard defines the padding',
     behaviours: {
       webhookVerifies: (body, signature, key, digest) => {
         if (verify(digest, body, key, signature)) return true
@@ -89,7 +97,8 @@ export const webhookVariants: readonly PartnerVariant[] = [
   variant({
     id: 'webhook-json-alone',
     says: 'answers 415 to every media type except JSON before it checks the signature',
-    clause: '2.4 Content-Type: whether it is looked at is left open',
+    clause: '2.4 Content-Type',
+    leftOpen: 'whether it is looked at is left open',
     behaviours: {
       beforeVerification: (request) => (isJson(request.header('content-type')) ? undefined : 'media-type'),
     },
@@ -97,13 +106,15 @@ export const webhookVariants: readonly PartnerVariant[] = [
   variant({
     id: 'webhook-byte-order-mark-read',
     says: 'accepts a body that starts with a byte order mark',
-    clause: '4.5: the body is not shown',
+    clause: '4.5',
+    leftOpen: 'the body is not shown',
     behaviours: { webhookContent: (body) => jsonObjectIn(body.toString('utf8').replace(/^\ufeff/, '')) },
   }),
   variant({
     id: 'webhook-path-sent-on',
     says: 'redirects other spellings of the path to the right one',
-    clause: '4.5: the paths are those of the application',
+    clause: '4.5',
+    leftOpen: 'the paths are those of the application',
     behaviours: {
       webhookEntry: (request, settings) =>
         /^\/\/|\/$/.test(request.path) ? 308 : honest.webhookEntry(request, settings),
@@ -112,7 +123,8 @@ export const webhookVariants: readonly PartnerVariant[] = [
   variant({
     id: 'webhook-endpoint-shown',
     says: 'shows a page to browsers that open the endpoint',
-    clause: '4.5: what other methods do is not shown',
+    clause: '4.5',
+    leftOpen: 'what other methods do is not shown',
     behaviours: {
       webhookEntry: (request, settings) =>
         request.method === 'GET' || request.method === 'HEAD' ? 200 : honest.webhookEntry(request, settings),
@@ -122,7 +134,8 @@ export const webhookVariants: readonly PartnerVariant[] = [
   variant({
     id: 'webhook-members-known-alone',
     says: 'refuses unknown fields',
-    clause: '4.5: the body is not shown',
+    clause: '4.5',
+    leftOpen: 'the body is not shown',
     behaviours: {
       webhookContent: (body) => {
         const content = jsonObjectIn(body.toString('utf8'))

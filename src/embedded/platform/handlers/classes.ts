@@ -2,10 +2,12 @@
  * Class management. Contract 4.6, row PUT class management. Reading is an open point.
  * @module
  */
+
 import { randomUUID } from 'node:crypto'
 import type { ClassUpdate } from '../behaviours/classes.js'
 import type { Behaviours } from '../behaviours/index.js'
 import type { Tenant } from '../model.js'
+import { parseJson } from '../request-limits.js'
 import type { Answer } from '../runtime.js'
 import { classesOf, type SchoolClass, years } from '../world/classes.js'
 import type { DataRecord } from '../world/record.js'
@@ -115,7 +117,7 @@ function store(
 
 function parsed(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString('utf8'))
+    return parseJson(body.toString('utf8'))
   } catch {
     return undefined
   }

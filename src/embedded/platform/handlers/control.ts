@@ -2,6 +2,7 @@
  * The control endpoint: events that the suite triggers at the embedded platform and that no user could trigger.
  * @module
  */
+import { parseJson } from '../request-limits.js'
 import type { Answer, Incoming, Runtime } from '../runtime.js'
 import { clockAndUsers } from './events/clock-and-users.js'
 import { type Body, type ControlEvents, Refusal, textOf } from './events/event.js'
@@ -59,7 +60,7 @@ function unsupported(name: string): Refusal {
 
 function parse(bytes: Buffer): Body {
   try {
-    const value: unknown = JSON.parse(bytes.toString('utf8'))
+    const value: unknown = parseJson(bytes.toString('utf8'))
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Body
   } catch {
     // The refusal below describes the problem.

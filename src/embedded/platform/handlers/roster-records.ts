@@ -43,7 +43,7 @@ export class RosterRecords {
       identifier: person.sub,
       agents: [],
       orgs: [this.#school],
-      grades: [...new Set(person.classNames.map((name) => name.replace(/\D+$/, '').padStart(2, '0')))],
+      grades: [...new Set(person.classNames.map((name) => name.replace(/(?<!\D)\D+$/, '').padStart(2, '0')))],
     }
     return behaviours.rosterUser(record, person, context)
   }

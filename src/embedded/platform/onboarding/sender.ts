@@ -4,6 +4,7 @@
  */
 import http from 'node:http'
 import https from 'node:https'
+import type { LookupFunction } from 'node:net'
 import type { Header } from '../behaviours/headers.js'
 import { linesOf } from '../header-lines.js'
 import type { WebhookRequest } from './model.js'
@@ -73,7 +74,13 @@ export class WebhookSender {
       ['Connection', 'close'],
     ]
     // Webhooks are sent only to this machine, where a receiver may have a self-signed certificate.
-    const options = { method, headers: all.flat(), agent: false, rejectUnauthorized: false } as const
+    const options = {
+      method,
+      headers: all.flat(),
+      agent: false,
+      rejectUnauthorized: false,
+      lookup: thisMachine,
+    } as const
     const request = (target.protocol === 'https:' ? https : http).request(target, options)
     this.#open.set(request, owner)
     this.#waiting.add(request)
@@ -117,6 +124,16 @@ export class WebhookSender {
     this.#stopped = true
     for (const request of this.#open.keys()) request.destroy()
   }
+}
+
+/** Every name that webhooks are sent to is a name of this machine. A name server may say something else. */
+const thisMachine: LookupFunction = (_hostname, { all = false }, callback) => {
+  if (all)
+    callback(null, [
+      { address: '127.0.0.1', family: 4 },
+      { address: '::1', family: 6 },
+    ])
+  else callback(null, '127.0.0.1', 4)
 }
 
 /** The received part of an answer. */

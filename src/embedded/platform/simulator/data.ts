@@ -2,8 +2,10 @@
  * The data APIs of a simulated school with its records, by the rules of the contract. Contract 4.6.
  * @module
  */
+
 import { randomUUID } from 'node:crypto'
 import { compares } from '../behaviours/student-filter.js'
+import { parseJson } from '../request-limits.js'
 import {
   classesMeant,
   classOnWire,
@@ -184,7 +186,7 @@ function updated(data: SimulatedData, body: Buffer, dialect: Dialect, refused: n
 
 function itemsOf(body: Buffer): readonly JsonObject[] | undefined {
   try {
-    const value: unknown = JSON.parse(body.toString('utf8'))
+    const value: unknown = parseJson(body.toString('utf8'))
     const items =
       typeof value === 'object' && value !== null && 'classes' in value ? value.classes : undefined
     return Array.isArray(items)

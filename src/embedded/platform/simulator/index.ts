@@ -21,8 +21,9 @@ import { Desk } from './desk.js'
 import { usualDialect } from './dialect.js'
 import { KeyDrawer, makeAhead } from './key-pool.js'
 import { lenientTo } from './lenient.js'
+import { type Choose, firstOfAll, Names } from './names.js'
 import { Resources } from './resources.js'
-import { keyId, School } from './school.js'
+import { School } from './school.js'
 import { serviceReply } from './service.js'
 import type { Dialect, SimulatedExchange, SimulatedKey, Simulator } from './types.js'
 import { sendAnswer, wireAnswer } from './wire.js'
@@ -50,6 +51,8 @@ export interface SimulatorOptions extends ListenOptions {
   readonly validationErrorStatus?: number
   /** Form of new tenant ids, or a function that makes them. Default: `uuid`. */
   readonly tenantIds?: 'uuid' | 'digits' | (() => string)
+  /** Chooses names, and habits of the server. Default: the first of each list. */
+  readonly choose?: Choose
   /** First path segment. Default: `platform`. */
   readonly segment?: string
   /** Receives every exchange before its answer is sent. @returns the id for the request */
@@ -63,13 +66,14 @@ export interface SimulatorOptions extends ListenOptions {
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { segment = 'platform', tenantIds = 'uuid', recorded = () => 0 } = options
-  const { dialect = usualDialect(segment) } = options
+  const { dialect = usualDialect(segment), choose = firstOfAll } = options
+  const names = new Names(choose)
   const resources = new Resources(dialect, segment)
   const client = appOf(options.client)
   const runtime = new Runtime(
     randomUUID(),
     { get: (name) => makeKeys().get(name) },
-    { ...lenientTo(client), segment: () => segment },
+    { ...lenientTo(client, names.times), segment: () => segment },
   )
   // Partners are not sent to the schools of the world, so neither the schools nor their secrets are needed.
   runtime.tenants.clear()
@@ -79,7 +83,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const failures: unknown[] = []
   const drawn = new Map<string, SimulatedKey>()
   const drawnKey = (name: string): SimulatedKey => {
-    const key = drawn.get(name) ?? { kid: keyId(''), ...keys.rsa() }
+    const key = drawn.get(name) ?? { kid: names.keyId(), ...keys.rsa() }
     drawn.set(name, key)
     return key
   }
@@ -87,11 +91,13 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const { webhookKey, validationErrorStatus = 400 } = options
   if (webhookKey !== undefined)
     drawn.set('webhook', {
-      kid: keyId(''),
+      kid: names.keyId(),
       privateKey: webhookKey,
       publicKey: createPublicKey(webhookKey),
     })
   const serving: Serve = async (runtime, { request, endpoint, answer, outgoing }) => {
+    // Every request is kept. Far more than any application needs would fill the memory.
+    if (desk.requests.length >= mostRequests) return new Response('Too many requests', { status: 429 })
     const startedAt = moment()
     const { noted, flow, school } = desk.arrive(request, endpoint)
     const failed = (error: unknown): ReturnType<typeof errorPage> => {
@@ -103,7 +109,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     const reply = await Promise.resolve({ school, noted, good, dialect, validationErrorStatus })
       .then(serviceReply)
       .catch(failed)
-    const sent = typeof reply === 'string' ? null : wireAnswer(request, reply)
+    const sent = typeof reply === 'string' ? null : wireAnswer(request, reply, names.serverLines)
     const { exchange: _none, ...came } = noted
     const { target } = request
     noted.exchange = recorded({ ...came, target, answer: sent, startedAt, endedAt: moment() })
@@ -139,7 +145,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     tenant: ({ id = newId(tenantIds), issuer } = {}) => {
       if (runtime.tenants.has(id)) throw new Error(`The tenant ${id} already exists: choose another id.`)
       const base = `${runtime.url}/${segment}/api/sso/v3/${encodeURIComponent(id)}`
-      const school = new School({ id, base, issuer, client, keys, rogue: rogueKey })
+      const school = new School({ id, base, issuer, client, keys, rogue: rogueKey, names })
       desk.open(school)
       return school
     },
@@ -154,6 +160,9 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     },
   }
 }
+
+/** Requests that a simulated platform answers and keeps. Later ones get 429. */
+const mostRequests = 50_000
 
 /** Milliseconds before a connection without an answer is closed. */
 const silent = 60_000

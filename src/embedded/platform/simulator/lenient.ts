@@ -9,11 +9,18 @@ import type { App } from '../model.js'
 
 /** The token in a data API request, in any form. */
 export function tokenShown(header: string | undefined, inQuery: string | undefined): string | undefined {
-  return /(\S+)\s*$/.exec(header ?? '')?.[1] ?? inQuery
+  const last = (header ?? '').trimEnd().split(/\s/).at(-1)
+  return last === undefined || last === '' ? inQuery : last
 }
 
-/** The behaviours of a platform that knows one application and refuses none of its requests. */
-export function lenientTo(client: App): Partial<Behaviours> {
+/**
+ * The behaviours of a platform that knows one application and refuses none of its requests.
+ * @param times age and lifetime of its ID tokens, in seconds
+ */
+export function lenientTo(
+  client: App,
+  times: { readonly age: number; readonly lifetime: number },
+): Partial<Behaviours> {
   return {
     findTenant: (id, tenants) =>
       tenants.get(id) ?? [...tenants.values()].find((one) => one.id.toLowerCase() === id.toLowerCase()),
@@ -71,8 +78,8 @@ export function lenientTo(client: App): Partial<Behaviours> {
     activationComplete: () => true,
     bearerToken: (header, { query }) => tokenShown(header, query.get('access_token')),
 
-    iatClaim: ({ now }) => Math.floor(now) - 5,
-    idTokenLifetime: () => 300,
+    iatClaim: ({ now }) => Math.floor(now) - times.age,
+    idTokenLifetime: () => times.lifetime,
     atHashClaim: () => undefined,
   }
 }

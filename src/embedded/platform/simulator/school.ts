@@ -8,6 +8,7 @@ import type { App, Tenant, User } from '../model.js'
 import type { Reply } from '../runtime.js'
 import { makeWorld } from '../world/world.js'
 import type { KeyDrawer } from './key-pool.js'
+import { firstOfAll, Names } from './names.js'
 import type {
   SimulatedData,
   SimulatedKey,
@@ -28,6 +29,7 @@ export interface SchoolOptions {
   readonly client: App
   readonly keys: KeyDrawer
   readonly rogue: () => SimulatedKey
+  readonly names: Names
 }
 
 /** A school. */
@@ -56,19 +58,21 @@ export class School implements SimulatedTenant {
   readonly keySet = randomBytes(16).toString('hex')
   readonly #users: User[] = []
   readonly #rogue: () => SimulatedKey
+  readonly #names: Names
 
   constructor(options: SchoolOptions) {
     this.id = options.id
     this.ssoBase = options.base
     this.issuer = options.issuer ?? options.base
     this.jwksUri = `${options.base}/keys/${this.keySet}`
-    this.keys = keysOf(options.keys)
+    this.#names = options.names
+    this.keys = keysOf(options.keys, options.names)
     this.#rogue = options.rogue
     const [fresh] = makeWorld(options.id).tenants
     this.record = {
       ...fresh,
       id: options.id,
-      school: { name: 'Stadtschule', country: 'at', region: 'at-9', language: 'de' },
+      school: options.names.school(),
       users: this.#users,
       apps: [options.client],
       passwords: new Map(),
@@ -79,15 +83,19 @@ export class School implements SimulatedTenant {
   user(given: Partial<SimulatedUser> = {}): SimulatedUser {
     const user: SimulatedUser = {
       sub: randomUUID(),
-      username: `user-${randomBytes(5).toString('hex')}`,
+      username: this.#names.username(),
       userId: randomInt(100_000, 1_000_000_000),
       personId: randomInt(1_000_000_000, 2_000_000_000),
       role: 'TEACHER',
       locale: 'de',
       ...given,
     }
-    this.#users.push(accountOf(user))
+    this.#users.push(accountOf(user, this.#names))
     return user
+  }
+
+  get schoolName(): string {
+    return this.record.school.name
   }
 
   /** The behaviours that differ at this school. */
@@ -108,7 +116,7 @@ export class School implements SimulatedTenant {
       keySetServed: (name) => name === undefined || name === this.keySet,
       publishedKeys: (_signing, _keys, name) =>
         name === undefined ? [this.#rogue()] : this.published.map((key) => this.keys[key]),
-      jwk: (pair) => ({ ...documented.jwk(pair), use: pair.kid.endsWith(encryption) ? 'enc' : 'sig' }),
+      jwk: (pair) => ({ ...documented.jwk(pair), use: forEncryption.has(pair.kid) ? 'enc' : 'sig' }),
       serviceTokenLifetime: () => this.tokenSeconds,
       discoveryReply: (good) => replaced(good, this.answers.discovery?.(good)),
       keySetReply: (good, _context, name) =>
@@ -117,34 +125,30 @@ export class School implements SimulatedTenant {
   }
 }
 
-const encryption = '-encryption'
-
-/** A new name for a key that ends with its purpose. */
-export function keyId(suffix: string): string {
-  return `${randomBytes(4).toString('hex')}${suffix}`
-}
+/** Ids of keys that are published for encryption. */
+const forEncryption = new Set<string>()
 
 /** Keys of one school, each drawn at its first use. */
-function keysOf(drawer: KeyDrawer): TenantKeys {
-  const stem = keyId('')
+function keysOf(drawer: KeyDrawer, names: Names): TenantKeys {
   const made = new Map<string, SimulatedKey>()
-  const key = (suffix: string, kind: 'rsa' | 'elliptic' = 'rsa'): SimulatedKey => {
-    const known = made.get(suffix) ?? { kid: `${stem}${suffix}`, ...drawer[kind]() }
-    made.set(suffix, known)
+  const key = (use: string, kind: 'rsa' | 'elliptic' = 'rsa'): SimulatedKey => {
+    const known = made.get(use) ?? { kid: names.keyId(), ...drawer[kind]() }
+    made.set(use, known)
+    if (use === 'encryption') forEncryption.add(known.kid)
     return known
   }
   return {
     get own() {
-      return key('-1')
+      return key('own')
     },
     get second() {
-      return key('-2')
+      return key('second')
     },
     get encryption() {
-      return key(encryption)
+      return key('encryption')
     },
     get elliptic() {
-      return key('-elliptic', 'elliptic')
+      return key('elliptic', 'elliptic')
     },
   }
 }
@@ -152,7 +156,7 @@ function keysOf(drawer: KeyDrawer): TenantKeys {
 const accounts = new WeakMap<SimulatedUser, User>()
 
 /** The account of a user in the platform. */
-export function accountOf(user: SimulatedUser): User {
+export function accountOf(user: SimulatedUser, names = new Names(firstOfAll)): User {
   const { locale, ...rest } = user
   const account: User = accounts.get(user) ?? {
     ...rest,
@@ -160,8 +164,7 @@ export function accountOf(user: SimulatedUser): User {
     key: 'teacher',
     password: randomBytes(16).toString('hex'),
     language: locale,
-    givenName: 'Toni',
-    familyName: 'Berger',
+    ...names.user(),
     gender: 'FEMALE',
     birthdate: null,
   }

@@ -184,6 +184,8 @@ export interface Dialect {
 /** A school with separate keys and a separate issuer. */
 export interface SimulatedTenant {
   readonly id: string
+  /** Its name, as in ID tokens. */
+  readonly schoolName: string
   readonly ssoBase: string
   readonly issuer: string
   readonly jwksUri: string

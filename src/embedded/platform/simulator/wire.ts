@@ -10,13 +10,23 @@ import type { SimulatedExchange } from './types.js'
 /** A complete answer with all header lines. */
 export type WireAnswer = NonNullable<SimulatedExchange['answer']>
 
-/** The complete answer for a reply to a request. */
-export function wireAnswer(request: Incoming, reply: Exclude<Reply, string>): WireAnswer {
+/**
+ * The complete answer for a reply to a request.
+ * @param server header lines of the server; a line of the reply with the same name takes precedence
+ */
+export function wireAnswer(
+  request: Incoming,
+  reply: Exclude<Reply, string>,
+  server: readonly Header[] = [],
+): WireAnswer {
   const bytes = Buffer.from(reply.body)
   const bodyless = reply.status === 204 || reply.status === 304
   const added: readonly Header[] = [
     ...(bodyless ? [] : [['Content-Length', String(bytes.length)] as const]),
     ['Date', new Date().toUTCString()],
+    ...server,
+    // Otherwise Node adds a line `Keep-Alive` with its own timeout.
+    ...(/close/i.test(request.header('connection') ?? '') ? [] : [['Connection', 'keep-alive'] as const]),
   ]
   const given = new Set(reply.headers.map(([name]) => name.toLowerCase()))
   const headers = [...reply.headers, ...added.filter(([name]) => !given.has(name.toLowerCase()))]

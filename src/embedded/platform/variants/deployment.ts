@@ -61,13 +61,13 @@ export const deploymentVariants = [
   variant({
     id: 'json-pretty',
     says: 'writes JSON with line breaks and indents',
-    clause: '2',
+    clause: '4',
     behaviours: { serialise: (value) => `\n${JSON.stringify(value, null, 2)}\n` },
   }),
   variant({
     id: 'json-with-charset',
     says: 'names the character set in media types of JSON, with blanks and upper case',
-    clause: '2',
+    clause: '4',
     behaviours: {
       jsonMediaType: (what) =>
         what === 'keys' ? 'application/jwk-set+json' : 'application/json;charset=UTF-8',
@@ -126,7 +126,7 @@ export const deploymentVariants = [
   variant({
     id: 'segment-other',
     says: 'uses another first path segment',
-    clause: 'introduction',
+    clause: '0',
     behaviours: {
       segment: () => 'school',
       sessionCookieAttributes: () => 'Path=/school; HttpOnly; SameSite=None',

@@ -24,7 +24,7 @@ import { htmlOf } from '../../../core/browser/html.js'
 import { type LoginProblem, LoginStop } from '../../../core/browser/login-failure.js'
 import { parsePage } from '../../../core/browser/page.js'
 import { type LiveButton, type LiveForm, look, type Seen } from '../../../core/browser/seen.js'
-import { Tab } from '../../../core/browser/tab.js'
+import { PageHangs, Tab } from '../../../core/browser/tab.js'
 import { CheckEnding } from '../../../core/errors.js'
 import { pause } from '../../../core/http/pause.js'
 import type { TenantUrls } from '../../tenant-urls.js'
@@ -39,6 +39,9 @@ const quietRefusedMs = 1200
 const pollMs = 60
 /** Most pages after the login that ask for nothing. */
 const maxPagesAfter = 6
+
+/** Milliseconds until a page must respond, at least. */
+const shortestPatience = 10_000
 
 export const browser: PageSignIn = {
   async fillIn(user, urls, at, credentials, stopAt, once) {
@@ -56,8 +59,9 @@ export const browser: PageSignIn = {
     try {
       let problem: LoginProblem | null = null
       try {
-        await filler.run()
+        await tab.within(filler.longest, () => filler.run())
       } catch (error) {
+        if (error instanceof PageHangs) return { chain: filler.chainWithoutPage(), problem: hanging(error) }
         if (!(error instanceof LoginStop)) throw error
         problem = error.problem
       }
@@ -66,6 +70,16 @@ export const browser: PageSignIn = {
       await tab.close()
     }
   },
+}
+
+function hanging({ message }: PageHangs): LoginProblem {
+  return {
+    step: 'come back to the application',
+    what: message,
+    fix: 'Look at the scripts of the page; if it is only slow, raise LOGIN_WAIT_SECONDS',
+    page: null,
+    end: 'unclear',
+  }
 }
 
 class PageFiller {
@@ -95,11 +109,22 @@ class PageFiller {
     }
   }
 
-  /** The answers that led to the page of the tab, and the page. */
+  /** Milliseconds that the whole login may take: each step in turn, and the pages after it. */
+  get longest(): number {
+    return (2 + maxPagesAfter) * this.#patience
+  }
+
+  /** The answers that led to the page of the tab, and the page as its scripts have made it. */
   async chain(): Promise<Chain> {
+    const { leaves, page } = this.tab
+    if (leaves !== null) return this.chainWithoutPage()
+    return this.chainWithoutPage(await this.tab.within(this.#patience, () => page.content()).catch(() => ''))
+  }
+
+  /** The same with the page as it came. */
+  chainWithoutPage(html: string = htmlOf(this.tab.document)): Chain {
     const { document, leaves } = this.tab
     const answers = [...this.tab.answers.filter((answer) => answer !== document), document]
-    const html = leaves === null ? await this.tab.page.content().catch(() => '') : htmlOf(document)
     return { answers, leaves, page: parsePage(html, document.url), endless: false }
   }
 
@@ -283,7 +308,7 @@ class PageFiller {
   async #look(): Promise<Seen> {
     const { error } = this.tab
     if (error !== null) throw this.problems.connection('come back to the application', error.message)
-    return look(this.tab.page)
+    return this.tab.within(this.#patience, () => look(this.tab.page))
   }
 
   async #here(): Promise<LiveHere> {
@@ -301,6 +326,11 @@ class PageFiller {
   /** Milliseconds that each step may wait. */
   get #wait(): number {
     return this.urls.profile.login.waitSeconds * 1000
+  }
+
+  /** Milliseconds until a page must respond. A short wait for a step is no reason to give up a busy machine. */
+  get #patience(): number {
+    return Math.max(this.#wait, shortestPatience)
   }
 
   #until(): number {

@@ -1,0 +1,143 @@
+/**
+ * The command `sign`.
+ * @module
+ */
+import { existsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { JWK } from 'jose'
+import { contractHash, partnerRules, rules } from '../../../generated/catalogue.js'
+import { type Certificate, textOf } from '../../../reporters/certificate/content.js'
+import { differences } from '../../../reporters/certificate/differences.js'
+import { issued } from '../../../reporters/certificate/sign.js'
+import { certificateOfRun, writeSigned } from '../../../reporters/certificate/write.js'
+import { harOf } from '../../../reporters/har/index.js'
+import { evidenceFiles } from '../../../reporters/index.js'
+import { junitOf } from '../../../reporters/junit/index.js'
+import { type Secret, scanForSecrets } from '../../../reporters/scan.js'
+import { textOfVerdicts } from '../../../reporters/verdicts/index.js'
+import { standardOutput } from '../../output/writer.js'
+import { packageVersion } from '../../profile/package-root.js'
+import { ConfigurationError } from '../../profile/problems.js'
+import type { RunRecord } from '../../record/record.js'
+import { FileError, pathBelow, readRegularFile } from '../../record/regular-file.js'
+import { finishedRun } from '../../run/finished-run.js'
+import { shown } from '../../run/shown.js'
+import { secretsOf } from './merge.js'
+import { lockReports } from './report-folder.js'
+import { openPointClauses } from './reports.js'
+import { signingKey } from './signing.js'
+import { withheldName } from './withheld.js'
+
+/** Options of the command, as typed. */
+export interface SignOptions {
+  readonly key?: string
+  readonly validDays: number
+  readonly nonce?: string
+  readonly issuer?: string
+  readonly holder?: string
+  readonly env?: string
+}
+
+const catalogues = { platform: Object.values(rules), partner: Object.values(partnerRules) }
+
+/**
+ * Checks the reports of a finished run, and signs its certificate. Runs nothing and sends nothing.
+ * @param folder report folder of the run
+ * @throws {ConfigurationError} if there is no key, or the reports are not the unchanged and complete reports of a run
+ */
+export async function signRun(folder: string, options: SignOptions): Promise<void> {
+  const key = signingKey(options.key)
+  const out = path.resolve(folder)
+  if (!folder.includes('\0') && statSync(out, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw refused(shown(out), 'is no folder', 'name the report folder of a run')
+  const release = lockReports(out, 'copy the reports to another folder. Nothing was signed')
+  try {
+    const run = runIn(out)
+    mustBeFree(out, run, key, options)
+    const certificate = certificateIn(out, run)
+    const file = await writeSigned(issued(certificate, options), out, key)
+    const { target, result } = certificate
+    standardOutput.lines([`${target.name} (${target.url}) is ${result}`, `  certificate  ${shown(file)}`])
+  } finally {
+    release()
+  }
+}
+
+function runIn(out: string): RunRecord {
+  const name = shown(out)
+  if (existsSync(path.join(out, withheldName)))
+    throw refused(name, `has ${withheldName}: secrets were found in its reports`, 'run again')
+  return finishedRun(name, { suite: packageVersion, contract: contractHash }, catalogues)
+}
+
+/** The certificate of a run. Each report must be the one that the journal gives. */
+function certificateIn(out: string, run: RunRecord): Certificate {
+  const name = shown(out)
+  const again = 'copy the unchanged reports from the job, or run again'
+  const clauses = openPointClauses()
+  try {
+    const expected = certificateOfRun(run, { out, clauses, evidence: evidenceFiles })
+    const found = readRegularFile(path.join(out, 'certificate.json')).toString('utf8')
+    const { issue: _signed, ...plain } = certificateOrNone(found)
+    const unsigned = textOf({ ...plain, issue: null } as Certificate)
+    if (plain.suiteDigest !== expected.suiteDigest)
+      throw refused(
+        name,
+        `was judged by another build of the suite (digest ${short(plain.suiteDigest)}) than this one (${short(expected.suiteDigest)})`,
+        'install the same package in both jobs',
+      )
+    if (unsigned !== textOf(expected)) {
+      const [difference] = differences(textOf(expected), unsigned)
+      throw refused(name, `has a certificate.json that does not fit its reports: ${difference}`, again)
+    }
+    const texts: readonly (readonly [file: string, text: string])[] = [
+      ['verdicts.json', textOfVerdicts(run, clauses)],
+      ['evidence.har', harOf(run)],
+      ['junit.xml', junitOf(run)],
+    ]
+    for (const [file, text] of texts)
+      if (readRegularFile(pathBelow(out, file)).toString('utf8') !== text)
+        throw refused(name, `has a ${file} that does not fit its journal`, again)
+    return expected
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error
+    throw refused(name, `has a report that ${error.message}`, again)
+  }
+}
+
+function certificateOrNone(text: string): Partial<Certificate> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+/** @throws {ConfigurationError} if a report contains the signing key or a secret of the profile */
+function mustBeFree(out: string, run: RunRecord, key: JWK, { env }: SignOptions): void {
+  const own = (['d', 'p', 'q', 'dp', 'dq', 'qi'] as const).map((field) => key[field])
+  const secrets: Secret[] = own
+    .filter((value) => typeof value === 'string')
+    .map((value) => ({ name: 'the private key', value }))
+  if (env !== undefined) secrets.push(...secretsOf(env, run.role, run.target.name))
+  const files = ['certificate.json', ...evidenceFiles].map((file) => path.join(out, file))
+  const [leak] = scanForSecrets(
+    files.filter((file) => existsSync(file)),
+    secrets,
+  )
+  if (leak !== undefined)
+    throw refused(
+      shown(out),
+      `contains ${leak.name} in ${path.relative(out, leak.file)}`,
+      'do not publish the reports, change the secret, and run again',
+    )
+}
+
+const short = (digest: string | undefined): string => `${(digest ?? 'none').slice(0, 12)}…`
+
+function refused(name: string, found: string, fix: string): ConfigurationError {
+  return new ConfigurationError(
+    `${name} ${found}. Expected the unchanged reports of a whole run. To fix it: ${fix}. Nothing was signed.`,
+  )
+}

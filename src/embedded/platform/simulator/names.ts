@@ -1,0 +1,151 @@
+/**
+ * What a simulated platform is called, and habits of its server. An application must not recognise it by them, so they
+ * differ between platforms.
+ * @module
+ */
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import type { Header } from '../behaviours/headers.js'
+
+/** Chooses by name: at least 0 and less than 1. The same name has the same result. */
+export type Choose = (name: string) => number
+
+const kinds = [
+  'Stadtschule',
+  'Volksschule',
+  'Mittelschule',
+  'Gymnasium',
+  'Realgymnasium',
+  'Handelsakademie',
+  'Berufsschule',
+  'Gesamtschule',
+  'Grundschule',
+  'Realschule',
+] as const
+const places = [
+  '',
+  'Amstetten',
+  'Bregenz',
+  'Dornbirn',
+  'Eisenstadt',
+  'Feldkirch',
+  'Gmunden',
+  'Hallein',
+  'Imst',
+  'Judenburg',
+  'Krems',
+  'Leoben',
+  'Mödling',
+  'Neunkirchen',
+  'Oberwart',
+  'Perg',
+  'Rohrbach',
+  'Steyr',
+  'Traun',
+  'Villach',
+  'Wels',
+  'Zwettl',
+] as const
+const regions = ['at-9', 'at-1', 'at-2', 'at-3', 'at-4', 'at-5', 'at-6', 'at-7', 'at-8'] as const
+const givenNames = ['Toni', 'Andrea', 'Kim', 'Luca', 'Robin', 'Sascha', 'Dominique', 'Jona', 'Noa'] as const
+const familyNames = [
+  'Berger',
+  'Auer',
+  'Brunner',
+  'Eder',
+  'Fuchs',
+  'Hofer',
+  'Lang',
+  'Moser',
+  'Reiter',
+] as const
+const servers: readonly (readonly Header[])[] = [
+  [],
+  [['Server', 'nginx']],
+  [['Server', 'Apache']],
+  [['Server', 'nginx/1.26.2']],
+  [['Vary', 'Origin']],
+  [['Strict-Transport-Security', 'max-age=31536000']],
+  [['X-Content-Type-Options', 'nosniff']],
+]
+
+/** The first choice of every list: what a simulated platform is called if nobody chooses. */
+export const firstOfAll: Choose = () => 0
+
+/** The names of one simulated platform. */
+export class Names {
+  #schools = 0
+  #users = 0
+
+  constructor(readonly choose: Choose) {}
+
+  /** A school. If names are chosen, each has another one. */
+  school(): {
+    readonly name: string
+    readonly country: string
+    readonly region: string
+    readonly language: string
+  } {
+    const count = this.#schools
+    this.#schools += 1
+    const isFixed = this.choose === firstOfAll
+    const rest = places.slice(1)
+    const kind = this.#at(kinds, 'kind of school', isFixed ? 0 : count)
+    const place = isFixed ? '' : this.#at(rest, 'place', Math.floor(count / kinds.length))
+    const number = isFixed ? 0 : Math.floor(count / (kinds.length * rest.length))
+    return {
+      name: [kind, place, number === 0 ? '' : String(number + 1)].filter((word) => word !== '').join(' '),
+      country: 'at',
+      region: this.#at(regions, 'region', isFixed ? 0 : count),
+      language: 'de',
+    }
+  }
+
+  /** Names of a user. */
+  user(): { readonly givenName: string; readonly familyName: string } {
+    const count = this.choose === firstOfAll ? 0 : this.#users
+    this.#users += 1
+    return {
+      givenName: this.#at(givenNames, 'given name', count),
+      familyName: this.#at(familyNames, 'family name', count * 2),
+    }
+  }
+
+  /** A new user name. All user names of a platform have one form. */
+  username(): string {
+    const forms = [
+      () => `user-${randomBytes(5).toString('hex')}`,
+      () => `${randomBytes(3).toString('hex')}.${randomBytes(4).toString('hex')}`,
+      () => `u${randomInt(100_000, 99_999_999)}`,
+      () => randomBytes(6).toString('hex'),
+    ]
+    return (forms[Math.floor(this.choose('form of user names') * forms.length)] as () => string)()
+  }
+
+  /** An id of a key. All keys of a platform have ids of one form. */
+  keyId(): string {
+    const forms = [
+      () => randomBytes(4).toString('hex'),
+      () => randomUUID(),
+      () => randomBytes(15).toString('base64url'),
+      () => randomBytes(20).toString('hex'),
+    ]
+    return (forms[Math.floor(this.choose('form of key ids') * forms.length)] as () => string)()
+  }
+
+  /** Seconds between the issue time in an ID token and the request, and its lifetime. */
+  get times(): { readonly age: number; readonly lifetime: number } {
+    return {
+      age: 5 - Math.floor(this.choose('age of ID tokens') * 5),
+      lifetime: 300 + 60 * Math.floor(this.choose('lifetime of ID tokens') * 6),
+    }
+  }
+
+  /** Header lines that the server adds to every answer. */
+  get serverLines(): readonly Header[] {
+    return servers[Math.floor(this.choose('server') * servers.length)] as readonly Header[]
+  }
+
+  #at<T>(list: readonly T[], name: string, further: number): T {
+    return list[(Math.floor(this.choose(name) * list.length) + further) % list.length] as T
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * Characters that a reader cannot see, and that change what a reader or a program sees: controls, direction marks,
+ * characters without width, halves of surrogate pairs.
+ * @module
+ */
+
+const unseen =
+  /(?![\ufe0e\ufe0f])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu
+
+/** Writes each UTF-16 code unit as JSON does, for example `\u001b`. */
+export function unicodeEscape(text: string): string {
+  return Array.from(
+    { length: text.length },
+    (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`,
+  ).join('')
+}
+
+/**
+ * Makes characters visible that a reader cannot see: an escape character becomes `\u001b`.
+ * @param kept characters that stay as they are, for example a line end. Default: none.
+ */
+export function visible(text: string, kept = ''): string {
+  return text.replace(unseen, (found) => (kept.includes(found) ? found : unicodeEscape(found)))
+}
+
+/** True if {@link visible} would change the text. */
+export function hasUnseen(text: string): boolean {
+  unseen.lastIndex = 0
+  return unseen.test(text)
+}
+
+/** Joins the lines of a text with spaces. White space around a line end is removed. */
+export function onOneLine(text: string): string {
+  const lines = text.split(/[\r\n\u2028\u2029]+/)
+  const last = lines.length - 1
+  return lines
+    .map((line, at) => (at === 0 ? line : line.trimStart()))
+    .map((line, at) => (at === last ? line : line.trimEnd()))
+    .filter((line, at) => line !== '' || at === 0 || at === last)
+    .join(' ')
+}
+
+/** A text without the repeated character at its end. @param char one character */
+export function withoutLast(text: string, char: string): string {
+  let end = text.length
+  while (end > 0 && text[end - 1] === char) end -= 1
+  return text.slice(0, end)
+}
