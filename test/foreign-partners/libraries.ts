@@ -24,7 +24,7 @@ export function testLibrary({ start, expected, profile = {}, without, passed }: 
   let outcome: Outcome
   beforeAll(async () => {
     outcome = await judgeForeign(start, { CONTROL_DRIVER: 'none', ...profile })
-  }, 240_000)
+  }, 600_000)
 
   for (const verdict of ['violated', 'undecided'] as const)
     test(`the rules that are known to be ${verdict}, and no other`, () => {
