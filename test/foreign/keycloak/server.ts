@@ -20,7 +20,7 @@ export interface Keycloak {
 }
 
 /** How long a start may take on a busy machine, in milliseconds. */
-const patience = 240_000
+const patience = 480_000
 
 /** Starts it on a free port of this machine, with a new database in memory. */
 export async function startKeycloak(): Promise<Keycloak> {
