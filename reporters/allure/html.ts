@@ -61,7 +61,7 @@ const categories: NonNullable<ReportConfig['categories']> = outcomes
 /** Labels for other tools. This report shows the place of a rule in its tree, and the rest in its description. */
 const hiddenLabels = [
   ...['epic', 'story', 'parentSuite', 'suite', 'subSuite'],
-  ...['tier', 'level', 'clause', 'verdict', 'outcome', 'waived', 'observation'],
+  ...['tier', 'level', 'clause', 'verdict', 'waived', 'observation'],
 ]
 
 type Charts = NonNullable<NonNullable<ConstructorParameters<typeof AwesomePlugin>[0]>['charts']>

@@ -36,8 +36,8 @@ export function observationReport(
   const entry = catalogue[role].get(id)
   const clause = entry?.clause ?? ''
   const digest = createHash('sha256').update(id).digest('hex')
-  const steps = exchangesOf(observation.exchanges.slice(-mostExchanges), exchanges)
-  const start = steps[0]?.start ?? Date.parse(finished)
+  const shownExchanges = exchangesOf(observation.exchanges.slice(-mostExchanges), exchanges)
+  const start = shownExchanges[0]?.start ?? Date.parse(finished)
   const words = seen === null ? `not observed: ${reason ?? 'no reason recorded'}` : `observed: ${seen}`
   return {
     uuid: digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5'),
@@ -58,8 +58,12 @@ export function observationReport(
     status: 'unknown',
     statusDetails: { message: visible(words, '\n\t') },
     start,
-    stop: Math.max(start, steps.at(-1)?.stop ?? start),
-    steps,
+    stop: Math.max(start, shownExchanges.at(-1)?.stop ?? start),
+    // Allure shows no message of an entry without a verdict.
+    steps: [
+      { name: visible(words, '\n\t'), status: 'unknown', start, stop: start, steps: [], attachments: [] },
+      ...shownExchanges,
+    ],
   }
 }
 

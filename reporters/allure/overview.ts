@@ -39,7 +39,7 @@ export function overviewOf(run: RunRecord, checksOf: ChecksOf): Html {
     rules.map((rule) => ruleItem(rule, checksOf, note(rule)))
   return html`<section class="run-overview" id="run-overview" aria-label="Result of the run">
 <p class="run-why">${why}</p>
-${[limits, part, interrupted].map((line) => (line === undefined ? null : html`<p>${line}</p>`))}
+${line('', limits)}${line('Part of a run: ', part)}${line('The run ended early: ', interrupted)}
 <p><b>${plural(run.rules.length, 'rule')}</b>: ${tallyWords(tally(run.rules))}.
 They were tested with <b>${plural(checks.length, 'check')}</b>; each line below is one of them.
 ${run.observations.length === 0 ? null : `${plural(run.observations.length, 'open point')} of the contract: recorded, not judged.`}
@@ -50,6 +50,10 @@ ${list('Undecided rules: the suite has no verdict', undecided, (rules) => items(
 ${violated.length + undecided.length === 0 ? null : next}
 </section>`
 }
+
+/** A fact of the run as a line; nothing without a value. */
+const line = (before: string, value: string | undefined): Html | null =>
+  value === undefined ? null : html`<p>${before}${value}</p>`
 
 const next = html`<p class="run-next">What now: open a rule. It shows what was expected, what came, the exchange that
 decided, and a curl line that repeats it. A violated rule is a fault of the target. An undecided rule blames nobody: its

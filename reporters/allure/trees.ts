@@ -52,9 +52,14 @@ export const isObservation = (result: LabelledResult): boolean => label(result, 
 
 function locate(result: LabelledResult): Place {
   if (isObservation(result)) {
-    const { section, order } = placeOf(label(result, 'clause'))
+    const clause = label(result, 'clause')
+    const { section, order } = placeOf(clause)
     const rule = label(result, 'story')
-    const place = { section: observationSection, part: section, order: `~~ ${order} ${rule}` }
+    const place = {
+      section: observationSection,
+      part: clause === '' ? null : section,
+      order: `~~ ${order} ${rule}`,
+    }
     return { rule, says: result.name, case: '', ...place }
   }
   const rule = label(result, 'story') || result.name

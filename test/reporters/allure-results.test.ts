@@ -139,6 +139,7 @@ describe('results from the records', () => {
     expect(seen.statusDetails.message).toBe('observed: 400 with an HTML page')
     expect(seen.labels).toContainEqual({ name: 'outcome', value: 'Observed at an open point, not judged' })
     expect(seen.steps.map(({ name }) => name)).toEqual([
+      'observed: 400 with an HTML page',
       '#1 authorize: GET /platform/api/sso/v3/4711/authorize → 302',
     ])
     expect(unseen.statusDetails.message).toBe('not observed: the profile forbids waiting')
@@ -183,7 +184,7 @@ describe('results from the records', () => {
       'positive control: delivers a code',
       'delivers no code',
     ])
-    const titles = steps.slice(3).flatMap((one) => one.steps.map(({ name }) => name.replace(/:.*→ 302/, '')))
+    const titles = steps.slice(3).flatMap((one) => one.steps.map(({ name }) => name?.replace(/:.*→ 302/, '')))
     expect(titles).toEqual([
       '#1 authorize (positive control)',
       '#2 authorize (judged)',
