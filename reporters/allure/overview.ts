@@ -1,5 +1,5 @@
 /**
- * The top of the front page: the result, its numbers, and the rules that need somebody, with links to their checks.
+ * The top of the front page: the result, its numbers, and the violated and undecided rules, with links to their checks.
  * @module
  */
 import { type Html, html, prose } from '../../src/output/html.js'
