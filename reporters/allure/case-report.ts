@@ -7,15 +7,16 @@ import { createHash } from 'node:crypto'
 import type { Label, Stage, Status, StatusDetails } from 'allure-js-commons'
 import { visible } from '../../src/output/characters.js'
 import { html, prose } from '../../src/output/html.js'
-import type { CheckRecord, Level, RuleEntry, StepRecord } from '../../src/record/record.js'
+import type { CheckRecord, Level, RuleEntry } from '../../src/record/record.js'
 import { featureName, placeOf } from '../clauses.js'
 import { clauseOf, decidingExchange, type ExchangeIndex, tierName, titleOf } from '../outcome.js'
-import { type AttachmentReport, exchangeAttachments, exchangeTitle } from './exchange.js'
+import { type AttachmentReport, exchangeTitle } from './exchange.js'
 import { outcomeOf } from './outcomes.js'
 import { withoutMachinePaths } from './paths.js'
+import { stepsOf } from './steps.js'
 
-/** The status words of Allure as strings, because its enums exist only in its own module. */
-export type StatusWord = `${Status}`
+/** The status words of Allure as strings, because its enums exist only in its own module. Observations are `unknown`. */
+export type StatusWord = `${Status}` | 'unknown'
 /** The stage words of Allure. */
 export type StageWord = `${Stage}`
 
@@ -173,15 +174,17 @@ function detailsOf(
   waived: boolean,
 ): StatusDetails {
   if (check.verdict === 'passed') return {}
-  const curl = decidingExchange(check, exchanges)?.curl
+  const exchange = decidingExchange(check, exchanges)
+  // The reason of a violation often only repeats both values.
+  const repeats = check.reason === `expected ${check.expected}; got ${check.actual}`
   const message = [
-    `${check.verdict}: ${check.reason ?? check.verdict}`,
+    repeats ? check.verdict : `${check.verdict}: ${check.reason ?? check.verdict}`,
     ...(check.expected === null ? [] : [`expected: ${check.expected}`]),
     ...(check.actual === null ? [] : [`actual:   ${check.actual}`]),
   ]
   const trace = [
     `${entry.id}, ${clauseOf(entry)}${waived ? ', waived by the profile' : ''}`,
-    ...(curl === undefined ? [] : [`repeat: ${curl}`]),
+    ...(exchange === null ? [] : [`exchange: ${exchangeTitle(exchange)}`, `repeat: ${exchange.curl}`]),
     ...(check.stack === null ? [] : [withoutMachinePaths(check.stack)]),
   ]
   return {
@@ -190,50 +193,4 @@ function detailsOf(
     ...(check.expected === null ? {} : { expected: shown(check.expected) }),
     ...(check.actual === null ? {} : { actual: shown(check.actual) }),
   }
-}
-
-function stepsOf(check: CheckRecord, exchanges: ExchangeIndex, start: number): StepReport[] {
-  const inSteps = new Set(check.steps.flatMap((step) => step.exchanges))
-  const loose = check.exchanges.filter((id) => !inSteps.has(id))
-  return inOrder([
-    ...check.steps.map((step) => stepReport(step, exchanges, start)),
-    ...exchangeSteps(loose, exchanges),
-  ])
-}
-
-function stepReport(step: StepRecord, exchanges: ExchangeIndex, start: number): StepReport {
-  const nested = new Set(step.steps.flatMap((inner) => inner.exchanges))
-  const own = step.exchanges.filter((id) => !nested.has(id))
-  return {
-    name: shown(step.title),
-    status: statusOfVerdict[step.verdict],
-    start: start + Math.round(step.start),
-    stop: start + Math.round(step.start + step.ms),
-    steps: inOrder([
-      ...step.steps.map((inner) => stepReport(inner, exchanges, start)),
-      ...exchangeSteps(own, exchanges),
-    ]),
-    attachments: [],
-  }
-}
-
-function exchangeSteps(ids: readonly number[], exchanges: ExchangeIndex): StepReport[] {
-  return [...new Set(ids)].flatMap((id) => {
-    const exchange = exchanges.get(id)
-    if (!exchange) return []
-    const start = Date.parse(exchange.at)
-    const step: StepReport = {
-      name: shown(exchangeTitle(exchange)),
-      status: exchange.error === null ? 'passed' : 'broken',
-      start,
-      stop: start + Math.round(exchange.ms),
-      steps: [],
-      attachments: exchangeAttachments(exchange),
-    }
-    return [step]
-  })
-}
-
-function inOrder(steps: readonly StepReport[]): StepReport[] {
-  return [...steps].sort((one, other) => one.start - other.start)
 }

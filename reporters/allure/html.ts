@@ -6,11 +6,13 @@
  *
  * - `html.ts`, {@link sortTrees}: Allure sorts checks by time and shows one name everywhere. The tree is sorted by the
  *   contract, and shows the case below its rule.
+ * - `overview.ts`: Allure has no place for a list of rules. The front page begins with the result and the violated rules.
  * - `page.ts`, `page-script.ts`: `singleFile` embeds all data unpacked, which is too large for a full run. The page
  *   unpacks compressed data instead. Its buttons get names for screen readers, and useless filters are hidden.
  * - `words.ts`: Allure has no option for other words. The page says violated and undecided instead of failed and broken.
  * - `seal.ts`: Allure always adds a tracker. It is removed, and a Content-Security-Policy forbids every host.
  * - `store.indexAttachmentByTestResult`, a public field, is cleared: the list would show every attachment twice.
+ * - {@link withoutGuesses}: Allure calls a check flaky if its verdict has changed in the history.
  * @module
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -18,15 +20,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AllureReport } from '@allurereport/core'
 import AwesomePlugin from '@allurereport/plugin-awesome'
+import type { Html } from '../../src/output/html.js'
 import { writeOutput } from '../../src/record/output-file.js'
+import { groupBy } from '../outcome.js'
 import { type HistoryPoint, longestHistory, pointOf, type RunOfHistory, writeHistory } from './history.js'
 import { outcomes } from './outcomes.js'
+import type { ChecksOf } from './overview.js'
 import { onePage } from './page.js'
 import { resultFile } from './result-file.js'
 import type { ResultFiles } from './results.js'
 import { sealHtml } from './seal.js'
 import { fitted } from './shorten.js'
-import { featuresOf, inContractOrder, type Line, linesOf, type Tree } from './trees.js'
+import { featuresOf, inContractOrder, isObservation, type Line, label, linesOf, type Tree } from './trees.js'
 import { filesForAllure, readWritten, type Written } from './written.js'
 
 /** Options of {@link buildAllureHtml}. */
@@ -35,6 +40,8 @@ export interface AllureHtmlOptions {
   readonly name?: string
   /** Maximum size of the page in bytes, see {@link fitted}. Default: 20 MB. */
   readonly limit?: number
+  /** Makes the top of the front page. Default: none. */
+  readonly overview?: (checksOf: ChecksOf) => Html
   /** Earlier runs, and the identity of this one. Default: none, and the report shows no trend. */
   readonly history?: {
     readonly run: RunOfHistory
@@ -51,21 +58,26 @@ const categories: NonNullable<ReportConfig['categories']> = outcomes
   .filter((outcome) => outcome !== 'Passed')
   .map((name) => ({ name, matchers: { labels: { outcome: new RegExp(`^${name}$`) } }, groupByMessage: true }))
 
-/** Labels for other tools. This report shows the place of a rule in its tree. */
-const placeLabels = ['epic', 'story', 'parentSuite', 'suite', 'subSuite']
+/** Labels for other tools. This report shows the place of a rule in its tree, and the rest in its description. */
+const hiddenLabels = [
+  ...['epic', 'story', 'parentSuite', 'suite', 'subSuite'],
+  ...['tier', 'level', 'clause', 'verdict', 'waived', 'observation'],
+]
 
 type Charts = NonNullable<NonNullable<ConstructorParameters<typeof AwesomePlugin>[0]>['charts']>
 
-/** The charts that make sense for rules. @param earlier number of earlier runs */
+/**
+ * The charts that make sense for checks. Others of Allure show a percentage of passed checks, which is no result, or
+ * the sum of the times of checks that ran in parallel.
+ * @param earlier number of earlier runs
+ */
 function chartsOf(earlier: number): Charts {
   const charts = [
-    { type: 'currentStatus', title: 'This run' },
     ...(earlier === 0
       ? []
       : [
-          { type: 'statusDynamics', title: 'The last runs', limit: longestHistory },
+          { type: 'statusDynamics', title: 'Checks in the last runs', limit: longestHistory },
           { type: 'statusTransitions', title: 'What got better or worse', limit: longestHistory },
-          { type: 'durationDynamics', title: 'Total time of all checks', limit: longestHistory },
         ]),
     { type: 'durations', title: 'Time of single checks', groupBy: 'none' },
   ]
@@ -83,7 +95,7 @@ type StoredResults = Awaited<ReturnType<AllureReport['store']['allTestResults']>
 export async function buildAllureHtml(
   results: ResultFiles,
   outFile: string,
-  { name = 'platform-conformance', limit = 20_000_000, history }: AllureHtmlOptions = {},
+  { name = 'platform-conformance', limit = 20_000_000, overview, history }: AllureHtmlOptions = {},
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'allure-'))
   try {
@@ -96,10 +108,16 @@ export async function buildAllureHtml(
     const html = await fitted(readWritten(results), limit, async (written) => {
       const generated = await generate(written, { name, output, historyPath, earlier: before.length })
       stored = generated.stored
-      return sealHtml(onePage(generated.files))
+      return sealHtml(onePage(generated.files, overview?.(checksIn(stored))))
     })
     writeOutput(outFile, html)
-    history?.add(pointOf(history.run, name, stored))
+    history?.add(
+      pointOf(
+        history.run,
+        name,
+        stored.filter((result) => !isObservation(result)),
+      ),
+    )
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -141,19 +159,47 @@ async function generate(
     },
     plugins: [{ id: 'awesome', enabled: true, plugin: new AwesomePlugin(options), options }],
     categories,
-    hideLabels: placeLabels,
+    hideLabels: hiddenLabels,
     // Without earlier runs, Allure would mark every check as new.
     ...(earlier > 0 ? { historyPath, appendHistory: false } : {}),
   })
   await report.start()
   for (const [file, content] of filesForAllure(written)) await report.readResult(resultFile(file, content))
   const stored = await report.store.allTestResults()
+  withoutGuesses(stored)
   report.realtimeDispatcher.sendQualityGateResults(featuresOf(stored))
   // Attachments are shown in their steps. A second list of them would make up a third of the report.
   report.store.indexAttachmentByTestResult.clear()
   await report.done()
   sortTrees(files, linesOf(stored))
   return { files, stored }
+}
+
+/**
+ * Removes what Allure guesses from the history. A check whose verdict has changed is not flaky: the target has changed.
+ * An observation has no verdict that could change.
+ */
+function withoutGuesses(stored: StoredResults): void {
+  for (const result of stored) {
+    result.flaky = false
+    if (isObservation(result)) delete result.transition
+  }
+}
+
+/** The checks of each rule, in the order of the contract. */
+function checksIn(stored: StoredResults): ChecksOf {
+  const lines = linesOf(stored)
+  const at = (id: string): number => lines.get(id)?.at ?? lines.size
+  const byRule = groupBy(
+    [...stored].sort((one, other) => at(one.id) - at(other.id)),
+    (result) => label(result, 'story'),
+  )
+  return (rule) =>
+    (byRule.get(rule) ?? []).map((result) => ({
+      id: result.id,
+      case: lines.get(result.id)?.case ?? '',
+      verdict: label(result, 'verdict'),
+    }))
 }
 
 /** Sorts the generated trees by the contract. */

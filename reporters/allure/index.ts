@@ -7,6 +7,7 @@ import path from 'node:path'
 import { visible } from '../../src/output/characters.js'
 import { partWords } from '../outcome.js'
 import type { Reporter } from '../reporter.js'
+import { overviewOf } from './overview.js'
 import { allureResults } from './results.js'
 
 /** Loads the report generator. Takes a second, and no other command needs it. */
@@ -21,7 +22,11 @@ export const reporter: Reporter = {
     const { buildAllureHtml } = await htmlGenerator()
     const file = path.join(out, 'allure/index.html')
     const name = visible(`${run.target.name}${partWords(run)}: ${run.result}`)
-    await buildAllureHtml(allureResults(run), file, { name, ...(history === null ? {} : { history }) })
+    await buildAllureHtml(allureResults(run), file, {
+      name,
+      overview: (checksOf) => overviewOf(run, checksOf),
+      ...(history === null ? {} : { history }),
+    })
     return file
   },
 }

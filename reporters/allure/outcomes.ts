@@ -15,6 +15,8 @@ export const outcomes = [
   'Not exercised: the profile lacks data',
   'Optional case, not exercised',
   'Not applicable: the target does not offer this',
+  'Observed at an open point, not judged',
+  'Open point, not observed',
   'Passed',
 ] as const
 
@@ -47,4 +49,9 @@ export function outcomeOf(
       if (level !== 'must') return 'Warning: a should rule is violated'
       return violated[tier]
   }
+}
+
+/** Returns the outcome of an observation. @param seen false if nothing could be observed */
+export function outcomeOfObservation(seen: boolean): Outcome {
+  return seen ? 'Observed at an open point, not judged' : 'Open point, not observed'
 }

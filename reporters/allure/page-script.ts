@@ -6,11 +6,50 @@
 /** Phones show the page at their own width. */
 export const viewport = '<meta name="viewport" content="width=device-width, initial-scale=1">'
 
-/** Hides filters that no run needs, and shows the facts of the run in full length. */
+/** Names of parts of the page of Allure that styles and scripts look for. */
+export const marks: readonly string[] = [
+  'report-header',
+  'report-data',
+  'metadata-item',
+  'metadata-item-key',
+  'metadata-item-value',
+  'metadata-item-total',
+  'nav-tab-',
+  'tree-section',
+]
+
+/**
+ * Hides filters that no run needs, numbers that contradict the result, and shows the facts of the run in full length.
+ * The percentage counts checks, and the sum of all entries contains observations: neither says whether the target
+ * conforms. The overview has the time of the run.
+ */
 export const pageStyle = `
+div:has(> [data-testid="report-header"]) + div,
+[data-testid="report-data"],
+div:has(> div > [data-testid="metadata-item-total"]),
+[data-testid="nav-tab-globalAttachments"],
+[data-testid="test-result-tab-retries"],
+[data-testid="test-result-tab-environments"] { display: none !important }
+[data-testid="report-title"] { overflow-wrap: anywhere }
+[data-testid="metadata-item-key"] { white-space: normal !important; overflow: visible !important }
+.run-overview { padding: 1rem 0; font-size: .875rem; line-height: 1.45; overflow-wrap: anywhere }
+.run-overview p { margin: 0 0 .5rem }
+.run-overview .run-why { font-size: 1rem; font-weight: 700 }
+.run-overview b { font-weight: 700 }
+.run-overview h3 { font-weight: 700; margin: .75rem 0 .25rem }
+.run-overview ul { margin: 0; padding: 0; list-style: none }
+.run-overview li { margin: 0 0 .5rem; padding-left: .75rem; border-left: 3px solid #d9342b }
+.run-overview li > span { display: block }
+.run-overview .run-says { font-weight: 500 }
+.run-overview a { color: inherit; text-decoration: underline; font-weight: 700 }
+.run-overview code { font-family: monospace }
+.run-overview small { font-size: .8125rem }
+.run-overview summary { cursor: pointer; padding: .25rem 0 }
+
 [data-testid="metadata-item-value"], [data-testid="metadata-item-value"] div { overflow: visible; min-width: 0 }
 [data-testid="metadata-item-value"] span { white-space: normal; overflow-wrap: anywhere }
 @media (max-width: 40rem) {
+  pre, pre code { white-space: pre-wrap !important; overflow-wrap: anywhere }
   :has(> [data-testid="metadata-item"]) { display: block !important }
   [data-testid="metadata-item"] { display: grid !important; grid-template-columns: 6rem 1fr; margin-bottom: .5rem }
   [data-testid="metadata-item"] > * { width: auto !important; max-width: none !important }
@@ -90,4 +129,15 @@ export const nameButtons = `() => {
     due = true
   }
   new MutationObserver(later).observe(document.body, { childList: true, subtree: true })
+}`
+
+/** Puts the overview before the facts of the run, each time that the page shows them. */
+export const placeOverview = `() => {
+  const template = document.getElementById('run-overview-template')
+  if (template === null) return
+  const place = () => {
+    const numbers = document.querySelector('[data-testid="metadata-item-total"]')?.parentElement?.parentElement
+    if (numbers && document.getElementById('run-overview') === null) numbers.before(template.content.cloneNode(true))
+  }
+  new MutationObserver(place).observe(document.body, { childList: true, subtree: true })
 }`

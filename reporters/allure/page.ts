@@ -3,7 +3,9 @@
  * @module
  */
 import { gzipSync } from 'node:zlib'
-import { nameButtons, pageStyle, unpack, viewport } from './page-script.js'
+import type { Html } from '../../src/output/html.js'
+import { overviewTemplate } from './overview.js'
+import { marks, nameButtons, pageStyle, placeOverview, unpack, viewport } from './page-script.js'
 import { assertLoadsNothing } from './seal.js'
 import { inOurWords } from './words.js'
 
@@ -14,19 +16,26 @@ const noData = /<script[^<>]*>\s*window\.allureReportDataReady = true;\s*<\/scri
 /**
  * Packs script and data into the page.
  * @param files of a report for a web server: `index.html`, its script, `data/…` and `widgets/…`
+ * @param overview top of the front page; the script of the page puts it in its place
  * @throws Error if the page has an unexpected structure, or its script loads something from another host
  */
-export function onePage(files: ReadonlyMap<string, Buffer>): string {
+export function onePage(files: ReadonlyMap<string, Buffer>, overview?: Html): string {
   const html = fileOf(files, 'index.html').toString('utf8')
   const [element, name] = scriptOf(html)
   if (element === '') throw new Error('the page of Allure has no script. Check the version of its packages.')
   if (!noData.test(html))
     throw new Error('the page of Allure has no place for its data. Check the version of its packages.')
   const app = inOurWords(fileOf(files, name).toString('utf8'))
+  for (const mark of marks)
+    if (!app.includes(mark))
+      throw new Error(`the page of Allure has no ${mark}. Check the version of its packages.`)
   assertLoadsNothing(app)
   return html
     .replace(element, '')
-    .replace(noData, () => packedScripts(app, files))
+    .replace(
+      noData,
+      () => `${overview === undefined ? '' : overviewTemplate(overview)}${packedScripts(app, files)}`,
+    )
     .replace('</head>', () => `${viewport}\n<style>${pageStyle}</style>\n</head>`)
 }
 
@@ -77,5 +86,6 @@ function packedScripts(app: string, files: ReadonlyMap<string, Buffer>): string 
     element('report-script', app),
     `<script>(${unpack})()</script>`,
     `<script>(${nameButtons})()</script>`,
+    `<script>(${placeOverview})()</script>`,
   ].join('\n')
 }

@@ -18,12 +18,13 @@ import {
   tallyWords,
 } from '../outcome.js'
 import { type CaseReport, caseReport, type StepReport } from './case-report.js'
+import { observationReport } from './observation-report.js'
 
 /** Files of a results folder by name: text, or the value of a JSON file. */
 export type ResultFiles = ReadonlyMap<string, string | object>
 
 /**
- * Makes a result for every check, and the files about the whole run. An exchange that several checks show is one file.
+ * Makes a result for every check and every observation, and the files about the whole run. An exchange that several checks show is one file.
  */
 export function allureResults(run: RunRecord): ResultFiles {
   const files = new Map<string, string | object>()
@@ -34,6 +35,10 @@ export function allureResults(run: RunRecord): ResultFiles {
       const report = caseReport(entry, check, exchanges, { waived })
       files.set(`${report.uuid}-result.json`, resultOf(report, files))
     }
+  }
+  for (const observation of run.observations) {
+    const report = observationReport(observation, exchanges, run)
+    files.set(`${report.uuid}-result.json`, resultOf(report, files))
   }
   files.set('environment.properties', stringifyEnvInfo(shownFacts(environmentOf(run))))
   addGlobals(run, files)
@@ -145,7 +150,7 @@ function partialWords(run: RunRecord): string[] {
   return rules.length > namedRules ? [...named, `and ${rules.length - namedRules} more`] : named
 }
 
-/** Adds the messages and observations of the run. They belong to no rule. */
+/** Adds the messages of the run. They belong to no rule. */
 function addGlobals(run: RunRecord, files: Map<string, string | object>): void {
   const timestamp = Date.parse(run.finished)
   const messages = [
@@ -155,14 +160,5 @@ function addGlobals(run: RunRecord, files: Map<string, string | object>): void {
     ...run.waivers.map((waiver) => `Waiver: ${waiver}`),
   ]
   const errors = messages.map((message) => ({ message: visible(message, '\n\t'), timestamp }))
-  const attachments = []
-  if (run.observations.length > 0) {
-    const source = 'observations-attachment.txt'
-    const lines = run.observations.map(
-      ({ id, seen, reason }) => `${id}\n  ${seen ?? `not observed: ${reason ?? 'no reason recorded'}`}\n`,
-    )
-    files.set(source, visible(lines.join('\n'), '\n\t'))
-    attachments.push({ name: 'observations', type: 'text/plain', source, timestamp })
-  }
-  files.set('run-globals.json', { attachments, errors })
+  files.set('run-globals.json', { attachments: [], errors })
 }

@@ -5,13 +5,13 @@
 import type { HttpExchange, HttpExchangeBody } from 'allure-js-commons/http'
 import type { Written, WrittenStep } from './written.js'
 
-/** What is shortened, and to how many characters. The first stage is tried first. */
+/** What is shortened, and to how many characters. The first stage is tried first. Observations are `unknown`. */
 const stages = [
-  { seenBy: ['passed'], to: 2000 },
-  { seenBy: ['passed'], to: 200 },
-  { seenBy: ['passed'], to: 0 },
-  { seenBy: ['passed', 'skipped', 'broken'], to: 2000 },
-  { seenBy: ['passed', 'skipped', 'broken'], to: 0 },
+  { seenBy: ['passed', 'unknown'], to: 2000 },
+  { seenBy: ['passed', 'unknown'], to: 200 },
+  { seenBy: ['passed', 'unknown'], to: 0 },
+  { seenBy: ['passed', 'unknown', 'skipped', 'broken'], to: 2000 },
+  { seenBy: ['passed', 'unknown', 'skipped', 'broken'], to: 0 },
 ] as const
 
 /** The end of a shortened text. */
@@ -99,9 +99,9 @@ const isLong = (text: string | undefined, length: number): boolean =>
 const cut = (text: string, length: number): string => `${text.replace(more, '').slice(0, length)}${more}`
 
 function whose(seenBy: readonly string[]): string {
-  return seenBy.length === 1
-    ? 'bodies that only passed checks have seen,'
-    : 'bodies that no violated check has seen,'
+  return seenBy.includes('broken')
+    ? 'bodies that no violated check has seen,'
+    : 'bodies that only passed checks and observations have seen,'
 }
 
 const environment = 'environment.properties'

@@ -40,10 +40,28 @@ interface Place {
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-const label = ({ labels }: LabelledResult, name: string): string =>
+/** The value of a label; empty if there is none. */
+export const label = ({ labels }: LabelledResult, name: string): string =>
   labels.find((one) => one.name === name)?.value ?? ''
 
+/** The section of the observations. */
+export const observationSection = 'Open points of the contract: observed, not judged'
+
+/** True for an observation, which has no verdict. */
+export const isObservation = (result: LabelledResult): boolean => label(result, 'observation') === 'yes'
+
 function locate(result: LabelledResult): Place {
+  if (isObservation(result)) {
+    const clause = label(result, 'clause')
+    const { section, order } = placeOf(clause)
+    const rule = label(result, 'story')
+    const place = {
+      section: observationSection,
+      part: clause === '' ? null : section,
+      order: `~~ ${order} ${rule}`,
+    }
+    return { rule, says: result.name, case: '', ...place }
+  }
   const rule = label(result, 'story') || result.name
   const name = result.fullName?.slice(rule.length + 1) ?? ''
   const { section, part, order } = placeOf(label(result, 'clause'), label(result, 'tier') as Tier)
@@ -70,7 +88,8 @@ export function titlePathsOf<Result extends LabelledResult>(
 
 /** The features of the run, each as a quality gate of Allure. */
 export function featuresOf(results: readonly StoredResult[]): QualityGateResult[] {
-  return [...groupBy(results, (result) => label(result, 'feature'))]
+  const checks = results.filter((result) => !isObservation(result))
+  return [...groupBy(checks, (result) => label(result, 'feature'))]
     .map(([feature, checks]) => qualityGate(feature, checks))
     .sort((one, other) => compare(one.rule, other.rule))
 }

@@ -10,12 +10,28 @@ const ending = "')"
 /** Words of Allure, and their replacements. */
 const words: readonly (readonly [theirs: string, ours: string])[] = [
   [
-    '"failed":"failed","broken":"broken","skipped":"skipped"',
-    '"failed":"violated","broken":"undecided","skipped":"skipped"',
+    '"failed":"failed","broken":"broken","skipped":"skipped","unknown":"unknown","total":"total"',
+    '"failed":"violated","broken":"undecided","skipped":"skipped","unknown":"observed","total":"all"',
   ],
-  ['"results":"Results"', '"results":"Checks by clause"'],
+  ['"results":"Results"', '"results":"Checks and observations"'],
+  // A transition compares a check with the last run that has it. It says nothing about the rule itself.
+  [
+    '"new":"New","fixed":"Fixed","regressed":"Regressed","malfunctioned":"Malfunctioned","transition":"Transition"',
+    '"new":"Not in the last runs","fixed":"Passed now","regressed":"Violated now","malfunctioned":"Undecided now","transition":"Since the last run"',
+  ],
+  [
+    '"new":"new","fixed":"fixed","regressed":"regressed","malfunctioned":"malfunctioned"',
+    '"new":"not in the last runs","fixed":"passed now","regressed":"violated now","malfunctioned":"undecided now"',
+  ],
+  [
+    '"new":"The first occurrence of this test result in the report"',
+    '"new":"No earlier run of the history has this check"',
+  ],
+  [
+    '"new":"Show test results that appear for the first time in this report"',
+    '"new":"Show checks that no earlier run of the history has"',
+  ],
   ['"qualityGates":"Quality Gates"', '"qualityGates":"Features"'],
-  ['"globalAttachments":"Global Attachments"', '"globalAttachments":"Observations"'],
   ['"globalErrors":"Global Errors"', '"globalErrors":"Warnings"'],
   ['"search-placeholder":"Search tests"', '"search-placeholder":"Search rules"'],
   [

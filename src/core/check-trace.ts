@@ -2,9 +2,9 @@
  * What one check did: its steps and the exchanges behind them.
  * @module
  */
-import type { StepRecord } from '../record/record.js'
+import type { JudgedRecord, StepRecord } from '../record/record.js'
 import { Violation } from './errors.js'
-import { cameWith, type Judged, looksAt, scope } from './scope.js'
+import { cameWith, inControl, type Judged, looksAt, scope } from './scope.js'
 
 /** A step of a check, while it runs and afterwards. */
 export interface OpenStep {
@@ -18,12 +18,17 @@ export interface OpenStep {
   readonly steps: OpenStep[]
 }
 
+/** Expectations that the record of a check has at most. Some checks judge thousands of records. */
+const mostExpectations = 10
+
 /** The trace of one check. */
 export class CheckTrace {
   readonly #began = performance.now()
   readonly #open = new Set<OpenStep>()
   readonly #root: OpenStep = this.#made('', null)
   #lookedAt: number | null = null
+  readonly #controls = new Set<number>()
+  readonly #judged = new Map<string, number | null>()
 
   /**
    * @param mask masks secrets in step titles when they are read, because a secret may be learned after the title was
@@ -57,6 +62,7 @@ export class CheckTrace {
    */
   readonly saw = (exchange: number): void => {
     looksAt(exchange)
+    if (inControl()) this.#controls.add(exchange)
     for (let step: OpenStep | null = this.#here(); step !== null; step = step.parent) {
       const { exchanges } = step
       const at = exchanges.indexOf(exchange)
@@ -73,6 +79,18 @@ export class CheckTrace {
   /** Notes that the check looks at an exchange, for example that it reads its answer. */
   looksAt(exchange: number): void {
     this.#lookedAt = exchange
+  }
+
+  /**
+   * Notes that the check judges.
+   * @param expected what a conforming target does
+   * @param exchange shows whether it does; null if it is not known
+   */
+  judges(expected: string, exchange: number | null): void {
+    this.#judged.delete(expected)
+    this.#judged.set(expected, exchange)
+    const [oldest] = this.#judged.keys()
+    if (oldest !== undefined && this.#judged.size > mostExpectations) this.#judged.delete(oldest)
   }
 
   /** Notes the exchange that a record came with: the parameter shownBy of `must` names such a record. */
@@ -95,8 +113,8 @@ export class CheckTrace {
     parent.steps.push(step)
     this.#open.add(step)
     try {
-      const { assertions = null, sequence = this.#sequence } = scope.getStore() ?? {}
-      return await scope.run({ step, assertions, sequence }, run)
+      const around = scope.getStore() ?? { assertions: null, sequence: this.#sequence }
+      return await scope.run({ ...around, step }, run)
     } catch (error) {
       step.verdict = error instanceof Violation ? 'violated' : 'undecided'
       throw error
@@ -114,6 +132,16 @@ export class CheckTrace {
   /** Ids of all exchanges: the one that decided the check last, or else the most recent. */
   get exchanges(): readonly number[] {
     return [...this.#root.exchanges]
+  }
+
+  /** Ids of the exchanges that a positive control made. */
+  get controls(): readonly number[] {
+    return [...this.#controls]
+  }
+
+  /** What the check expected outside of its controls and set-up, in the order in which it judged. */
+  get judged(): readonly JudgedRecord[] {
+    return [...this.#judged].map(([expected, exchange]) => ({ expected: this.mask(expected), exchange }))
   }
 
   get steps(): readonly StepRecord[] {

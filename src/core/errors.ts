@@ -2,7 +2,7 @@
  * The errors that end a check. There is one class for each ending, with its own `code`.
  * @module
  */
-import { countAssertion, lookedAt, looksAtRecord, withoutCounting } from './scope.js'
+import { asControl, countAssertion, lookedAt, looksAtRecord, withoutCounting } from './scope.js'
 
 /** Base class of every error that a check throws on purpose. */
 export abstract class CheckEnding extends Error {
@@ -92,7 +92,7 @@ export class SuiteDefect extends Error {
  * @param shownBy the answer, the received request, or the record of an answer, that shows it
  */
 export function must(ok: boolean, expected: string, actual: unknown, shownBy?: object): asserts ok {
-  countAssertion()
+  countAssertion(expected, shownBy)
   if (!ok && shownBy !== undefined) looksAtRecord(shownBy)
   if (!ok) throw new Violation(expected, show(actual), lookedAt())
 }
@@ -131,7 +131,7 @@ async function control<T>(attempt: () => PromiseLike<T>, failed: string): Promis
       'a control takes a function: write positiveControl(() => …), without a call before it',
     )
   }
-  return settingUp(attempt, failed)
+  return settingUp(() => asControl(attempt), failed)
 }
 
 /**

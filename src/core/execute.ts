@@ -66,6 +66,8 @@ export async function execute(
     at: at.toISOString(),
     ms: Math.round(performance.now() - start),
     exchanges: trace.exchanges,
+    ...(trace.controls.length === 0 ? {} : { controls: trace.controls }),
+    ...(trace.judged.length === 0 ? {} : { judged: trace.judged }),
     steps: trace.steps,
     stack: ending === null || thrown instanceof CheckEnding ? null : mask(withoutFolders(stackOf(thrown))),
   }

@@ -20,15 +20,23 @@ export interface Scope {
   readonly assertions: Judged | null
   /** Names the sequence of its random values. */
   readonly sequence: string
+  /** True in a positive control. */
+  readonly control?: boolean
 }
 
 /** One storage for all checks: each storage would cost time at every promise of the process. */
 export const scope = new AsyncLocalStorage<Scope>()
 
-/** Counts one assertion for the check that runs. Without effect in controls, in set-up, and outside of checks. */
-export function countAssertion(): void {
-  const assertions = scope.getStore()?.assertions
-  if (assertions != null) assertions.count += 1
+/**
+ * Counts one assertion for the check that runs, and notes what it expects of which exchange. Without effect in
+ * controls, in set-up, and outside of checks.
+ */
+export function countAssertion(expected: string, shownBy?: object): void {
+  const here = scope.getStore()
+  if (here?.assertions == null) return
+  here.assertions.count += 1
+  const { trace } = here.step
+  trace.judges(expected, (shownBy === undefined ? null : exchangeOf(shownBy)) ?? trace.lookedAt)
 }
 
 /**
@@ -50,9 +58,15 @@ export function cameWith(record: object, exchange: number): void {
 
 /** Notes that the check which runs looks at the exchange that a record came with, or that an answer or request is. */
 export function looksAtRecord(record: object): void {
+  const exchange = exchangeOf(record)
+  if (exchange !== null) looksAt(exchange)
+}
+
+/** The exchange that a record came with, or that an answer or request is; null if it is not known. */
+function exchangeOf(record: object): number | null {
   const { exchange = 0 } = record as { readonly exchange?: unknown }
   const known = origins.get(record) ?? exchange
-  if (typeof known === 'number' && known > 0) looksAt(known)
+  return typeof known === 'number' && known > 0 ? known : null
 }
 
 /** The exchange that the check which runs looked at last; null if there is none. */
@@ -64,4 +78,15 @@ export function lookedAt(): number | null {
 export function withoutCounting<T>(run: () => T): T {
   const here = scope.getStore()
   return here === undefined ? run() : scope.run({ ...here, assertions: null }, run)
+}
+
+/** Marks what runs as a positive control of the check. */
+export function asControl<T>(run: () => T): T {
+  const here = scope.getStore()
+  return here === undefined ? run() : scope.run({ ...here, control: true }, run)
+}
+
+/** True in a positive control. */
+export function inControl(): boolean {
+  return scope.getStore()?.control === true
 }

@@ -99,6 +99,14 @@ export interface LeftOut {
   readonly reason: string
 }
 
+/** Something that a check expected. */
+export interface JudgedRecord {
+  /** What a conforming target does, in words. */
+  readonly expected: string
+  /** Id of the last exchange that was judged by it; null if it is not known. */
+  readonly exchange: number | null
+}
+
 /** One executed (or skipped) case of a rule. */
 export interface CheckRecord {
   readonly rule: string
@@ -123,6 +131,10 @@ export interface CheckRecord {
   readonly ms: number
   /** Ids of all exchanges behind the verdict, the deciding one last. */
   readonly exchanges: readonly number[]
+  /** Ids of the exchanges that a positive control made; left out if there are none. */
+  readonly controls?: readonly number[]
+  /** What the check expected, at most 10 different things, the deciding one last; left out if it judged nothing. */
+  readonly judged?: readonly JudgedRecord[]
   readonly steps: readonly StepRecord[]
   /** Masked stack of an unexpected error (a defect of the suite); otherwise null. */
   readonly stack: string | null

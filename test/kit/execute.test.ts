@@ -44,6 +44,37 @@ describe('how a check ends', () => {
     expect(record.steps).toMatchObject([{ title: 'looks', verdict: 'passed', exchanges: [1], steps: [] }])
   })
 
+  test('a record names the exchanges of positive controls, and what each exchange was judged by', async () => {
+    const record = await judged(async (context) => {
+      await positiveControl(() =>
+        context.trace.step('the right request', async () => {
+          await look(context)
+          must(true, 'an answer to the right request', 'it')
+        }),
+      )
+      await look(context)
+      must(true, 'a refusal', 'it')
+      await look(context)
+      must(true, 'no code', 'it')
+      must(true, 'a refusal', 'it')
+    })
+    expect(record).toMatchObject({ verdict: 'passed', exchanges: [1, 2, 3], controls: [1] })
+    expect(record.judged).toEqual([
+      { expected: 'no code', exchange: 3 },
+      { expected: 'a refusal', exchange: 3 },
+    ])
+  })
+
+  test('a record names at most 10 expectations, the last ones', async () => {
+    const record = await judged(async (context) => {
+      await look(context)
+      for (let record = 1; record <= 12; record += 1) must(true, `record ${record}`, 'it')
+    })
+    expect(record.judged?.map(({ expected }) => expected)).toEqual(
+      [3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => `record ${number}`),
+    )
+  })
+
   test('passed, with the parts that it left out', async () => {
     const record = await judged(async (context) => {
       await look(context)

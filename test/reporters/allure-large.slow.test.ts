@@ -84,7 +84,7 @@ test('a run with the largest possible evidence stays under 20 MB, and keeps viol
 
   expect(statSync(page).size).toBeLessThan(20_000_000)
   expect(shortenedIn(page)).toBe(
-    'bodies that only passed checks have seen, to 2000 characters; run.jsonl has more',
+    'bodies that only passed checks and observations have seen, to 2000 characters; run.jsonl has more',
   )
   const shown = exchangesIn(page)
   expect(shown.size).toBe(run.exchanges.length)

@@ -10,9 +10,11 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { HistoryPoint } from '../../reporters/allure/history.js'
 import { buildAllureHtml } from '../../reporters/allure/html.js'
+import { overviewOf } from '../../reporters/allure/overview.js'
 import { allureResults } from '../../reporters/allure/results.js'
 import { launchChromium } from '../support/chromium.js'
 import { chromium, describeWith } from '../support/parts.js'
+import { dataOf } from '../support/report-page.js'
 import { sampleCheck, sampleEntry, sampleRule, sampleRun } from './sample-run.js'
 
 /** The sample run, with a further check that shows an exchange of another. */
@@ -52,7 +54,14 @@ describeWith(chromium, 'opened from disk in Chromium', () => {
     })
     await buildAllureHtml(allureResults(withoutViolation()), file, { history: history('earlier', []) })
     const name = 'staging: not conformant'
-    await buildAllureHtml(allureResults(sharing()), file, { name, history: history('this', [...before]) })
+    // Twice in the history: Allure would call the check flaky.
+    await buildAllureHtml(allureResults(sharing()), file, { history: history('other', [...before]) })
+    await buildAllureHtml(allureResults(withoutViolation()), file, { history: history('fixed', [...before]) })
+    await buildAllureHtml(allureResults(sharing()), file, {
+      name,
+      overview: (checksOf) => overviewOf(sharing(), checksOf),
+      history: history('this', [...before]),
+    })
     browser = await launchChromium()
     page = await browser.newPage()
     page.setDefaultTimeout(15_000)
@@ -69,7 +78,7 @@ describeWith(chromium, 'opened from disk in Chromium', () => {
   beforeEach(async () => {
     await page.goto('about:blank')
     await page.goto(pathToFileURL(file).href)
-    await page.getByText('Checks by clause').waitFor({ state: 'visible' })
+    await page.getByText('Checks and observations').waitFor({ state: 'visible' })
   })
 
   const seen = (text: string | RegExp) => page.getByText(text).first().waitFor({ state: 'visible' })
@@ -79,6 +88,50 @@ describeWith(chromium, 'opened from disk in Chromium', () => {
     page.locator('[data-testid="tree-section-title"], [data-testid="tree-leaf-title"]', {
       hasText: new RegExp(`^${title.replace(/[.()]/g, '\\$&')}$`),
     })
+
+  test('the front page names the violated rules above the fold, with links to their checks', async () => {
+    const overview = page.getByRole('region', { name: 'Result of the run' })
+    await overview.getByText('Violated rules: they decide the result (1)').waitFor()
+    const words = (await overview.innerText()).replace(/\s+/g, ' ')
+    expect(words).toContain('72 rules: 64 passed')
+    expect(words).toContain(
+      'expected: no redirect that carries a code came: 302 to https://app.example/sso/extra',
+    )
+    expect(words).toContain('1 of 3 checks: one segment more')
+    expect(words).toContain('Violated, but not counted for the result (3)')
+    expect(words).toContain('Undecided rules: the suite has no verdict (1)')
+    expect(words).toContain('The run took 21.5 s')
+    const link = overview.getByRole('link', { name: 'authorize.redirect-uri.path' })
+    const box = await link.boundingBox()
+    expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThan(720)
+    await link.click()
+    await seen('violated: a code was delivered to https://app.example/sso/extra')
+    await page.goBack()
+    await overview.waitFor({ state: 'visible' })
+  })
+
+  test('the page shows no percentage, and no sum of all entries', async () => {
+    const percentage = page.getByText(/^\d+(\.\d+)?\s*%$/).filter({ visible: true })
+    expect(await percentage.count()).toBe(0)
+    expect(await page.getByTestId('metadata-item-total').isVisible()).toBe(false)
+    await page.goto(`${pathToFileURL(file).href}#charts`)
+    await seen('Time of single checks')
+    expect(await percentage.count()).toBe(0)
+  })
+
+  test('on a phone, no page scrolls sideways', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const widths = () =>
+      page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.getElementById('run-overview')?.scrollWidth ?? 0,
+      ])
+    for (const width of await widths()) expect(width).toBeLessThanOrEqual(390)
+    await page.getByRole('link', { name: 'authorize.redirect-uri.path' }).click()
+    await seen('violated: a code was delivered to https://app.example/sso/extra')
+    for (const width of await widths()) expect(width).toBeLessThanOrEqual(390)
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
 
   test('the front page shows the target and the result', async () => {
     await seen('staging: not conformant')
@@ -142,25 +195,41 @@ describeWith(chromium, 'opened from disk in Chromium', () => {
 
   test('the report shows which rules got worse since the last run', async () => {
     await page.getByTestId('transition-filter').click()
-    await click('Regressed')
+    await click('Violated now')
     await page.keyboard.press('Escape')
     await line('4.2 Exchanging a code for tokens').waitFor({ state: 'detached' })
     await line('one segment more').click()
     await page.getByTestId('test-result-tab-history').click()
-    expect(await page.getByTestId('test-result-tab-history').textContent()).toMatch(/History\s*1/)
+    expect(await page.getByTestId('test-result-tab-history').textContent()).toMatch(/History\s*3/)
     await seen(/\d+\/\d+\/\d{4} at \d/)
     await page.goto(`${pathToFileURL(file).href}#charts`)
-    await seen('The last runs')
+    await seen('Checks in the last runs')
     await seen('What got better or worse')
   })
 
-  test('the report has the observations and warnings of the run', async () => {
+  test('a check whose verdict has changed is not called flaky or new', async () => {
+    await line('4.1 Signing a user in').click()
+    const words = await page.locator('body').innerText()
+    expect(words).not.toMatch(/flaky|regressed|malfunctioned|\bnew\b/i)
+    expect([...dataOf(file).values()].filter((text) => text.includes('"flaky":true'))).toEqual([])
+  })
+
+  test('the report has the warnings of the run', async () => {
     await page.getByTestId('nav-tab-globalErrors').click()
     await seen('The run ended early: stopped by Ctrl-C')
-    await page.getByTestId('nav-tab-globalAttachments').click()
-    await page.getByText('observations', { exact: true }).click()
-    await seen('authorize.error.status')
-    await seen('400 with an HTML page')
+  })
+
+  test('an observation is an entry of its own, which is neither passed nor violated', async () => {
+    const statuses = await page.getByTestId('tab-unknown').textContent()
+    expect(statuses).toMatch(/^observed\s*2$/i)
+    await line('Open points of the contract: observed, not judged').click()
+    await page.getByTestId('tab-unknown').click()
+    await line('authorize.error.status').click()
+    await seen('observed: 400 with an HTML page')
+    await page.goto(`${pathToFileURL(file).href}#categories`)
+    await page.getByTestId('nav-tab-categories').click()
+    await seen('Observed at an open point, not judged')
+    await seen('Open point, not observed')
   })
 
   test('a check shows an exchange that another check shows too', async () => {

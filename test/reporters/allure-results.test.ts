@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import type { Attachment, StepResult, TestResult } from 'allure-js-commons'
 import { describe, expect, test } from 'vitest'
+import { openPoints, partnerOpenPoints } from '../../generated/catalogue.js'
 import { withoutMachinePaths } from '../../reporters/allure/paths.js'
 import { allureResults, type ResultFiles } from '../../reporters/allure/results.js'
-import { sampleCheck, sampleEntry, sampleRule, sampleRun } from './sample-run.js'
+import { sampleCheck, sampleEntry, sampleExchange, sampleRule, sampleRun } from './sample-run.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -33,10 +34,11 @@ const resultOf = (name: string): TestResult => {
 }
 
 describe('results from the records', () => {
-  test('each check has one result', () => {
+  test('each check and each observation has one result', () => {
     const checks = sampleRun().rules.flatMap((rule) => rule.checks)
-    expect(written.size).toBe(checks.length)
-    expect(new Set([...written.values()].map(({ historyId }) => historyId)).size).toBe(checks.length)
+    const observed = sampleRun().observations.length
+    expect(written.size).toBe(checks.length + observed)
+    expect(new Set([...written.values()].map(({ historyId }) => historyId)).size).toBe(written.size)
   })
 
   test.each([
@@ -82,7 +84,9 @@ describe('results from the records', () => {
       '#3 authorize: GET /platform/api/sso/v3/4711/authorize → 302',
     ])
     const exchange = steps[1]?.steps[0]?.steps[0]
-    expect(exchange?.name).toBe('#4 token (client_credentials): POST /platform/api/sso/v3/4711/token → 200')
+    expect(exchange?.name).toBe(
+      '#4 token (client_credentials): POST /platform/api/sso/v3/4711/token → 200 (decided)',
+    )
     expect(exchange?.attachments.map(({ name, type }) => [name, type])).toEqual([
       ['exchange 4', 'application/vnd.allure.http+json'],
       ['curl', 'text/plain'],
@@ -115,16 +119,78 @@ describe('results from the records', () => {
     expect(trace).toContain('at thing.js:1:1')
   })
 
-  test('the front page has the facts of the run, its observations and its interruption', () => {
+  test('the front page has the facts of the run and its interruption', () => {
     const files = allureResults(sampleRun({ rules: [], interrupted: 'stopped by Ctrl-C' }))
 
     const environment = files.get('environment.properties')
     expect(environment).toContain('result=not conformant')
     expect(environment).toContain('waivers=roster.students.external-key')
     expect(JSON.stringify(files.get('run-globals.json'))).toContain('The run ended early: stopped by Ctrl-C')
-    expect(files.get('observations-attachment.txt')).toContain(
-      'token.code.lifetime\n  not observed: the profile forbids waiting',
-    )
+  })
+
+  test('an observation is neither passed nor violated, and has what was seen and its exchanges', () => {
+    const seen = resultOf('authorize.error.status')
+    const unseen = resultOf('token.code.lifetime')
+
+    for (const { status, labels } of [seen, unseen]) {
+      expect(status).toBe('unknown')
+      expect(labels.map(({ name }) => name)).not.toContain('verdict')
+    }
+    expect(seen.statusDetails.message).toBe('observed: 400 with an HTML page')
+    expect(seen.labels).toContainEqual({ name: 'outcome', value: 'Observed at an open point, not judged' })
+    expect(seen.steps.map(({ name }) => name)).toEqual([
+      'observed: 400 with an HTML page',
+      '#1 authorize: GET /platform/api/sso/v3/4711/authorize → 302',
+    ])
+    expect(unseen.statusDetails.message).toBe('not observed: the profile forbids waiting')
+    expect(unseen.labels).toContainEqual({ name: 'outcome', value: 'Open point, not observed' })
+  })
+
+  test('an observation names its open point of the catalogue, for both roles', () => {
+    for (const [role, points] of [
+      ['platform', openPoints],
+      ['partner', partnerOpenPoints],
+    ] as const) {
+      const [point] = Object.values(points)
+      const { id = '', says = '', clause = '' } = point ?? {}
+      const observations = [{ id, seen: 'something', reason: null, exchanges: [] }]
+      const result = resultsIn(allureResults(sampleRun({ role, rules: [], observations }))).get(id)
+      expect(result?.name).toBe(says.replaceAll('`', ''))
+      expect(result?.descriptionHtml).toContain(`contract ${clause}`)
+    }
+  })
+
+  test('a passed check begins with what it expected, and marks its control and what decided', () => {
+    const exchanges = [sampleExchange(1), sampleExchange(2), sampleExchange(3), sampleExchange(4)]
+    const step = (title: string, ids: readonly number[]) =>
+      ({ title, verdict: 'passed', start: 0, ms: 1, exchanges: ids, steps: [] }) as const
+    const check = sampleCheck('a.b', {
+      exchanges: [1, 2, 3, 4],
+      controls: [1],
+      judged: [
+        { expected: 'a refusal', exchange: 2 },
+        { expected: 'no code', exchange: 3 },
+        { expected: 'an unchanged list', exchange: null },
+      ],
+      steps: [step('delivers a code', [1]), step('delivers no code', [2, 3, 4])],
+    })
+    const run = sampleRun({ rules: [sampleRule(sampleEntry('a.b', 'A rule.'), [check])], exchanges })
+    const steps = resultsIn(allureResults(run)).get('a.b')?.steps ?? []
+
+    expect(steps.map(({ name }) => name)).toEqual([
+      'expected and found: a refusal (exchange #2)',
+      'expected and found: no code (exchange #3)',
+      'expected and found: an unchanged list',
+      'positive control: delivers a code',
+      'delivers no code',
+    ])
+    const titles = steps.slice(3).flatMap((one) => one.steps.map(({ name }) => name?.replace(/:.*→ 302/, '')))
+    expect(titles).toEqual([
+      '#1 authorize (positive control)',
+      '#2 authorize (judged)',
+      '#3 authorize (decided)',
+      '#4 authorize',
+    ])
   })
 })
 

@@ -115,6 +115,15 @@ function toldBy({ content, own }: ReadPart, { numberOf }: Renumbering, name: str
       ...content.checks.map((check) => ({
         ...check,
         exchanges: exchanges(check.exchanges),
+        ...(check.controls === undefined ? {} : { controls: exchanges(check.controls) }),
+        ...(check.judged === undefined
+          ? {}
+          : {
+              judged: check.judged.map(({ expected, exchange }) => ({
+                expected,
+                exchange: exchange === null ? null : numberOf(exchange),
+              })),
+            }),
         steps: check.steps.map(stepOf),
       })),
       ...content.planned.checks

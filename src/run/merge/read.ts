@@ -223,6 +223,10 @@ export function mustBeWhole({ folder, own, content }: Omit<ReadPart, 'shard'>): 
   }
   const named = [
     ...content.checks.flatMap(exchangesOf),
+    ...content.checks.flatMap(({ controls = [], judged = [] }) => [
+      ...controls,
+      ...judged.flatMap(({ exchange }) => exchange ?? []),
+    ]),
     ...content.observations.flatMap((one) => one.exchanges),
   ]
   for (const id of named)
