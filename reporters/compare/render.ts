@@ -5,7 +5,7 @@
 import { type Markdown, markdown, markdownLines, plainWords, tableRow } from '../../src/output/markdown.js'
 import { forTerminal } from '../../src/output/terminal.js'
 import { plural } from '../outcome.js'
-import type { ChangedRule, ComparedRun, Comparison } from './comparison.js'
+import type { ChangedRule, ComparedRun, Comparison, NewViolation } from './comparison.js'
 
 /** Formats a comparison as lines for a terminal. */
 export function asLines(comparison: Comparison): string[] {
@@ -22,6 +22,10 @@ export function asLines(comparison: Comparison): string[] {
         `${rule.id}: ${changeOf(rule)}`,
         ...(rule.reason === null ? [] : [`  ${rule.reason}`]),
       ]),
+    ),
+    ...part(
+      `New violations: ${plural(comparison.newViolations.length, 'case')}`,
+      comparison.newViolations.map(violationName),
     ),
     ...part(
       `Changed observations: ${observations.length}`,
@@ -54,6 +58,11 @@ export function asMarkdown(comparison: Comparison): Markdown {
         plainWords(word(rule.after)),
         rule.reason ?? '',
       ]),
+    ),
+    ...table(
+      markdown`| new violation | level |`,
+      2,
+      comparison.newViolations.map((one) => [violationName(one), plainWords(one.level)]),
     ),
     ...table(
       markdown`| observation | clause | before | after |`,
@@ -91,6 +100,10 @@ function notes({ sameCatalogue, sameOwn, rules, observations }: Comparison): str
         ]),
     ...(rules.length + observations.length === 0 ? ['No verdict and no observation changed.'] : []),
   ]
+}
+
+function violationName({ id, case: name }: NewViolation): string {
+  return name === '' ? id : `${id} (${name})`
 }
 
 function runLine({ target, started, result, seconds }: ComparedRun): string {
