@@ -16,7 +16,7 @@ import { FileError, readRegularFile } from '../../record/regular-file.js'
 export interface CompareOptions {
   readonly json: boolean
   readonly markdown: boolean
-  readonly failOn: FailOn
+  readonly failOn?: FailOn
 }
 
 /**
@@ -35,7 +35,7 @@ export type FailOn = 'result' | 'new-violations' | 'any-change' | 'never'
 export function compareRuns(
   before: string,
   after: string,
-  { json, markdown, failOn }: CompareOptions,
+  { json, markdown, failOn = 'result' }: CompareOptions,
 ): number {
   const [one, other] = [verdictsAt(before), verdictsAt(after)]
   if (one.role !== other.role)
