@@ -60,9 +60,9 @@ export function asMarkdown(comparison: Comparison): Markdown {
       ]),
     ),
     ...table(
-      markdown`| new violation | level |`,
+      markdown`| level | new violation |`,
       2,
-      comparison.newViolations.map((one) => [violationName(one), plainWords(one.level)]),
+      comparison.newViolations.map((one) => [plainWords(one.level), violationName(one)]),
     ),
     ...table(
       markdown`| observation | clause | before | after |`,

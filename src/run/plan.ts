@@ -131,7 +131,7 @@ export interface RolePlanner<
   rank(one: Planned, profile: Profile): number
   /** Requests of a check, known from earlier runs: of equal rank, more requests start earlier. */
   requests(check: Check): number
-  /** Seconds that a check waits in real time by itself, whatever else runs. 0 if it does not wait. */
+  /** Seconds that a check waits in real time by itself. 0 if it does not wait. */
   realWait(one: Planned, profile: Profile): number
   /** Seconds of the longest chain of waits. */
   seconds(all: readonly Planned[], profile: Profile): number

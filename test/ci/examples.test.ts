@@ -170,7 +170,12 @@ describe('jobs have minimal permissions', () => {
         .filter(([right]) => right !== 'contents')
         .map(([right, value]) => `${id}: ${right} ${value}`),
     )
-    const pages = ['merge: pages read', 'publish: pages write', 'publish: id-token write']
+    const pages = [
+      'merge: pages read',
+      'merge: security-events write',
+      'publish: pages write',
+      'publish: id-token write',
+    ]
     expect(further).toEqual(name === 'github-platform.yaml' ? pages : [])
     for (const { steps, 'timeout-minutes': minutes } of Object.values(jobs)) {
       expect(minutes).toBeLessThanOrEqual(30)

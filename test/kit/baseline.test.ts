@@ -83,6 +83,13 @@ describe('a run with a baseline', () => {
       'conformant',
       ['open'],
     ],
+    [
+      'an undecided rule in part',
+      ruleOf(check('empty', 'violated'), check('unknown', 'undecided')),
+      [known()],
+      'conformant with waivers',
+      ['known'],
+    ],
     ['a rule that did not run', passed, [known({ rule: 'token.nothing' })], 'conformant', ['open']],
   ] as const)('%s', (_, rule, entries, result, states) => {
     expect(judged(rule, ...entries)).toEqual({ result, states: [...states] })
