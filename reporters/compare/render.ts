@@ -88,7 +88,7 @@ function table(
   return [markdown``, head, markdown`|${rule}`, ...rows.map(tableRow)]
 }
 
-function notes({ sameCatalogue, sameOwn, rules, observations }: Comparison): string[] {
+function notes({ sameCatalogue, sameOwn, rules, newViolations, observations }: Comparison): string[] {
   return [
     ...(sameCatalogue
       ? []
@@ -98,7 +98,9 @@ function notes({ sameCatalogue, sameOwn, rules, observations }: Comparison): str
       : [
           'The runs have different custom suites, or these count in only one of them. Custom rules may differ.',
         ]),
-    ...(rules.length + observations.length === 0 ? ['No verdict and no observation changed.'] : []),
+    ...(rules.length + newViolations.length + observations.length === 0
+      ? ['No verdict and no observation changed.']
+      : []),
   ]
 }
 

@@ -49,11 +49,14 @@ test.each([
     const broken = run.rules.findIndex(
       ({ entry, verdict, waived }) => entry.level === 'must' && verdict === 'violated' && !waived,
     )
-    const more = run.rules.map((rule, index) =>
-      index === broken
-        ? { ...rule, checks: [...rule.checks, { ...rule.checks[0], case: 'one more' }] }
-        : rule,
-    ) as typeof run.rules
+    const more = run.rules.map((rule, index) => {
+      const violated = rule.checks.filter(({ verdict }) => verdict === 'violated').slice(0, 1)
+      if (index !== broken) return rule
+      return {
+        ...rule,
+        checks: [...rule.checks, ...violated.map((check) => ({ ...check, case: 'one more' }))],
+      }
+    })
     expect(broken).toBeGreaterThan(-1)
     writeVerdicts(run, before)
     writeVerdicts({ ...run, rules: more }, after)
