@@ -49,7 +49,7 @@ const wrongOptions = [
   ],
   ['--bail with --explore', ['platform', '--explore', '5', '--bail'], /--bail does not work with --explore/],
   ['--no-wait with --values', ['partner', '--values', '--no-wait'], /--no-wait does not work with --values/],
-  ['a missing baseline', ['platform', '--baseline', 'no.yaml'], /no\.yaml does not exist/],
+  ['a missing baseline', ['platform', '--baseline', 'no.yaml'], /no\.yaml cannot be read.*check the path/],
   ['a baseline that is a profile', ['platform', '--baseline', 'env/embedded.env'], /is not YAML as expected/],
   ['an unknown --fail-on', ['compare', 'a', 'b', '--fail-on', 'worse'], /new-violations/],
   ['a file as --out', ['platform', '--out', 'README.md'], /README\.md is a file.*--out/],
