@@ -5,6 +5,7 @@
 import { closeSync } from 'node:fs'
 import { openNewOutput, writeAll } from '../src/record/output-file.js'
 import type {
+  Baseline,
   CheckRecord,
   ExchangeRecord,
   ObservationRecord,
@@ -30,10 +31,14 @@ export type RunHead = Pick<
   | 'own'
   | 'shard'
   | 'seed'
->
+  | 'selection'
+> & {
+  /** Absent without --baseline. */
+  readonly baseline?: Baseline
+}
 
 /** How a run ended. */
-export type RunEnd = Pick<RunRecord, 'finished' | 'interrupted'>
+export type RunEnd = Pick<RunRecord, 'finished' | 'interrupted' | 'bailed'>
 
 /** Writes a journal. Each call returns when the operating system has the line. */
 export interface Journal {

@@ -5,6 +5,7 @@
  */
 import { type PassedInPart, resultOf } from '../../src/record/conclude.js'
 import type {
+  BaselineRecord,
   CustomSuites,
   Level,
   Result,
@@ -29,8 +30,10 @@ export interface CertifiedRule {
   readonly verdict: Verdict
   /** Only if the rule passed and some of its cases were not exercised. */
   readonly inPart?: PassedInPart
-  /** True if the profile waives the rule: a violation does not count. */
+  /** True if a waiver of the profile or of the baseline is for the rule: a violation does not count. */
   readonly waived: boolean
+  /** If the baseline names only cases of a waived rule: the verdict of its other cases. */
+  readonly otherCases?: Verdict
 }
 
 /** Who signed a certificate, for whom, when, and until when it counts. */
@@ -79,8 +82,10 @@ export interface Certificate {
   readonly interrupted: string | null
   /** Features that the target declares. */
   readonly features: readonly string[]
-  /** Waivers and aliases of the profile, in words. */
+  /** Waivers and aliases of the profile, and entries of the baseline that accept a violation, in words. */
   readonly waivers: readonly string[]
+  /** The known violations that the operator accepted. Absent without a baseline. */
+  readonly baseline?: BaselineRecord
   /** Ids of violated rules that do not count for the result. */
   readonly warnings: readonly string[]
   readonly rules: readonly CertifiedRule[]
@@ -137,6 +142,7 @@ export function certificateOf(
     interrupted: run.interrupted,
     features: run.features,
     waivers: run.waivers,
+    ...(run.baseline === undefined ? {} : { baseline: run.baseline }),
     warnings: run.rules
       .filter((rule) => rule.verdict === 'violated' && !counts(run, rule))
       .map(({ entry }) => entry.id),
@@ -161,7 +167,12 @@ export function resultOnPaper(certificate: Certificate, catalogue: readonly Rule
   const all = catalogue.every(({ id }) => present.has(id)) && customIsWhole(own, rules)
   const whole = interrupted === null && shard === null && all
   return resultOf(
-    rules.map(({ level, tier, verdict, waived }) => ({ entry: { level, tier }, verdict, waived })),
+    rules.map(({ level, tier, verdict, waived, otherCases }) => ({
+      entry: { level, tier },
+      verdict,
+      waived,
+      ...(otherCases === undefined ? {} : { otherCases }),
+    })),
     { standards, waivers, ...(own === undefined ? {} : { own }), whole },
   )
 }

@@ -19,6 +19,15 @@ export interface ChangedRule {
   readonly reason: string | null
 }
 
+/** A violated case that was not violated before. */
+export interface NewViolation {
+  readonly id: string
+  /** Empty for a rule with a single check. */
+  readonly case: string
+  readonly tier: Tier
+  readonly level: Level
+}
+
 /** An observation that changed. */
 export interface ChangedObservation {
   readonly id: string
@@ -55,6 +64,8 @@ export interface Comparison {
   readonly sameOwn: boolean
   /** The worst verdicts come first. */
   readonly rules: readonly ChangedRule[]
+  /** Violated cases of the later run that the earlier run did not find violated, without those that a waiver accepts. */
+  readonly newViolations: readonly NewViolation[]
   readonly observations: readonly ChangedObservation[]
   /** Rules that took at least twice or at most half as long. The largest differences come first. */
   readonly times: readonly ChangedTime[]
@@ -82,6 +93,7 @@ export function compare(before: Verdicts, after: Verdicts): Comparison {
     sameCatalogue: before.contract === after.contract,
     sameOwn: JSON.stringify(before.own) === JSON.stringify(after.own),
     rules: changedRules(before, after),
+    newViolations: newViolations(before, after),
     observations: changedObservations(before, after),
     times: changedTimes(before, after),
   }
@@ -105,6 +117,20 @@ function changedRules(before: Verdicts, after: Verdicts): ChangedRule[] {
     .sort(
       (one, other) => order.indexOf(one.after) - order.indexOf(other.after) || one.id.localeCompare(other.id),
     )
+}
+
+function newViolations(before: Verdicts, after: Verdicts): NewViolation[] {
+  const known = new Set(before.rules.flatMap((rule) => violatedIn(rule).map((name) => `${rule.id}\n${name}`)))
+  return after.rules
+    .filter(({ waived }) => waived !== true)
+    .flatMap((rule) => violatedIn(rule).map((name) => ({ rule, name })))
+    .filter(({ rule, name }) => !known.has(`${rule.id}\n${name}`))
+    .map(({ rule: { id, tier, level }, name }) => ({ id, case: name, tier, level }))
+}
+
+/** The names of the violated cases. */
+function violatedIn({ checks }: RuleVerdict): string[] {
+  return checks.filter(({ verdict }) => verdict === 'violated').map((check) => check.case)
 }
 
 /**

@@ -5,7 +5,7 @@
 import { type Markdown, markdown, markdownLines, plainWords, tableRow } from '../../src/output/markdown.js'
 import { forTerminal } from '../../src/output/terminal.js'
 import { plural } from '../outcome.js'
-import type { ChangedRule, ComparedRun, Comparison } from './comparison.js'
+import type { ChangedRule, ComparedRun, Comparison, NewViolation } from './comparison.js'
 
 /** Formats a comparison as lines for a terminal. */
 export function asLines(comparison: Comparison): string[] {
@@ -22,6 +22,10 @@ export function asLines(comparison: Comparison): string[] {
         `${rule.id}: ${changeOf(rule)}`,
         ...(rule.reason === null ? [] : [`  ${rule.reason}`]),
       ]),
+    ),
+    ...part(
+      `New violations: ${plural(comparison.newViolations.length, 'case')}`,
+      comparison.newViolations.map(violationName),
     ),
     ...part(
       `Changed observations: ${observations.length}`,
@@ -56,6 +60,11 @@ export function asMarkdown(comparison: Comparison): Markdown {
       ]),
     ),
     ...table(
+      markdown`| level | new violation |`,
+      2,
+      comparison.newViolations.map((one) => [plainWords(one.level), violationName(one)]),
+    ),
+    ...table(
       markdown`| observation | clause | before | after |`,
       4,
       observations.map((one) => [one.id, one.clause, word(one.before), word(one.after)]),
@@ -79,7 +88,7 @@ function table(
   return [markdown``, head, markdown`|${rule}`, ...rows.map(tableRow)]
 }
 
-function notes({ sameCatalogue, sameOwn, rules, observations }: Comparison): string[] {
+function notes({ sameCatalogue, sameOwn, rules, newViolations, observations }: Comparison): string[] {
   return [
     ...(sameCatalogue
       ? []
@@ -89,8 +98,14 @@ function notes({ sameCatalogue, sameOwn, rules, observations }: Comparison): str
       : [
           'The runs have different custom suites, or these count in only one of them. Custom rules may differ.',
         ]),
-    ...(rules.length + observations.length === 0 ? ['No verdict and no observation changed.'] : []),
+    ...(rules.length + newViolations.length + observations.length === 0
+      ? ['No verdict and no observation changed.']
+      : []),
   ]
+}
+
+function violationName({ id, case: name }: NewViolation): string {
+  return name === '' ? id : `${id} (${name})`
 }
 
 function runLine({ target, started, result, seconds }: ComparedRun): string {

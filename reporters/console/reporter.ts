@@ -11,8 +11,10 @@ import type { RunListener, RunPlan } from '../../src/record/listener.js'
 import type { CheckRecord, RuleEntry } from '../../src/record/record.js'
 import { groupBy, plural, tierName } from '../outcome.js'
 import { heartbeat, nameOf, progress, statusLines } from './progress.js'
+import { resultLines } from './result.js'
 import { summary } from './summary.js'
 import { type Clock, duration, machineClock } from './terminal.js'
+import { waitLines } from './waits.js'
 
 /** Options of {@link consoleReporter}. */
 export interface ConsoleOptions {
@@ -22,6 +24,8 @@ export interface ConsoleOptions {
   readonly env?: ColorEnvironment
   /** Default: the machine's clock. */
   readonly clock?: Clock
+  /** True to write only what was found, and the result. */
+  readonly quiet?: boolean
 }
 
 /** Milliseconds between two drawings of the status area: hundreds of checks may end in a second. */
@@ -46,15 +50,23 @@ const fewAlike = 3
  * area shows the progress. Elsewhere, and on CI servers, a line shows it every ten seconds if nothing else is written.
  */
 export function consoleReporter(options: ConsoleOptions = {}): RunListener {
-  const { output = standardOutput.output, env: environment = env, clock = machineClock } = options
+  const {
+    output = standardOutput.output,
+    env: environment = env,
+    clock = machineClock,
+    quiet = false,
+  } = options
   const palette = paletteFor(output, environment)
   const live = output.isTTY === true && environment.TERM !== 'dumb' && !environment.CI
   const reasons = new Map<string, number>()
   let state = progress(0)
+  let isKnown: NonNullable<RunPlan['isKnown']> = () => false
   let screen: Screen = lines(output)
   return {
     planned(plan) {
       state = progress(plan.checks)
+      isKnown = plan.isKnown ?? isKnown
+      if (quiet) return
       screen.keep(planLines(plan, palette))
       const view = () => state.view(clock.now())
       screen = live
@@ -69,8 +81,9 @@ export function consoleReporter(options: ConsoleOptions = {}): RunListener {
     },
     ended(check, entry) {
       state.ended(check)
-      const line = foundLine(check, entry, palette)
-      if (line === null) return
+      const known = check.verdict === 'violated' && isKnown(check)
+      const line = foundLine(check, entry, known, palette)
+      if (line === null || (known && quiet)) return
       if (check.verdict === 'undecided') {
         const reason = check.reason ?? ''
         const shown = (reasons.get(reason) ?? 0) + 1
@@ -85,7 +98,8 @@ export function consoleReporter(options: ConsoleOptions = {}): RunListener {
     release: () => screen.release(),
     finished(run, files) {
       screen.close()
-      new Writer(output).lines(summary(run, files, palette))
+      const writer = new Writer(output)
+      writer.lines(quiet ? ['', ...resultLines(run, palette)] : summary(run, files, palette))
     },
   }
 }
@@ -163,7 +177,16 @@ function planLines(plan: RunPlan, palette: Palette): string[] {
   )
   const notices = plan.notices.map((notice) => palette.yellow(`  Check the profile: ${forTerminal(notice)}`))
   const seed = plan.seed === undefined ? [] : [palette.dim(`  Seed ${plan.seed}`)]
-  return [palette.bold(head), ...seed, ...notices, ...reasons.map((line) => palette.dim(line))]
+  const selection =
+    plan.selection === undefined ? [] : [palette.dim(`  Selected: ${forTerminal(plan.selection)}`)]
+  return [
+    palette.bold(head),
+    ...selection,
+    ...seed,
+    ...notices,
+    ...reasons.map((line) => palette.dim(line)),
+    ...waitLines(plan.waits ?? [], palette),
+  ]
 }
 
 /** `2 rules and 3 cases of other rules`. */
@@ -176,12 +199,14 @@ function skippedWords(skipped: RunPlan['skipped']): string {
   ].join(' and ')
 }
 
-function foundLine(check: CheckRecord, entry: RuleEntry, palette: Palette): string | null {
+function foundLine(check: CheckRecord, entry: RuleEntry, known: boolean, palette: Palette): string | null {
   if (check.verdict !== 'violated' && check.verdict !== 'undecided') return null
   const violated = check.verdict === 'violated'
-  const mark = violated ? palette.red('✗ violated') : palette.yellow('? undecided')
-  const kind =
-    entry.tier !== 'contract'
+  const mark =
+    violated && !known ? palette.red('✗ violated') : palette.yellow(violated ? '✗ violated' : '? undecided')
+  const kind = known
+    ? ' (known)'
+    : entry.tier !== 'contract'
       ? ` (${tierName(entry.tier)})`
       : entry.level === 'must'
         ? ''

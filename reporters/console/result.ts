@@ -14,6 +14,7 @@ import {
   partWords,
   plural,
 } from '../outcome.js'
+import { baselineLines } from './baseline.js'
 import { duration } from './terminal.js'
 
 const paints: Readonly<Record<Result, (palette: Palette) => (text: string) => string>> = {
@@ -30,7 +31,18 @@ export function resultLines(run: RunRecord, palette: Palette): string[] {
   const target = `${forTerminal(run.target.name)} (${forTerminal(run.target.url)})`
   const cut = run.interrupted === null ? [] : [`  The run ended early: ${forTerminal(run.interrupted)}.`]
   const own = run.own === undefined ? [] : [`  ${customLine(run.own)}`]
-  return [`  ${target}${partWords(run)} is ${verdict}, after ${took}`, `  ${whyOf(run)}`, ...own, ...cut]
+  const selected =
+    run.selection === undefined
+      ? []
+      : [`  Only some rules were judged: ${forTerminal(run.selection.reason)}.`]
+  return [
+    `  ${target}${partWords(run)} is ${verdict}, after ${took}`,
+    `  ${whyOf(run)}`,
+    ...selected,
+    ...baselineLines(run).map((line) => `  ${forTerminal(line)}`),
+    ...own,
+    ...cut,
+  ]
 }
 
 /** The custom suites that ran. */

@@ -9,6 +9,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { standardError, standardOutput } from '../../src/output/writer.js'
 import { packageRoot } from '../../src/profile/package-root.js'
+import { isFaultWords } from '../../src/record/fault-words.js'
 import { coverageOfContract } from '../../src/traceability/coverage.js'
 import { ShownRun } from './run.js'
 import { writeRulebook } from './write.js'
@@ -30,6 +31,16 @@ function journalsOf(named: readonly string[]): string[] {
   return there
 }
 
+/** @throws {NoRun} for a run with --fault: its verdicts are not about the target */
+function mustBeUnbroken(journals: readonly string[], runs: readonly ShownRun[]): void {
+  const broken = journals.find((_, index) => runs[index]?.journal.head.waivers.some(isFaultWords))
+  if (broken !== undefined)
+    throw new NoRun(
+      `${path.dirname(broken)} is a run with --fault, whose target is broken on purpose. Expected a run without it. ` +
+        'To fix it: run again without --fault, or name another folder.',
+    )
+}
+
 try {
   const { values, positionals } = parseArgs({
     options: { out: { type: 'string', default: 'reports/rulebook' } },
@@ -37,6 +48,7 @@ try {
   })
   const journals = journalsOf(positionals)
   const runs = journals.map(ShownRun.read)
+  mustBeUnbroken(journals, runs)
   const pages = writeRulebook(packageRoot, values.out, runs, await coverageOfContract())
   standardOutput.line(`${path.join(values.out, 'index.html')}: ${pages} pages`)
   if (positionals.length === 0 && journals.length < 2)

@@ -7,11 +7,13 @@ import { inPart, type PassedInPart } from '../../src/record/conclude.js'
 import { type SchemaReport, schemaReport } from '../../src/record/mismatches.js'
 import { writeOutput } from '../../src/record/output-file.js'
 import type {
+  BaselineRecord,
   CustomSuites,
   Level,
   Result,
   RuleRecord,
   RunRecord,
+  SelectionRecord,
   Shard,
   Tier,
   Verdict,
@@ -37,6 +39,10 @@ export interface RuleVerdict {
   level: Level
   feature: string
   verdict: Verdict
+  /** True if a waiver accepts the violation. Absent if none does. */
+  waived?: true
+  /** If the baseline names only cases of a waived rule: the verdict of its other cases. */
+  otherCases?: Verdict
   /** Only if the rule passed and some of its cases were not exercised. */
   inPart?: PassedInPart
   checks: CheckVerdict[]
@@ -55,9 +61,17 @@ export interface Verdicts {
   result: Result
   /** The part of a sharded run; null for a whole run. */
   shard: Shard | null
+  /** Why the run ended early. Absent if it did not. */
+  interrupted?: string
+  /** With --bail: the violated rule that ended the run. */
+  bailed?: string
+  /** Which rules the run judges. Absent if it judges all of them. */
+  selection?: SelectionRecord
+  /** The known violations of --baseline, with what the run found about them. */
+  baseline?: BaselineRecord
   /** What decided the order and the random values. Absent if the parts of a run had several. */
   seed?: string
-  /** What the profile or an option waives, each in words. */
+  /** What the profile, an option or the baseline waives, each in words. */
   waivers: readonly string[]
   /** Changes at the target that are not undone. */
   notUndone: readonly string[]
@@ -88,6 +102,10 @@ export function verdictsOf(run: RunRecord, clauses: OpenPointClauses = new Map()
     finished: run.finished,
     result: run.result,
     shard: run.shard,
+    ...(run.interrupted === null ? {} : { interrupted: run.interrupted }),
+    ...(run.bailed === undefined ? {} : { bailed: run.bailed }),
+    ...(run.selection === undefined ? {} : { selection: run.selection }),
+    ...(run.baseline === undefined ? {} : { baseline: run.baseline }),
     ...(run.seed === undefined ? {} : { seed: run.seed }),
     waivers: run.waivers,
     notUndone: run.notUndone,
@@ -99,7 +117,8 @@ export function verdictsOf(run: RunRecord, clauses: OpenPointClauses = new Map()
 }
 
 function ruleOf(rule: RuleRecord): RuleVerdict {
-  const { entry, verdict, checks } = rule
+  const { entry, verdict, checks, otherCases } = rule
+  const isAccepted = rule.waived && verdict === 'violated'
   const part = inPart(rule)
   return {
     id: entry.id,
@@ -108,6 +127,8 @@ function ruleOf(rule: RuleRecord): RuleVerdict {
     level: entry.level,
     feature: entry.feature,
     verdict,
+    ...(isAccepted ? { waived: true as const } : {}),
+    ...(otherCases === undefined ? {} : { otherCases }),
     ...(part === null ? {} : { inPart: part }),
     checks: checks.map((check) => ({
       case: check.case,

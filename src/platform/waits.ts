@@ -70,6 +70,15 @@ export function longestChain(profile: Profile, all: readonly Waiting[]): number 
   return profile.oneSessionPerUser ? sum(single) + sum(stories) : Math.max(chain, 0, ...single)
 }
 
+/**
+ * Seconds that a check waits in real time by itself: its own wait, or the quiet periods of the webhook sequence that it
+ * reads. 0 if it does not wait.
+ */
+export function realWaitOf(profile: Profile, one: Waiting): number {
+  const stories = movesClock(profile) ? [] : storiesOf(profile, [one])
+  return Math.max(waitOf(profile, one), ...stories)
+}
+
 /** Seconds that the answer to one webhook is delayed. */
 const held = 10
 

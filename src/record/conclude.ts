@@ -99,6 +99,8 @@ export interface JudgedRule {
   readonly entry: Pick<RuleEntry, 'level' | 'tier'>
   readonly verdict: Verdict
   readonly waived: boolean
+  /** The verdict of the cases that no waiver accepts; absent if there are none. */
+  readonly otherCases?: Verdict
 }
 
 /** What counts for the result of a run in addition to the contract. */
@@ -123,8 +125,10 @@ export function resultOf(
     .filter(({ entry }) => entry.level === 'must' && tierCounts(counting, entry.tier))
     .filter(({ verdict }) => verdict !== 'not applicable')
   if (counted.some(({ verdict, waived }) => verdict === 'violated' && !waived)) return 'not conformant'
+  const fine: readonly Verdict[] = ['passed', 'not applicable']
   const decided = counted.every(
-    ({ verdict, waived }) => verdict === 'passed' || (verdict === 'violated' && waived),
+    ({ verdict, waived, otherCases = 'passed' }) =>
+      verdict === 'passed' || (verdict === 'violated' && waived && fine.includes(otherCases)),
   )
   const executed = counted.some(({ verdict }) => verdict === 'passed')
   if (!whole || !decided || !executed) return 'incomplete'

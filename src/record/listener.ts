@@ -14,6 +14,12 @@ export interface RunPlan {
   readonly skipped: readonly { readonly rule: string; readonly reason: string; readonly whole: boolean }[]
   /** How long the run is expected to take, in seconds. */
   readonly seconds: number
+  /** What waits in real time, the longest wait first: its rule, what it decides, and the seconds. Waits overlap. */
+  readonly waits?: readonly { readonly id: string; readonly says: string; readonly seconds: number }[]
+  /** True for a violation that the baseline accepts. Absent without a baseline. */
+  readonly isKnown?: (check: Pick<CheckRecord, 'rule' | 'case'>) => boolean
+  /** Why not all rules run, in words. Absent if all run. */
+  readonly selection?: string
   /** Parts of the profile that did not work when they were tried, each with how to fix it. */
   readonly notices: readonly string[]
   /** What decides its order and its random values, as `--seed` accepts it. */

@@ -186,8 +186,10 @@ export interface OpenPointEntry {
 export interface RuleRecord {
   readonly entry: RuleEntry
   readonly verdict: Verdict
-  /** True if the profile waives it. */
+  /** True if a waiver accepts its violation: a setting of the profile, or entries of the baseline. */
   readonly waived: boolean
+  /** If the baseline names only cases of a waived rule: the verdict of its other cases. Otherwise absent. */
+  readonly otherCases?: Verdict
   readonly checks: readonly CheckRecord[]
 }
 
@@ -215,6 +217,52 @@ export interface PlannedRun {
   readonly waived: readonly string[]
   /** Custom rules of all parts; absent if there are none. */
   readonly own?: readonly RuleEntry[]
+}
+
+/** Which rules a run judges, if it does not judge all of them. */
+export interface SelectionRecord {
+  /** Why they are not all, in words: the options with their values. */
+  readonly reason: string
+  /** Values of --only: rule ids, beginnings of ids, or clauses. */
+  readonly only: readonly string[]
+  /** Values of --feature. */
+  readonly features: readonly string[]
+  /** With --rerun: when the earlier run began, ISO 8601, and the ids of its rules that run again. */
+  readonly rerun?: { readonly started: string; readonly rules: readonly string[] }
+  /** True if checks that wait in real time are left out (--no-wait). */
+  readonly noWait: boolean
+}
+
+/** A known violation that the operator accepts for a time. */
+export interface KnownViolation {
+  readonly rule: string
+  /** Name of the case. Absent if the entry is for all cases of the rule. */
+  readonly case?: string
+  /** Who takes care of it. */
+  readonly owner: string
+  readonly reason: string
+  /** Last day on which it is accepted, `YYYY-MM-DD` in UTC. */
+  readonly expires: string
+}
+
+/** A baseline file. */
+export interface Baseline {
+  /** Last name of the file. */
+  readonly name: string
+  /** SHA-256 of the file, hex. */
+  readonly digest: string
+  readonly entries: readonly KnownViolation[]
+}
+
+/**
+ * What a run found about a known violation. `known`: it is violated, and accepted. `expired`: it is violated, and counts
+ * again. `removable`: it passed. `open`: the run has no verdict about it.
+ */
+export type KnownState = 'known' | 'expired' | 'removable' | 'open'
+
+/** A baseline with what the run found about each entry. */
+export interface BaselineRecord extends Baseline {
+  readonly entries: readonly (KnownViolation & { readonly state: KnownState })[]
 }
 
 /** Custom suites that ran together with those of the contract. */
@@ -247,15 +295,21 @@ export interface RunRecord {
   readonly started: string
   readonly finished: string
   readonly result: Result
-  /** Why the run ended early (interrupted, target lost); otherwise null. */
+  /** Why the run ended early (interrupted, target lost, --bail); otherwise null. */
   readonly interrupted: string | null
+  /** With --bail: the id of the violated rule that ended the run. Absent if none did. */
+  readonly bailed?: string
+  /** Absent if the run judges all rules. */
+  readonly selection?: SelectionRecord
+  /** Absent without --baseline. */
+  readonly baseline?: BaselineRecord
   /** Parts of the profile that did not work when they were tried before the run, each with how to fix it. */
   readonly notices: readonly string[]
   /** Changes at the target that could not be undone, each in words. An operator must undo them. */
   readonly notUndone: readonly string[]
   /** Features that the target declares, in order. */
   readonly features: readonly string[]
-  /** Waivers and aliases of the profile, each as a sentence. */
+  /** Waivers and aliases of the profile, and entries of the baseline that accept a violation, each as a sentence. */
   readonly waivers: readonly string[]
   /** True if standard-tier rules count for the result. */
   readonly standards: boolean

@@ -5,8 +5,8 @@
 import path from 'node:path'
 import { type JournalContent, JournalError, readJournal } from '../../reporters/journal.js'
 import { ConfigurationError } from '../profile/problems.js'
+import { isFaultWords } from '../record/fault-words.js'
 import type { RuleEntry, RunRecord } from '../record/record.js'
-import { isFaultWords } from './custom/fault.js'
 import { type Installation, mustBeOfThis, mustBeWhole } from './merge/read.js'
 import { recordFromJournal } from './run-record.js'
 

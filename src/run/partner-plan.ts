@@ -41,6 +41,7 @@ export const partnerPlanner = new Planner<PartnerProfile, PartnerCheck, PartnerO
   // The longest waits start first, so that everything else runs during them.
   rank: ({ needs }, profile) => waitOf(needs, profile),
   requests: () => 0,
+  realWait: ({ needs }, profile) => waitOf(needs, profile),
   // Waits of checks overlap. Waiting for a session that does not begin takes at least its settling time.
   seconds: (all, profile) =>
     Math.max(all.length === 0 ? 0 : profile.settleSeconds, ...all.map(({ needs }) => waitOf(needs, profile))),

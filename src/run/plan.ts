@@ -13,6 +13,10 @@ export interface Selection {
   readonly only: readonly string[]
   /** Features. Empty selects all. */
   readonly features: readonly string[]
+  /** Exact ids of rules. Left out: all rules. */
+  readonly ids?: readonly string[]
+  /** True if checks that wait in real time are left out. */
+  readonly noWait?: boolean
   /** One part of the selected rules. Left out: all of them. */
   readonly shard?: Shard
   /** Decides the order of checks that may start in any order, and the random values. Left out: order of the catalogue. */
@@ -55,6 +59,18 @@ export interface Estimate {
   readonly seconds: number
 }
 
+/** A rule or an observation that waits in real time. */
+export interface RealWait {
+  readonly id: string
+  /** What the rule says, or what the observation records. */
+  readonly says: string
+  /** Seconds of its longest wait. */
+  readonly seconds: number
+}
+
+/** Why a check that waits is not exercised with --no-wait. */
+export const leftOutWords = 'it waits in real time, and --no-wait leaves such checks out'
+
 /** A run before it begins. */
 export interface RunPlan<Check extends PlannableCheck, Observation extends PlannableObservation> {
   /** The selected rules, in the order of the catalogue. */
@@ -67,6 +83,8 @@ export interface RunPlan<Check extends PlannableCheck, Observation extends Plann
   /** Expected duration of real waits, in seconds: the longest chain of them. */
   readonly seconds: number
   readonly estimate: Estimate
+  /** What waits in real time, the longest wait first. Waits of several checks overlap. */
+  readonly waits: readonly RealWait[]
   /** Checks and observations that change what others look at: they run when all others are over. */
   readonly disturbing: ReadonlySet<Check | Observation>
   /** Those of them that run one by one, after all others: nothing else may run meanwhile. */
@@ -93,7 +111,7 @@ export interface RolePlanner<
   /** The rule of a check. */
   entryOf(id: string): RuleEntry
   /** The open point of an observation. */
-  openPoint(id: string): Pick<RuleEntry, 'id' | 'clause' | 'feature' | 'needs'>
+  openPoint(id: string): Pick<RuleEntry, 'id' | 'clause' | 'says' | 'feature' | 'needs'>
   /** The declared checks of a rule for a profile. Empty if no suite declares the rule, or the profile gives no case. */
   checksOf(id: string, profile: Profile): readonly Check[]
   observations(): readonly Observation[]
@@ -113,6 +131,8 @@ export interface RolePlanner<
   rank(one: Planned, profile: Profile): number
   /** Requests of a check, known from earlier runs: of equal rank, more requests start earlier. */
   requests(check: Check): number
+  /** Seconds that a check waits in real time by itself. 0 if it does not wait. */
+  realWait(one: Planned, profile: Profile): number
   /** Seconds of the longest chain of waits. */
   seconds(all: readonly Planned[], profile: Profile): number
   /** How much all of them do, and how long it takes. */
@@ -126,9 +146,10 @@ export interface RolePlanner<
 
 /** True if a selection contains this rule. */
 export function selects(
-  { only, features }: Selection,
+  { only, features, ids }: Selection,
   entry: Pick<RuleEntry, 'id' | 'clause' | 'feature'>,
 ): boolean {
+  if (ids !== undefined && !ids.includes(entry.id)) return false
   if (features.length > 0 && !features.includes(entry.feature)) return false
   return only.length === 0 || only.some((word) => matches(word, entry))
 }
@@ -190,13 +211,16 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
         else if (inapplicable !== undefined) skipped.push(unexecuted(check, 'not applicable', inapplicable))
         else if (missing.length > 0) skipped.push(unexecuted(check, 'not exercised', lacks(missing)))
         else if (check === none) skipped.push(unexecuted(check, 'not exercised', role.withoutCase(entry.id)))
+        else if (selection.noWait === true && role.realWait(this.ofCheck(check as Check), profile) > 0)
+          skipped.push(unexecuted(check, 'not exercised', leftOutWords))
         else checks.push(check as Check)
       }
     }
-    const observations = role.observations().filter(({ id }) => {
-      const entry = role.openPoint(id)
+    const observations = role.observations().filter((observation) => {
+      const entry = role.openPoint(observation.id)
       const offered = selects(selection, entry) && role.offers(entry.feature, profile)
-      return offered && role.missing(entry.needs, profile).length === 0
+      if (!offered || role.missing(entry.needs, profile).length > 0) return false
+      return selection.noWait !== true || role.realWait(this.ofObservation(observation), profile) === 0
     })
     const all = new Map<Check | Observation, Planned>([
       ...checks.map((one) => [one, this.ofCheck(one)] as const),
@@ -215,8 +239,28 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
   #timesOf(
     all: readonly Planned[],
     profile: Profile,
-  ): Pick<RunPlan<Check, Observation>, 'seconds' | 'estimate'> {
-    return { seconds: this.role.seconds(all, profile), estimate: this.role.estimate(all, profile) }
+  ): Pick<RunPlan<Check, Observation>, 'seconds' | 'estimate' | 'waits'> {
+    return {
+      seconds: this.role.seconds(all, profile),
+      estimate: this.role.estimate(all, profile),
+      waits: this.#waitsOf(all, profile),
+    }
+  }
+
+  #says(id: string): string {
+    return (id.startsWith('observe.') ? this.role.openPoint(id) : this.role.entryOf(id)).says
+  }
+
+  /** The rules and observations that wait in real time, the longest wait first. */
+  #waitsOf(all: readonly Planned[], profile: Profile): RealWait[] {
+    const longest = new Map<string, number>()
+    for (const one of all) {
+      const seconds = this.role.realWait(one, profile)
+      if (seconds > 0) longest.set(one.id, Math.max(seconds, longest.get(one.id) ?? 0))
+    }
+    return [...longest]
+      .map(([id, seconds]) => ({ id, says: this.#says(id), seconds }))
+      .sort((one, other) => other.seconds - one.seconds || one.id.localeCompare(other.id))
   }
 
   /**

@@ -12,6 +12,7 @@ import {
   disturbs,
   longestChain,
   movesSharedClock,
+  realWaitOf,
   waitOf,
   waitsAtAll,
   waitsForNothing,
@@ -53,6 +54,7 @@ export const platformPlanner = new Planner<Profile, CheckDefinition, Observation
   rank: (one, profile) =>
     waitsAtAll(profile, one) ? 1 + waitOf(profile, one) : waitsForNothing(one) ? 0.5 : 0,
   requests: ({ rule }) => requestsPerCheck[rule] ?? 0,
+  realWait: (one, profile) => realWaitOf(profile, one),
   seconds: (all, profile) => longestChain(profile, all),
   estimate: (all, profile) => platformEstimate(all, profile, longestChain(profile, all)),
   units,

@@ -12,6 +12,7 @@ import type {
   RuleEntry,
   RunRecord,
 } from '../record/record.js'
+import { applyBaseline } from './baseline.js'
 import { unexecuted } from './plan.js'
 import type { Gathered } from './suites.js'
 
@@ -37,18 +38,20 @@ export interface RunMaterial {
   readonly finished: string
   /** Why the run ended early; null if it did not. */
   readonly interrupted: string | null
+  /** The violated rule that ended the run, with --bail. */
+  readonly bailed?: string
 }
 
 /** The record of a run. Planned checks that were not reported are undecided. A part of a run is never conformant. */
 export function concluded(material: RunMaterial): RunRecord {
-  const { head, planned, rules, interrupted } = material
+  const { head, planned, rules, interrupted, bailed } = material
   const reported = new Set(material.checks.map(keyOf))
   const unreported = planned.checks
     .filter((check) => !reported.has(keyOf(check)))
     .map((check) =>
       unexecuted(
         check,
-        'undecided',
+        bailed === undefined ? 'undecided' : 'not exercised',
         interrupted ?? 'the run ended before this check was reported',
         material.finished,
       ),
@@ -61,15 +64,23 @@ export function concluded(material: RunMaterial): RunRecord {
   const ruleRecords = concludeRules(rules, [...(executed ?? []), ...(skipped ?? [])], (rule) =>
     waived.has(rule),
   )
-  const { standards, own, waivers, shard } = head
+  const { standards, own, shard, baseline: _file, ...known } = head
+  const judged = applyBaseline(ruleRecords, head.baseline, head.started)
+  const waivers = [...head.waivers, ...judged.waivers]
   const whole = interrupted === null && unreported.length === 0 && shard === null
   return {
-    ...head,
+    ...known,
+    standards,
+    ...(own === undefined ? {} : { own }),
+    shard,
+    waivers,
+    ...(judged.baseline === null ? {} : { baseline: judged.baseline }),
     finished: material.finished,
-    result: resultOf(ruleRecords, { standards, ...(own === undefined ? {} : { own }), waivers, whole }),
+    result: resultOf(judged.rules, { standards, ...(own === undefined ? {} : { own }), waivers, whole }),
     interrupted,
+    ...(bailed === undefined ? {} : { bailed }),
     notUndone: material.notUndone,
-    rules: ruleRecords,
+    rules: judged.rules,
     observations: [...material.observations].sort((a, b) => a.id.localeCompare(b.id)),
     exchanges: [...material.exchanges].sort((a, b) => a.id - b.id),
   }
@@ -79,6 +90,7 @@ export function concluded(material: RunMaterial): RunRecord {
  * The record of a run that has just ended.
  * @param plan the rules and the skipped checks
  * @param stopped true if the operator ended the run
+ * @param bailed the violated rule that ended the run; null if none did
  */
 export function recordOf(
   head: RunHead,
@@ -86,6 +98,7 @@ export function recordOf(
   { rules, skipped }: { readonly rules: readonly RuleEntry[]; readonly skipped: readonly CheckRecord[] },
   gathered: Gathered,
   stopped: boolean,
+  bailed: string | null,
 ): RunRecord {
   return concluded({
     head,
@@ -96,7 +109,8 @@ export function recordOf(
     exchanges: gathered.exchanges.values(),
     notUndone: gathered.notUndone,
     finished: new Date().toISOString(),
-    interrupted: whyInterrupted(gathered, stopped),
+    interrupted: bailed === null ? whyInterrupted(gathered, stopped) : bailedWords(bailed),
+    ...(bailed === null ? {} : { bailed }),
   })
 }
 
@@ -124,6 +138,11 @@ export function endOf(content: JournalContent): RunEnd {
 function latest({ head, checks, exchanges }: JournalContent): string {
   const times = [...checks, ...exchanges].map(({ at, ms }) => Date.parse(at) + ms)
   return new Date(times.reduce((one, other) => Math.max(one, other), Date.parse(head.started))).toISOString()
+}
+
+/** Why a run ended that stops after the first violated rule. */
+export function bailedWords(rule: string): string {
+  return `stopped after the first violated rule, ${rule} (--bail)`
 }
 
 function whyInterrupted(gathered: Gathered, stopped: boolean): string | null {

@@ -2,13 +2,17 @@
  * One run of a target: what both roles share. A role adds how its target is started and reached.
  * @module
  */
+import path from 'node:path'
 import { contractDigest, contractHash } from '../../generated/catalogue.js'
 import type { Ask } from '../core/drivers/operator.js'
 import { seedText } from '../core/random.js'
 import { packageVersion } from '../profile/package-root.js'
 import { ConfigurationError } from '../profile/problems.js'
+import { tierCounts } from '../record/conclude.js'
+import { faultWords } from '../record/fault-words.js'
 import type { RunListener } from '../record/listener.js'
 import type {
+  Baseline,
   CheckRecord,
   CustomSuites,
   ExchangeRecord,
@@ -16,11 +20,13 @@ import type {
   PlannedRun,
   Role,
   RuleEntry,
+  SelectionRecord,
 } from '../record/record.js'
-import { type CustomFault, faultWords } from './custom/fault.js'
+import { accepts } from './baseline.js'
+import type { CustomFault } from './custom/fault.js'
 import type { DividedRunPlan, PlannableCheck, PlannableObservation, Selection } from './plan.js'
 import { customDigests, plannedOf } from './planned.js'
-import { type FinishedRun, type RunHead, recordOf } from './run-record.js'
+import { bailedWords, type FinishedRun, type RunHead, recordOf } from './run-record.js'
 import type { SuiteThread } from './suite-thread.js'
 import type { Gathered, ReportListener } from './suites.js'
 
@@ -31,6 +37,12 @@ export interface RunOptions<Profile> {
   readonly profile: Profile
   readonly selection: Selection
   readonly standards: boolean
+  /** Known violations that are accepted. */
+  readonly baseline?: Baseline | null
+  /** The selection for the record; absent or null if all rules are judged. */
+  readonly selected?: SelectionRecord | null
+  /** Called at the first violated rule that counts, to end the run. Absent or null to judge all rules. */
+  readonly bail?: (() => void) | null
   /** True if the address is judged even if it is no such target. */
   readonly force: boolean
   /** Custom suites, which the worker loads too. Null if there are none. */
@@ -89,6 +101,11 @@ export function mustSelect<Check extends PlannableCheck, Observation extends Pla
 export class ActiveRun<Check extends PlannableCheck, Observation extends PlannableObservation> {
   readonly #started = new Date().toISOString()
   #begun: { readonly head: RunHead; readonly planned: PlannedRun } | null = null
+  #waived: ReadonlySet<string> = new Set()
+  /** The violated rule that ended the run. */
+  #bailed: string | null = null
+  /** Checks that were cut off by --bail, as they were reported, with their records. */
+  readonly #cutOff = new Map<CheckRecord, CheckRecord>()
 
   /** @param entryOf the rule of a check */
   constructor(
@@ -109,7 +126,7 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
    */
   begin(target: RunTarget, notices: readonly string[] = [], wrong: string | null = null): void {
     const { options, divided } = this
-    const { own, fault, selection, standards } = options
+    const { own, fault, selection, standards, selected = null, baseline = null } = options
     const head: RunHead = {
       suite: packageVersion,
       contract: contractHash,
@@ -122,30 +139,37 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
       waivers: [
         ...target.waivers,
         ...(wrong === null ? [] : [forceWords(wrong)]),
-        ...(fault === null ? [] : [faultWords(fault)]),
+        ...(fault === null ? [] : [faultWords(path.basename(fault.file))]),
       ],
       standards,
       ...(own === null ? {} : { own }),
       shard: selection.shard ?? null,
       ...(selection.seed === undefined ? {} : { seed: seedText(selection.seed) }),
+      ...(selected === null ? {} : { selection: selected }),
+      ...(baseline === null ? {} : { baseline }),
     }
     const common = { role: target.role, profile: target.digest, ...customDigests(own) }
     const planned = plannedOf(divided.whole, divided.parts, divided.own, common, target.waivedRules)
     this.#begun = { head, planned }
+    this.#waived = target.waivedRules
     options.begin(head, planned)
     this.#announce(notices)
     for (const check of divided.own.skipped) options.checked(check, [])
   }
 
   #announce(notices: readonly string[]): void {
-    const { checks, skipped, estimate } = this.divided.own
-    const { seed } = this.options.selection
+    const { checks, skipped, estimate, waits } = this.divided.own
+    const { selection, selected = null, baseline = null } = this.options
+    const { seed } = selection
     const rules = new Set<string>(checks.map(({ rule }) => rule))
     this.options.listener.planned({
       checks: checks.length,
       rules: rules.size,
       skipped: skipped.map(({ rule, reason }) => ({ rule, reason: reason ?? '', whole: !rules.has(rule) })),
       seconds: estimate.seconds,
+      waits,
+      ...(selected === null ? {} : { selection: selected.reason }),
+      ...(baseline === null ? {} : { isKnown: (check) => accepts(baseline, check, this.#started) }),
       notices,
       ...(seed === undefined ? {} : { seed: seedText(seed) }),
     })
@@ -162,17 +186,43 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
     if (report.type === 'observed') options.observed(report.observation, report.exchanges)
     if (report.type === 'ended') {
       const { check } = report
-      options.checked(check, report.exchanges)
+      const shown = this.#asShown(check)
+      options.checked(shown, report.exchanges)
       const behind = check.exchanges.flatMap((id) => exchanges.get(id) ?? [])
-      listener.ended(check, this.entryOf(check.rule as Check['rule']), behind)
+      const entry = this.entryOf(check.rule as Check['rule'])
+      listener.ended(shown, entry, behind)
+      const { bail = null } = options
+      if (bail !== null && this.#bailed === null && this.#isNewViolation(check, entry)) {
+        this.#bailed = check.rule
+        bail()
+      }
     }
+  }
+
+  /** The check for the record. A check that was cut off by --bail was not exercised. */
+  #asShown(check: CheckRecord): CheckRecord {
+    if (this.#bailed === null || check.verdict !== 'undecided') return check
+    const shown: CheckRecord = { ...check, verdict: 'not exercised', reason: bailedWords(this.#bailed) }
+    this.#cutOff.set(check, shown)
+    return shown
+  }
+
+  /** True for a violation that makes the run not conformant. */
+  #isNewViolation(check: CheckRecord, { level, tier }: RuleEntry): boolean {
+    if (check.verdict !== 'violated' || level !== 'must' || this.#waived.has(check.rule)) return false
+    const { standards, own, baseline = null } = this.options
+    if (!tierCounts({ standards, ...(own === null ? {} : { own }) }, tier)) return false
+    return baseline === null || !accepts(baseline, check, this.#started)
   }
 
   /** The record of the run. Call it after {@link begin}. */
   finish(gathered: Gathered): FinishedRun {
     if (this.#begun === null) throw new Error('the run has not begun')
     const { head, planned } = this.#begun
-    const record = recordOf(head, planned, this.divided.own, gathered, this.options.interrupted.aborted)
+    const { aborted } = this.options.interrupted
+    const checks = gathered.checks.map((check) => this.#cutOff.get(check) ?? check)
+    const all = { ...gathered, checks }
+    const record = recordOf(head, planned, this.divided.own, all, aborted, this.#bailed)
     return { record, secrets: gathered.secrets }
   }
 }

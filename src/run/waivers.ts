@@ -1,5 +1,5 @@
 /**
- * Rules that a profile waives. The field `waivedBy` of a rule in `specs/rules` names the setting.
+ * Waivers of a profile: settings that waive rules. Waivers of single violations are in `baseline.ts`. The field `waivedBy` of a rule in `specs/rules` names the setting.
  * @module
  */
 import { partnerRules, rules } from '../../generated/catalogue.js'

@@ -170,13 +170,18 @@ describe('jobs have minimal permissions', () => {
         .filter(([right]) => right !== 'contents')
         .map(([right, value]) => `${id}: ${right} ${value}`),
     )
-    const pages = ['merge: pages read', 'publish: pages write', 'publish: id-token write']
+    const pages = [
+      'merge: pages read',
+      'merge: security-events write',
+      'publish: pages write',
+      'publish: id-token write',
+    ]
     expect(further).toEqual(name === 'github-platform.yaml' ? pages : [])
     for (const { steps, 'timeout-minutes': minutes } of Object.values(jobs)) {
       expect(minutes).toBeLessThanOrEqual(30)
       for (const { uses, with: options = {} } of steps) {
         if (uses === undefined) continue
-        expect(uses).toMatch(/^actions\/[\w-]+@v\d+$/)
+        expect(uses).toMatch(/^(?:actions\/[\w-]+|github\/codeql-action\/upload-sarif)@v\d+$/)
         if (uses.startsWith('actions/checkout@')) expect(options['persist-credentials']).toBe(false)
       }
     }

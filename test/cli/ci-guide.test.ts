@@ -1,11 +1,13 @@
 /**
  * The guide to CI: its commands run one after the other, with the exit codes that it documents.
  */
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { rules } from '../../generated/catalogue.js'
 import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
 import { packageRoot } from '../../src/profile/package-root.js'
+import { readBaseline } from '../../src/run/baseline-file.js'
 import { runCli, temporaryFolder, writeProfile } from '../support/cli.js'
 
 const guide = readFileSync(path.join(packageRoot, 'env/GUIDE-CI.md'), 'utf8')
@@ -19,6 +21,14 @@ function expected(args: readonly string[]): number {
   // A certificate of selected rules is incomplete.
   return isPart || args[0] === 'verify' ? 4 : 0
 }
+
+test('its example of a baseline is valid', () => {
+  const [, example = ''] = /```yaml\n(violations:[\s\S]*?)```/.exec(guide) ?? []
+  const file = path.join(temporaryFolder(), 'known.yaml')
+  writeFileSync(file, example)
+  const { entries } = readBaseline(file, 'platform', Object.values(rules))
+  expect(entries).toHaveLength(1)
+})
 
 test('its commands do what it says', { timeout: 300_000 }, async () => {
   const platform = await startPlatform({ keys: makeKeys() })
@@ -38,6 +48,6 @@ test('its commands do what it says', { timeout: 300_000 }, async () => {
     done.push(args[0] ?? '')
   }
   expect(new Set(done)).toEqual(
-    new Set(['platform', 'merge', 'keygen', 'sign', 'verify', 'compare', 'report']),
+    new Set(['platform', 'baseline', 'merge', 'keygen', 'sign', 'verify', 'compare', 'report']),
   )
 })

@@ -35,3 +35,48 @@ test('the exit code is that of the later run if it differs from the earlier one'
   expect(await runCli(['compare', before, after])).toMatchObject({ code: 1 })
   expect(await runCli(['compare', after, before])).toMatchObject({ code: 0 })
 })
+
+test.each([
+  ['result', 0, 0],
+  ['new-violations', 1, 0],
+  ['any-change', 1, 1],
+  ['never', 0, 0],
+])(
+  '--fail-on %s: a new violated case ends with %i, one that is gone with %i',
+  async (failOn, worse, better) => {
+    const [before, after] = [temporaryFolder(), temporaryFolder()]
+    const run = sampleRun()
+    const broken = run.rules.findIndex(
+      ({ entry, verdict, waived }) => entry.level === 'must' && verdict === 'violated' && !waived,
+    )
+    const more = run.rules.map((rule, index) => {
+      const violated = rule.checks.filter(({ verdict }) => verdict === 'violated').slice(0, 1)
+      if (index !== broken) return rule
+      return {
+        ...rule,
+        checks: [...rule.checks, ...violated.map((check) => ({ ...check, case: 'one more' }))],
+      }
+    })
+    expect(broken).toBeGreaterThan(-1)
+    writeVerdicts(run, before)
+    writeVerdicts({ ...run, rules: more }, after)
+    expect(await runCli(['compare', before, after, '--fail-on', failOn])).toMatchObject({ code: worse })
+    const shown = await runCli(['compare', before, after])
+    expect(shown.stdout).toContain('New violations: 1 case')
+    expect(shown.stdout).toContain('(one more)')
+    const gone = failOn === 'any-change' ? { ...run, rules: run.rules.slice(1) } : run
+    writeVerdicts(gone, before)
+    expect(await runCli(['compare', after, before, '--fail-on', failOn])).toMatchObject({ code: better })
+  },
+)
+
+test('a violation that a waiver accepts is no new violation', async () => {
+  const [before, after] = [temporaryFolder(), temporaryFolder()]
+  const run = sampleRun()
+  const passed = run.rules.filter(({ verdict }) => verdict !== 'violated')
+  writeVerdicts({ ...run, rules: passed }, before)
+  writeVerdicts({ ...run, rules: run.rules.map((rule) => ({ ...rule, waived: true })) }, after)
+  const { code, stdout } = await runCli(['compare', before, after, '--fail-on', 'new-violations'])
+  expect(stdout).not.toContain('New violations')
+  expect(code).toBe(0)
+})

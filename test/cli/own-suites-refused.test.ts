@@ -91,7 +91,8 @@ const unreadable: readonly (readonly [string, () => string[], readonly RegExp[]]
           ownEntry('own.b', { tier: 'contract' }) +
           ownEntry('own.c', { feature: 'colour' }) +
           ownEntry('own.d', { says: 'no sentence' }) +
-          ownEntry('own.e', { needs: '[client.third]' }),
+          ownEntry('own.e', { needs: '[client.third]' }) +
+          ownEntry('own.f').replace('  needs: []\n', ''),
       ),
     ],
     [
@@ -100,6 +101,7 @@ const unreadable: readonly (readonly [string, () => string[], readonly RegExp[]]
       /own\.c: feature: expected one of sso, .*; found "colour"/,
       /own\.d: says: expected one statement/,
       /own\.e: needs\.0: expected/,
+      /own\.f: needs: expected this key; found nothing/,
     ],
   ],
   [

@@ -37,6 +37,29 @@ const wrongOptions = [
   ['a word without an option', ['platform', 'staging.env'], /"staging\.env" belongs to no option/],
   ['an unknown feature', ['platform', '--feature', 'webhoks'], /sso/],
   ['a missing profile', ['platform', '--env', 'nowhere.env'], /nowhere\.env does not exist/],
+  [
+    '--rerun with another selection',
+    ['platform', '--rerun', 'failed', '--only', 'discovery'],
+    /--rerun and --only both select rules.*leave out --only or --rerun/,
+  ],
+  [
+    '--rerun without an earlier run',
+    ['platform', '--rerun', 'nowhere'],
+    /--rerun: nowhere has no run\.jsonl/,
+  ],
+  ['--bail with --explore', ['platform', '--explore', '5', '--bail'], /--bail does not work with --explore/],
+  ['--no-wait with --values', ['partner', '--values', '--no-wait'], /--no-wait does not work with --values/],
+  ['a missing baseline', ['platform', '--baseline', 'no.yaml'], /no\.yaml cannot be read.*check the path/],
+  ['a baseline that is a profile', ['platform', '--baseline', 'env/embedded.env'], /is not YAML as expected/],
+  ['an unknown --fail-on', ['compare', 'a', 'b', '--fail-on', 'worse'], /new-violations/],
+  ['a file as --out', ['platform', '--out', 'README.md'], /README\.md is a file.*--out/],
+  ['a file as --out of a plan', ['platform', '--plan', '--out', 'README.md'], /README\.md is a file/],
+  [
+    'a file that is no history, of a plan',
+    ['platform', '--plan', '--history', 'README.md'],
+    /The history README\.md cannot be used/,
+  ],
+  ['a key for a plan', ['platform', '--plan', '--sign', 'key.json'], /sign/],
   ['an unknown rule to explain', ['explain', 'id-token.subb'], /id-token\.sub/],
 ] as const
 

@@ -41,7 +41,7 @@ const foreign: readonly (readonly [string, Change, RegExp])[] = [
   [
     'selection',
     { planned: { parts: [{ ...plan[0], rules: [] }, plan[1]] } },
-    /other rules, by --only or --feature \(3 rules there, 1 rules here\)/,
+    /other rules, by --only, --feature or --no-wait \(3 rules there, 1 rules here\)/,
   ],
   ['whole run', { head: { shard: null } }, /is a whole run/],
 ]

@@ -48,6 +48,7 @@ export function project(folder: string, only: string): Project {
     string,
   ]
   for (const one of [path.join(source, 'env'), store, bin]) mkdirSync(one, { recursive: true })
+  writeFileSync(path.join(source, 'env/known.yaml'), 'violations: []\n')
   const main = path.join(packageRoot, 'dist/src/cli/main.js')
   const program = (name: string, lines: readonly string[]): void => {
     writeFileSync(path.join(bin, name), ['#!/bin/sh', ...lines, ''].join('\n'))

@@ -18,11 +18,12 @@ export type WritingReport = Readonly<Record<string, number>>
 /** The record of a whole platform run, as its journal has kept it. */
 export function recordIn(content: JournalContent): RunRecord {
   const { head, checks, exchanges, observations, notUndone } = content
+  const { baseline: _none, ...known } = head
   const { standards, waivers } = head
   const entries: readonly RuleEntry[] = Object.values(rules)
   const judged = concludeRules(entries, checks, () => false)
   return {
-    ...head,
+    ...known,
     features: [],
     finished: head.started,
     result: resultOf(judged, { standards, waivers, whole: true }),

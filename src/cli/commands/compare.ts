@@ -4,7 +4,7 @@
  */
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { compare } from '../../../reporters/compare/comparison.js'
+import { type Comparison, compare } from '../../../reporters/compare/comparison.js'
 import { asLines, asMarkdown } from '../../../reporters/compare/render.js'
 import type { Verdicts } from '../../../reporters/verdicts/index.js'
 import { standardOutput } from '../../output/writer.js'
@@ -16,16 +16,27 @@ import { FileError, readRegularFile } from '../../record/regular-file.js'
 export interface CompareOptions {
   readonly json: boolean
   readonly markdown: boolean
+  readonly failOn?: FailOn
 }
+
+/**
+ * What makes the command fail. `result`: the later run has another exit code. `new-violations`: a must rule has a new
+ * violated case. `any-change`: a verdict or an observation changed. `never`: nothing.
+ */
+export type FailOn = 'result' | 'new-violations' | 'any-change' | 'never'
 
 /**
  * Prints what has changed between two runs.
  * @param before `verdicts.json` of a run, or the folder of its reports
  * @param after the same for the later run
- * @returns the exit code: that of the later run if the two differ, else 0
+ * @returns the exit code, see {@link FailOn}: that of the later run if the two differ, or 1, else 0
  * @throws {ConfigurationError} if a place has no verdicts, or the runs are of different roles
  */
-export function compareRuns(before: string, after: string, { json, markdown }: CompareOptions): number {
+export function compareRuns(
+  before: string,
+  after: string,
+  { json, markdown, failOn = 'result' }: CompareOptions,
+): number {
   const [one, other] = [verdictsAt(before), verdictsAt(after)]
   if (one.role !== other.role)
     throw new ConfigurationError(
@@ -35,8 +46,23 @@ export function compareRuns(before: string, after: string, { json, markdown }: C
   if (json) standardOutput.json(comparison)
   else if (markdown) standardOutput.markdown(asMarkdown(comparison))
   else standardOutput.lines(asLines(comparison))
-  const code = exitCodeOf(other.result)
-  return code === exitCodeOf(one.result) ? exitCodes.success : code
+  return codeOf(failOn, comparison)
+}
+
+function codeOf(failOn: FailOn, { before, after, rules, newViolations, observations }: Comparison): number {
+  const failed = (is: boolean): number => (is ? exitCodes.violated : exitCodes.success)
+  switch (failOn) {
+    case 'result': {
+      const code = exitCodeOf(after.result)
+      return code === exitCodeOf(before.result) ? exitCodes.success : code
+    }
+    case 'new-violations':
+      return failed(newViolations.some(({ level }) => level === 'must'))
+    case 'any-change':
+      return failed(rules.length + newViolations.length + observations.length > 0)
+    case 'never':
+      return exitCodes.success
+  }
 }
 
 function verdictsAt(place: string): Verdicts {

@@ -2,10 +2,10 @@
  * The command `explain`.
  * @module
  */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { partnerRules, rules, statements } from '../../../generated/catalogue.js'
-import { type JournalContent, JournalError, readJournal } from '../../../reporters/journal.js'
+import { type JournalContent, JournalError, readFirstLine, readJournal } from '../../../reporters/journal.js'
 import { palette, standardOutput } from '../../output/writer.js'
 import { packageRoot } from '../../profile/package-root.js'
 import { ConfigurationError, nearest } from '../../profile/problems.js'
@@ -51,7 +51,7 @@ export async function explainRule(id: string, { out, role, suites }: ExplainOpti
     ...(entry.operation === null ? [] : [`operation ${entry.operation}`]),
     `check     ${(isCustom(id) ? customSuiteOf(id, folders) : suiteOf(id)) ?? 'none'}`,
     '',
-    ...lastEvidence(entry.id, out),
+    ...lastEvidence(entry, out),
   ]
   standardOutput.lines(lines)
 }
@@ -89,22 +89,25 @@ function customSuiteOf(id: string, folders: readonly CustomFolder[]): string | n
   return null
 }
 
-function lastEvidence(id: string, out: string): string[] {
-  const file = latestRun(out)
-  if (file === null) return [`Found no run under ${out}.`]
+function lastEvidence({ id, role }: RuleEntry, out: string): string[] {
+  const file = latestRun(out, role)
+  if (file === null) return [`Found no run of a ${role} under ${out}.`]
   let journal: JournalContent
   try {
     journal = readJournal(file)
   } catch (error) {
     if (!(error instanceof JournalError)) throw error
-    return [`The last run cannot be shown: ${error.message}. Another version may have written it.`]
+    return [
+      `The last run of a ${role} cannot be shown: ${error.message}. Another version may have written it.`,
+    ]
   }
   const { head, checks, exchanges } = journal
   const own = checks.filter(({ rule }) => rule === id)
-  if (own.length === 0) return [`The last run (${head.started}, ${head.target.name}) did not include it.`]
+  const from = `${head.started}, target ${head.target.name}, in ${path.dirname(file)}`
+  if (own.length === 0) return [`The last run (${from}) did not include it.`]
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]))
   const lines = [
-    `last run  ${head.started}, target ${head.target.name}: ${palette.bold(verdictWords({ verdict: verdictOfRule(own), checks: own }))}`,
+    `last run  ${from}: ${palette.bold(verdictWords({ verdict: verdictOfRule(own), checks: own }))}`,
   ]
   for (const check of own) {
     const reason = check.reason === null ? '' : ` (${check.reason})`
@@ -121,12 +124,29 @@ function lastEvidence(id: string, out: string): string[] {
   return lines
 }
 
-/** The newest journal under a folder of reports. */
-function latestRun(out: string): string | null {
+/** The journal of the newest run of a role under a folder of reports. */
+function latestRun(out: string, role: Role): string | null {
   if (!existsSync(out)) return null
-  const files = readdirSync(out, { recursive: true, encoding: 'utf8' })
+  const [newest] = readdirSync(out, { recursive: true, encoding: 'utf8' })
     .filter((name) => path.basename(name) === 'run.jsonl')
-    .map((name) => path.join(out, name))
-    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
-  return files[0] ?? null
+    .flatMap((name) => {
+      const file = path.join(out, name)
+      const started = startOf(file, role)
+      return started === null ? [] : [{ file, started }]
+    })
+    .sort((one, other) => (one.started < other.started ? 1 : -1))
+  return newest?.file ?? null
+}
+
+/** When the run of a journal began. Null for a run of another role, and for what is no journal. */
+function startOf(file: string, role: Role): string | null {
+  try {
+    const line = JSON.parse(readFirstLine(file)) as {
+      readonly record?: { role?: unknown; started?: unknown }
+    } | null
+    const { record } = line ?? {}
+    return record?.role === role && typeof record.started === 'string' ? record.started : null
+  } catch {
+    return null
+  }
 }

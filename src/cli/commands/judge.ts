@@ -7,7 +7,8 @@ import { consoleReporter } from '../../../reporters/console/reporter.js'
 import { drawnSeed } from '../../core/random.js'
 import { standardOutput } from '../../output/writer.js'
 import { exitCodes } from '../../record/exit-codes.js'
-import type { Role, Shard } from '../../record/record.js'
+import type { CheckRecord, Role, Shard } from '../../record/record.js'
+import { mustNameCases, readBaseline } from '../../run/baseline-file.js'
 import { rulesOf } from '../../run/custom/folder.js'
 import type { CustomTarget } from '../../run/custom/load.js'
 import { historyFile } from '../../run/history.js'
@@ -19,8 +20,17 @@ import { SuiteThread } from '../../run/suite-thread.js'
 import type { JudgingOptions } from '../program/judging.js'
 import { customFault, customFolders, customSuites, filesOf } from './custom.js'
 import { listenForInterrupt } from './interruption.js'
+import { mustBeWritable } from './report-folder.js'
 import { RunReports } from './reports.js'
-import { checkFeatures, selectedRules, selectionOf } from './selection.js'
+import { rerunLines, rerunOf } from './rerun.js'
+import {
+  catalogueOf,
+  checkFeatures,
+  refuseWithRerun,
+  selectedRules,
+  selectionOf,
+  selectionRecord,
+} from './selection.js'
 
 /** What both kinds of profiles have. */
 interface JudgedProfile {
@@ -37,6 +47,8 @@ export interface JudgedRole<Profile extends JudgedProfile> {
   target(profile: Profile): CustomTarget
   /** True if checks run one after the other. */
   serial(profile: Profile): boolean
+  /** The checks of a run, executed or not. */
+  checks(profile: Profile, selection: Selection): Promise<readonly Pick<CheckRecord, 'rule' | 'case'>[]>
   /** Prints what a run would do, and sends nothing. */
   printPlan(profile: Profile, selection: Selection, shard: Shard | undefined): Promise<void>
   /** The lines that are printed before the run. */
@@ -56,26 +68,37 @@ export async function judge<Profile extends JudgedProfile>(
 ): Promise<number> {
   const { role } = judged
   const folders = await customFolders(options, role)
-  selectedRules(options.only, role, rulesOf(folders))
+  refuseWithRerun(options)
+  const custom = rulesOf(folders)
+  selectedRules(options.only, role, custom)
   checkFeatures(options.feature, role)
   const profile = judged.load(options.env)
-  const selection = { ...selectionOf(options), seed: options.seed ?? drawnSeed() }
+  const out = path.resolve(options.out ?? path.join('reports', folderName(profile.name, options.fault)))
+  const target = { role, name: profile.name }
+  const rerun = options.rerun === undefined ? null : rerunOf(options.rerun, out, target)
+  selectedRules(rerun?.rules ?? [], role, custom)
+  const baseline =
+    options.baseline === undefined ? null : readBaseline(options.baseline, role, catalogueOf(role, custom))
+  const selection = { ...selectionOf(options, rerun), seed: options.seed ?? drawnSeed() }
   // The suites take long to load: a wrong profile is reported before that.
-  const target = judged.target(profile)
-  const own = await customSuites(folders, options, target)
-  const fault = await customFault(options, target)
+  const customTarget = judged.target(profile)
+  const own = await customSuites(folders, options, customTarget)
+  const fault = await customFault(options, customTarget)
+  if (baseline !== null) mustNameCases(baseline, await judged.checks(profile, selection))
+  const history = historyFile(options.history, out, target)
+  if (rerun !== null && !options.quiet) standardOutput.lines(rerunLines(rerun))
   if (options.plan) {
+    mustBeWritable(out)
     await judged.printPlan(profile, selection, options.shard)
     return exitCodes.success
   }
-  const out = path.resolve(options.out ?? path.join('reports', profile.name))
-  const history = historyFile(options.history, out, { role, name: profile.name })
   const reports = new RunReports(out, history)
-  const listener = consoleReporter()
+  const listener = consoleReporter({ quiet: options.quiet })
+  const bail = new AbortController()
   const interruption = listenForInterrupt()
   const thread = new SuiteThread({ role, serial: judged.serial(profile), own: filesOf(folders, fault) })
   let code: number = exitCodes.interrupted
-  standardOutput.lines(judged.greeting(profile))
+  if (!options.quiet) standardOutput.lines(judged.greeting(profile))
   try {
     const finished = await judged.run({
       thread,
@@ -86,7 +109,10 @@ export async function judge<Profile extends JudgedProfile>(
       own,
       fault,
       listener,
-      interrupted: interruption.signal,
+      baseline,
+      selected: selectionRecord(options, rerun),
+      bail: options.bail ? () => bail.abort() : null,
+      interrupted: AbortSignal.any([interruption.signal, bail.signal]),
       ask: operatorAt(
         { hold: () => listener.hold?.(), release: () => listener.release?.() },
         interruption.interrupt,
@@ -115,6 +141,13 @@ export async function judge<Profile extends JudgedProfile>(
     if (interruption.signal.aborted) thread.abandon()
     await thread.close()
   }
+}
+
+/** The name of the report folder. A broken embedded target has a folder of its own. */
+function folderName(target: string, fault: string | undefined): string {
+  if (fault === undefined) return target
+  const { name } = path.parse(fault)
+  return `${target}-fault-${name.replaceAll(/[^\w.-]+/g, '-')}`
 }
 
 /** Adds the secrets of the profile. A run whose worker has crashed reports none. */

@@ -11,6 +11,7 @@ import type { Shard } from '../../record/record.js'
 import { durationWords } from '../../run/estimate.js'
 import type { PartnerPlan } from '../../run/partner-plan.js'
 import { leftOutLines } from './left-out-lines.js'
+import { planWaits } from './plan.js'
 import { byTopic, counted } from './rule-groups.js'
 
 /** Prints what a run would do. Sends nothing. */
@@ -30,6 +31,7 @@ export function printPartnerPlan(
     '',
     ...ruleLines(run),
     ...leftOutLines(skipped, partnerKeySet),
+    ...planWaits(plan),
     '',
     `${checks.length} checks of ${new Set(checks.map(({ rule }) => rule)).size} rules, ${observations.length} observations, ${skipped.length} skipped.`,
     `About ${estimate.requests} requests to the application, at most ${profile.maxRequests} (MAX_REQUESTS). Each check signs users in several times.`,

@@ -17,6 +17,11 @@ const partner: JudgedRole<PartnerProfile> = {
   load: loadPartnerProfile,
   target: (profile) => ({ role: 'partner', profile }),
   serial: () => false,
+  checks: async (profile, selection) => {
+    const { planOfPartner } = await import('../../run/partner-run.js')
+    const { checks, skipped } = planOfPartner(profile, selection).whole
+    return [...checks, ...skipped]
+  },
   printPlan: async (profile, selection, shard) => {
     const { planOfPartner } = await import('../../run/partner-run.js')
     printPartnerPlan(planOfPartner(profile, selection).own, profile, shard)

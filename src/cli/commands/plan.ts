@@ -2,6 +2,7 @@
  * What `--plan` prints.
  * @module
  */
+import { waitLines } from '../../../reporters/console/waits.js'
 import { partWords } from '../../../reporters/outcome.js'
 import { palette, standardOutput } from '../../output/writer.js'
 import { platformOrigins } from '../../platform/destinations.js'
@@ -11,6 +12,7 @@ import { platformKeySet } from '../../profile/keys.js'
 import type { Profile } from '../../profile/profile.js'
 import type { RuleEntry, Shard } from '../../record/record.js'
 import { durationWords, requestsOf } from '../../run/estimate.js'
+import type { RealWait } from '../../run/plan.js'
 import type { Plan } from '../../run/platform-plan.js'
 import { leftOutLines } from './left-out-lines.js'
 import { byTopic, counted, idLines, wrapped } from './rule-groups.js'
@@ -23,11 +25,18 @@ export function printPlan(plan: Plan, profile: Profile, shard: Shard | null = nu
     '',
     ...ruleLines(plan),
     ...leftOutLines(plan.skipped, platformKeySet),
+    ...planWaits(plan),
     '',
     ...totals(plan, profile),
     'Nothing was sent.',
   ]
   standardOutput.lines(lines)
+}
+
+/** What waits in real time. */
+export function planWaits({ waits }: { readonly waits: readonly RealWait[] }): string[] {
+  const lines = waitLines(waits, palette)
+  return lines.length === 0 ? [] : ['', ...lines]
 }
 
 /** Largest number of rules that get a line each. */

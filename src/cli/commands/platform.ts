@@ -19,6 +19,11 @@ const platform: JudgedRole<Profile> = {
   },
   target: (profile) => ({ role: 'platform', profile }),
   serial: (profile) => profile.oneSessionPerUser,
+  checks: async (profile, selection) => {
+    const { planOf } = await import('../../run/platform-run.js')
+    const { checks, skipped } = planOf(profile, selection).whole
+    return [...checks, ...skipped]
+  },
   printPlan: async (profile, selection, shard) => {
     const { planOf } = await import('../../run/platform-run.js')
     printPlan(planOf(profile, selection).own, profile, shard)

@@ -16,6 +16,7 @@ const files = [
   'verdicts.json',
   'junit.xml',
   'evidence.har',
+  'results.sarif',
   'certificate.json',
   'certificate.jws',
 ]
@@ -45,7 +46,7 @@ export function lockReports(
 }
 
 /** @throws {ConfigurationError} if the reports cannot be written to this folder */
-function mustBeWritable(out: string, how: string): void {
+export function mustBeWritable(out: string, how = 'name another folder with --out. Nothing was sent'): void {
   const fix = `To fix it: ${how}.`
   if (out.includes('\0'))
     throw new ConfigurationError(

@@ -84,8 +84,8 @@ export class RunReports {
    * @returns the exit code of the run
    */
   async finish(finished: FinishedRun, listener: RunListener): Promise<number> {
-    const { finished: end, interrupted } = finished.record
-    this.#journal?.end({ finished: end, interrupted })
+    const { finished: end, interrupted, bailed } = finished.record
+    this.#journal?.end({ finished: end, interrupted, ...(bailed === undefined ? {} : { bailed }) })
     this.#journal?.close()
     const { out, history } = this
     try {

@@ -4,22 +4,72 @@
  */
 import { partnerRules, rules } from '../../../generated/catalogue.js'
 import { ConfigurationError, nearest } from '../../profile/problems.js'
-import type { Role, RuleEntry } from '../../record/record.js'
+import type { Role, RuleEntry, SelectionRecord } from '../../record/record.js'
 import { type Selection, selects } from '../../run/plan.js'
 import type { PlatformOptions } from '../program/judging.js'
+import { type Rerun, timeOf } from './rerun.js'
 
 const entriesOf: Readonly<Record<Role, readonly RuleEntry[]>> = {
   platform: Object.values(rules),
   partner: Object.values(partnerRules),
 }
 
+/** The options that select rules. */
+type SelectingOptions = Pick<PlatformOptions, 'only' | 'feature' | 'shard' | 'wait'>
+
 /** The selection that the options describe. */
-export function selectionOf({
+export function selectionOf(
+  { only, feature, shard, wait }: SelectingOptions,
+  rerun: Rerun | null = null,
+): Selection {
+  return {
+    only,
+    features: feature,
+    ...(rerun === null ? {} : { ids: rerun.rules }),
+    ...(wait ? {} : { noWait: true }),
+    ...(shard === undefined ? {} : { shard }),
+  }
+}
+
+/** The selection for the reports. Null if all rules are judged. */
+export function selectionRecord(
+  { only, feature, wait }: SelectingOptions,
+  rerun: Rerun | null,
+): SelectionRecord | null {
+  const reasons = [
+    ...(only.length === 0 ? [] : [`--only ${only.join(',')}`]),
+    ...(feature.length === 0 ? [] : [`--feature ${feature.join(',')}`]),
+    ...(rerun === null ? [] : [`--rerun of the run of ${timeOf(rerun.started)}`]),
+    ...(wait ? [] : ['--no-wait']),
+  ]
+  if (reasons.length === 0) return null
+  return {
+    reason: reasons.join(', '),
+    only,
+    features: feature,
+    ...(rerun === null ? {} : { rerun: { started: rerun.started, rules: rerun.rules } }),
+    noWait: !wait,
+  }
+}
+
+/** @throws {ConfigurationError} if --rerun is combined with another selection */
+export function refuseWithRerun({
+  rerun,
   only,
   feature,
   shard,
-}: Pick<PlatformOptions, 'only' | 'feature' | 'shard'>): Selection {
-  return { only, features: feature, ...(shard === undefined ? {} : { shard }) }
+}: Pick<PlatformOptions, 'rerun' | 'only' | 'feature' | 'shard'>): void {
+  if (rerun === undefined) return
+  const others = {
+    '--only': only.length > 0,
+    '--feature': feature.length > 0,
+    '--shard': shard !== undefined,
+  }
+  const [other] = Object.entries(others).flatMap(([name, isGiven]) => (isGiven ? [name] : []))
+  if (other !== undefined)
+    throw new ConfigurationError(
+      `--rerun and ${other} both select rules. Expected one of them. To fix it: leave out ${other} or --rerun. Nothing was sent.`,
+    )
 }
 
 /**

@@ -13,6 +13,7 @@ import { certificateOfRun, writeSigned } from '../../../reporters/certificate/wr
 import { harOf } from '../../../reporters/har/index.js'
 import { evidenceFiles } from '../../../reporters/index.js'
 import { junitOf } from '../../../reporters/junit/index.js'
+import { sarifOf } from '../../../reporters/sarif/index.js'
 import { type Secret, scanForSecrets } from '../../../reporters/scan.js'
 import { textOfVerdicts } from '../../../reporters/verdicts/index.js'
 import { standardOutput } from '../../output/writer.js'
@@ -94,6 +95,7 @@ function certificateIn(out: string, run: RunRecord): Certificate {
       ['verdicts.json', textOfVerdicts(run, clauses)],
       ['evidence.har', harOf(run)],
       ['junit.xml', junitOf(run)],
+      ['results.sarif', sarifOf(run)],
     ]
     for (const [file, text] of texts)
       if (readRegularFile(pathBelow(out, file)).toString('utf8') !== text)

@@ -21,6 +21,13 @@ export interface JudgingOptions {
   readonly countCustom: boolean
   readonly fault?: string
   readonly plan: boolean
+  /** `failed`, or the report folder of a run. */
+  readonly rerun?: string
+  readonly bail: boolean
+  readonly quiet: boolean
+  /** False with --no-wait. */
+  readonly wait: boolean
+  readonly baseline?: string
   readonly out?: string
   readonly history?: string
 }
@@ -79,6 +86,24 @@ function refuseFurtherWords(words: readonly string[], options: JudgingOptions): 
   )
 }
 
+/** Options that only a run of rules has. */
+const ofRules = {
+  '--rerun': ({ rerun }: JudgingOptions) => rerun !== undefined,
+  '--no-wait': ({ wait }: JudgingOptions) => !wait,
+  '--bail': ({ bail }: JudgingOptions) => bail,
+  '--baseline': ({ baseline }: JudgingOptions) => baseline !== undefined,
+  '--quiet': ({ quiet }: JudgingOptions) => quiet,
+} as const
+
+/** @throws {ConfigurationError} for options that only a run of rules has */
+function refuseOptionsOfRules(other: string, options: JudgingOptions): void {
+  const [given] = Object.entries(ofRules).flatMap(([name, isGiven]) => (isGiven(options) ? [name] : []))
+  if (given !== undefined)
+    throw new ConfigurationError(
+      `${given} does not work with ${other}, which judges no rule. Expected one of them. To fix it: leave out ${given} or ${other}. Nothing was sent.`,
+    )
+}
+
 const exploreOption = (what: string): Option =>
   new Option('--explore <n>', `judge no rule, but ${what}, which the seed decides`).argParser(wholeNumber)
 
@@ -88,6 +113,14 @@ function withJudgingOptions(command: Command, shardNote = ''): Command {
     .option('--only <rules>', 'rule ids, beginnings of ids, or clauses, separated by commas', several, [])
     .option('--feature <features>', 'only rules of these features, separated by commas', several, [])
     .option('--standards', 'rules of the standard tier count for the result', false)
+    .option(
+      '--rerun <run>',
+      'only rules that were violated or undecided: "failed" for the last run of this target, or a report folder',
+    )
+    .option('--no-wait', 'leave out checks that wait in real time; --plan lists them')
+    .option('--bail', 'stop after the first violated rule that counts', false)
+    .option('--baseline <file>', 'known violations that are accepted until a day, with their owners (YAML)')
+    .option('--quiet', 'print only findings and the result', false)
     .option('--shard <i/n>', `${shardHelp}${shardNote}`, shardOf)
     .option('--seed <n[:run]>', seedHelp, seedOf)
     .addOption(suitesOption('folder of custom rules and suites to run as well; may be repeated'))
@@ -123,6 +156,7 @@ export function declareJudging(program: Command): void {
     .action(async (options: PlatformOptions, { args }: Command) => {
       refuseFurtherWords(args, options)
       if (options.explore !== undefined) {
+        refuseOptionsOfRules('--explore', options)
         const { explorePlatform } = await import('../commands/explore.js')
         process.exitCode = await explorePlatform({ ...options, explore: options.explore })
         return
@@ -150,7 +184,9 @@ export function declareJudging(program: Command): void {
     .addHelpText('after', shardNotes.partner)
     .action(async (options: PartnerOptions, { args }: Command) => {
       refuseFurtherWords(args, options)
+      if (options.values) refuseOptionsOfRules('--values', options)
       if (options.explore !== undefined) {
+        refuseOptionsOfRules('--explore', options)
         const { exploreApplication } = await import('../commands/explore.js')
         process.exitCode = await exploreApplication({ ...options, explore: options.explore })
         return

@@ -3,7 +3,8 @@
  * @module
  */
 import { type Command, Option } from 'commander'
-import type { CompareOptions } from '../commands/compare.js'
+import type { BaselineOptions } from '../commands/baseline.js'
+import type { CompareOptions, FailOn } from '../commands/compare.js'
 import type { KeygenOptions } from '../commands/keygen.js'
 import type { MergeOptions } from '../commands/merge.js'
 import type { ReportOptions } from '../commands/report.js'
@@ -23,6 +24,19 @@ const signNotes = `
 Run it where no program of the target runs, for example in a job of its own: anyone who can read the key can sign. The
 verdicts are derived from run.jsonl again and compared with the other reports. A certificate proves who has signed, and
 that the reports have not changed since. It does not prove that the suite of the run was unchanged.`
+
+const failOnWords: readonly FailOn[] = ['result', 'new-violations', 'any-change', 'never']
+
+const compareNotes = `
+Exit codes of --fail-on:
+  result          (default) the code of the later run, if it differs from that of the earlier run
+  new-violations  1 if a must rule has a violated case that was not violated before, and that no waiver accepts
+  any-change      1 if a verdict or an observation changed
+  never           0`
+
+const baselineNotes = `
+Each violated case that makes the run not conformant becomes an entry. With an existing file, entries of violations that
+are still there keep their owner, reason and day, and entries of rules that passed are removed.`
 
 /** Declares them. */
 export function declareResults(program: Command): void {
@@ -91,6 +105,20 @@ export function declareResults(program: Command): void {
     })
 
   program
+    .command('baseline')
+    .description('write the violations of a finished run to a baseline file, for --baseline')
+    .argument('<folder>', 'report folder of the run')
+    .requiredOption('--out <file>', 'baseline file to write (YAML); an existing one is brought up to date')
+    .requiredOption('--owner <text>', 'person or team that takes care of the new entries')
+    .requiredOption('--reason <text>', 'why they are accepted for now')
+    .option('--expires <day>', 'their last day, for example 2027-01-31 (default: 90 days from now)')
+    .addHelpText('after', baselineNotes)
+    .action(async (folder: string, options: BaselineOptions) => {
+      const { writeBaseline } = await import('../commands/baseline.js')
+      writeBaseline(folder, options)
+    })
+
+  program
     .command('report')
     .description('print how a run ended, and open its report')
     .argument('[folder]', 'report folder, or name of a target (default: the last run under reports)')
@@ -103,13 +131,15 @@ export function declareResults(program: Command): void {
 
   program
     .command('compare')
-    .description(
-      'print what changed between two runs; exits with the code of the later run if the two differ',
-    )
+    .description('print what changed between two runs')
     .argument('<before>', 'verdicts.json or report folder of a run')
     .argument('<after>', 'the same for the later run')
     .addOption(new Option('--json', 'as JSON').default(false).conflicts('markdown'))
     .option('--markdown', 'as Markdown', false)
+    .addOption(
+      new Option('--fail-on <what>', 'when the exit code is not 0').choices(failOnWords).default('result'),
+    )
+    .addHelpText('after', compareNotes)
     .action(async (before: string, after: string, options: CompareOptions) => {
       const { compareRuns } = await import('../commands/compare.js')
       process.exitCode = compareRuns(before, after, options)

@@ -52,18 +52,6 @@ export async function loadFault(shown: string, known: object): Promise<CustomFau
   return { file, behaviours: behaviours as Readonly<Record<string, unknown>> }
 }
 
-/** The waiver that a run with a fault has: its verdicts are not about the real target. */
-export function faultWords({ file }: CustomFault): string {
-  return `${broken}${path.basename(file)}`
-}
-
-const broken = 'the embedded target is broken by '
-
-/** Whether a waiver of a run says that its target was broken by a fault. */
-export function isFaultWords(waiver: string): boolean {
-  return waiver.startsWith(broken)
-}
-
 function refused(found: string, fix: string): ConfigurationError {
   return new ConfigurationError(
     `${found}. Expected a module that exports behaviours of the embedded target. To fix it: ${fix}. Nothing was sent.`,

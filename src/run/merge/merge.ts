@@ -56,6 +56,7 @@ export function merge(parts: readonly ReadPart[], catalogue: readonly RuleEntry[
       return why === null ? [] : [`${words(shard.index)}: ${why}`]
     }),
   ]
+  const bailed = ends.find((end) => end.bailed !== undefined)?.bailed
   const head: RunHead = {
     ...any,
     started: contents.map(({ head }) => head.started).sort()[0] as string,
@@ -86,6 +87,7 @@ export function merge(parts: readonly ReadPart[], catalogue: readonly RuleEntry[
     notUndone: [...new Set(contents.flatMap(({ notUndone }) => notUndone))],
     finished,
     interrupted: interruptions.length === 0 ? null : interruptions.join('; '),
+    ...(bailed === undefined ? {} : { bailed }),
   })
   return { head, planned: together, record }
 }
@@ -128,7 +130,9 @@ function toldBy({ content, own }: ReadPart, { numberOf }: Renumbering, name: str
       })),
       ...content.planned.checks
         .filter((check) => !reported.has(keyOf(check)))
-        .map((check) => unexecuted(check, 'undecided', why, finished)),
+        .map((check) =>
+          unexecuted(check, content.end?.bailed === undefined ? 'undecided' : 'not exercised', why, finished),
+        ),
       ...unheard(own, [...content.checks, ...content.planned.checks], why, finished),
     ],
     observations: [

@@ -152,9 +152,15 @@ function mustAgree(first: ReadPart, other: ReadPart): void {
       customWords(one.head),
       customWords(another.head),
     )
+  if (!isDeepStrictEqual(one.head.baseline, another.head.baseline))
+    throw differ('another baseline', baselineWords(one.head), baselineWords(another.head))
   const [rules, otherRules] = [rulesOf(one), rulesOf(another)]
-  if (!isDeepStrictEqual(rules, otherRules))
-    throw differ('other rules, by --only or --feature', `${rules.length} rules`, `${otherRules.length} rules`)
+  if (!isDeepStrictEqual(rules, otherRules) || !isDeepStrictEqual(one.head.selection, another.head.selection))
+    throw differ(
+      'other rules, by --only, --feature or --no-wait',
+      `${rules.length} rules`,
+      `${otherRules.length} rules`,
+    )
   if (
     one.planned.digest !== another.planned.digest ||
     !isDeepStrictEqual(one.planned.parts, another.planned.parts) ||
@@ -189,6 +195,10 @@ function customWords({ own }: Head): string {
   return own === undefined
     ? 'none'
     : `${own.folders.map(customFolderWords).join(', ')}, ${customCountedWords(own)}`
+}
+
+function baselineWords({ baseline }: Head): string {
+  return baseline === undefined ? 'none' : `${baseline.name}, SHA-256 ${baseline.digest.slice(0, 12)}…`
 }
 
 function rulesOf({ planned }: JournalContent): string[] {
