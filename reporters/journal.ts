@@ -30,6 +30,7 @@ export type RunHead = Pick<
   | 'own'
   | 'shard'
   | 'seed'
+  | 'repeat'
 >
 
 /** How a run ended. */

@@ -22,6 +22,8 @@ export interface ConsoleOptions {
   readonly env?: ColorEnvironment
   /** Default: the machine's clock. */
   readonly clock?: Clock
+  /** The lines at the end. Default: the summary of a run. */
+  readonly end?: typeof summary
 }
 
 /** Milliseconds between two drawings of the status area: hundreds of checks may end in a second. */
@@ -46,7 +48,7 @@ const fewAlike = 3
  * area shows the progress. Elsewhere, and on CI servers, a line shows it every ten seconds if nothing else is written.
  */
 export function consoleReporter(options: ConsoleOptions = {}): RunListener {
-  const { output = standardOutput.output, env: environment = env, clock = machineClock } = options
+  const { output = standardOutput.output, env: environment = env, clock = machineClock, end = summary } = options
   const palette = paletteFor(output, environment)
   const live = output.isTTY === true && environment.TERM !== 'dumb' && !environment.CI
   const reasons = new Map<string, number>()
@@ -85,7 +87,7 @@ export function consoleReporter(options: ConsoleOptions = {}): RunListener {
     release: () => screen.release(),
     finished(run, files) {
       screen.close()
-      new Writer(output).lines(summary(run, files, palette))
+      new Writer(output).lines(end(run, files, palette))
     },
   }
 }

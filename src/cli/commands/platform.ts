@@ -3,14 +3,16 @@
  * @module
  */
 import { withoutOperator } from '../../profile/control-settings.js'
+import { platformKeySet } from '../../profile/keys.js'
 import { loadProfile } from '../../profile/load.js'
 import type { Profile } from '../../profile/profile.js'
 import { whyNobody } from '../../run/operator.js'
 import type { PlatformOptions } from '../program/judging.js'
 import { type JudgedRole, judge } from './judge.js'
-import { printPlan } from './plan.js'
+import { effectsOf, needsOf, printPlan } from './plan.js'
 
-const platform: JudgedRole<Profile> = {
+/** How platforms are judged. */
+export const platform: JudgedRole<Profile> = {
   role: 'platform',
   load: (env) => {
     const profile = loadProfile(env)
@@ -23,6 +25,19 @@ const platform: JudgedRole<Profile> = {
     const { planOf } = await import('../../run/platform-run.js')
     printPlan(planOf(profile, selection).own, profile, shard)
   },
+  plan: async (profile, selection) => {
+    const { planOf } = await import('../../run/platform-run.js')
+    const { checks, skipped, estimate } = planOf(profile, selection).own
+    return {
+      checks,
+      skipped,
+      estimate,
+      perSecond: profile.maxRequestsPerSecond,
+      needs: checks.flatMap(needsOf),
+      effects: effectsOf(checks),
+    }
+  },
+  keySet: platformKeySet,
   greeting: () => [],
   run: async (options) => (await import('../../run/platform-run.js')).runPlatform(options),
 }
