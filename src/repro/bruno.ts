@@ -5,7 +5,7 @@
  */
 import { onOneLine, visible } from '../output/characters.js'
 import type { ExportNotes } from './export.js'
-import type { Flow, FlowRequest } from './flow.js'
+import { type Flow, type FlowRequest, NotExportable } from './flow.js'
 import { basicText, bodyText, call, encodedName, encodedVariables, finders, headerText, literal, urlText } from './script.js'
 
 /** The files of the folder by their names. @throws {NotExportable} for texts that Bruno cannot send unchanged */
@@ -37,6 +37,37 @@ function block(name: string, lines: readonly string[]): string {
   return `${name} {\n${lines.map((line) => `  ${line}\n`).join('')}}\n`
 }
 
+/**
+ * The fields of a form, which Bruno encodes; null if the body is no form.
+ * @throws {NotExportable} if Bruno would send other fields
+ */
+function formFields({ body, headers }: FlowRequest): string[] | null {
+  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1].join('') ?? ''
+  if (body === null || !/urlencoded/i.test(type)) return null
+  const text = body.map((part) => (typeof part === 'string' ? part : `{{${part.variable}}}`)).join('')
+  return text.split('&').map((pair) => {
+    const at = pair.indexOf('=')
+    const name = pair.slice(0, at)
+    const value = pair.slice(at + 1)
+    // Braces of the target are encoded, so these are variables.
+    const parts = value.split(/(\{\{\w+\}\})/).map((part, index) => (index % 2 === 1 ? part : decoded(part)))
+    const shown = parts.join('')
+    const isPlain = parts.every((part, index) => index % 2 === 1 || !/\{\{|\}\}/.test(part)) && shown.trim() === shown && visible(shown) === shown
+    if (at < 1 || !/^[\w.-]+$/.test(name) || !isPlain)
+      throw new NotExportable('it sends a form that Bruno would change. Use --export curl')
+    return `${name}: ${shown}`
+  })
+}
+
+/** @throws {NotExportable} for wrong escapes, which Bruno would correct */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw new NotExportable('it sends a form with a wrong encoding, which Bruno would correct. Use --export curl')
+  }
+}
+
 function requestText(
   request: FlowRequest,
   sequence: number,
@@ -45,7 +76,8 @@ function requestText(
   encoded: ReadonlySet<string>,
 ): string {
   const { purpose, method, headers, basic, captures, wait } = request
-  const body = bodyText(request)
+  const fields = formFields(request)
+  const body = fields === null ? bodyText(request) : null
   const before = [
     ...given.flatMap((key) => [
       `bru.setVar(${literal(key)}, bru.getProcessEnv(${literal(key)}));`,
@@ -69,14 +101,15 @@ function requestText(
     block('meta', [`name: ${oneLine(purpose).replace(/[{}]/g, ' ')} ${sequence}`, 'type: http', `seq: ${sequence}`]),
     block(method.toLowerCase(), [
       `url: ${urlText(request)}`,
-      `body: ${body === null ? 'none' : 'text'}`,
+      `body: ${fields !== null ? 'formUrlEncoded' : body === null ? 'none' : 'json'}`,
       `auth: ${credentials === null ? 'none' : 'basic'}`,
     ]),
     ...(headers.length === 0 ? [] : [block('headers', headers.map(([key, value]) => `${key}: ${headerText(value)}`))]),
     ...(credentials === null
       ? []
       : [block('auth:basic', [`username: ${credentials.user}`, `password: ${credentials.password}`])]),
-    ...(body === null ? [] : [block('body:text', [body])]),
+    ...(fields === null ? [] : [block('body:form-urlencoded', fields)]),
+    ...(body === null ? [] : [block('body:json', [body])]),
     ...(before.length === 0 ? [] : [block('script:pre-request', before)]),
     ...(captures.length === 0 ? [] : [block('script:post-response', after)]),
     block('settings', ['encodeUrl: false', 'followRedirects: false', 'timeout: 0']),

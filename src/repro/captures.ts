@@ -30,8 +30,8 @@ export interface Found extends Omit<Capture, 'name'> {
 /** True for whole addresses. */
 export const isLink = (kind: CaptureKind): boolean => kind === 'location' || kind === 'action'
 
-/** The names that a script can look for. */
-const plainName = /^[\x21-\x7e]{1,100}$/
+/** The names that a script can look for without quotation. */
+const plainName = /^[\w.:$[\]-]{1,100}$/
 
 /** All values of an answer. @param url of its request */
 export function capturesIn(url: string, { headers, body }: NonNullable<RawExchange['response']>): Found[] {

@@ -9,9 +9,6 @@ import { type Capture, type CaptureKind, isLink } from './captures.js'
 import type { ExportNotes } from './export.js'
 import { type Flow, type FlowRequest, NotExportable, type Part } from './flow.js'
 
-/** Dot segments, which curl would resolve. */
-const dotSegments = /^[^?#]*\/(?:\.|%2e){1,2}(?:[/?#]|$)/i
-
 /** Makes the script. */
 export function curlScript(flow: Flow, notes: ExportNotes): string {
   const kinds = new Set(flow.requests.flatMap(({ captures }) => captures.map(({ kind }) => kind)))
@@ -49,7 +46,9 @@ export function curlScript(flow: Flow, notes: ExportNotes): string {
   ].join('\n')}\n`
 }
 
-const comment = (text: string): string => `# ${visible(onOneLine(text))}`
+function comment(text: string): string {
+  return `# ${visible(onOneLine(text))}`
+}
 
 function partsOf({ url, headers, basic, body }: FlowRequest): Part[] {
   return [...url, ...headers.flatMap(([, value]) => value), ...(basic ?? []), ...(body ?? [])]
@@ -100,12 +99,12 @@ function sending({ transport, insecure }: ExportNotes): string[] {
     '  shift 2',
     ...options,
     ...(insecure ? ['  set -- --insecure "$@"'] : []),
-    '  curl -sS --globoff --max-time 120 -D "$dir/$number.head" -o "$dir/$number.body" "$@" || {',
-    '    echo "Request $number ($purpose) got no answer." >&2',
+    '  curl -sS --globoff --path-as-is --max-time 120 -D "$dir/$number.head" -o "$dir/$number.body" "$@" || {',
+    `    printf 'Request %s (%s) got no answer.\\n' "$number" "$purpose" >&2`,
     '    exit 3',
     '  }',
     String.raw`  status=$(sed -n 's/^HTTP[^ ]* \([0-9]*\).*/\1/p' "$dir/$number.head" | tail -n 1)`,
-    '  echo "$number $purpose: $status" >&2',
+    `  printf '%s %s: %s\\n' "$number" "$purpose" "$status" >&2`,
     '}',
     comment('show N: prints an answer; on a terminal without control characters'),
     'show() {',
@@ -114,7 +113,10 @@ function sending({ transport, insecure }: ExportNotes): string[] {
     '  echo',
     '}',
     'found() {',
-    '  [ -n "$3" ] || { echo "The answer to request $1 has no $2. The target now behaves in another way: run repro again." >&2; exit 4; }',
+    '  [ -n "$3" ] || {',
+    `    printf 'The answer to request %s has no %s. The target now behaves in another way: run repro again.\\n' "$1" "$2" >&2`,
+    '    exit 4',
+    '  }',
     '}',
   ]
 }
@@ -138,8 +140,32 @@ const decoding = [
 ]
 
 const entities = [
+  comment('attribute TAG NAME VALUE WANTED N: an attribute of the first such tag in the answer N'),
+  'attribute() {',
+  `  TAG=$1 NAME=$2 VALUE=$3 WANTED=$4 awk '`,
+  '    function of(tag, wanted, rest, name, value, quote, at) {',
+  String.raw`      rest = tag; sub(/^[^ \t\r\n\/>]*/, "", rest)`,
+  String.raw`      while (match(rest, /[^ \t\r\n\/>=]+/)) {`,
+  '        if (index(substr(rest, 1, RSTART - 1), ">")) return ""',
+  '        name = tolower(substr(rest, RSTART, RLENGTH)); rest = substr(rest, RSTART + RLENGTH); value = ""',
+  String.raw`        if (match(rest, /^[ \t\r\n]*=[ \t\r\n]*/)) {`,
+  '          rest = substr(rest, RLENGTH + 1); quote = substr(rest, 1, 1)',
+  String.raw`          if (quote == "\"" || quote == "\047") {`,
+  '            at = index(substr(rest, 2), quote); if (!at) return ""',
+  '            value = substr(rest, 2, at - 1); rest = substr(rest, at + 2)',
+  String.raw`          } else { match(rest, /^[^ \t\r\n>]*/); value = substr(rest, 1, RLENGTH); rest = substr(rest, RLENGTH + 1) }`,
+  '        }',
+  '        if (name == wanted) return value',
+  '      }',
+  '      return ""',
+  '    }',
+  '    BEGIN { RS = "<"; tag = ENVIRON["TAG"] }',
+  String.raw`    tolower(substr($0, 1, length(tag))) == tag && substr($0, length(tag) + 1, 1) ~ /^[ \t\r\n\/>]?$/ {`,
+  '      if (ENVIRON["NAME"] == "" || of($0, ENVIRON["NAME"]) == ENVIRON["VALUE"]) { print of($0, ENVIRON["WANTED"]); exit }',
+  `    }' "$dir/$5.body"`,
+  '}',
   'plain() {',
-  String.raw`  printf '%s' "$1" | sed -e 's/&quot;/"/g' -e "s/&#39;/'/g" -e "s/&#x27;/'/g" -e "s/&apos;/'/g" -e 's/&#x2[Ff];/\//g' -e 's/&#47;/\//g' -e 's/&#x3[Dd];/=/g' -e 's/&#61;/=/g' -e 's/&#43;/+/g' -e 's/&#x2[Bb];/+/g' -e 's/&lt;/</g' -e 's/&gt;/>/g' -e 's/&#38;/\&/g' -e 's/&amp;/\&/g'`,
+  String.raw`  printf '%s' "$1" | sed -e 's/&quot;/"/g' -e "s/&#39;/'/g" -e "s/&#x27;/'/g" -e "s/&apos;/'/g" -e 's/&#x2[Ff];/\//g' -e 's/&#47;/\//g' -e 's/&#x3[Dd];/=/g' -e 's/&#61;/=/g' -e 's/&#43;/+/g' -e 's/&#x2[Bb];/+/g' -e 's/&#34;/"/g' -e 's/&#x22;/"/g' -e 's/&lt;/</g' -e 's/&gt;/>/g' -e 's/&#38;/\&/g' -e 's/&amp;/\&/g'`,
   '}',
 ]
 
@@ -157,14 +183,13 @@ const finders: Readonly<Record<Exclude<CaptureKind, 'location' | 'action'>, read
   ],
   json: [
     'json() {',
-    String.raw`  tr -d '\r\n' <"$dir/$1.body" | sed -n "s/^[^\"]*\(\(.*\)[^\\\\]\)\{0,1\}\"$2\"[[:space:]]*:[[:space:]]*\"\([^\"]*\)\".*/\3/p"`,
+    String.raw`  tr -d '\r\n' <"$dir/$1.body" | awk '{`,
+    String.raw`    if (!match($0, "\"" name "\"[ \t]*:[ \t]*\"")) exit`,
+    String.raw`    rest = substr($0, RSTART + RLENGTH); print substr(rest, 1, index(rest, "\"") - 1)`,
+    `  }' name="$2"`,
     '}',
   ],
-  field: [
-    'field() {',
-    String.raw`  plain "$(tr '\n\r' '  ' <"$dir/$1.body" | sed 's/</\n</g' | sed -n "/^<[Ii][Nn][Pp][Uu][Tt][^>]*[[:space:]]name=[\"']\{0,1\}$2[\"' />]/s/.*[[:space:]]value=\(\"\([^\"]*\)\"\|'\([^']*\)'\|\([^ >\"']*\)\).*/\2\3\4/p" | sed -n 1p)"`,
-    '}',
-  ],
+  field: ['field() { plain "$(attribute input name "$2" value "$1")"; }'],
 }
 
 /** Functions that find an address. */
@@ -200,7 +225,7 @@ function links({ origins }: Flow, kinds: ReadonlySet<CaptureKind>): string[] {
     ...(kinds.has('action')
       ? [
           'action() {',
-          String.raw`  absolute "$1" "$(plain "$(tr '\n\r' '  ' <"$dir/$1.body" | sed 's/</\n</g' | sed -n "/^<[Ff][Oo][Rr][Mm]/s/.*[[:space:]]action=\(\"\([^\"]*\)\"\|'\([^']*\)'\|\([^ >\"']*\)\).*/\2\3\4/p" | sed -n 1p)")"`,
+          `  absolute "$1" "$(plain "$(attribute form '' '' action "$1")")"`,
           '}',
         ]
       : []),
@@ -228,7 +253,6 @@ function requestLines(request: FlowRequest): string[] {
     })
   const url = shell(request.url)
   const options: string[] = []
-  if (request.url.some((part) => typeof part === 'string' && dotSegments.test(part))) options.push('--path-as-is')
   if (method === 'HEAD' && body === null) options.push('--head')
   else if (method !== (body === null ? 'GET' : 'POST')) options.push('-X', forShell([method]))
   for (const [name, value] of headers)
@@ -255,7 +279,9 @@ function requestLines(request: FlowRequest): string[] {
 
 function captureLines(number: number, { name, kind, key }: Capture): string[] {
   if (hasUnseen(key)) throw new NotExportable(`a name of the target has characters that a script cannot look for`)
-  const call = isLink(kind) ? `${kind} ${number}` : `${kind} ${number} ${forShell([pattern(key)])}`
+  const call = isLink(kind)
+    ? `${kind} ${number}`
+    : `${kind} ${number} ${forShell([kind === 'field' || kind === 'json' ? key : pattern(key)])}`
   return [`${name}=$(${call})`, `found ${number} ${forShell([`${kind} ${key}`])} "$${name}"`]
 }
 

@@ -38,6 +38,8 @@ export interface Flow {
   readonly requests: readonly FlowRequest[]
   /** Keys of the profile whose values are inserted. */
   readonly secrets: readonly string[]
+  /** Those of them that are the same with URL encoding. */
+  readonly plainSecrets: ReadonlySet<string>
   /** Names of variables that the user supplies, each with what to supply. */
   readonly supplied: ReadonlyMap<string, string>
   /** Origins that a captured address may have: secrets go nowhere else. */
@@ -160,7 +162,9 @@ export function flowOf(source: FlowSource): Flow {
     [...used.values()].filter(({ known: one }) => one.from === number).map(({ known: one, name }) => ({ ...one.capture, name }))
   const requests = needed(drafts.map((draft) => ({ ...draft, captures: captured(draft.number) })))
   mustHaveNoCopies(requests, [...known.values()])
-  return { requests, secrets: [...secrets], supplied, origins: originsOf(chosen) }
+  const isPlain = ({ value }: { readonly value: string }): boolean => encodeURIComponent(value) === value
+  const plainSecrets = new Set(source.secrets.filter(isPlain).map(({ key }) => key))
+  return { requests, secrets: [...secrets], plainSecrets, supplied, origins: originsOf(chosen) }
 }
 
 /** The exchanges that a flow needs, in the order in which they were sent. */

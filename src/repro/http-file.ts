@@ -11,10 +11,11 @@ import { basicText, bodyText, call, encodedName, encodedVariables, finders, head
 /** Makes the file. @throws {NotExportable} for texts that these tools cannot send unchanged */
 export function httpFile(flow: Flow, notes: ExportNotes): string {
   const encoded = encodedVariables(flow)
+  const needsEncoding = [...encoded].some((name) => flow.secrets.includes(name) && !flow.plainSecrets.has(name))
   const given = [...flow.secrets, ...flow.supplied.keys()]
   const variables = given.flatMap((key) => [
-    ...(isUsedPlainly(flow, key) ? [key] : []),
-    ...(encoded.has(key) ? [encodedName(key)] : []),
+    ...(isUsedPlainly(flow, key) || flow.plainSecrets.has(key) ? [key] : []),
+    ...(encoded.has(key) && !flow.plainSecrets.has(key) ? [encodedName(key)] : []),
   ])
   const captured = flow.requests.flatMap(({ captures, number }) => captures.map((capture) => ({ capture, number })))
   return `${[
@@ -23,7 +24,8 @@ export function httpFile(flow: Flow, notes: ExportNotes): string {
     ...(variables.length === 0
       ? []
       : [
-          comment('The variables below are environment variables. A name that ends with _encoded is the value of the profile key with URL encoding.'),
+          comment('The variables below are environment variables with the values of the profile.'),
+          ...(needsEncoding ? [comment('A name that ends with _encoded needs the value with URL encoding.')] : []),
           comment('In JetBrains, put them into http-client.private.env.json: the values there have priority.'),
         ]),
     ...[...flow.supplied].map(([name, what]) => comment(`${name} is ${what}.`)),
@@ -54,9 +56,9 @@ function isUsedPlainly({ requests }: Flow, name: string): boolean {
   )
 }
 
-function requestLines(request: FlowRequest, { origins }: Flow, encoded: ReadonlySet<string>): string[] {
+function requestLines(request: FlowRequest, { origins, plainSecrets: plain }: Flow, encoded: ReadonlySet<string>): string[] {
   const { number, purpose, method, headers, basic, captures, wait } = request
-  const body = bodyText(request)
+  const body = bodyText(request, plain)
   return [
     '',
     `### ${number} ${visible(onOneLine(purpose)).replaceAll('{{', '{ {')}`,
@@ -65,9 +67,9 @@ function requestLines(request: FlowRequest, { origins }: Flow, encoded: Readonly
     '# @no-cookie-jar',
     '# @no-auto-encoding',
     ...(wait === 0 ? [] : [comment(`Wait ${wait} s before you send it, as the check did.`), `# @sleep ${wait * 1000}`]),
-    `${method} ${urlText(request)}`,
-    ...headers.map(([name, value]) => `${name}: ${headerText(value)}`),
-    ...(basic === null ? [] : [basicLine(basic)]),
+    `${method} ${urlText(request, plain)}`,
+    ...headers.map(([name, value]) => `${name}: ${headerText(value, plain)}`),
+    ...(basic === null ? [] : [basicLine(basic, plain)]),
     ...(body === null ? [] : ['', body]),
     ...(captures.length === 0
       ? []
@@ -76,7 +78,7 @@ function requestLines(request: FlowRequest, { origins }: Flow, encoded: Readonly
           '> {%',
           '  const url = String(request.url && request.url.tryGetSubstituted ? request.url.tryGetSubstituted() : request.url);',
           '  const head = (name) => { const found = response.headers.valuesOf ? response.headers.valuesOf(name) : response.headers[name]; return found === undefined || found === null ? [] : Array.isArray(found) ? found : [found]; };',
-          '  const text = typeof response.body === "string" ? response.body : JSON.stringify(response.body);',
+          '  const text = typeof response.body === "string" ? response.body : response.body && response.body.documentElement ? response.body.documentElement.outerHTML || String(response.body) : JSON.stringify(response.body);',
           `  const origins = [${origins.map(literal).join(', ')}];`,
           ...finders.map((line) => `  ${line.replaceAll('%}', '% }')}`),
           ...captures.flatMap((capture) => [
@@ -91,7 +93,7 @@ function requestLines(request: FlowRequest, { origins }: Flow, encoded: Readonly
 }
 
 /** All three tools encode a name and a password with a blank between them. */
-function basicLine(basic: FlowRequest['basic'] & object): string {
-  const { user, password } = basicText(basic)
+function basicLine(basic: FlowRequest['basic'] & object, plain: ReadonlySet<string>): string {
+  const { user, password } = basicText(basic, plain)
   return `Authorization: Basic ${user} ${password}`
 }

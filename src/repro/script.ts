@@ -26,6 +26,8 @@ export function call({ kind, key }: Capture): string {
   return isLink(kind) ? `find.${kind}()` : `find.${kind}(${literal(key)})`
 }
 
+const none: ReadonlySet<string> = new Set()
+
 /** The name of the variable that has the same value with URL encoding. */
 export const encodedName = (name: string): string => `${name}_encoded`
 
@@ -40,14 +42,17 @@ export function encodedVariables({ requests }: Flow): ReadonlySet<string> {
   return new Set(parts.flatMap((part) => (typeof part !== 'string' && part.encoding === 'url' ? [part.variable] : [])))
 }
 
-/** The URL with `{{variables}}`. */
-export function urlText({ url }: FlowRequest): string {
-  return joined(url, (text) => text.replace(/[{}`"<>\\^|\s]/g, percent))
+/**
+ * The URL with `{{variables}}`.
+ * @param plain variables that are the same with URL encoding
+ */
+export function urlText({ url }: FlowRequest, plain: ReadonlySet<string> = none): string {
+  return joined(url, plain, (text) => text.replace(/[{}`"<>\\^|\s]/g, percent))
 }
 
 /** The value of a header with `{{variables}}`. @throws {NotExportable} if a tool would take a part for a variable */
-export function headerText(value: readonly Part[]): string {
-  return joined(value, (text) => {
+export function headerText(value: readonly Part[], plain: ReadonlySet<string> = none): string {
+  return joined(value, plain, (text) => {
     if (/\{\{|\}\}/.test(text) || visible(text) !== text)
       throw new NotExportable('a header has text that these tools would take for a variable. Use --export curl')
     return text
@@ -58,22 +63,22 @@ export function headerText(value: readonly Part[]): string {
  * The body with `{{variables}}`, on one line.
  * @throws {NotExportable} for any other body than a form or JSON
  */
-export function bodyText({ body, headers }: FlowRequest): string | null {
+export function bodyText({ body, headers }: FlowRequest, plain: ReadonlySet<string> = none): string | null {
   if (body === null) return null
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1].join('') ?? ''
-  if (/urlencoded/i.test(type)) return joined(body, (text) => text.replace(/[^\w.~%&=+*:/?@,;!()-]/g, percent))
+  if (/urlencoded/i.test(type)) return joined(body, plain, (text) => text.replace(/[^\w.~%&=+*:/?@,;!()-]/g, percent))
   const text = body.map((part) => (typeof part === 'string' ? part : '')).join('')
   const isJson = /json/i.test(type) && /^[[{]/.test(typeof body[0] === 'string' ? body[0] : '')
   if (!isJson || /[\n\r]/.test(text) || visible(text) !== text || /\{\{|\}\}|%\}/.test(text))
     throw new NotExportable('it sends a body that these tools cannot send unchanged. Use --export curl')
-  return joined(body, (part) => part)
+  return joined(body, plain, (part) => part)
 }
 
-function joined(parts: readonly Part[], literally: (text: string) => string): string {
+function joined(parts: readonly Part[], plain: ReadonlySet<string>, literally: (text: string) => string): string {
+  const nameOf = ({ variable, encoding }: Exclude<Part, string>): string =>
+    encoding === 'url' && !plain.has(variable) ? encodedName(variable) : variable
   return parts
-    .map((part) =>
-      typeof part === 'string' ? literally(part) : `{{${part.encoding === 'url' ? encodedName(part.variable) : part.variable}}}`,
-    )
+    .map((part) => (typeof part === 'string' ? literally(part) : `{{${nameOf(part)}}}`))
     .join('')
 }
 
@@ -82,8 +87,8 @@ function percent(char: string): string {
 }
 
 /** User and password of HTTP Basic authentication: each with `{{variables}}`. */
-export function basicText(basic: readonly Part[]): { readonly user: string; readonly password: string } {
-  const text = headerText(basic)
+export function basicText(basic: readonly Part[], plain: ReadonlySet<string> = none): { readonly user: string; readonly password: string } {
+  const text = headerText(basic, plain)
   const at = text.indexOf(':')
   return { user: text.slice(0, at), password: text.slice(at + 1) }
 }
