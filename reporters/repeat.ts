@@ -23,6 +23,11 @@ export function repeatLine(
   return ['platform-conformance', 'repro', rule, ...options, ...named].map(word).join(' ')
 }
 
+/** False for a curl line that needs a session, a code or a token, because a placeholder is in its place. */
+export function worksByItself(curl: string): boolean {
+  return !/‹[^›]*›/.test(curl)
+}
+
 /** A word that no shell changes stays as it is. */
 function word(text: string): string {
   return /^[\w./:=@,+-]+$/.test(text) ? text : forShell([text])
@@ -42,9 +47,16 @@ export interface JudgedOptions {
  * could name users or systems. In their place is {@link anyProfile}, or for a folder `FOLDER`.
  * @param role of the target
  */
-export function repeatOptions(role: RunRecord['role'], { env, fault, suites, force }: JudgedOptions): string[] {
+export function repeatOptions(
+  role: RunRecord['role'],
+  { env, fault, suites, force }: JudgedOptions,
+): string[] {
   return [
-    ...(env === undefined ? (role === 'partner' ? ['--role', role] : []) : ['--env', pathOf(env, anyProfile)]),
+    ...(env === undefined
+      ? role === 'partner'
+        ? ['--role', role]
+        : []
+      : ['--env', pathOf(env, anyProfile)]),
     ...suites.flatMap((folder) => ['--suites', pathOf(folder, 'FOLDER')]),
     ...(fault === undefined ? [] : ['--fault', pathOf(fault, anyProfile)]),
     ...(force ? ['--force'] : []),

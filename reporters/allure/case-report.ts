@@ -7,9 +7,10 @@ import { createHash } from 'node:crypto'
 import type { Label, Stage, Status, StatusDetails } from 'allure-js-commons'
 import { visible } from '../../src/output/characters.js'
 import { html, prose } from '../../src/output/html.js'
-import type { CheckRecord, Level, RuleEntry, StepRecord } from '../../src/record/record.js'
+import type { CheckRecord, Level, RuleEntry, RunRecord, StepRecord } from '../../src/record/record.js'
 import { featureName, placeOf } from '../clauses.js'
-import { clauseOf, decidingExchange, type ExchangeIndex, tierName, titleOf } from '../outcome.js'
+import { clauseOf, type ExchangeIndex, tierName, titleOf } from '../outcome.js'
+import { repeatLine } from '../repeat.js'
 import { type AttachmentReport, exchangeAttachments, exchangeTitle } from './exchange.js'
 import { outcomeOf } from './outcomes.js'
 import { withoutMachinePaths } from './paths.js'
@@ -51,6 +52,8 @@ export interface CaseReport {
 export interface RuleState {
   /** True if the profile waives the rule. */
   readonly waived?: boolean
+  /** The run, to show how the check is repeated. */
+  readonly run?: Pick<RunRecord, 'repeat' | 'role'>
 }
 
 const statusOfVerdict = {
@@ -81,7 +84,7 @@ export function caseReport(
   entry: RuleEntry,
   check: CheckRecord,
   exchanges: ExchangeIndex,
-  { waived = false }: RuleState = {},
+  { waived = false, run }: RuleState = {},
 ): CaseReport {
   const start = Date.parse(check.at)
   const fullName = check.case === '' ? entry.id : `${entry.id}#${check.case}`
@@ -96,7 +99,7 @@ export function caseReport(
     descriptionHtml: describe(entry, waived),
     labels: labelsOf(entry, check, waived),
     status: statusOfVerdict[check.verdict],
-    statusDetails: detailsOf(entry, check, exchanges, waived),
+    statusDetails: detailsOf(entry, check, waived, run),
     start,
     stop: start + Math.round(check.ms),
     steps: stepsOf(check, exchanges, start),
@@ -169,11 +172,10 @@ function labelsOf(entry: RuleEntry, check: CheckRecord, waived: boolean): Label[
 function detailsOf(
   entry: RuleEntry,
   check: CheckRecord,
-  exchanges: ExchangeIndex,
   waived: boolean,
+  run: RuleState['run'],
 ): StatusDetails {
   if (check.verdict === 'passed') return {}
-  const curl = decidingExchange(check, exchanges)?.curl
   const message = [
     `${check.verdict}: ${check.reason ?? check.verdict}`,
     ...(check.expected === null ? [] : [`expected: ${check.expected}`]),
@@ -181,7 +183,7 @@ function detailsOf(
   ]
   const trace = [
     `${entry.id}, ${clauseOf(entry)}${waived ? ', waived by the profile' : ''}`,
-    ...(curl === undefined ? [] : [`repeat: ${curl}`]),
+    ...(run === undefined ? [] : [`repeat: ${repeatLine(run, entry.id, check)}`]),
     ...(check.stack === null ? [] : [withoutMachinePaths(check.stack)]),
   ]
   return {

@@ -48,7 +48,12 @@ const fewAlike = 3
  * area shows the progress. Elsewhere, and on CI servers, a line shows it every ten seconds if nothing else is written.
  */
 export function consoleReporter(options: ConsoleOptions = {}): RunListener {
-  const { output = standardOutput.output, env: environment = env, clock = machineClock, end = summary } = options
+  const {
+    output = standardOutput.output,
+    env: environment = env,
+    clock = machineClock,
+    end = summary,
+  } = options
   const palette = paletteFor(output, environment)
   const live = output.isTTY === true && environment.TERM !== 'dumb' && !environment.CI
   const reasons = new Map<string, number>()

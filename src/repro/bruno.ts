@@ -6,7 +6,17 @@
 import { onOneLine, visible } from '../output/characters.js'
 import type { ExportNotes } from './export.js'
 import { type Flow, type FlowRequest, NotExportable } from './flow.js'
-import { basicText, bodyText, call, encodedName, encodedVariables, finders, headerText, literal, urlText } from './script.js'
+import {
+  basicText,
+  bodyText,
+  call,
+  encodedName,
+  encodedVariables,
+  finders,
+  headerText,
+  literal,
+  urlText,
+} from './script.js'
 
 /** The files of the folder by their names. @throws {NotExportable} for texts that Bruno cannot send unchanged */
 export function brunoFiles(flow: Flow, notes: ExportNotes, name: string): Map<string, string> {
@@ -15,12 +25,21 @@ export function brunoFiles(flow: Flow, notes: ExportNotes, name: string): Map<st
   const docs = [
     ...notes.lines,
     'Run the requests in their order, for example with: bru run --sandbox developer',
-    ...(given.length === 0 ? [] : [`Set these environment variables, or write them into a file .env in this folder: ${given.join(', ')}.`]),
+    ...(given.length === 0
+      ? []
+      : [
+          `Set these environment variables, or write them into a file .env in this folder: ${given.join(', ')}.`,
+        ]),
     ...[...flow.supplied].map(([key, what]) => `${key} is ${what}.`),
-    ...(notes.insecure || notes.transport.length > 0 ? ['Set certificates and proxy of the profile in the settings of Bruno.'] : []),
+    ...(notes.insecure || notes.transport.length > 0
+      ? ['Set certificates and proxy of the profile in the settings of Bruno.']
+      : []),
   ]
   return new Map([
-    ['bruno.json', `${JSON.stringify({ version: '1', name, type: 'collection', ignore: ['.env'] }, null, 2)}\n`],
+    [
+      'bruno.json',
+      `${JSON.stringify({ version: '1', name, type: 'collection', ignore: ['.env'] }, null, 2)}\n`,
+    ],
     ['collection.bru', block('docs', docs.map(oneLine))],
     ['.gitignore', '.env\n'],
     ...flow.requests.map((one, at) => [fileOf(one), requestText(one, at + 1, flow, given, encoded)] as const),
@@ -30,11 +49,20 @@ export function brunoFiles(flow: Flow, notes: ExportNotes, name: string): Map<st
 const oneLine = (text: string): string => visible(onOneLine(text))
 
 function fileOf({ number, purpose }: FlowRequest): string {
-  return `${String(number).padStart(3, '0')}-${purpose.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 40)}.bru`
+  return `${String(number).padStart(3, '0')}-${purpose
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40)}.bru`
 }
 
 function block(name: string, lines: readonly string[]): string {
   return `${name} {\n${lines.map((line) => `  ${line}\n`).join('')}}\n`
+}
+
+function isUsed({ url, headers, basic, body }: FlowRequest, variable: string): boolean {
+  const parts = [...url, ...headers.flatMap(([, value]) => value), ...(basic ?? []), ...(body ?? [])]
+  return parts.some((part) => typeof part !== 'string' && part.variable === variable)
 }
 
 /**
@@ -52,7 +80,10 @@ function formFields({ body, headers }: FlowRequest): string[] | null {
     // Braces of the target are encoded, so these are variables.
     const parts = value.split(/(\{\{\w+\}\})/).map((part, index) => (index % 2 === 1 ? part : decoded(part)))
     const shown = parts.join('')
-    const isPlain = parts.every((part, index) => index % 2 === 1 || !/\{\{|\}\}/.test(part)) && shown.trim() === shown && visible(shown) === shown
+    const isPlain =
+      parts.every((part, index) => index % 2 === 1 || !/\{\{|\}\}/.test(part)) &&
+      shown.trim() === shown &&
+      visible(shown) === shown
     if (at < 1 || !/^[\w.-]+$/.test(name) || !isPlain)
       throw new NotExportable('it sends a form that Bruno would change. Use --export curl')
     return `${name}: ${shown}`
@@ -64,7 +95,9 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    throw new NotExportable('it sends a form with a wrong encoding, which Bruno would correct. Use --export curl')
+    throw new NotExportable(
+      'it sends a form with a wrong encoding, which Bruno would correct. Use --export curl',
+    )
   }
 }
 
@@ -78,10 +111,16 @@ function requestText(
   const { purpose, method, headers, basic, captures, wait } = request
   const fields = formFields(request)
   const body = fields === null ? bodyText(request) : null
+  const used = given.filter((key) => isUsed(request, key))
   const before = [
-    ...given.flatMap((key) => [
+    ...used.flatMap((key) => [
+      `if (!bru.getProcessEnv(${literal(key)})) throw new Error(${literal(`Set the environment variable ${key}.`)});`,
       `bru.setVar(${literal(key)}, bru.getProcessEnv(${literal(key)}));`,
-      ...(encoded.has(key) ? [`bru.setVar(${literal(encodedName(key))}, encodeURIComponent(bru.getProcessEnv(${literal(key)}) || ""));`] : []),
+      ...(encoded.has(key)
+        ? [
+            `bru.setVar(${literal(encodedName(key))}, encodeURIComponent(bru.getProcessEnv(${literal(key)}) || ""));`,
+          ]
+        : []),
     ]),
     ...(wait === 0 ? [] : [`await bru.sleep(${wait * 1000});`]),
   ]
@@ -93,18 +132,31 @@ function requestText(
     ...finders,
     ...captures.flatMap((capture) => [
       `bru.setVar(${literal(capture.name)}, ${call(capture)});`,
-      ...(encoded.has(capture.name) ? [`bru.setVar(${literal(encodedName(capture.name))}, encodeURIComponent(${call(capture)}));`] : []),
+      ...(encoded.has(capture.name)
+        ? [`bru.setVar(${literal(encodedName(capture.name))}, encodeURIComponent(${call(capture)}));`]
+        : []),
     ]),
   ]
   const credentials = basic === null ? null : basicText(basic)
   return [
-    block('meta', [`name: ${oneLine(purpose).replace(/[{}]/g, ' ')} ${sequence}`, 'type: http', `seq: ${sequence}`]),
+    block('meta', [
+      `name: ${oneLine(purpose).replace(/[{}]/g, ' ')} ${sequence}`,
+      'type: http',
+      `seq: ${sequence}`,
+    ]),
     block(method.toLowerCase(), [
       `url: ${urlText(request)}`,
       `body: ${fields !== null ? 'formUrlEncoded' : body === null ? 'none' : 'json'}`,
       `auth: ${credentials === null ? 'none' : 'basic'}`,
     ]),
-    ...(headers.length === 0 ? [] : [block('headers', headers.map(([key, value]) => `${key}: ${headerText(value)}`))]),
+    ...(headers.length === 0
+      ? []
+      : [
+          block(
+            'headers',
+            headers.map(([key, value]) => `${key}: ${headerText(value)}`),
+          ),
+        ]),
     ...(credentials === null
       ? []
       : [block('auth:basic', [`username: ${credentials.user}`, `password: ${credentials.password}`])]),

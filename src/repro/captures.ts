@@ -2,10 +2,11 @@
  * Values of an answer that later requests may use, and how to find them again in another answer.
  * @module
  */
-import type { RawExchange } from '../core/http/evidence.js'
-import { isSecretName } from '../core/http/redaction/names.js'
+
 import { attribute } from '../core/browser/controls.js'
 import { type Element, longestPage, treeOf, walk } from '../core/browser/tree.js'
+import type { RawExchange } from '../core/http/evidence.js'
+import { isSecretName } from '../core/http/redaction/names.js'
 
 /**
  * Where a value is: a cookie that the answer sets, a parameter of its redirect, the whole address of its redirect, a
@@ -35,7 +36,8 @@ const plainName = /^[\w.:$[\]-]{1,100}$/
 
 /** All values of an answer. @param url of its request */
 export function capturesIn(url: string, { headers, body }: NonNullable<RawExchange['response']>): Found[] {
-  const of = (name: string): string[] => headers.filter(([key]) => key.toLowerCase() === name).map(([, value]) => value)
+  const of = (name: string): string[] =>
+    headers.filter(([key]) => key.toLowerCase() === name).map(([, value]) => value)
   const found: Found[] = []
   for (const line of of('set-cookie')) {
     const [pair = ''] = line.split(';')
@@ -66,7 +68,9 @@ export function capturesIn(url: string, { headers, body }: NonNullable<RawExchan
 /** Fields of JSON with the name of a secret, such as tokens. */
 function jsonFields(text: string): Found[] {
   const found: Found[] = []
-  for (const [, key = '', value = ''] of text.matchAll(/"([\w-]{1,60})"\s*:\s*"([\x20\x21\x23-\x5b\x5d-\x7e]*)"/g))
+  for (const [, key = '', value = ''] of text.matchAll(
+    /"([\w-]{1,60})"\s*:\s*"([\x20\x21\x23-\x5b\x5d-\x7e]*)"/g,
+  ))
     if (isSecretName(key) && value !== '') found.push({ kind: 'json', key, value })
   return found
 }
@@ -77,11 +81,15 @@ function formFields(html: string, url: string): Found[] {
   walk(treeOf(html), {}, (node, state) => {
     if (node.nodeName === 'form') {
       const action = attribute(node as Element, 'action')
-      if (URL.canParse(action, url)) found.push({ kind: 'action', key: 'action', value: new URL(action, url).href.replace(/#.*$/s, '') })
+      if (URL.canParse(action, url))
+        found.push({ kind: 'action', key: 'action', value: new URL(action, url).href.replace(/#.*$/s, '') })
     }
     if (node.nodeName === 'input') {
-      const [type, key, value] = ['type', 'name', 'value'].map((name) => attribute(node as Element, name)) as [string, string, string]
-      if (type.toLowerCase() === 'hidden' && key !== '' && value !== '') found.push({ kind: 'field', key, value })
+      const [type, key, value] = ['type', 'name', 'value'].map((name) =>
+        attribute(node as Element, name),
+      ) as [string, string, string]
+      if (type.toLowerCase() === 'hidden' && key !== '' && value !== '')
+        found.push({ kind: 'field', key, value })
     }
     return state
   })

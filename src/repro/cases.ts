@@ -5,8 +5,8 @@
 import path from 'node:path'
 import { JournalError, readJournal } from '../../reporters/journal.js'
 import { ConfigurationError, nearest } from '../profile/problems.js'
-import { exists } from '../record/regular-file.js'
 import type { CheckRecord, Role } from '../record/record.js'
+import { exists } from '../record/regular-file.js'
 
 /** A case that can be repeated, with the names that reports show. */
 export interface ChosenCase {
@@ -35,7 +35,9 @@ export function chosenCase(
   if (asked !== undefined) {
     if (names.includes(asked)) return { name: asked, why: null }
     const near = nearest(asked, names)
-    const listed = names.slice(0, mostNamed).map((name) => `\n  ${name === '' ? '(one case without a name)' : name}`)
+    const listed = names
+      .slice(0, mostNamed)
+      .map((name) => `\n  ${name === '' ? '(one case without a name)' : name}`)
     const more = names.length > mostNamed ? `\n  and ${names.length - mostNamed} more` : ''
     throw new ConfigurationError(
       `${rule} has no case "${asked}" with this profile. ` +
@@ -59,7 +61,9 @@ function violatedIn(
   try {
     const { head, checks } = readJournal(file)
     if (head.role !== role || head.target.name !== name) return []
-    return checks.filter((one: CheckRecord) => one.rule === rule && one.verdict === 'violated').map((one) => one.case)
+    return checks
+      .filter((one: CheckRecord) => one.rule === rule && one.verdict === 'violated')
+      .map((one) => one.case)
   } catch (error) {
     // A run that cannot be read decides nothing here: the command needs no earlier run.
     if (error instanceof JournalError) return []

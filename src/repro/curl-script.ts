@@ -12,15 +12,27 @@ import { type Flow, type FlowRequest, NotExportable, type Part } from './flow.js
 /** Makes the script. */
 export function curlScript(flow: Flow, notes: ExportNotes): string {
   const kinds = new Set(flow.requests.flatMap(({ captures }) => captures.map(({ kind }) => kind)))
-  const encodes = flow.requests.some((one) => partsOf(one).some((part) => typeof part !== 'string' && part.encoding === 'url'))
+  const encodes = flow.requests.some((one) =>
+    partsOf(one).some((part) => typeof part !== 'string' && part.encoding === 'url'),
+  )
   const signs = flow.requests.some(({ signed }) => signed)
   const reads = flow.secrets.length > 0 || signs || notes.transport.length > 0
-  const tools = ['sh', 'curl', 'sed', 'tr', ...(kinds.size > 0 ? ['awk'] : []), ...(encodes ? ['od'] : []), ...(signs ? ['openssl'] : [])]
+  const tools = [
+    'sh',
+    'curl',
+    'sed',
+    'tr',
+    ...(kinds.size > 0 ? ['awk'] : []),
+    ...(encodes ? ['od'] : []),
+    ...(signs ? ['openssl'] : []),
+  ]
   return `${[
     '#!/bin/sh',
     ...notes.lines.map(comment),
     comment(`It needs: ${tools.join(', ')}.`),
-    ...(reads ? [comment('Secrets come from the file $PROFILE, and if it does not have them, from the environment.')] : []),
+    ...(reads
+      ? [comment('Secrets come from the file $PROFILE, and if it does not have them, from the environment.')]
+      : []),
     ...[...flow.supplied].map(([name, what]) => comment(`Set ${name}: ${what}.`)),
     'set -eu',
     'LC_ALL=C',
@@ -68,11 +80,14 @@ function reading(profile: string | null): string[] {
     '  if [ -r "$PROFILE" ]; then',
     String.raw`    found=$(tr -d '\r' <"$PROFILE" | sed -n "s/^[[:space:]]*\(export[[:space:]][[:space:]]*\)\{0,1\}$1[[:space:]]*=[[:space:]]*//p" | tail -n 1)`,
     '  fi',
-    "  case $found in",
+    '  case $found in',
     String.raw`    \'*) found=\${found#\'} && found=\${found%%\'*} ;;`.replaceAll('\\$', '$'),
     String.raw`    \"*) found=\${found#\"} && found=\${found%%\"*} ;;`.replaceAll('\\$', '$'),
-    "    \\`*) found=${found#\\`} && found=${found%%\\`*} ;;",
-    String.raw`    *) found=$(printf '%s' "\${found%%#*}" | sed 's/[[:space:]]*$//') ;;`.replaceAll('\\$', '$'),
+    '    \\`*) found=${found#\\`} && found=${found%%\\`*} ;;',
+    String.raw`    *) found=$(printf '%s' "\${found%%#*}" | sed 's/[[:space:]]*$//') ;;`.replaceAll(
+      '\\$',
+      '$',
+    ),
     '  esac',
     '  [ -n "$found" ] || eval "found=\\${$1-}"',
     `  printf '%s' "$found"`,
@@ -121,9 +136,7 @@ function sending({ transport, insecure }: ExportNotes): string[] {
   ]
 }
 
-const encoding = [
-  `encoded() { printf '%s' "$1" | od -An -v -tx1 | tr -d ' \\n' | sed 's/../%&/g'; }`,
-]
+const encoding = [`encoded() { printf '%s' "$1" | od -An -v -tx1 | tr -d ' \\n' | sed 's/../%&/g'; }`]
 
 const decoding = [
   'decoded() {',
@@ -194,7 +207,11 @@ const finders: Readonly<Record<Exclude<CaptureKind, 'location' | 'action'>, read
 
 /** Functions that find an address. */
 function links({ origins }: Flow, kinds: ReadonlySet<CaptureKind>): string[] {
-  const allowed = origins.flatMap((origin) => [`${forShell([`${origin}/`])}*`, `${forShell([`${origin}?`])}*`, forShell([origin])])
+  const allowed = origins.flatMap((origin) => [
+    `${forShell([`${origin}/`])}*`,
+    `${forShell([`${origin}?`])}*`,
+    forShell([origin]),
+  ])
   return [
     comment('within N URL: an address that leads elsewhere gets nothing'),
     'within() {',
@@ -211,7 +228,7 @@ function links({ origins }: Flow, kinds: ReadonlySet<CaptureKind>): string[] {
     '    //*) within "$1" "${base%%:*}:$to" ;;',
     '    /*) within "$1" "$origin$to" ;;',
     '    "?"*) within "$1" "$path$to" ;;',
-    "    '') within \"$1\" \"${base%%#*}\" ;;",
+    '    \'\') within "$1" "${base%%#*}" ;;',
     '    *) within "$1" "${path%/*}/$to" ;;',
     '  esac',
     '}',
@@ -223,11 +240,7 @@ function links({ origins }: Flow, kinds: ReadonlySet<CaptureKind>): string[] {
         ]
       : []),
     ...(kinds.has('action')
-      ? [
-          'action() {',
-          `  absolute "$1" "$(plain "$(attribute form '' '' action "$1")")"`,
-          '}',
-        ]
+      ? ['action() {', `  absolute "$1" "$(plain "$(attribute form '' '' action "$1")")"`, '}']
       : []),
   ]
 }
@@ -258,7 +271,8 @@ function requestLines(request: FlowRequest): string[] {
   for (const [name, value] of headers)
     options.push('-H', value.length === 0 ? forShell([`${name};`]) : forShell([`${name}: `, ...shell(value)]))
   // A tool must not add a type that the check did not send.
-  if (body !== null && !headers.some(([name]) => name.toLowerCase() === 'content-type')) options.push('-H', "'Content-Type:'")
+  if (body !== null && !headers.some(([name]) => name.toLowerCase() === 'content-type'))
+    options.push('-H', "'Content-Type:'")
   if (basic !== null) options.push('-u', forShell(shell(basic)))
   const bodyParts = body === null ? null : shell(body)
   if (bodyParts !== null) {
@@ -278,7 +292,8 @@ function requestLines(request: FlowRequest): string[] {
 }
 
 function captureLines(number: number, { name, kind, key }: Capture): string[] {
-  if (hasUnseen(key)) throw new NotExportable(`a name of the target has characters that a script cannot look for`)
+  if (hasUnseen(key))
+    throw new NotExportable(`a name of the target has characters that a script cannot look for`)
   const call = isLink(kind)
     ? `${kind} ${number}`
     : `${kind} ${number} ${forShell([kind === 'field' || kind === 'json' ? key : pattern(key)])}`
@@ -287,5 +302,8 @@ function captureLines(number: number, { name, kind, key }: Capture): string[] {
 
 /** A name as a basic regular expression inside of `s/…/…/`. */
 function pattern(name: string): string {
-  return name.replace(/[\\.[\]*^$/]/g, '\\$&').replaceAll('"', '.').replaceAll("'", '.')
+  return name
+    .replace(/[\\.[\]*^$/]/g, '\\$&')
+    .replaceAll('"', '.')
+    .replaceAll("'", '.')
 }

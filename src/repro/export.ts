@@ -41,7 +41,12 @@ export interface Exported {
   readonly options: readonly string[]
 }
 
-const suffixes: Readonly<Record<ExportFormat, string>> = { curl: '.sh', http: '.http', bruno: '.bruno', har: '.har' }
+const suffixes: Readonly<Record<ExportFormat, string>> = {
+  curl: '.sh',
+  http: '.http',
+  bruno: '.bruno',
+  har: '.har',
+}
 
 /** The text of each file by its name. One file has the empty name. */
 type Files = ReadonlyMap<string, string>
@@ -61,13 +66,26 @@ export class Export {
    * @param out file or folder; undefined for a name that is made from the rule
    * @throws {ConfigurationError} if it cannot
    */
-  static begin(format: ExportFormat, target: CustomTarget, needs: readonly string[], out: string | undefined, exported: Exported): Export {
+  static begin(
+    format: ExportFormat,
+    target: CustomTarget,
+    needs: readonly string[],
+    out: string | undefined,
+    exported: Exported,
+  ): Export {
     const why = format === 'har' ? null : whyNot(format, target, needs)
     if (why !== null)
       throw new ConfigurationError(
         `${exported.rule} cannot be exported for ${format}: ${why}. To fix it: leave out --export, so that the suite itself repeats it, or use --export har for what it sends. Nothing was sent.`,
       )
-    const name = `${exported.rule}${exported.case === '' ? '' : `.${exported.case.toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 40)}`}`
+    const name = `${exported.rule}${
+      exported.case === ''
+        ? ''
+        : `.${exported.case
+            .toLowerCase()
+            .replace(/[^a-z0-9]+/g, '-')
+            .slice(0, 40)}`
+    }`
     return new Export(format, target, out ?? `${name.replace(/-$/, '')}${suffixes[format]}`, exported)
   }
 
@@ -82,12 +100,19 @@ export class Export {
     const [check] = record.rules.flatMap(({ checks }) => checks)
     if (check === undefined) throw new NotExportable('the check did not run')
     const files = this.#files(record, check, raw)
-    const leaks = scanText([...files.values()].join('\n'), secrets.filter(({ seen, name }) => !seen || /cookie|code \d|token/.test(name)))
+    const leaks = scanText(
+      [...files.values()].join('\n'),
+      secrets.filter(({ seen, name }) => !seen || /cookie|code \d|token/.test(name)),
+    )
     if (leaks.length > 0)
-      throw this.#refused(`it would contain ${leaks.map(({ name }) => name).join(', ')}, which a script must not contain`)
+      throw this.#refused(
+        `it would contain ${leaks.map(({ name }) => name).join(', ')}, which a script must not contain`,
+      )
     try {
       for (const [name, text] of files)
-        writeOutput(path.resolve(name === '' ? this.out : path.join(this.out, name)), text, { linkedFolder: true })
+        writeOutput(path.resolve(name === '' ? this.out : path.join(this.out, name)), text, {
+          linkedFolder: true,
+        })
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException
       throw new ConfigurationError(
@@ -100,7 +125,9 @@ export class Export {
   #files(record: RunRecord, check: CheckRecord, raw: ReadonlyMap<number, RawExchange>): Files {
     if (this.format === 'har') {
       const own = new Set(check.exchanges)
-      return new Map([['', harOf({ ...record, exchanges: record.exchanges.filter(({ id }) => own.has(id)) })]])
+      return new Map([
+        ['', harOf({ ...record, exchanges: record.exchanges.filter(({ id }) => own.has(id)) })],
+      ])
     }
     try {
       const flow = this.#flow(check, raw)
@@ -121,18 +148,28 @@ export class Export {
       return one === undefined ? [] : [[id, one] as const]
     })
     if (role === 'platform')
-      return flowOf({ exchanges: all, secrets: profile.secrets, signsInByForm: profile.login.driver.name === 'form', signingKey: null })
+      return flowOf({
+        exchanges: all,
+        secrets: profile.secrets,
+        signsInByForm: profile.login.driver.name === 'form',
+        signingKey: null,
+      })
     const { credentialsUrl, deactivationUrl, webhookKey } = profile.service
     const hooks = [credentialsUrl, deactivationUrl].flatMap((url) => (url === null ? [] : [beginningOf(url)]))
     const isHook = ([, { url }]: (typeof all)[number]): boolean => hooks.some((hook) => url.startsWith(hook))
     const deciding = all.at(-1)
     if (deciding === undefined || !isHook(deciding))
-      throw new NotExportable('what decided it is no webhook that the suite sends. Only the suite can play the platform that the application talks to')
+      throw new NotExportable(
+        'what decided it is no webhook that the suite sends. Only the suite can play the platform that the application talks to',
+      )
     return flowOf({
       exchanges: all.filter(isHook),
       secrets: profile.secrets,
       signsInByForm: false,
-      signingKey: webhookKey === null ? null : createPublicKey(webhookKey).export({ type: 'spki', format: 'pem' }).toString(),
+      signingKey:
+        webhookKey === null
+          ? null
+          : createPublicKey(webhookKey).export({ type: 'spki', format: 'pem' }).toString(),
     })
   }
 
@@ -160,7 +197,9 @@ export class Export {
         `The suite itself repeats and judges it: npx ${repeatLine({ role, repeat: options }, rule, check)}`,
       ],
       profile: isKnown ? file : null,
-      transport: set.filter(([, , , value]) => value !== null).map(([key, option, isPath]) => ({ key, option, isPath })),
+      transport: set
+        .filter(([, , , value]) => value !== null)
+        .map(([key, option, isPath]) => ({ key, option, isPath })),
       insecure: transport.selfSigned,
     }
   }
@@ -179,13 +218,20 @@ function beginningOf(template: string): string {
 }
 
 /** Why no script can repeat a check with such needs; null if one may. */
-function whyNot(format: ExportFormat, { role, profile }: CustomTarget, needs: readonly string[]): string | null {
-  if (profile.embedded) return 'the embedded target ends with this command. Name the profile of a running target with --env'
+function whyNot(
+  format: ExportFormat,
+  { role, profile }: CustomTarget,
+  needs: readonly string[],
+): string | null {
+  if (profile.embedded)
+    return 'the embedded target ends with this command. Name the profile of a running target with --env'
   const events = needs.filter((need) => need.startsWith('driver.')).map((need) => need.slice(7))
-  if (events.length > 0) return `it needs ${events.join(', ')}, which the control driver of the profile triggers`
+  if (events.length > 0)
+    return `it needs ${events.join(', ')}, which the control driver of the profile triggers`
   if (role === 'partner') {
     const { credentialsUrl, deactivationUrl, webhookKey } = profile.service
-    if (credentialsUrl === null && deactivationUrl === null) return 'a launch needs the simulated platform, which only the suite plays'
+    if (credentialsUrl === null && deactivationUrl === null)
+      return 'a launch needs the simulated platform, which only the suite plays'
     if (webhookKey === null) return 'the profile has no key that signs webhooks. Set WEBHOOK_KEY'
     if (format !== 'curl') return 'only the script for curl can sign webhooks. Use --export curl'
   }

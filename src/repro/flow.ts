@@ -94,7 +94,11 @@ export function flowOf(source: FlowSource): Flow {
   const asked: string[] = []
   const names = new Set<string>()
   const nameOf = ({ capture, from }: Known): string => {
-    const word = capture.key.toLowerCase().replace(/[^a-z0-9]+/g, '_').replace(/^_+|_+$/g, '').slice(0, 24)
+    const word = capture.key
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '_')
+      .replace(/^_+|_+$/g, '')
+      .slice(0, 24)
     const base = `${/^[a-z]/.test(word) ? word : capture.kind}_${from}`
     let name = base
     for (let at = 2; names.has(name); at += 1) name = `${base}_${at}`
@@ -109,10 +113,17 @@ export function flowOf(source: FlowSource): Flow {
     used.set(key, { known: one, name })
     return name
   }
+  const usedSecret = (key: string): string => {
+    secrets.add(key)
+    return key
+  }
   const candidates = (): Candidate[] => [
-    ...source.secrets.map(({ key, value }) => ({ value, variable: () => (secrets.add(key), key) })),
+    ...source.secrets.map(({ key, value }) => ({ value, variable: () => usedSecret(key) })),
     ...[...known.values()]
-      .filter(({ value, capture }) => !isLink(capture.kind) && (value.length >= shortestValue || capture.kind === 'cookie'))
+      .filter(
+        ({ value, capture }) =>
+          !isLink(capture.kind) && (value.length >= shortestValue || capture.kind === 'cookie'),
+      )
       .map((one) => ({ value: one.value, variable: () => variableOf(one) })),
   ]
 
@@ -124,11 +135,13 @@ export function flowOf(source: FlowSource): Flow {
     const type = headerOf(requestHeaders, 'content-type')
     const isForm = /urlencoded/i.test(type)
     const all = candidates()
-    const signed = body !== null && isSigned(source.signingKey, body, headerOf(requestHeaders, 'authorization'))
+    const signed =
+      body !== null && isSigned(source.signingKey, body, headerOf(requestHeaders, 'authorization'))
     const authorization = basicOf(headerOf(requestHeaders, 'authorization'))
     const headers = requestHeaders.flatMap(([name, value]): FlowRequest['headers'][number][] => {
       const lower = name.toLowerCase()
-      if (boringHeaders.has(lower) || (lower === 'authorization' && (signed || authorization !== null))) return []
+      if (boringHeaders.has(lower) || (lower === 'authorization' && (signed || authorization !== null)))
+        return []
       if (lower === 'cookie' && isForeign(value, known, source)) {
         supplied.set(cookies, 'the header Cookie of a browser that is signed in at the platform as this user')
         return [[name, [{ variable: cookies, encoding: 'plain' }]]]
@@ -140,26 +153,41 @@ export function flowOf(source: FlowSource): Flow {
       purpose,
       wait: waitBefore(chosen, at),
       method,
-      url: link === undefined ? split(url, all, 'url') : [{ variable: variableOf(link), encoding: 'plain' as const }],
+      url:
+        link === undefined
+          ? split(url, all, 'url')
+          : [{ variable: variableOf(link), encoding: 'plain' as const }],
       headers,
       basic: authorization === null ? null : basicParts(authorization, all),
       body: body === null ? null : split(body, all, isForm ? 'url' : 'plain'),
       signed,
     }
-    asked.push(decodedOf(url), ...requestHeaders.map(([, value]) => value), body === null ? '' : decodedOf(body))
+    asked.push(
+      decodedOf(url),
+      ...requestHeaders.map(([, value]) => value),
+      body === null ? '' : decodedOf(body),
+    )
     if (raw.response !== null)
       for (const one of capturesIn(raw.url, raw.response)) {
         const key = isLink(one.kind) ? `link ${one.value}` : one.value
         const { value, ...capture } = one
         // What the suite itself sent before is a literal, even if the target repeats it.
-        if (!isLink(one.kind) && one.kind !== 'cookie' && asked.some((text) => text.includes(value)) && !known.has(key)) continue
+        if (
+          !isLink(one.kind) &&
+          one.kind !== 'cookie' &&
+          asked.some((text) => text.includes(value)) &&
+          !known.has(key)
+        )
+          continue
         known.set(key, { value, capture, from: number })
       }
     return draft
   })
 
   const captured = (number: number): Capture[] =>
-    [...used.values()].filter(({ known: one }) => one.from === number).map(({ known: one, name }) => ({ ...one.capture, name }))
+    [...used.values()]
+      .filter(({ known: one }) => one.from === number)
+      .map(({ known: one, name }) => ({ ...one.capture, name }))
   const requests = needed(drafts.map((draft) => ({ ...draft, captures: captured(draft.number) })))
   mustHaveNoCopies(requests, [...known.values()])
   const isPlain = ({ value }: { readonly value: string }): boolean => encodeURIComponent(value) === value
@@ -174,25 +202,35 @@ function inOrder({ exchanges, signsInByForm }: FlowSource): (readonly [number, R
   const [, deciding] = last
   if (deciding.response === null) throw new NotExportable('the deciding request got no answer')
   const before = exchanges.filter(([, one]) => one.at <= deciding.at && one !== deciding)
-  const same = before.find(([, one]) => one.at.getTime() + one.ms > deciding.at.getTime() && isAlike(one, deciding))
+  const same = before.find(
+    ([, one]) => one.at.getTime() + one.ms > deciding.at.getTime() && isAlike(one, deciding),
+  )
   if (same !== undefined)
-    throw new NotExportable('the check sends the deciding request several times at once, and a script sends one after the other')
+    throw new NotExportable(
+      'the check sends the deciding request several times at once, and a script sends one after the other',
+    )
   const all = [...before.sort(([, one], [, other]) => one.at.getTime() - other.at.getTime()), last]
   const chosen = signsInByForm ? all : all.filter(([, { purpose }]) => !purpose.startsWith('login'))
   if (chosen.length > mostRequests)
-    throw new NotExportable(`the check sends ${chosen.length} requests, and an export has ${mostRequests} at most`)
+    throw new NotExportable(
+      `the check sends ${chosen.length} requests, and an export has ${mostRequests} at most`,
+    )
   return chosen
 }
 
 function isAlike(one: RawExchange, other: RawExchange): boolean {
-  const body = (raw: RawExchange): string => (raw.requestBody === null ? '' : Buffer.from(raw.requestBody).toString('latin1'))
+  const body = (raw: RawExchange): string =>
+    raw.requestBody === null ? '' : Buffer.from(raw.requestBody).toString('latin1')
   return one.method === other.method && one.url === other.url && body(one) === body(other)
 }
 
 /** Leaves out what only reads, and gives nothing that a later request uses. */
 function needed(requests: readonly FlowRequest[]): FlowRequest[] {
   const kept = requests.filter(({ method, captures, headers, basic, number }) => {
-    const isPlain = (method === 'GET' || method === 'HEAD') && basic === null && !headers.some(([name]) => isSecretHeader(name))
+    const isPlain =
+      (method === 'GET' || method === 'HEAD') &&
+      basic === null &&
+      !headers.some(([name]) => isSecretHeader(name))
     return number === requests.length || captures.length > 0 || !isPlain
   })
   return kept
@@ -207,7 +245,11 @@ function waitBefore(chosen: FlowSource['exchanges'], at: number): number {
 }
 
 /** True for cookies that no answer of the flow has set. */
-function isForeign(header: string, known: ReadonlyMap<string, Known>, { signsInByForm }: FlowSource): boolean {
+function isForeign(
+  header: string,
+  known: ReadonlyMap<string, Known>,
+  { signsInByForm }: FlowSource,
+): boolean {
   if (signsInByForm) return false
   return header.split(';').some((pair) => {
     const value = pair.slice(pair.indexOf('=') + 1).trim()
@@ -219,11 +261,19 @@ function isForeign(header: string, known: ReadonlyMap<string, Known>, { signsInB
 function mustHaveNoCopies(requests: readonly FlowRequest[], known: readonly Known[]): void {
   const stretches = new Map<string, Known>()
   for (const one of known) {
-    if (isLink(one.capture.kind) || !tokenLike.test(one.value) || !(one.capture.kind === 'cookie' || isSecretName(one.capture.key))) continue
-    for (let at = 0; at + similar <= one.value.length; at += 1) stretches.set(one.value.slice(at, at + similar), one)
+    if (
+      isLink(one.capture.kind) ||
+      !tokenLike.test(one.value) ||
+      !(one.capture.kind === 'cookie' || isSecretName(one.capture.key))
+    )
+      continue
+    for (let at = 0; at + similar <= one.value.length; at += 1)
+      stretches.set(one.value.slice(at, at + similar), one)
   }
   const literals = requests.flatMap(({ url, headers, basic, body }) =>
-    [...url, ...headers.flatMap(([, value]) => value), ...(basic ?? []), ...(body ?? [])].filter((part) => typeof part === 'string'),
+    [...url, ...headers.flatMap(([, value]) => value), ...(basic ?? []), ...(body ?? [])].filter(
+      (part) => typeof part === 'string',
+    ),
   )
   for (const text of literals)
     for (let at = 0; at + similar <= text.length; at += 1) {
@@ -257,7 +307,8 @@ function split(text: string, candidates: readonly Candidate[], context: 'plain' 
     for (const { form, variable } of forms) {
       const at = placeOf(rest, form, context)
       if (at < 0) continue
-      if (found === null || at < found.at || (at === found.at && form.length > found.form.length)) found = { at, form, variable }
+      if (found === null || at < found.at || (at === found.at && form.length > found.form.length))
+        found = { at, form, variable }
     }
     if (found === null) break
     if (found.at > 0) parts.push(rest.slice(0, found.at))
@@ -273,7 +324,12 @@ function placeOf(text: string, form: string, context: 'plain' | 'url'): number {
   for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + 1)) {
     const before = text.charAt(at - 1)
     const after = text.charAt(at + form.length)
-    if (context === 'url' ? before === '=' && /^[&#]?$/.test(after) : /^[="\s:]$/.test(before) && /^[;"\s]?$/.test(after)) return at
+    if (
+      context === 'url'
+        ? before === '=' && /^[&#]?$/.test(after)
+        : /^[="\s:]$/.test(before) && /^[;"\s]?$/.test(after)
+    )
+      return at
   }
   return -1
 }
@@ -319,7 +375,9 @@ function decodedOf(text: string): string {
 /** @throws {NotExportable} for a body that is no text, or very long */
 function textOf(bytes: Buffer): string {
   if (bytes.length > longestBody)
-    throw new NotExportable(`the check sends a body of ${bytes.length} bytes, and an export has ${longestBody} at most`)
+    throw new NotExportable(
+      `the check sends a body of ${bytes.length} bytes, and an export has ${longestBody} at most`,
+    )
   const text = bytes.toString('utf8')
   if (!Buffer.from(text).equals(bytes)) throw new NotExportable('the check sends a body that is not UTF-8')
   return text

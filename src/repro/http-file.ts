@@ -6,18 +6,32 @@ import { onOneLine, visible } from '../output/characters.js'
 import { isLink } from './captures.js'
 import type { ExportNotes } from './export.js'
 import type { Flow, FlowRequest } from './flow.js'
-import { basicText, bodyText, call, encodedName, encodedVariables, finders, headerText, literal, urlText } from './script.js'
+import {
+  basicText,
+  bodyText,
+  call,
+  encodedName,
+  encodedVariables,
+  finders,
+  headerText,
+  literal,
+  urlText,
+} from './script.js'
 
 /** Makes the file. @throws {NotExportable} for texts that these tools cannot send unchanged */
 export function httpFile(flow: Flow, notes: ExportNotes): string {
   const encoded = encodedVariables(flow)
-  const needsEncoding = [...encoded].some((name) => flow.secrets.includes(name) && !flow.plainSecrets.has(name))
+  const needsEncoding = [...encoded].some(
+    (name) => flow.secrets.includes(name) && !flow.plainSecrets.has(name),
+  )
   const given = [...flow.secrets, ...flow.supplied.keys()]
   const variables = given.flatMap((key) => [
     ...(isUsedPlainly(flow, key) || flow.plainSecrets.has(key) ? [key] : []),
     ...(encoded.has(key) && !flow.plainSecrets.has(key) ? [encodedName(key)] : []),
   ])
-  const captured = flow.requests.flatMap(({ captures, number }) => captures.map((capture) => ({ capture, number })))
+  const captured = flow.requests.flatMap(({ captures, number }) =>
+    captures.map((capture) => ({ capture, number })),
+  )
   return `${[
     ...notes.lines.map(comment),
     comment('Send the requests in their order.'),
@@ -25,15 +39,23 @@ export function httpFile(flow: Flow, notes: ExportNotes): string {
       ? []
       : [
           comment('The variables below are environment variables with the values of the profile.'),
-          ...(needsEncoding ? [comment('A name that ends with _encoded needs the value with URL encoding.')] : []),
-          comment('In JetBrains, put them into http-client.private.env.json: the values there have priority.'),
+          ...(needsEncoding
+            ? [comment('A name that ends with _encoded needs the value with URL encoding.')]
+            : []),
+          comment(
+            'In JetBrains, put them into http-client.private.env.json: the values there have priority.',
+          ),
         ]),
     ...[...flow.supplied].map(([name, what]) => comment(`${name} is ${what}.`)),
     ...(captured.length === 0
       ? []
       : [
-          comment('JetBrains and httpYac (for VS Code) copy values from answers with the scripts below. The REST Client of VS Code has no scripts. There,'),
-          comment(`remove the scripts, and copy these values yourself into lines such as @${captured[0]?.capture.name} = …`),
+          comment(
+            'JetBrains and httpYac (for VS Code) copy values from answers with the scripts below. The REST Client of VS Code has no scripts. There,',
+          ),
+          comment(
+            `remove the scripts, and copy these values yourself into lines such as @${captured[0]?.capture.name} = …`,
+          ),
           ...captured.map(({ capture: { name, kind, key }, number }) =>
             comment(`  ${name}: the ${isLink(kind) ? `${kind} of` : `${kind} ${key} of`} answer ${number}`),
           ),
@@ -56,7 +78,11 @@ function isUsedPlainly({ requests }: Flow, name: string): boolean {
   )
 }
 
-function requestLines(request: FlowRequest, { origins, plainSecrets: plain }: Flow, encoded: ReadonlySet<string>): string[] {
+function requestLines(
+  request: FlowRequest,
+  { origins, plainSecrets: plain }: Flow,
+  encoded: ReadonlySet<string>,
+): string[] {
   const { number, purpose, method, headers, basic, captures, wait } = request
   const body = bodyText(request, plain)
   return [
@@ -66,7 +92,9 @@ function requestLines(request: FlowRequest, { origins, plainSecrets: plain }: Fl
     '# @no-redirect',
     '# @no-cookie-jar',
     '# @no-auto-encoding',
-    ...(wait === 0 ? [] : [comment(`Wait ${wait} s before you send it, as the check did.`), `# @sleep ${wait * 1000}`]),
+    ...(wait === 0
+      ? []
+      : [comment(`Wait ${wait} s before you send it, as the check did.`), `# @sleep ${wait * 1000}`]),
     `${method} ${urlText(request, plain)}`,
     ...headers.map(([name, value]) => `${name}: ${headerText(value, plain)}`),
     ...(basic === null ? [] : [basicLine(basic, plain)]),
@@ -84,7 +112,9 @@ function requestLines(request: FlowRequest, { origins, plainSecrets: plain }: Fl
           ...captures.flatMap((capture) => [
             `  client.global.set(${literal(capture.name)}, ${call(capture)});`,
             ...(encoded.has(capture.name)
-              ? [`  client.global.set(${literal(encodedName(capture.name))}, encodeURIComponent(${call(capture)}));`]
+              ? [
+                  `  client.global.set(${literal(encodedName(capture.name))}, encodeURIComponent(${call(capture)}));`,
+                ]
               : []),
           ]),
           '%}',

@@ -6,7 +6,15 @@ import { clauseOf } from '../../reporters/outcome.js'
 import { boringHeaders } from '../core/http/curl.js'
 import type { Palette } from '../output/style.js'
 import { forTerminal, printable } from '../output/terminal.js'
-import type { BodyRecord, CheckRecord, ExchangeRecord, HeaderLine, RuleEntry, StepRecord, Verdict } from '../record/record.js'
+import type {
+  BodyRecord,
+  CheckRecord,
+  ExchangeRecord,
+  HeaderLine,
+  RuleEntry,
+  StepRecord,
+  Verdict,
+} from '../record/record.js'
 
 /** Characters of a body and of a line that are shown. The deciding exchange shows more. */
 const shortBody = 300
@@ -27,18 +35,32 @@ const paint: Readonly<Record<Verdict, (palette: Palette) => (text: string) => st
 }
 
 /** The steps of a check, in the order in which they began. */
-export function stepLines(check: CheckRecord, exchanges: ReadonlyMap<number, ExchangeRecord>, palette: Palette): string[] {
+export function stepLines(
+  check: CheckRecord,
+  exchanges: ReadonlyMap<number, ExchangeRecord>,
+  palette: Palette,
+): string[] {
   const deciding = check.verdict === 'violated' ? check.exchanges.at(-1) : undefined
   const shown = new Set<number>()
   const ofExchange = (id: number, indent: string): string[] => {
     const exchange = exchanges.get(id)
     if (exchange === undefined || shown.has(id)) return []
     shown.add(id)
-    return exchangeLines(exchange, { indent, decides: id === deciding, brief: shown.size > mostInFull, palette })
+    return exchangeLines(exchange, {
+      indent,
+      decides: id === deciding,
+      brief: shown.size > mostInFull,
+      palette,
+    })
   }
   const ofStep = ({ title, verdict, exchanges: ids, steps }: StepRecord, indent: string): string[] => {
     const nested = new Set(steps.flatMap((step) => step.exchanges))
-    const mark = verdict === 'passed' ? palette.green('✓') : verdict === 'violated' ? palette.red('✗') : palette.yellow('?')
+    const mark =
+      verdict === 'passed'
+        ? palette.green('✓')
+        : verdict === 'violated'
+          ? palette.red('✗')
+          : palette.yellow('?')
     const own = ids.filter((id) => !nested.has(id))
     return [`${indent}${mark} ${forTerminal(title)}`, ...inOrder(steps, own, `${indent}  `)]
   }
@@ -50,7 +72,11 @@ export function stepLines(check: CheckRecord, exchanges: ReadonlyMap<number, Exc
       .sort((one, other) => one.at - other.at)
       .flatMap(({ lines }) => lines())
   const inSteps = new Set(check.steps.flatMap((step) => step.exchanges))
-  return inOrder(check.steps, check.exchanges.filter((id) => !inSteps.has(id)), '  ')
+  return inOrder(
+    check.steps,
+    check.exchanges.filter((id) => !inSteps.has(id)),
+    '  ',
+  )
 }
 
 function sentAt(id: number, exchanges: ReadonlyMap<number, ExchangeRecord>): number {
@@ -63,14 +89,26 @@ function startOf({ exchanges: ids }: StepRecord, exchanges: ReadonlyMap<number, 
 
 function exchangeLines(
   { purpose, request, response, error }: ExchangeRecord,
-  how: { readonly indent: string; readonly decides: boolean; readonly brief: boolean; readonly palette: Palette },
+  how: {
+    readonly indent: string
+    readonly decides: boolean
+    readonly brief: boolean
+    readonly palette: Palette
+  },
 ): string[] {
   const { indent, decides, palette } = how
   const came = response === null ? `no answer: ${error?.message ?? 'nothing came'}` : `${response.status}`
   const head = `${indent}${palette.bold(forTerminal(purpose))}${decides ? palette.dim('  (decides)') : ''}`
   const first = `${request.method} ${request.url}`
-  if (how.brief && !decides) return [`${head}: ${forTerminal(first)} ${palette.dim('->')} ${forTerminal(came)}`]
-  const sent = [first, ...headersOf(request.headers, ([name]) => !boringHeaders.has(name.toLowerCase()) && (decides || !ofBrowsers.has(name.toLowerCase())))]
+  if (how.brief && !decides)
+    return [`${head}: ${forTerminal(first)} ${palette.dim('->')} ${forTerminal(came)}`]
+  const sent = [
+    first,
+    ...headersOf(
+      request.headers,
+      ([name]) => !boringHeaders.has(name.toLowerCase()) && (decides || !ofBrowsers.has(name.toLowerCase())),
+    ),
+  ]
   const told = ([name]: HeaderLine): boolean => decides || tellingHeaders.has(name.toLowerCase())
   const answer = [came, ...(response === null ? [] : headersOf(response.headers, told))]
   const longest = decides ? longBody : shortBody
@@ -89,8 +127,12 @@ function headersOf(headers: readonly HeaderLine[], isShown: (line: HeaderLine) =
 
 function bodyLines(body: BodyRecord | null, longest: number): string[] {
   if (body === null || body.text === '') return []
-  const text = body.text.length > longest ? `${body.text.slice(0, longest)}… (${body.bytes} bytes)` : body.text
-  return text.split('\n').map((line) => line.trimEnd()).filter((line) => line !== '')
+  const text =
+    body.text.length > longest ? `${body.text.slice(0, longest)}… (${body.bytes} bytes)` : body.text
+  return text
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== '')
 }
 
 /** What was expected, what came, and the verdict. */
@@ -100,9 +142,7 @@ export function endingLines(check: CheckRecord, palette: Palette): string[] {
     ['actual', check.actual],
     ['reason', check.expected === null ? check.reason : null],
   ]
-  const named = values.flatMap(([name, value]) =>
-    value === null ? [] : valueLines(name, value, palette),
-  )
+  const named = values.flatMap(([name, value]) => (value === null ? [] : valueLines(name, value, palette)))
   const again = check.verdict === 'passed' ? ': not reproduced, the target did what the rule says' : ''
   const words = palette.bold(paint[check.verdict](palette)(check.verdict))
   return ['', ...named, `  ${palette.dim('verdict'.padEnd(9))}${words}${again}`]
@@ -115,6 +155,7 @@ function valueLines(name: string, value: string, palette: Palette): string[] {
 
 /** The rule and the case. */
 export function ruleLines(entry: RuleEntry, name: string, why: string | null, palette: Palette): string[] {
-  const what = name === '' ? [] : [`  case ${forTerminal(name)}${why === null ? '' : palette.dim(` (${why})`)}`]
+  const what =
+    name === '' ? [] : [`  case ${forTerminal(name)}${why === null ? '' : palette.dim(` (${why})`)}`]
   return [`${palette.bold(entry.id)}  ${palette.dim(clauseOf(entry))}`, `  ${entry.says}`, ...what]
 }

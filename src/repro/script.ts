@@ -8,7 +8,10 @@ import { type Flow, type FlowRequest, NotExportable, type Part } from './flow.js
 
 /** A text as a literal of JavaScript, without characters that a tool could take for the end of the script or a variable. */
 export function literal(text: string): string {
-  return visible(JSON.stringify(text)).replace(/[{}%<>]/g, (char) => `\\u00${char.charCodeAt(0).toString(16)}`)
+  return visible(JSON.stringify(text)).replace(
+    /[{}%<>]/g,
+    (char) => `\\u00${char.charCodeAt(0).toString(16)}`,
+  )
 }
 
 /** Functions that find a value; `head(name)` returns all lines of a header, `text` is the body, `url` that of the request. */
@@ -39,7 +42,9 @@ export function encodedVariables({ requests }: Flow): ReadonlySet<string> {
     ...(basic ?? []),
     ...(body ?? []),
   ])
-  return new Set(parts.flatMap((part) => (typeof part !== 'string' && part.encoding === 'url' ? [part.variable] : [])))
+  return new Set(
+    parts.flatMap((part) => (typeof part !== 'string' && part.encoding === 'url' ? [part.variable] : [])),
+  )
 }
 
 /**
@@ -54,7 +59,9 @@ export function urlText({ url }: FlowRequest, plain: ReadonlySet<string> = none)
 export function headerText(value: readonly Part[], plain: ReadonlySet<string> = none): string {
   return joined(value, plain, (text) => {
     if (/\{\{|\}\}/.test(text) || visible(text) !== text)
-      throw new NotExportable('a header has text that these tools would take for a variable. Use --export curl')
+      throw new NotExportable(
+        'a header has text that these tools would take for a variable. Use --export curl',
+      )
     return text
   })
 }
@@ -66,7 +73,8 @@ export function headerText(value: readonly Part[], plain: ReadonlySet<string> = 
 export function bodyText({ body, headers }: FlowRequest, plain: ReadonlySet<string> = none): string | null {
   if (body === null) return null
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1].join('') ?? ''
-  if (/urlencoded/i.test(type)) return joined(body, plain, (text) => text.replace(/[^\w.~%&=+*:/?@,;!()-]/g, percent))
+  if (/urlencoded/i.test(type))
+    return joined(body, plain, (text) => text.replace(/[^\w.~%&=+*:/?@,;!()-]/g, percent))
   const text = body.map((part) => (typeof part === 'string' ? part : '')).join('')
   const isJson = /json/i.test(type) && /^[[{]/.test(typeof body[0] === 'string' ? body[0] : '')
   if (!isJson || /[\n\r]/.test(text) || visible(text) !== text || /\{\{|\}\}|%\}/.test(text))
@@ -74,12 +82,14 @@ export function bodyText({ body, headers }: FlowRequest, plain: ReadonlySet<stri
   return joined(body, plain, (part) => part)
 }
 
-function joined(parts: readonly Part[], plain: ReadonlySet<string>, literally: (text: string) => string): string {
+function joined(
+  parts: readonly Part[],
+  plain: ReadonlySet<string>,
+  literally: (text: string) => string,
+): string {
   const nameOf = ({ variable, encoding }: Exclude<Part, string>): string =>
     encoding === 'url' && !plain.has(variable) ? encodedName(variable) : variable
-  return parts
-    .map((part) => (typeof part === 'string' ? literally(part) : `{{${nameOf(part)}}}`))
-    .join('')
+  return parts.map((part) => (typeof part === 'string' ? literally(part) : `{{${nameOf(part)}}}`)).join('')
 }
 
 function percent(char: string): string {
@@ -87,7 +97,10 @@ function percent(char: string): string {
 }
 
 /** User and password of HTTP Basic authentication: each with `{{variables}}`. */
-export function basicText(basic: readonly Part[], plain: ReadonlySet<string> = none): { readonly user: string; readonly password: string } {
+export function basicText(
+  basic: readonly Part[],
+  plain: ReadonlySet<string> = none,
+): { readonly user: string; readonly password: string } {
   const text = headerText(basic, plain)
   const at = text.indexOf(':')
   return { user: text.slice(0, at), password: text.slice(at + 1) }

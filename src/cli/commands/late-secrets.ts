@@ -6,10 +6,10 @@ import { existsSync } from 'node:fs'
 import { openPoints, partnerOpenPoints, partnerRules, rules } from '../../../generated/catalogue.js'
 import { scanText } from '../../../reporters/scan.js'
 import { writeOutput } from '../../record/output-file.js'
+import type { RunRecord } from '../../record/record.js'
 import { readRegularFile } from '../../record/regular-file.js'
 import { LateMasking } from '../../run/late-masking.js'
 import type { KnownSecret } from '../../run/messages.js'
-import type { RunRecord } from '../../record/record.js'
 import type { FinishedRun } from '../../run/run-record.js'
 
 /** A run without late secrets. */

@@ -2,6 +2,8 @@
  * The command `platform`.
  * @module
  */
+import { disturbancesOf } from '../../platform/disturbances.js'
+import type { CheckDefinition } from '../../platform/rule.js'
 import { withoutOperator } from '../../profile/control-settings.js'
 import { platformKeySet } from '../../profile/keys.js'
 import { loadProfile } from '../../profile/load.js'
@@ -34,12 +36,18 @@ export const platform: JudgedRole<Profile> = {
       estimate,
       perSecond: profile.maxRequestsPerSecond,
       needs: checks.flatMap(needsOf),
-      effects: effectsOf(checks),
+      effects: [...effectsOf(checks), ...endingSessions(profile, checks)],
     }
   },
   keySet: platformKeySet,
   greeting: () => [],
   run: async (options) => (await import('../../run/platform-run.js')).runPlatform(options),
+}
+
+/** Without sessions of its own, a check whose codes are refused may end the session that the profile gives. */
+function endingSessions({ login }: Profile, checks: readonly CheckDefinition[]): string[] {
+  const isEnding = checks.some(({ rule }) => disturbancesOf(rule).includes('grants'))
+  return isEnding && !login.driver.makesFreshSessions ? ['may end the session of the profile'] : []
 }
 
 /** Judges a platform and writes the reports. @see {@link judge} */

@@ -122,6 +122,9 @@ async function repeat<Profile extends JudgedProfile>(
   standardOutput.lines([...announced(plan), ...judged.greeting(profile), ''])
 
   let raw: ReadonlyMap<number, RawExchange> = new Map()
+  const keepRaw = (exchanges: typeof raw): void => {
+    raw = exchanges
+  }
   const listener = consoleReporter({ end: () => [] })
   const interruption = listenForInterrupt()
   const thread = new SuiteThread({ role, serial: judged.serial(profile), own: filesOf(folders, fault) })
@@ -137,7 +140,11 @@ async function repeat<Profile extends JudgedProfile>(
       own,
       fault,
       // The verdict is printed below, with its steps.
-      listener: { ...listener, planned: (planned) => listener.planned({ ...planned, skipped: [] }), ended: () => undefined },
+      listener: {
+        ...listener,
+        planned: (planned) => listener.planned({ ...planned, skipped: [] }),
+        ended: () => undefined,
+      },
       interrupted: interruption.signal,
       ask: operatorAt(
         { hold: () => listener.hold?.(), release: () => listener.release?.() },
@@ -150,7 +157,7 @@ async function repeat<Profile extends JudgedProfile>(
       checked: () => undefined,
       observed: () => undefined,
       changed: interruption.leaves,
-      ...(before === undefined ? {} : { raw: (exchanges: ReadonlyMap<number, RawExchange>) => void (raw = exchanges) }),
+      ...(before === undefined ? {} : { raw: keepRaw }),
     })
     await thread.close().catch(() => undefined)
     listener.finished(finished.record, [])
@@ -191,7 +198,11 @@ function entryNamed(rule: string, role: Role, own: readonly RuleEntry[]): RuleEn
 }
 
 /** What is going to happen at the target. */
-function announced({ effects, estimate, perSecond }: Awaited<ReturnType<JudgedRole<never>['plan']>>): string[] {
+function announced({
+  effects,
+  estimate,
+  perSecond,
+}: Awaited<ReturnType<JudgedRole<never>['plan']>>): string[] {
   return [
     ...(effects.length === 0 ? [] : [palette.yellow(`  At the target, this check ${effects.join('; ')}.`)]),
     ...(estimate.seconds === 0 ? [] : [`  Expected duration: ${durationWords(estimate, perSecond)}.`]),
@@ -204,8 +215,15 @@ function printed(finished: FinishedRun, secrets: FinishedRun['secrets']): number
   const [check] = record.rules.flatMap(({ checks }) => checks)
   if (check === undefined) return exitCodes.incomplete
   const exchanges = new Map(record.exchanges.map((exchange) => [exchange.id, exchange]))
-  const lines = [...stepLines(check, exchanges, palette), ...endingLines(check, palette), ...afterwards(record, check)]
-  const leaks = scanText(lines.join('\n'), secrets.filter(({ seen }) => !seen))
+  const lines = [
+    ...stepLines(check, exchanges, palette),
+    ...endingLines(check, palette),
+    ...afterwards(record, check),
+  ]
+  const leaks = scanText(
+    lines.join('\n'),
+    secrets.filter(({ seen }) => !seen),
+  )
   if (leaks.length > 0) {
     standardError.message(
       `The steps contain ${leaks.map(({ name }) => name).join(', ')}, so they are not printed. The verdict is ${check.verdict}. This is a defect of the suite: please report it.`,
@@ -220,7 +238,11 @@ function afterwards({ notUndone, interrupted }: RunRecord, { stack }: CheckRecor
   return [
     ...(notUndone.length === 0
       ? []
-      : ['', palette.red('  Not undone: restore these at the target'), ...notUndone.map((one) => `    ${one}`)]),
+      : [
+          '',
+          palette.red('  Not undone: restore these at the target'),
+          ...notUndone.map((one) => `    ${one}`),
+        ]),
     ...(interrupted === null ? [] : ['', `  The run ended early: ${interrupted}.`]),
     ...(stack === null ? [] : ['', ...stack.split('\n').map((line) => `  ${line}`)]),
   ]
