@@ -70,6 +70,10 @@ const longestBody = 200_000
 const shortestValue = 8
 /** Characters that a text and a secret have in common if the text was made from the secret. */
 const similar = 14
+/** The same for secrets of the profile. Shorter ones are compared as a whole. */
+const similarToSecret = 8
+/** Shorter texts are in other texts by chance. */
+const shortestCopy = 4
 /** Seconds between two requests from which the export waits, too. */
 const shortestWait = 2
 
@@ -189,7 +193,7 @@ export function flowOf(source: FlowSource): Flow {
       .filter(({ known: one }) => one.from === number)
       .map(({ known: one, name }) => ({ ...one.capture, name }))
   const requests = needed(drafts.map((draft) => ({ ...draft, captures: captured(draft.number) })))
-  mustHaveNoCopies(requests, [...known.values()])
+  mustHaveNoCopies(requests, [...known.values()], source.secrets)
   const isPlain = ({ value }: { readonly value: string }): boolean => encodeURIComponent(value) === value
   const plainSecrets = new Set(source.secrets.filter(isPlain).map(({ key }) => key))
   return { requests, secrets: [...secrets], plainSecrets, supplied, origins: originsOf(chosen) }
@@ -209,6 +213,8 @@ function inOrder({ exchanges, signsInByForm }: FlowSource): (readonly [number, R
     throw new NotExportable(
       'the check sends the deciding request several times at once, and a script sends one after the other',
     )
+  if (before.some(([, { purpose }]) => purpose.startsWith('control:')))
+    throw new NotExportable('the control driver of the profile takes part')
   const all = [...before.sort(([, one], [, other]) => one.at.getTime() - other.at.getTime()), last]
   const chosen = signsInByForm ? all : all.filter(([, { purpose }]) => !purpose.startsWith('login'))
   if (chosen.length > mostRequests)
@@ -257,32 +263,44 @@ function isForeign(
   })
 }
 
-/** @throws {NotExportable} if a literal text was made from a value of the target: it would be out of date */
-function mustHaveNoCopies(requests: readonly FlowRequest[], known: readonly Known[]): void {
-  const stretches = new Map<string, Known>()
-  for (const one of known) {
-    if (
-      isLink(one.capture.kind) ||
-      !tokenLike.test(one.value) ||
-      !(one.capture.kind === 'cookie' || isSecretName(one.capture.key))
-    )
-      continue
-    for (let at = 0; at + similar <= one.value.length; at += 1)
-      stretches.set(one.value.slice(at, at + similar), one)
-  }
+/**
+ * @throws {NotExportable} if a literal text was made from a value of the target, which would be out of date, or from a
+ *   secret of the profile, which no export may contain
+ */
+function mustHaveNoCopies(
+  requests: readonly FlowRequest[],
+  known: readonly Known[],
+  secrets: FlowSource['secrets'],
+): void {
+  const copied = ({ capture }: Known): boolean => capture.kind === 'cookie' || isSecretName(capture.key)
+  const values = known
+    .filter((one) => !isLink(one.capture.kind) && tokenLike.test(one.value) && copied(one))
+    .map(({ value, capture }) => ({ value, length: similar, what: `${capture.kind} ${capture.key}` }))
+  const own = secrets.map(({ key, value }) => ({
+    value,
+    length: Math.min(similarToSecret, value.length),
+    what: `secret ${key}`,
+  }))
   const literals = requests.flatMap(({ url, headers, basic, body }) =>
-    [...url, ...headers.flatMap(([, value]) => value), ...(basic ?? []), ...(body ?? [])].filter(
-      (part) => typeof part === 'string',
+    [...url, ...headers.flatMap(([, value]) => value), ...(basic ?? []), ...(body ?? [])].flatMap((part) =>
+      typeof part === 'string' ? [part, ...basicTexts(part)] : [],
     ),
   )
-  for (const text of literals)
-    for (let at = 0; at + similar <= text.length; at += 1) {
-      const found = stretches.get(text.slice(at, at + similar))
-      if (found !== undefined)
+  const text = literals.map(decodedOf).join('\n')
+  for (const { value, length, what } of [...values, ...own]) {
+    if (length < shortestCopy) continue
+    for (let at = 0; at + length <= value.length; at += 1)
+      if (text.includes(value.slice(at, at + length)))
         throw new NotExportable(
-          `the check sends a changed copy of the ${found.capture.kind} ${found.capture.key}, and a script cannot change it in the same way`,
+          `the check sends a changed copy of the ${what}, and a script cannot change it in the same way`,
         )
-    }
+  }
+}
+
+/** What a header of HTTP Basic authentication contains that was left as it is. */
+function basicTexts(part: string): string[] {
+  const [, text] = /^basic\s+(\S+)/i.exec(part) ?? []
+  return text === undefined ? [] : [Buffer.from(text, 'base64').toString('utf8')]
 }
 
 function originsOf(chosen: FlowSource['exchanges']): string[] {

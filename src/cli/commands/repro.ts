@@ -88,7 +88,10 @@ async function repeat<Profile extends JudgedProfile>(
     throw new ConfigurationError(
       '--out names the file of an export. To fix it: add --export curl, http, bruno or har. Nothing was sent.',
     )
-  const profile = judged.load(options.env ?? (role === 'platform' ? embeddedProfile : embeddedPartner))
+  const loaded = judged.load(options.env ?? (role === 'platform' ? embeddedProfile : embeddedPartner))
+  // A script cannot lend copies of the school, nor move the clock.
+  const isScript = options.export !== undefined && options.export !== 'har'
+  const profile = isScript && role === 'platform' ? { ...loaded, control: null } : loaded
   const target = judged.target(profile)
   const own = await customSuites(folders, custom, target)
   const fault = await customFault(custom, target)
@@ -108,6 +111,10 @@ async function repeat<Profile extends JudgedProfile>(
   const plan = await judged.plan(profile, selection)
   standardOutput.lines(ruleLines(entry, chosen.name, chosen.why, palette))
   const [left] = plan.skipped
+  if (left !== undefined && isScript && profile !== loaded && left.reason?.includes('CONTROL_DRIVER'))
+    throw new ConfigurationError(
+      `${rule} cannot be exported for ${options.export}: the control driver of the profile triggers its events. To fix it: leave out --export, so that the suite itself repeats it, or use --export har for what it sends. Nothing was sent.`,
+    )
   if (left !== undefined) {
     standardOutput.lines([...leftOutLines([left], judged.keySet), '', 'Nothing was sent.'])
     return codes[left.verdict]
