@@ -95,7 +95,7 @@ function reading(profile: string | null): string[] {
     'needed() {',
     '  [ -n "$2" ] || { echo "$1 is neither in $PROFILE nor in the environment." >&2; exit 2; }',
     '}',
-    'beside() {',
+    'located() {',
     '  case $1 in /*) printf %s "$1" ;; *) printf %s "$(dirname "$PROFILE")/$1" ;; esac',
     '}',
   ]
@@ -104,7 +104,7 @@ function reading(profile: string | null): string[] {
 /** Sends requests, keeps answers, and shows them. */
 function sending({ transport, insecure }: ExportNotes): string[] {
   const options = transport.map(({ key, option, isPath }) => {
-    const value = isPath ? '"$(beside "$given")"' : '"$given"'
+    const value = isPath ? '"$(located "$given")"' : '"$given"'
     return `  given=$(value ${key}); [ -z "$given" ] || set -- ${option} ${value} "$@"`
   })
   return [
@@ -248,7 +248,7 @@ function links({ origins }: Flow, kinds: ReadonlySet<CaptureKind>): string[] {
 const signing = [
   comment('signature FILE: RSA with SHA-256, made with the key WEBHOOK_KEY of the profile'),
   'signature() {',
-  '  openssl dgst -sha256 -sign "$(beside "$(value WEBHOOK_KEY)")" "$1" | openssl base64 -A',
+  '  openssl dgst -sha256 -sign "$(located "$(value WEBHOOK_KEY)")" "$1" | openssl base64 -A',
   '}',
 ]
 

@@ -356,7 +356,8 @@ function formsIn(value: string, context: 'plain' | 'url'): string[] {
   if (value === '') return []
   if (context === 'plain') return [value]
   const asForm = new URLSearchParams([['v', value]]).toString().slice(2)
-  return [...new Set([encodeURIComponent(value), asForm, value])]
+  // A value that looks encoded would be encoded twice.
+  return [...new Set([encodeURIComponent(value), asForm, ...(/[%+&#]/.test(value) ? [] : [value])])]
 }
 
 /** The credentials of HTTP Basic authentication; null if the header has none, or is written in another way. */

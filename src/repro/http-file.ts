@@ -87,7 +87,7 @@ function requestLines(
   const body = bodyText(request, plain)
   return [
     '',
-    `### ${number} ${visible(onOneLine(purpose)).replaceAll('{{', '{ {')}`,
+    ['###', number, visible(onOneLine(purpose)).replaceAll('{{', '{ {')].join(' '),
     `# @name request${number}`,
     '# @no-redirect',
     '# @no-cookie-jar',

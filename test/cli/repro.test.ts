@@ -2,12 +2,12 @@
  * The command `repro`: repeats one check at a running target, and exports it as scripts that work by themselves.
  */
 import { execFile } from 'node:child_process'
-import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { scanForSecrets, scanText } from '../../reporters/scan.js'
+import { rsaKeyPair } from '../../src/core/key-pair.js'
 import { partnerFaults } from '../../src/embedded/partner/faults/index.js'
 import { startPartner } from '../../src/embedded/partner/index.js'
 import { faults } from '../../src/embedded/platform/faults/index.js'
@@ -258,7 +258,7 @@ describe('exports', () => {
 
   test('a webhook is signed with the key of the profile, and a broken application accepts it', async () => {
     const folder = temporaryFolder()
-    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const { privateKey, publicKey } = rsaKeyPair(2048)
     writeFileSync(path.join(folder, 'hooks.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
     const port = await freePort()
     const fault = partnerFaults.find(({ id }) => id === 'webhook-signature-not-verified')
@@ -267,9 +267,7 @@ describe('exports', () => {
       platformUrl: `http://127.0.0.1:${port}`,
       clientId: 'App1',
       clientSecret: 'NotARealSecretOfAnApp42',
-      webhookKey: createPublicKey(publicKey.export({ type: 'spki', format: 'pem' }))
-        .export({ type: 'spki', format: 'der' })
-        .toString('base64'),
+      webhookKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
       behaviours: fault.behaviour,
     })
     onTestFinished(() => partner.close())

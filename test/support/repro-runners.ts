@@ -28,9 +28,9 @@ async function sent(
 }
 
 /** Inserts variables. @throws if one has no value */
-function filled(text: string, valueOf: (name: string) => string | undefined): string {
+function filled(text: string, lookUp: (name: string) => string | undefined): string {
   return text.replace(/\{\{([^}]+)\}\}/g, (_, name: string) => {
-    const value = valueOf(name.trim())
+    const value = lookUp(name.trim())
     if (value === undefined) throw new Error(`{{${name}}} has no value`)
     return value
   })
@@ -46,10 +46,10 @@ export async function runHttpFile(
 ): Promise<Shown[]> {
   const [head = '', ...blocks] = text.split(/^###.*$/m)
   const variables = new Map<string, string>()
-  const valueOf = (name: string): string | undefined =>
+  const lookUp = (name: string): string | undefined =>
     name.startsWith('$processEnv ') ? environment[name.slice(12)] : variables.get(name)
   for (const [, name = '', value = ''] of head.matchAll(/^@(\w+) = (.*)$/gm))
-    variables.set(name, filled(value, valueOf))
+    variables.set(name, filled(value, lookUp))
   const answers: Shown[] = []
   for (const block of blocks) {
     const [message = '', script] = block.split(/^> \{%$/m)
@@ -69,17 +69,17 @@ export async function runHttpFile(
             .slice(end + 1)
             .join('\n')
             .trim()
-    const [method = '', url = ''] = filled(first, valueOf).split(' ')
+    const [method = '', url = ''] = filled(first, lookUp).split(' ')
     const answer = await sent(
       method,
       url,
       headers.map((line) => {
         const at = line.indexOf(': ')
-        const value = filled(line.slice(at + 2), valueOf)
+        const value = filled(line.slice(at + 2), lookUp)
         const [, user, password] = /^Basic (\S+) (\S+)$/.exec(value) ?? []
         return [line.slice(0, at), user === undefined ? value : `Basic ${btoa(`${user}:${password}`)}`]
       }),
-      body === '' ? null : filled(body, valueOf),
+      body === '' ? null : filled(body, lookUp),
     )
     answers.push(answer)
     if (script === undefined) continue
@@ -115,7 +115,7 @@ export async function runBruno(
   environment: Readonly<Record<string, string>>,
 ): Promise<Shown[]> {
   const variables = new Map<string, string>()
-  const valueOf = (name: string): string | undefined => variables.get(name)
+  const lookUp = (name: string): string | undefined => variables.get(name)
   const files = readdirSync(folder)
     .filter((name) => /^\d+-.*\.bru$/.test(name))
     .sort()
@@ -130,20 +130,20 @@ export async function runBruno(
     if (before !== undefined) runInContext(before.join('\n'), createContext({ bru, encodeURIComponent }))
     const method = ['get', 'post', 'put', 'delete', 'head'].find((one) => blocks.has(one)) ?? ''
     const settings = new Map(pairsOf(blocks.get(method)))
-    const url = filled(settings.get('url') ?? '', valueOf)
+    const url = filled(settings.get('url') ?? '', lookUp)
     const headers = pairsOf(blocks.get('headers')).map(([key, value]): [string, string] => [
       key,
-      filled(value, valueOf),
+      filled(value, lookUp),
     ])
     const basic = new Map(pairsOf(blocks.get('auth:basic')))
     if (settings.get('auth') === 'basic')
       headers.push([
         'Authorization',
-        `Basic ${btoa(filled(`${basic.get('username')}:${basic.get('password')}`, valueOf))}`,
+        `Basic ${btoa(filled(`${basic.get('username')}:${basic.get('password')}`, lookUp))}`,
       ])
     const fields = pairsOf(blocks.get('body:form-urlencoded')).map(([key, value]): [string, string] => [
       key,
-      filled(value, valueOf),
+      filled(value, lookUp),
     ])
     const json = blocks.get('body:json')?.join('\n')
     const body =
@@ -151,7 +151,7 @@ export async function runBruno(
         ? new URLSearchParams(fields).toString()
         : json === undefined
           ? null
-          : filled(json, valueOf)
+          : filled(json, lookUp)
     const answer = await sent(method.toUpperCase(), url, headers, body)
     answers.push(answer)
     const after = blocks.get('script:post-response')
