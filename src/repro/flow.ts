@@ -97,6 +97,8 @@ export function flowOf(source: FlowSource): Flow {
   const known = new Map<string, Known>()
   const asked: string[] = []
   const names = new Set<string>()
+  /** The cookies of the user, which no request of the flow gets. */
+  let foreign: string | null = null
   const nameOf = ({ capture, from }: Known): string => {
     const word = capture.key
       .toLowerCase()
@@ -147,6 +149,9 @@ export function flowOf(source: FlowSource): Flow {
       if (boringHeaders.has(lower) || (lower === 'authorization' && (signed || authorization !== null)))
         return []
       if (lower === 'cookie' && isForeign(value, known, source)) {
+        if (foreign !== null && foreign !== value)
+          throw new NotExportable('it uses several sessions, and the login driver of the profile is not form')
+        foreign = value
         supplied.set(cookies, 'the header Cookie of a browser that is signed in at the platform as this user')
         return [[name, [{ variable: cookies, encoding: 'plain' }]]]
       }

@@ -209,6 +209,37 @@ test('a captured address of another host gets nothing', async () => {
   expect(url).not.toBe(here)
 })
 
+describe('a login driver that is not form', () => {
+  const later = (url: string, cookie: string): [number, RawExchange] => {
+    const [, , third] = exchanges(url, '0123456789')
+    const [id, raw] = third as [number, RawExchange]
+    return [
+      id + (cookie === 'one' ? 0 : 1),
+      { ...raw, at: new Date(cookie === 'one' ? 8000 : 9000), requestHeaders: [['Cookie', `SID=${cookie}-0123456789`]] },
+    ]
+  }
+  const flow = (all: [number, RawExchange][]): Flow =>
+    flowOf({ exchanges: all, secrets: [], signsInByForm: false, signingKey: null })
+
+  test('the script needs the cookies of a browser, says so, and sends them', async () => {
+    const { url, received } = await hostile('0123456789')
+    const folder = temporaryFolder()
+    writeFileSync(path.join(folder, 'again.sh'), curlScript(flow([later(url, 'one')]), notes('')))
+    const without = await shell(folder)
+    expect(without.stderr).toContain('COOKIES: set it to the header Cookie of a browser')
+    expect(received).toEqual([])
+    const { code } = await shell(folder, { COOKIES: 'SID=fresh' })
+    expect(code).toBe(0)
+    expect(received[0]?.headers.cookie).toBe('SID=fresh')
+  })
+
+  test('several sessions are refused', () => {
+    expect(() => flow([later('http://127.0.0.1:9', 'one'), later('http://127.0.0.1:9', 'two')])).toThrow(
+      'several sessions',
+    )
+  })
+})
+
 describe('what no script can repeat is refused', () => {
   test.each([
     ['a changed secret', 'password=secret-of-a-usex', /changed copy of the secret TEACHER_PASSWORD/],
@@ -247,9 +278,9 @@ describe('what no script can repeat is refused', () => {
   })
 })
 
-function shell(cwd: string): Promise<{ code: number; stderr: string }> {
+function shell(cwd: string, more: Record<string, string> = {}): Promise<{ code: number; stderr: string }> {
   return new Promise((resolve) => {
-    execFile('sh', ['again.sh'], { cwd }, (error, _, stderr) =>
+    execFile('sh', ['again.sh'], { cwd, env: { ...process.env, ...more } }, (error, _, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code), stderr }),
     )
   })
