@@ -215,7 +215,11 @@ describe('a login driver that is not form', () => {
     const [id, raw] = third as [number, RawExchange]
     return [
       id + (cookie === 'one' ? 0 : 1),
-      { ...raw, at: new Date(cookie === 'one' ? 8000 : 9000), requestHeaders: [['Cookie', `SID=${cookie}-0123456789`]] },
+      {
+        ...raw,
+        at: new Date(cookie === 'one' ? 8000 : 9000),
+        requestHeaders: [['Cookie', `SID=${cookie}-0123456789`]],
+      },
     ]
   }
   const flow = (all: [number, RawExchange][]): Flow =>
