@@ -32,6 +32,7 @@ export type RunHead = Pick<
   | 'shard'
   | 'seed'
   | 'selection'
+  | 'repeat'
 > & {
   /** Absent without --baseline. */
   readonly baseline?: Baseline

@@ -7,9 +7,10 @@ import { createHash } from 'node:crypto'
 import type { Label, Stage, Status, StatusDetails } from 'allure-js-commons'
 import { visible } from '../../src/output/characters.js'
 import { html, prose } from '../../src/output/html.js'
-import type { CheckRecord, Level, RuleEntry } from '../../src/record/record.js'
+import type { CheckRecord, Level, RuleEntry, RunRecord } from '../../src/record/record.js'
 import { featureName, placeOf } from '../clauses.js'
 import { clauseOf, decidingExchange, type ExchangeIndex, tierName, titleOf } from '../outcome.js'
+import { repeatLine } from '../repeat.js'
 import { type AttachmentReport, exchangeTitle } from './exchange.js'
 import { outcomeOf } from './outcomes.js'
 import { withoutMachinePaths } from './paths.js'
@@ -52,6 +53,8 @@ export interface CaseReport {
 export interface RuleState {
   /** True if the profile waives the rule. */
   readonly waived?: boolean
+  /** The run, to show how the check is repeated. */
+  readonly run?: Pick<RunRecord, 'repeat' | 'role'>
 }
 
 const statusOfVerdict = {
@@ -82,7 +85,7 @@ export function caseReport(
   entry: RuleEntry,
   check: CheckRecord,
   exchanges: ExchangeIndex,
-  { waived = false }: RuleState = {},
+  { waived = false, run }: RuleState = {},
 ): CaseReport {
   const start = Date.parse(check.at)
   const fullName = check.case === '' ? entry.id : `${entry.id}#${check.case}`
@@ -97,7 +100,7 @@ export function caseReport(
     descriptionHtml: describe(entry, waived),
     labels: labelsOf(entry, check, waived),
     status: statusOfVerdict[check.verdict],
-    statusDetails: detailsOf(entry, check, exchanges, waived),
+    statusDetails: detailsOf(entry, check, exchanges, waived, run),
     start,
     stop: start + Math.round(check.ms),
     steps: stepsOf(check, exchanges, start),
@@ -172,6 +175,7 @@ function detailsOf(
   check: CheckRecord,
   exchanges: ExchangeIndex,
   waived: boolean,
+  run: RuleState['run'],
 ): StatusDetails {
   if (check.verdict === 'passed') return {}
   const exchange = decidingExchange(check, exchanges)
@@ -184,7 +188,8 @@ function detailsOf(
   ]
   const trace = [
     `${entry.id}, ${clauseOf(entry)}${waived ? ', waived by the profile' : ''}`,
-    ...(exchange === null ? [] : [`exchange: ${exchangeTitle(exchange)}`, `repeat: ${exchange.curl}`]),
+    ...(exchange === null ? [] : [`exchange: ${exchangeTitle(exchange)}`]),
+    ...(run === undefined ? [] : [`repeat: ${repeatLine(run, entry.id, check)}`]),
     ...(check.stack === null ? [] : [withoutMachinePaths(check.stack)]),
   ]
   return {

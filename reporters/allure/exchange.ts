@@ -2,6 +2,7 @@
  * An exchange as attachments: Allure's view of HTTP, a curl command, and the schema errors.
  * @module
  */
+
 import {
   ALLURE_HTTP_EXCHANGE_CONTENT_TYPE,
   ALLURE_HTTP_EXCHANGE_FILE_EXTENSION,
@@ -11,6 +12,7 @@ import {
 } from 'allure-js-commons/http'
 import { visible } from '../../src/output/characters.js'
 import type { BodyRecord, ExchangeRecord, HeaderLine } from '../../src/record/record.js'
+import { worksByItself } from '../repeat.js'
 
 /** A file that a step shows. */
 export interface AttachmentReport {
@@ -60,7 +62,7 @@ function attachmentsOf(exchange: ExchangeRecord): AttachmentReport[] {
       extension: ALLURE_HTTP_EXCHANGE_FILE_EXTENSION,
       content: JSON.stringify(httpExchange(exchange), shown),
     },
-    text('curl', 'curl', exchange.curl),
+    ...(worksByItself(exchange.curl) ? [text('curl', 'curl', exchange.curl)] : []),
     ...(schema !== null && schema.errors.length > 0
       ? [text('schema', `does not fit the schema ${schema.name}`, schema.errors.join('\n'))]
       : []),

@@ -56,7 +56,7 @@ const line = (before: string, value: string | undefined): Html | null =>
   value === undefined ? null : html`<p>${before}${value}</p>`
 
 const next = html`<p class="run-next">What now: open a rule. It shows what was expected, what came, the exchange that
-decided, and a curl line that repeats it. A violated rule is a fault of the target. An undecided rule blames nobody: its
+decided, and a command that repeats it. A violated rule is a fault of the target. An undecided rule blames nobody: its
 reason names what stopped the check.</p>`
 
 function list(

@@ -32,7 +32,7 @@ export function allureResults(run: RunRecord): ResultFiles {
   for (const rule of run.rules) {
     for (const check of checksOf(rule, run)) {
       const { entry, waived } = rule
-      const report = caseReport(entry, check, exchanges, { waived })
+      const report = caseReport(entry, check, exchanges, { waived, run })
       files.set(`${report.uuid}-result.json`, resultOf(report, files))
     }
   }

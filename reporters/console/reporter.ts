@@ -26,6 +26,8 @@ export interface ConsoleOptions {
   readonly clock?: Clock
   /** True to write only what was found, and the result. */
   readonly quiet?: boolean
+  /** The lines at the end. Default: the summary of a run. */
+  readonly end?: typeof summary
 }
 
 /** Milliseconds between two drawings of the status area: hundreds of checks may end in a second. */
@@ -55,6 +57,7 @@ export function consoleReporter(options: ConsoleOptions = {}): RunListener {
     env: environment = env,
     clock = machineClock,
     quiet = false,
+    end = summary,
   } = options
   const palette = paletteFor(output, environment)
   const live = output.isTTY === true && environment.TERM !== 'dumb' && !environment.CI
@@ -99,7 +102,7 @@ export function consoleReporter(options: ConsoleOptions = {}): RunListener {
     finished(run, files) {
       screen.close()
       const writer = new Writer(output)
-      writer.lines(quiet ? ['', ...resultLines(run, palette)] : summary(run, files, palette))
+      writer.lines(quiet ? ['', ...resultLines(run, palette)] : end(run, files, palette))
     },
   }
 }

@@ -8,18 +8,8 @@ import { forTerminal, printable } from '../../src/output/terminal.js'
 import type { WrittenFile } from '../../src/record/listener.js'
 import { comparedWord, mismatchWords, schemaReport } from '../../src/record/mismatches.js'
 import type { CheckRecord, RuleRecord, RunRecord, Tier } from '../../src/record/record.js'
-import {
-  clauseOf,
-  customCountedWords,
-  decidingExchange,
-  type ExchangeIndex,
-  groupBy,
-  indexExchanges,
-  partial,
-  plural,
-  tally,
-  verdictOrder,
-} from '../outcome.js'
+import { clauseOf, customCountedWords, groupBy, partial, plural, tally, verdictOrder } from '../outcome.js'
+import { repeatLine } from '../repeat.js'
 import { resultLines } from './result.js'
 import { clip } from './terminal.js'
 
@@ -32,7 +22,6 @@ const namedRules = 6
 
 /** The lines of the summary. */
 export function summary(run: RunRecord, files: readonly WrittenFile[], palette: Palette): string[] {
-  const exchanges = indexExchanges(run.exchanges)
   const violated = run.rules.filter((rule) => rule.verdict === 'violated' && !rule.waived)
   const ofTier = (tier: Tier): RuleRecord[] =>
     violated.filter(({ entry }) => entry.level === 'must' && entry.tier === tier)
@@ -44,7 +33,7 @@ export function summary(run: RunRecord, files: readonly WrittenFile[], palette: 
   }
   const effect = run.standards ? 'counted with --standards' : 'not counted for the result'
   const blocks = (rules: readonly RuleRecord[]): string[] =>
-    rules.flatMap((rule) => ruleBlock(rule, exchanges, palette))
+    rules.flatMap((rule) => ruleBlock(rule, run, palette))
   return [
     ...section(
       palette.yellow(noticed),
@@ -94,27 +83,26 @@ function section(title: string, lines: readonly string[], palette: Palette): str
   return lines.length === 0 ? [] : ['', palette.bold(title), ...lines]
 }
 
-function ruleBlock({ entry, checks }: RuleRecord, exchanges: ExchangeIndex, palette: Palette): string[] {
+function ruleBlock({ entry, checks }: RuleRecord, run: RunRecord, palette: Palette): string[] {
   return [
     '',
     `  ${palette.bold(entry.id)}  ${palette.dim(clauseOf(entry))}`,
     `  ${entry.says}`,
     ...checks
       .filter(({ verdict }) => verdict === 'violated')
-      .flatMap((check) => checkBlock(check, exchanges, palette)),
+      .flatMap((check) => checkBlock(check, run, palette)),
   ]
 }
 
-function checkBlock(check: CheckRecord, exchanges: ExchangeIndex, palette: Palette): string[] {
+function checkBlock(check: CheckRecord, run: RunRecord, palette: Palette): string[] {
   const values: readonly (readonly [string, string | null])[] = [
     ['case', check.case === '' ? null : check.case],
     ['expected', check.expected ?? check.reason],
     ['actual', check.actual],
   ]
-  const curl = decidingExchange(check, exchanges)?.curl
   return [
     ...values.flatMap(([name, value]) => (value === null ? [] : valueLines(name, value, palette))),
-    ...(curl === undefined ? [] : [`    ${palette.dim('repeat  ')} ${printable(curl)}`]),
+    `    ${palette.dim('repeat  ')} ${printable(repeatLine(run, check.rule, check))}`,
   ]
 }
 

@@ -20,6 +20,7 @@ import {
   titleOf,
   verdictOrder,
 } from '../outcome.js'
+import { repeatLine } from '../repeat.js'
 
 /** Environment variables that GitHub Actions sets. */
 export interface GithubEnvironment {
@@ -110,14 +111,15 @@ function tableLines(run: RunRecord): Markdown[] {
   if (shown.length === 0) return []
   return [
     nothing,
-    markdown`| rule | clause | verdict | counts | reason |`,
-    markdown`|---|---|---|---|---|`,
+    markdown`| rule | clause | verdict | counts | reason | repeat |`,
+    markdown`|---|---|---|---|---|---|`,
     ...shown.map((rule) => {
       const check = decisive(rule)
       const reason = check === undefined ? '' : reasonOf(check)
       const { entry, verdict } = rule
       const counting = counts(run, rule) ? markdown`yes` : markdown`no`
-      return tableRow([entry.id, clauseOf(entry), plainWords(verdict), counting, reason])
+      const repeat = check === undefined ? '' : repeatLine(run, entry.id, check)
+      return tableRow([entry.id, clauseOf(entry), plainWords(verdict), counting, reason, repeat])
     }),
   ]
 }

@@ -11,19 +11,8 @@ import { document, element, type Xml } from '../../src/output/xml.js'
 import { inPart, inPartWords } from '../../src/record/conclude.js'
 import { writeOutput } from '../../src/record/output-file.js'
 import type { CheckRecord, RuleRecord, RunRecord } from '../../src/record/record.js'
-import {
-  clauseOf,
-  counts,
-  decidingExchange,
-  type ExchangeIndex,
-  groupBy,
-  indexExchanges,
-  partial,
-  partWords,
-  titleOf,
-  topicOf,
-  whyNotCounted,
-} from '../outcome.js'
+import { clauseOf, counts, groupBy, partial, partWords, titleOf, topicOf, whyNotCounted } from '../outcome.js'
+import { repeatLine } from '../repeat.js'
 import type { Reporter } from '../reporter.js'
 
 type Ending = 'passed' | 'failure' | 'error' | 'skipped'
@@ -48,14 +37,13 @@ export function writeJunit(run: RunRecord, dir: string): string {
 
 /** The content of `junit.xml`: one suite for each topic. The contract comes first, then the standards, then custom rules. */
 export function junitOf(run: RunRecord): string {
-  const exchanges = indexExchanges(run.exchanges)
   const suites = (['contract', 'standard', 'own'] as const).flatMap((tier) => {
     const rules = run.rules.filter(({ entry }) => entry.tier === tier)
     const topics = [...groupBy(rules, ({ entry }) => topicOf(entry.id))]
     return topics.map(([topic, ruleList]) => ({
       parts: partial(ruleList).length,
       name: tier === 'contract' ? topic : `${tier}: ${topic}`,
-      cases: ruleList.flatMap((rule) => casesOf(run, rule, exchanges)),
+      cases: ruleList.flatMap((rule) => casesOf(run, rule)),
     }))
   })
   if (run.interrupted !== null)
@@ -96,8 +84,8 @@ function interruption(reason: string): TestCase {
   return { ending: 'error', seconds: 0, xml }
 }
 
-function casesOf(run: RunRecord, rule: RuleRecord, exchanges: ExchangeIndex): TestCase[] {
-  if (rule.checks.length > 0) return rule.checks.map((check) => caseOf(run, rule, check, exchanges))
+function casesOf(run: RunRecord, rule: RuleRecord): TestCase[] {
+  if (rule.checks.length > 0) return rule.checks.map((check) => caseOf(run, rule, check))
   const xml = element('testcase', { classname: rule.entry.id, name: rule.entry.says, time: '0.000' }, [
     properties(rule),
     element('skipped', { message: `${rule.verdict}: no check of this rule ran` }),
@@ -105,7 +93,7 @@ function casesOf(run: RunRecord, rule: RuleRecord, exchanges: ExchangeIndex): Te
   return [{ ending: 'skipped', seconds: 0, xml }]
 }
 
-function caseOf(run: RunRecord, rule: RuleRecord, check: CheckRecord, exchanges: ExchangeIndex): TestCase {
+function caseOf(run: RunRecord, rule: RuleRecord, check: CheckRecord): TestCase {
   const ending = endingOf(run, rule, check)
   const seconds = check.ms / 1000
   const attributes = {
@@ -113,7 +101,7 @@ function caseOf(run: RunRecord, rule: RuleRecord, check: CheckRecord, exchanges:
     name: titleOf(rule.entry, check),
     time: seconds.toFixed(3),
   }
-  const body = [properties(rule), ...outcome(run, rule, check, ending, exchanges)]
+  const body = [properties(rule), ...outcome(run, rule, check, ending)]
   return { ending, seconds, xml: element('testcase', attributes, body) }
 }
 
@@ -124,32 +112,25 @@ function endingOf(run: RunRecord, rule: RuleRecord, check: CheckRecord): Ending 
   return 'skipped'
 }
 
-function outcome(
-  run: RunRecord,
-  rule: RuleRecord,
-  check: CheckRecord,
-  ending: Ending,
-  exchanges: ExchangeIndex,
-): Xml[] {
+function outcome(run: RunRecord, rule: RuleRecord, check: CheckRecord, ending: Ending): Xml[] {
   const reason = check.reason ?? check.verdict
   switch (ending) {
     case 'passed':
       return []
     case 'failure':
-      return [element('failure', { type: 'violated', message: reason }, detail(rule, check, exchanges))]
+      return [element('failure', { type: 'violated', message: reason }, detail(run, rule, check))]
     case 'error':
-      return [element('error', { type: 'undecided', message: reason }, detail(rule, check, exchanges))]
+      return [element('error', { type: 'undecided', message: reason }, detail(run, rule, check))]
     case 'skipped': {
       const judged = check.verdict === 'violated' || check.verdict === 'undecided'
       const why = judged ? `${whyNotCounted(run, rule)}; ` : ''
       const skipped = element('skipped', { message: `${why}${check.verdict}: ${reason}` })
-      return judged ? [skipped, element('system-out', {}, detail(rule, check, exchanges))] : [skipped]
+      return judged ? [skipped, element('system-out', {}, detail(run, rule, check))] : [skipped]
     }
   }
 }
 
-function detail({ entry }: RuleRecord, check: CheckRecord, exchanges: ExchangeIndex): string {
-  const curl = decidingExchange(check, exchanges)?.curl
+function detail(run: RunRecord, { entry }: RuleRecord, check: CheckRecord): string {
   return [
     `rule:     ${entry.id}`,
     `says:     ${entry.says}`,
@@ -157,7 +138,7 @@ function detail({ entry }: RuleRecord, check: CheckRecord, exchanges: ExchangeIn
     ...(check.expected === null ? [] : [`expected: ${check.expected}`]),
     ...(check.actual === null ? [] : [`actual:   ${check.actual}`]),
     ...(check.verdict === 'undecided' ? [`reason:   ${check.reason ?? ''}`] : []),
-    ...(curl === undefined ? [] : [`repeat:   ${curl}`]),
+    `repeat:   ${repeatLine(run, entry.id, check)}`,
   ].join('\n')
 }
 

@@ -9,6 +9,7 @@ import { refuseKey } from './commands/key-refusal.js'
 import { declareCatalogue } from './program/catalogue.js'
 import { declareJudging, explainFurtherWords } from './program/judging.js'
 import { declareProfiles } from './program/profiles.js'
+import { declareRepro } from './program/repro.js'
 import { declareResults } from './program/results.js'
 import { declareSandbox } from './program/sandbox.js'
 
@@ -36,6 +37,7 @@ export function buildProgram(): Command {
   declareCatalogue(program)
   declareResults(program)
   declareSandbox(program)
+  declareRepro(program)
 
   for (const command of program.commands) command.copyInheritedSettings(program)
   explainFurtherWords(program)

@@ -319,6 +319,8 @@ export interface RunRecord {
   readonly shard: Shard | null
   /** What decided its order and its random values, as `--seed` accepts it. Absent if the parts of a run had several. */
   readonly seed?: string
+  /** The options of the command `repro` that name this target, unquoted; absent in runs of other tools. */
+  readonly repeat?: readonly string[]
   readonly rules: readonly RuleRecord[]
   readonly observations: readonly ObservationRecord[]
   readonly exchanges: readonly ExchangeRecord[]

@@ -4,6 +4,7 @@
  */
 
 import type { Question, Reply } from '../core/drivers/operator.js'
+import type { RawExchange } from '../core/http/evidence.js'
 import type { PartnerProfile } from '../profile/partner/profile.js'
 import type { Profile } from '../profile/profile.js'
 import type { CheckRecord, ExchangeRecord, ObservationRecord, RuleEntry } from '../record/record.js'
@@ -26,6 +27,8 @@ export interface Assignment {
   readonly selection: Selection
   /** Environment of programs that the run starts; null if it starts none. */
   readonly environment: NodeJS.ProcessEnv | null
+  /** True if the worker reports its exchanges before they were masked. */
+  readonly raw?: boolean
 }
 
 /** What the worker of a run against a partner application runs. */
@@ -35,6 +38,8 @@ export interface PartnerAssignment {
   readonly selection: Selection
   /** True if any address is judged. */
   readonly force: boolean
+  /** True if the worker reports its exchanges before they were masked. */
+  readonly raw?: boolean
 }
 
 /** Custom suites. The worker loads them before it reports that it is ready. */
@@ -86,6 +91,8 @@ export type Report =
   | { readonly type: 'withdraw'; readonly id: number }
   /** A program of the control driver began or ended. */
   | { readonly type: 'program'; readonly pid: number; readonly running: boolean }
+  /** All exchanges before they were masked, by id. Sent only if the assignment asks for them. */
+  | { readonly type: 'raw'; readonly exchanges: ReadonlyMap<number, RawExchange> }
   /** Everything was reported. The secrets are for the scan of the written files. */
   | {
       readonly type: 'done'

@@ -37,7 +37,8 @@ export async function runPartner(options: RunOptions<PartnerProfile>): Promise<F
     if (report.type === 'reached') run.begin(targetOf(profile, report.url), [], report.wrong)
     run.receive(report, exchanges)
   }
-  const assignment = { role: 'partner', profile, selection, force } as const
+  const raw = options.raw !== undefined
+  const assignment = { role: 'partner', profile, selection, force, raw } as const
   const gathered = await runSuites(thread, assignment, receive, options.ask, interrupted)
   if (misplaced !== null) throw new ConfigurationError(misplaced)
   if (wrong !== null) throw new WrongTargetError(wrongWords(profile, wrong))

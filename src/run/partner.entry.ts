@@ -42,6 +42,7 @@ const setup =
 if (setup === null || assignment === null) declareNothing('nothing runs', 'the application was not reached')
 else {
   const { run } = setup
+  if (assignment.role === 'partner' && assignment.raw === true) run.evidence.keepRaw()
   const plan = partnerPlanner.plan(run.profile, assignment.selection)
   const limit = limitOfPartnerChecks(plan, run.profile)
   declareTests('partner', {
@@ -60,6 +61,8 @@ else {
 
 afterAll(async () => {
   await setup?.close()
+  const raw = setup?.run.evidence.raw ?? null
+  if (raw !== null) send({ type: 'raw', exchanges: raw })
   const secrets = setup?.run.redactor.secrets() ?? []
   send({ type: 'done', secrets, lost: setup?.run.transport.limiter.lost ?? false })
   channel.close()

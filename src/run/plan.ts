@@ -17,6 +17,8 @@ export interface Selection {
   readonly ids?: readonly string[]
   /** True if checks that wait in real time are left out. */
   readonly noWait?: boolean
+  /** One rule, and nothing else; or one case of it. An empty name is the case of a rule that has only one. */
+  readonly check?: { readonly rule: string; readonly case?: string }
   /** One part of the selected rules. Left out: all of them. */
   readonly shard?: Shard
   /** Decides the order of checks that may start in any order, and the random values. Left out: order of the catalogue. */
@@ -146,9 +148,10 @@ export interface RolePlanner<
 
 /** True if a selection contains this rule. */
 export function selects(
-  { only, features, ids }: Selection,
+  { only, features, ids, check }: Selection,
   entry: Pick<RuleEntry, 'id' | 'clause' | 'feature'>,
 ): boolean {
+  if (check !== undefined) return check.rule === entry.id
   if (ids !== undefined && !ids.includes(entry.id)) return false
   if (features.length > 0 && !features.includes(entry.feature)) return false
   return only.length === 0 || only.some((word) => matches(word, entry))
@@ -200,7 +203,9 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
     const skipped: CheckRecord[] = []
     for (const entry of rules) {
       const absent = [entry.feature, ...(entry.also ?? [])].find((one) => !role.offers(one, profile))
-      const declared = role.checksOf(entry.id, profile)
+      const every = role.checksOf(entry.id, profile)
+      const name = selection.check?.case
+      const declared = every.filter((one) => name === undefined || one.case === name)
       const none = { rule: entry.id, case: '', optional: false, needs: [] }
       for (const check of declared.length > 0 ? declared : [none]) {
         const unmet = role.missing([...entry.needs, ...check.needs], profile)

@@ -45,7 +45,8 @@ export async function runPlatform(options: RunOptions<Profile>): Promise<Finishe
     const notices = embedded === null ? await quickCheck(profile, plan.own, interrupted) : []
     run.begin(targetOf(profile), [...unnamedNotice(profile), ...notices], wrong)
     const environment = runsPrograms(profile) ? { ...process.env } : null
-    const assignment = { role: 'platform', profile, selection, environment } as const
+    const raw = options.raw !== undefined
+    const assignment = { role: 'platform', profile, selection, environment, raw } as const
     return run.finish(await runSuites(thread, assignment, run.receive, options.ask, interrupted))
   } finally {
     await embedded?.close()

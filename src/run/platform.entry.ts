@@ -37,7 +37,7 @@ else {
   declareNothing('nothing runs', 'the run was cancelled')
 }
 
-function declare({ profile, selection, environment }: Assignment): void {
+function declare({ profile, selection, environment, raw = false }: Assignment): void {
   const host = new RemoteHostEnvironment(environment ?? process.env, send, selection.shard?.count ?? 1)
   const run = new Run(
     profile,
@@ -45,6 +45,7 @@ function declare({ profile, selection, environment }: Assignment): void {
     (changes) => send({ type: 'open changes', changes }),
     host,
   )
+  if (raw) run.evidence.keepRaw()
   if (selection.seed !== undefined) useSeed(selection.seed, selection.shard?.index)
   const plan = platformPlanner.plan(profile, selection)
   channel.onOrder((order) => {
@@ -75,6 +76,7 @@ function declare({ profile, selection, environment }: Assignment): void {
 
   afterAll(async () => {
     await run.close()
+    if (run.evidence.raw !== null) send({ type: 'raw', exchanges: run.evidence.raw })
     send({ type: 'done', secrets: run.redactor.secrets(), lost: run.transport.limiter.lost })
     channel.close()
   }, undoing)

@@ -5,6 +5,7 @@
 import path from 'node:path'
 import { contractDigest, contractHash } from '../../generated/catalogue.js'
 import type { Ask } from '../core/drivers/operator.js'
+import type { RawExchange } from '../core/http/evidence.js'
 import { seedText } from '../core/random.js'
 import { packageVersion } from '../profile/package-root.js'
 import { ConfigurationError } from '../profile/problems.js'
@@ -54,6 +55,10 @@ export interface RunOptions<Profile> {
   readonly checked: (check: CheckRecord, newExchanges: readonly ExchangeRecord[]) => void
   /** Receives every observation, with those of its exchanges that no earlier report had. */
   readonly observed: (observation: ObservationRecord, newExchanges: readonly ExchangeRecord[]) => void
+  /** The options of `repro` that name this target. */
+  readonly repeat?: readonly string[]
+  /** Receives all exchanges before they were masked, at the end. Left out: nothing keeps them. */
+  readonly raw?: (exchanges: ReadonlyMap<number, RawExchange>) => void
   /** Receives all changes at the target that are not undone yet, each time they change. */
   readonly changed: (open: readonly string[]) => void
   /** Asks the operator. */
@@ -147,6 +152,7 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
       ...(selection.seed === undefined ? {} : { seed: seedText(selection.seed) }),
       ...(selected === null ? {} : { selection: selected }),
       ...(baseline === null ? {} : { baseline }),
+      ...(options.repeat === undefined ? {} : { repeat: options.repeat }),
     }
     const common = { role: target.role, profile: target.digest, ...customDigests(own) }
     const planned = plannedOf(divided.whole, divided.parts, divided.own, common, target.waivedRules)
@@ -181,6 +187,7 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
     const { listener } = options
     if (report.type === 'started') listener.started(report.rule, report.case)
     if (report.type === 'open changes') options.changed(report.changes)
+    if (report.type === 'raw') options.raw?.(report.exchanges)
     if (report.type === 'program') options.program(report.pid, report.running)
     if (report.type === 'waiting') listener.waiting(report.what, report.seconds)
     if (report.type === 'observed') options.observed(report.observation, report.exchanges)

@@ -105,7 +105,7 @@ test('init, doctor, discover, --plan and platform, as in the guide', { timeout: 
       expect(stdout).toContain('Nothing was sent')
     } else expect(proxy.tunnels.length).toBeGreaterThan(before)
   }
-  expect(done).toEqual(['init', 'doctor', 'discover', '--plan', 'platform', '--explore'])
+  expect(done).toEqual(['init', 'doctor', 'discover', '--plan', 'platform', 'repro', '--explore'])
   const { result } = JSON.parse(readFileSync(at('reports/staging/verdicts.json'), 'utf8')) as {
     result: string
   }

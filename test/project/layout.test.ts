@@ -63,6 +63,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     ...['src/embedded/platform', 'src/embedded/partner', 'suites/platform', 'suites/partner'],
     ...['reporters', 'generated'],
   ],
+  'src/repro': ['src/output', 'src/core', 'src/record', 'src/profile', 'src/run', 'reporters'],
   'src/sandbox': [
     'src/output',
     'src/partner',

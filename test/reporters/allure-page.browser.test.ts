@@ -144,7 +144,7 @@ describeWith(chromium, 'opened from disk in Chromium', () => {
     expect(scrolled).toBe(0)
   })
 
-  test('a violated rule has its statement, its reason, its exchange and a curl command', async () => {
+  test('a violated rule has its statement, its reason, its exchange and the command that repeats it', async () => {
     await page.getByTestId('tab-failed').click()
     await seen('4.1 Signing a user in')
     await line('one segment more').click()
@@ -156,7 +156,7 @@ describeWith(chromium, 'opened from disk in Chromium', () => {
     const description = page.frameLocator('iframe')
     await description.getByText('contract 4.1 redirect_uri').first().waitFor({ state: 'visible' })
     await description.getByText('must: decides the result').first().waitFor({ state: 'visible' })
-    await seen(/repeat: curl -i/)
+    await seen(/repeat: platform-conformance repro authorize/)
     await click('authorize with the changed redirect_uri')
     await click('#4 token (client_credentials)')
     await page.getByText('exchange 4', { exact: true }).first().click()

@@ -56,7 +56,7 @@ describe('results from the records', () => {
     expect(resultOf(name).statusDetails.message?.split('\n')[0]).toBe(message)
   })
 
-  test('a violated check has rule, clause, expected and actual value, and a curl command', () => {
+  test('a violated check has rule, clause, expected actual value, and the command that repeats it', () => {
     const { name, descriptionHtml, statusDetails, labels } = resultOf(
       'authorize.redirect-uri.path#one segment more',
     )
@@ -67,7 +67,9 @@ describe('results from the records', () => {
     expect(descriptionHtml).toContain('<th scope="row">Clause</th><td>contract 4.1 redirect_uri</td>')
     expect(statusDetails.expected).toBe('no redirect that carries a code')
     expect(statusDetails.actual).toContain('302 to https://app.example')
-    expect(statusDetails.trace).toContain('repeat: curl -i')
+    expect(statusDetails.trace).toContain(
+      "repeat: platform-conformance repro authorize.redirect-uri.path --env env/staging.env --case 'one segment more'",
+    )
     expect(labels).toContainEqual({ name: 'severity', value: 'critical' })
     expect(labels).toContainEqual({ name: 'parentSuite', value: '4.1 Signing a user in' })
     expect(labels).toContainEqual({ name: 'outcome', value: 'Contract violated' })

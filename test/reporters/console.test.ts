@@ -191,7 +191,7 @@ Violated: 1 rule
     case     one segment more
     expected no redirect that carries a code
     actual   302 to https://app.example/sso/extra?code=<code 1>&state=<state 1>
-    repeat   curl -i -X POST 'https://school.example/platform/api/sso/v3/4711/token?grant_type=client_credentials' -u "$CLIENT_ID:$CLIENT_PASSWORD"
+    repeat   platform-conformance repro authorize.redirect-uri.path --env env/staging.env --case 'one segment more'
 
 Violated standards: 1 rule, not counted for the result
 

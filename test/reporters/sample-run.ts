@@ -289,6 +289,7 @@ export function sampleRun(change: Partial<RunRecord> = {}): RunRecord {
     waivers: ['roster.students.external-key: the deployment calls it externKey'],
     features: ['sso'],
     standards: false,
+    repeat: ['--env', 'env/staging.env'],
     rules,
     observations: [
       { id: 'authorize.error.status', seen: '400 with an HTML page', reason: null, exchanges: [1] },

@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { partnerRules, rules, statements } from '../../../generated/catalogue.js'
 import { type JournalContent, JournalError, readFirstLine, readJournal } from '../../../reporters/journal.js'
+import { repeatLine } from '../../../reporters/repeat.js'
 import { palette, standardOutput } from '../../output/writer.js'
 import { packageRoot } from '../../profile/package-root.js'
 import { ConfigurationError, nearest } from '../../profile/problems.js'
@@ -118,8 +119,7 @@ function lastEvidence({ id, role }: RuleEntry, out: string): string[] {
         `    ${purpose}: ${request.method} ${request.url} -> ${response?.status ?? error?.code ?? 'nothing'}`,
       )
     }
-    const deciding = shown.at(-1)
-    if (deciding !== undefined) lines.push(`    ${deciding.curl}`)
+    if (shown.length > 0) lines.push(`    repeat: ${repeatLine(head, id, check)}`)
   }
   return lines
 }

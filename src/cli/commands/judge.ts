@@ -4,8 +4,10 @@
  */
 import path from 'node:path'
 import { consoleReporter } from '../../../reporters/console/reporter.js'
+import { repeatOptions } from '../../../reporters/repeat.js'
 import { drawnSeed } from '../../core/random.js'
 import { standardOutput } from '../../output/writer.js'
+import type { KeySet } from '../../profile/keys.js'
 import { exitCodes } from '../../record/exit-codes.js'
 import type { CheckRecord, Role, Shard } from '../../record/record.js'
 import { mustNameCases, readBaseline } from '../../run/baseline-file.js'
@@ -13,11 +15,12 @@ import { rulesOf } from '../../run/custom/folder.js'
 import type { CustomTarget } from '../../run/custom/load.js'
 import { historyFile } from '../../run/history.js'
 import { operatorAt } from '../../run/operator.js'
-import type { Selection } from '../../run/plan.js'
+import type { Estimate, Selection } from '../../run/plan.js'
 import type { RunOptions } from '../../run/run.js'
 import type { FinishedRun } from '../../run/run-record.js'
 import { SuiteThread } from '../../run/suite-thread.js'
 import type { JudgingOptions } from '../program/judging.js'
+import { isEmbedded } from '../program/options.js'
 import { customFault, customFolders, customSuites, filesOf } from './custom.js'
 import { listenForInterrupt } from './interruption.js'
 import { mustBeWritable } from './report-folder.js'
@@ -33,9 +36,22 @@ import {
 } from './selection.js'
 
 /** What both kinds of profiles have. */
-interface JudgedProfile {
+export interface JudgedProfile {
   readonly name: string
   readonly secrets: readonly { readonly key: string; readonly value: string }[]
+}
+
+/** The plan of one rule or case. */
+export interface SmallPlan {
+  readonly checks: readonly { readonly case: string }[]
+  readonly skipped: readonly CheckRecord[]
+  readonly estimate: Estimate
+  /** MAX_REQUESTS_PER_SECOND. */
+  readonly perSecond: number
+  /** What its checks need, with what their rules need. */
+  readonly needs: readonly string[]
+  /** What its checks do at the target beyond reading and signing in: `changes something`. */
+  readonly effects: readonly string[]
 }
 
 /** How targets of a role are judged. */
@@ -51,6 +67,10 @@ export interface JudgedRole<Profile extends JudgedProfile> {
   checks(profile: Profile, selection: Selection): Promise<readonly Pick<CheckRecord, 'rule' | 'case'>[]>
   /** Prints what a run would do, and sends nothing. */
   printPlan(profile: Profile, selection: Selection, shard: Shard | undefined): Promise<void>
+  /** The plan of one rule or case, with what it does at the target. Sends nothing. */
+  plan(profile: Profile, selection: Selection): Promise<SmallPlan>
+  /** The keys of the profile. */
+  readonly keySet: KeySet
   /** The lines that are printed before the run. */
   greeting(profile: Profile): readonly string[]
   run(options: RunOptions<Profile>): Promise<FinishedRun>
@@ -112,6 +132,7 @@ export async function judge<Profile extends JudgedProfile>(
       baseline,
       selected: selectionRecord(options, rerun),
       bail: options.bail ? () => bail.abort() : null,
+      repeat: repeatOptions(role, { ...options, env: isEmbedded(options.env) ? undefined : options.env }),
       interrupted: AbortSignal.any([interruption.signal, bail.signal]),
       ask: operatorAt(
         { hold: () => listener.hold?.(), release: () => listener.release?.() },
@@ -151,9 +172,14 @@ function folderName(target: string, fault: string | undefined): string {
 }
 
 /** Adds the secrets of the profile. A run whose worker has crashed reports none. */
-function withSecretsOf({ secrets }: JudgedProfile, finished: FinishedRun): FinishedRun {
+function withSecretsOf(profile: JudgedProfile, finished: FinishedRun): FinishedRun {
+  return { ...finished, secrets: secretsOf(profile, finished) }
+}
+
+/** The secrets of a run, and those of the profile: a run whose worker has crashed reports none. */
+export function secretsOf({ secrets }: JudgedProfile, finished: FinishedRun): FinishedRun['secrets'] {
   const known = new Set(finished.secrets.map(({ value }) => value))
   const missing = secrets.filter(({ value }) => !known.has(value))
   const added = missing.map(({ key, value }) => ({ name: `$${key}`, value, seen: false }))
-  return { ...finished, secrets: [...finished.secrets, ...added] }
+  return [...finished.secrets, ...added]
 }

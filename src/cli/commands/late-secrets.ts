@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import { openPoints, partnerOpenPoints, partnerRules, rules } from '../../../generated/catalogue.js'
 import { scanText } from '../../../reporters/scan.js'
 import { writeOutput } from '../../record/output-file.js'
+import type { RunRecord } from '../../record/record.js'
 import { readRegularFile } from '../../record/regular-file.js'
 import { LateMasking } from '../../run/late-masking.js'
 import type { KnownSecret } from '../../run/messages.js'
@@ -35,6 +36,13 @@ export function maskLateSecrets({ record, secrets }: FinishedRun, journal: strin
   const left = hitsIn(masked, late)
   const words = left.length === 0 ? '' : suiteWords(masked)
   return { record: masking.record(record), secrets, left: left.filter(({ value }) => !words.includes(value)) }
+}
+
+/** The record of a run that has no journal, with the same texts masked. */
+export function withoutLateSecrets({ record, secrets }: FinishedRun): RunRecord {
+  const seen = secrets.filter((secret) => secret.seen)
+  const late = hitsIn(JSON.stringify(record), seen)
+  return late.length === 0 ? record : new LateMasking(late).record(record)
 }
 
 function hitsIn(text: string, secrets: readonly KnownSecret[]): KnownSecret[] {

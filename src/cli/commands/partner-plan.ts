@@ -42,6 +42,19 @@ export function printPartnerPlan(
   standardOutput.lines(lines)
 }
 
+/** What checks with these needs do at the application, in addition to normal sign-ins. */
+export function partnerEffects(needs: readonly string[]): string[] {
+  const all = new Set(needs)
+  const events = [...all].filter((need) => need.startsWith('driver.')).map((need) => need.slice(7))
+  return [
+    ...(all.has('consent.attack') ? ['sends hostile tokens, responses or webhooks'] : []),
+    ...(all.has('consent.mutate') ? ['activates and deactivates invented schools'] : []),
+    ...(all.has('heavy') ? ['sends bodies of several megabytes'] : []),
+    ...(events.length > 0 ? [`triggers ${events.join(', ')}`] : []),
+    ...(['wait', 'long-wait', 'patience', 'time'].some((need) => all.has(need)) ? ['lets time pass'] : []),
+  ]
+}
+
 /** Where requests go. */
 function destinations(profile: PartnerProfile): string {
   const { control } = profile

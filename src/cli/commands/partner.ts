@@ -4,15 +4,17 @@
  */
 
 import { standardOutput } from '../../output/writer.js'
+import { partnerKeySet } from '../../profile/keys.js'
 import { loadPartnerProfile } from '../../profile/partner/load.js'
 import type { PartnerProfile } from '../../profile/partner/profile.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import type { PartnerOptions } from '../program/judging.js'
 import { type EnteredValues, valuesToEnter } from './entered-values.js'
 import { type JudgedRole, judge } from './judge.js'
-import { printPartnerPlan } from './partner-plan.js'
+import { partnerEffects, printPartnerPlan } from './partner-plan.js'
 
-const partner: JudgedRole<PartnerProfile> = {
+/** How applications are judged. */
+export const partner: JudgedRole<PartnerProfile> = {
   role: 'partner',
   load: loadPartnerProfile,
   target: (profile) => ({ role: 'partner', profile }),
@@ -26,6 +28,15 @@ const partner: JudgedRole<PartnerProfile> = {
     const { planOfPartner } = await import('../../run/partner-run.js')
     printPartnerPlan(planOfPartner(profile, selection).own, profile, shard)
   },
+  plan: async (profile, selection) => {
+    const { planOfPartner } = await import('../../run/partner-run.js')
+    const { partnerPlanner } = await import('../../run/partner-plan.js')
+    const { checks, skipped, estimate } = planOfPartner(profile, selection).own
+    const needs = checks.flatMap((check) => partnerPlanner.ofCheck(check).needs)
+    const perSecond = profile.maxRequestsPerSecond
+    return { checks, skipped, estimate, perSecond, needs, effects: partnerEffects(needs) }
+  },
+  keySet: partnerKeySet,
   greeting: (profile) => (profile.embedded ? [] : valuesToEnter(profile).lines),
   run: async (options) => (await import('../../run/partner-run.js')).runPartner(options),
 }

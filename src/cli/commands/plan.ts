@@ -128,7 +128,8 @@ function destinations(profile: Profile): string {
   return `, only to ${platformOrigins(profile).list.join(', ')}${driver}`
 }
 
-function needsOf({ rule, needs }: CheckDefinition): readonly string[] {
+/** What a check needs, and what its rule needs. */
+export function needsOf({ rule, needs }: CheckDefinition): readonly string[] {
   return [...entryOf(rule).needs, ...needs]
 }
 
@@ -142,7 +143,7 @@ function eventsOf(checks: readonly CheckDefinition[]): string[] {
  * The effects of these checks beyond reading, in words.
  * @param withEvents false to leave out the events that they trigger
  */
-function effectsOf(checks: readonly CheckDefinition[], withEvents = true): string[] {
+export function effectsOf(checks: readonly CheckDefinition[], withEvents = true): string[] {
   const needs = new Set(checks.flatMap(needsOf))
   const events = withEvents ? eventsOf(checks) : []
   return [

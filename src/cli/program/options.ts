@@ -12,6 +12,9 @@ export const embeddedProfile = path.join(packageRoot, 'env/embedded.env')
 /** The profile of the embedded partner. */
 export const embeddedPartner = path.join(packageRoot, 'env/partner.embedded.env')
 
+/** True for the profile of an embedded target, which needs no option. */
+export const isEmbedded = (file: string): boolean => file === embeddedProfile || file === embeddedPartner
+
 /** Collects the values of an option that may be repeated. */
 export const each = (value: string, before: readonly string[]): string[] => [...before, value]
 

@@ -10,7 +10,7 @@ import type { HeaderLine } from '../../record/record.js'
 import type { Redactor } from './redactor.js'
 
 /** Lines that curl writes itself, and those that only tell which browser it is and where a link was. */
-const boring = new Set([
+export const boringHeaders: ReadonlySet<string> = new Set([
   'accept-encoding',
   'cache-control',
   'connection',
@@ -59,7 +59,7 @@ export function curlLine(
   )
   for (const line of headers) {
     const [name, value] = line
-    if (boring.has(name.toLowerCase())) continue
+    if (boringHeaders.has(name.toLowerCase())) continue
     if (line === basic) parts.push('-u', forShell(userAndPassword(redactor, value)))
     // curl removes a header without a value, unless a semicolon follows its name.
     else if (value === '') parts.push('-H', forShell([`${name};`]))

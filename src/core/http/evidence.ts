@@ -52,8 +52,15 @@ export interface RawExchange {
  */
 export class Evidence {
   readonly #exchanges: ExchangeRecord[] = []
+  /** The exchanges before they were masked, by id. Null unless {@link keepRaw} was called. They never leave memory. */
+  raw: Map<number, RawExchange> | null = null
 
   constructor(readonly redactor: Redactor) {}
+
+  /** Keeps exchanges as they were, from now on. */
+  keepRaw(): void {
+    this.raw ??= new Map()
+  }
 
   /** Masks and keeps an exchange; returns its id. */
   record(raw: RawExchange): number {
@@ -62,6 +69,7 @@ export class Evidence {
     const requestType = headerOf(raw.requestHeaders, 'content-type')
     const requestText = raw.requestBody === null ? null : textOf(raw.requestBody)
     const id = this.#exchanges.length + 1
+    this.raw?.set(id, raw)
     const url = redactor.url(raw.url)
     const shownHeader = (name: string, value: string): string =>
       isOpen(raw, name) ? redactor.text(value) : redactor.header(name, value)

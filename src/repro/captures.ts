@@ -1,0 +1,97 @@
+/**
+ * Values of an answer that later requests may use, and how to find them again in another answer.
+ * @module
+ */
+
+import { attribute } from '../core/browser/controls.js'
+import { type Element, longestPage, treeOf, walk } from '../core/browser/tree.js'
+import type { RawExchange } from '../core/http/evidence.js'
+import { isSecretName } from '../core/http/redaction/names.js'
+
+/**
+ * Where a value is: a cookie that the answer sets, a parameter of its redirect, the whole address of its redirect, a
+ * field of its JSON, a field of a form, or the address of a form.
+ */
+export type CaptureKind = 'cookie' | 'parameter' | 'location' | 'json' | 'field' | 'action'
+
+/** A value to find in an answer. */
+export interface Capture {
+  /** Name of the variable. */
+  readonly name: string
+  readonly kind: CaptureKind
+  /** Name of the cookie, parameter or field; for an address `location` or `action`. */
+  readonly key: string
+}
+
+/** A value that was found. */
+export interface Found extends Omit<Capture, 'name'> {
+  readonly value: string
+}
+
+/** True for whole addresses. */
+export const isLink = (kind: CaptureKind): boolean => kind === 'location' || kind === 'action'
+
+/** The names that a script can look for without quotation. */
+const plainName = /^[\w.:$[\]-]{1,100}$/
+
+/** All values of an answer. @param url of its request */
+export function capturesIn(url: string, { headers, body }: NonNullable<RawExchange['response']>): Found[] {
+  const of = (name: string): string[] =>
+    headers.filter(([key]) => key.toLowerCase() === name).map(([, value]) => value)
+  const found: Found[] = []
+  for (const line of of('set-cookie')) {
+    const [pair = ''] = line.split(';')
+    const at = pair.indexOf('=')
+    const value = pair.slice(at + 1).trim()
+    if (at > 0 && value !== '') found.push({ kind: 'cookie', key: pair.slice(0, at).trim(), value })
+  }
+  const [location] = of('location')
+  if (location !== undefined && URL.canParse(location, url)) {
+    const to = new URL(location, url)
+    found.push({ kind: 'location', key: 'location', value: to.href.replace(/#.*$/s, '') })
+    for (const [key, value] of [...to.searchParams, ...new URLSearchParams(to.hash.slice(1))])
+      found.push({ kind: 'parameter', key, value })
+  }
+  const type = of('content-type')[0] ?? ''
+  const text = Buffer.from(body).toString('utf8')
+  if (/json/i.test(type)) found.push(...jsonFields(text))
+  if (/html/i.test(type) && text.length <= longestPage) found.push(...formFields(text, url))
+  // The first of several with one name is the one that a script finds; of a cookie, the last.
+  const first = new Map<string, Found>()
+  for (const one of found) {
+    const name = `${one.kind} ${one.key}`
+    if (plainName.test(one.key) && (one.kind === 'cookie' || !first.has(name))) first.set(name, one)
+  }
+  return [...first.values()]
+}
+
+/** Fields of JSON with the name of a secret, such as tokens. */
+function jsonFields(text: string): Found[] {
+  const found: Found[] = []
+  for (const [, key = '', value = ''] of text.matchAll(
+    /"([\w-]{1,60})"\s*:\s*"([\x20\x21\x23-\x5b\x5d-\x7e]*)"/g,
+  ))
+    if (isSecretName(key) && value !== '') found.push({ kind: 'json', key, value })
+  return found
+}
+
+/** Hidden fields and addresses of the forms of a page. */
+function formFields(html: string, url: string): Found[] {
+  const found: Found[] = []
+  walk(treeOf(html), {}, (node, state) => {
+    if (node.nodeName === 'form') {
+      const action = attribute(node as Element, 'action')
+      if (URL.canParse(action, url))
+        found.push({ kind: 'action', key: 'action', value: new URL(action, url).href.replace(/#.*$/s, '') })
+    }
+    if (node.nodeName === 'input') {
+      const [type, key, value] = ['type', 'name', 'value'].map((name) =>
+        attribute(node as Element, name),
+      ) as [string, string, string]
+      if (type.toLowerCase() === 'hidden' && key !== '' && value !== '')
+        found.push({ kind: 'field', key, value })
+    }
+    return state
+  })
+  return found
+}
