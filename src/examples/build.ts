@@ -50,8 +50,8 @@ function costOf({ mirrorsInput, profile, violates }: AnyFault): number {
 }
 
 /** Faults that are tried for a rule at most, and seconds after which no further one is. */
-const mostFaults = 8
-const patience = 20
+const mostFaults = 4
+const patience = 3
 /** So many rules are recorded before the files are written. */
 const saveEach = 25
 

@@ -5,6 +5,7 @@
 import { realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigurationError, nearest } from '../../profile/problems.js'
+import { faultWaiver } from '../../record/fault-words.js'
 import { openVitest } from '../vitest-instance.js'
 import { whyNotLoaded } from './failure.js'
 
@@ -54,14 +55,7 @@ export async function loadFault(shown: string, known: object): Promise<CustomFau
 
 /** The waiver that a run with a fault has: its verdicts are not about the real target. */
 export function faultWords({ file }: CustomFault): string {
-  return `${broken}${path.basename(file)}`
-}
-
-const broken = 'the embedded target is broken by '
-
-/** Whether a waiver of a run says that its target was broken by a fault. */
-export function isFaultWords(waiver: string): boolean {
-  return waiver.startsWith(broken)
+  return faultWaiver(path.basename(file))
 }
 
 function refused(found: string, fix: string): ConfigurationError {
