@@ -39,8 +39,7 @@ const all: readonly AnyFault[] = [
   })),
   ...partnerFaults.map((fault) => ({
     ...fault,
-    record: (rule: string) =>
-      recordPartner(fault.behaviour, [rule], fault.profile?.MAX_WAIT_SECONDS !== undefined),
+    record: (rule: string) => recordPartner(fault.behaviour, [rule], fault.profile),
   })),
 ]
 
@@ -51,7 +50,7 @@ function costOf({ mirrorsInput, profile, violates }: AnyFault): number {
 
 /** Faults that are tried for a rule at most, and seconds after which no further one is. */
 const mostFaults = 4
-const patience = 3
+const patience = 60
 /** So many rules are recorded before the files are written. */
 const saveEach = 25
 
@@ -125,10 +124,11 @@ async function goodChecks(ids: readonly string[]): Promise<Map<string, Seen[]>> 
 }
 
 function seenIn(run: Recorded, check: CheckRecord): Seen {
-  const ids = new Set(check.exchanges)
+  const byId = new Map(run.exchanges.map((exchange) => [exchange.id, exchange]))
   return {
     check,
-    exchanges: run.exchanges.filter(({ id }) => ids.has(id)),
+    // The deciding one last, as the check has them.
+    exchanges: check.exchanges.flatMap((id) => byId.get(id) ?? []),
     setting: { addresses: run.addresses, today },
   }
 }

@@ -102,6 +102,8 @@ function shortened(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest)} …`
 }
 
+const uuid = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi
+
 /** Replaces what differs from recording to recording. */
 export function stableText({ addresses, today }: Setting): (text: string) => string {
   const shift = firstDay - today
@@ -111,22 +113,26 @@ export function stableText({ addresses, today }: Setting): (text: string) => str
       result = result.replaceAll(recorded, shown)
       result = result.replaceAll(encodeURIComponent(recorded), encodeURIComponent(shown))
     }
+    const uuids: string[] = []
     return withNumbers(
       result
         .replace(/\b127\.0\.0\.1(?::|%3A)\d+\b/gi, 'host.example')
+        .replace(/(host\.example\/)[\w-]{24}(?=\/)/g, '$1‹path›')
+        .replace(uuid, (found) => {
+          if (!uuids.includes(found)) uuids.push(found)
+          return `‹uuid ${uuids.indexOf(found) + 1}›`
+        })
         .replace(
           /\b(20[2-4]\d)-?(\d\d)-?(\d\d)(?=\D|$)(?:(T)\d\d:?\d\d(?::?\d\d(?:\.\d+)?)?)?/g,
           dateShift(shift),
         )
         .replace(/([?&](?:state|nonce|code_challenge|code_verifier)=)(?!‹|%E2%80%B9)[^&#\s"]+/g, shortRandom)
         .replace(/("(?:state|nonce)": ?")(?!‹)[^"]+/g, shortRandom)
-        .replace(/("schoolName": ?")[^"]+/g, '$1‹school›')
-        .replace(/\b(user-|school-|app-)?[0-9a-f]{10,}\b/g, '$1‹id›')
-        .replace(/(?<![\w+/=-])[\w+/-]{80,}={0,2}(?![\w+/=-])/g, '‹base64›')
-        .replace(/\b[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\b/g, '‹uuid›')
         .replace(/("(?:requestId|traceId)": ?")[^"]+/g, '$1‹id›')
-        .replace(/("(?:iat|exp|nbf|auth_time)": ?)\d{10}\b/g, '$1‹time›')
-        .replace(/\b1[789]\d{8}(?:\d{3})?\b/g, '‹time›'),
+        .replace(/("schoolName": ?"|\bschoolName=)[^"&]+/g, '$1‹school›')
+        .replace(/\b1[789]\d{8}(?:\d{3})?\b/g, '‹time›')
+        .replace(/\b(user-|school-|app-)?(?=[0-9a-f]*[a-f])[0-9a-f]{10,}\b/g, '$1‹id›')
+        .replace(/(?<![\w+/=-])[\w+/-]{80,}={0,2}(?![\w+/=-])/g, '‹signature›'),
     )
   }
 }

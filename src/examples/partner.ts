@@ -2,7 +2,9 @@
  * Records examples of the role partner at the embedded partner.
  * @module
  */
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parse } from 'dotenv'
 import { CheckTrace } from '../core/check-trace.js'
 import { Evidence } from '../core/http/evidence.js'
 import { Redactor } from '../core/http/redactor.js'
@@ -14,13 +16,14 @@ import { executePartnerCheck } from '../partner/execute.js'
 import { recorder } from '../partner/recorder.js'
 import { PartnerRun, type WaitingClock } from '../partner/run.js'
 import { packageRoot } from '../profile/package-root.js'
-import { loadPartnerProfile } from '../profile/partner/load.js'
+import { checkPartnerProfile } from '../profile/partner/load.js'
 import { startEmbeddedPartner } from '../run/embedded-partner.js'
 import { planPartnerRun } from '../run/partner-plan.js'
 import '../../suites/partner/index.js'
 import { pooled, type Recorded, seed } from './recorded.js'
 
-const described = loadPartnerProfile(path.join(packageRoot, 'env/partner.embedded.env'))
+const folder = path.join(packageRoot, 'env')
+const settings = parse(readFileSync(path.join(folder, 'partner.embedded.env'), 'utf8'))
 
 /** A clock that moves forward instead of waiting. */
 function hurriedClock(): WaitingClock {
@@ -37,14 +40,17 @@ function hurriedClock(): WaitingClock {
 /**
  * Judges an embedded partner.
  * @param only ids of rules; empty for all
- * @param isHurried true if the application never does what the check waits for
+ * @param change keys of the profile that the operator of this application would set
  */
 export async function recordPartner(
   behaviours: Partial<Behaviours>,
   only: readonly string[],
-  isHurried = false,
+  change: Readonly<Record<string, string>> = {},
 ): Promise<Recorded> {
   useSeed(seed)
+  const described = checkPartnerProfile({ ...settings, ...change }, folder, 'the embedded partner')
+  // These applications never do what the check waits for, so real time changes nothing.
+  const isHurried = change.MAX_WAIT_SECONDS !== undefined
   const evidence = new Evidence(new Redactor())
   const known = { url: '', cookie: '' }
   const { clientId, clientSecret, data, service } = described

@@ -23,6 +23,8 @@ describe('a recorded text', () => {
     ['at 2026-11-23T10:15:42.123Z', 'at 2030-09-02T10:00:00Z'],
     ['"exp": 1795430000', '"exp": ‹time›'],
     ['sub 0b0f9a52-4b7e-4d53-9a3c-0a1b2c3d4e5f', 'sub ‹uuid›'],
+    ['0b0f9a52-4b7e-4d53-9a3c-0a1b2c3d4e5f, 1b0f9a52-4b7e-4d53-9a3c-0a1b2c3d4e5f', '‹uuid›, ‹uuid 2›'],
+    ['name user-ad9c858ca4', 'name user-‹id›'],
     ['born 1987-02-30', 'born 1987-02-30'],
   ])('%s becomes %s', (recorded, shown) => {
     expect(stable(recorded)).toBe(shown)
