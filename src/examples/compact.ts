@@ -118,6 +118,7 @@ export function stableText({ addresses, today }: Setting): (text: string) => str
       result
         .replace(/\b127\.0\.0\.1(?::|%3A)\d+\b/gi, 'host.example')
         .replace(/(host\.example\/)[\w-]{24}(?=\/)/g, '$1‹path›')
+        .replace(/(host\.example\/)[\w-]{24}(?=\/)/g, '$1‹path›')
         .replace(uuid, (found) => {
           if (!uuids.includes(found)) uuids.push(found)
           return `‹uuid ${uuids.indexOf(found) + 1}›`

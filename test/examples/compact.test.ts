@@ -15,6 +15,7 @@ describe('a recorded text', () => {
   test.each([
     ['GET http://127.0.0.1:4711/a', 'GET https://platform.example/a'],
     ['uri=http%3A%2F%2F127.0.0.1%3A4711%2Fa', 'uri=https%3A%2F%2Fplatform.example%2Fa'],
+    ['http://127.0.0.1:99/-FFrU3N27eCVLN12q-Kxyqj3/hook', 'http://host.example/‹path›/hook'],
     ['?nonce=Zm9vYmFy&state=x1', '?nonce=‹nonce›&state=‹state›'],
     ['code=‹code 17›&other=‹code 4›&again=‹code 17›', 'code=‹code›&other=‹code 2›&again=‹code›'],
     ['&code_verifier=‹code_verifier 6›', '&code_verifier=‹code_verifier›'],
