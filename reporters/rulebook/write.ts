@@ -18,6 +18,7 @@ import { html } from '../../src/output/html.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { caseNames } from '../../src/traceability/cases.js'
 import { coverageOfContract } from '../../src/traceability/coverage.js'
+import { faultsByRule } from '../../src/traceability/faults.js'
 import { suiteFiles } from '../../src/traceability/suite-files.js'
 import { placeOf } from '../clauses.js'
 import { Book, type Content, pathOfChapter, pathOfRule } from './book.js'
@@ -76,7 +77,7 @@ async function contentOf(
   const all = [...Object.values(rules), ...Object.values(partnerRules)]
   const coverage = await coverageOfContract()
   const casesOf = await caseNames()
-  const faults = await faultsByRule()
+  const faults = faultsByRule()
   const order = (rule: (typeof all)[number]): string => placeOf(rule.clause, rule.tier).order
   return {
     rules: all
@@ -97,17 +98,6 @@ async function contentOf(
     runs,
     languages,
   }
-}
-
-async function faultsByRule(): Promise<ReadonlyMap<string, readonly string[]>> {
-  const [{ faults }, { partnerFaults }] = await Promise.all([
-    import('../../src/embedded/platform/faults/index.js'),
-    import('../../src/embedded/partner/faults/index.js'),
-  ])
-  const found = new Map<string, string[]>()
-  for (const { id, violates } of [...faults, ...partnerFaults])
-    for (const rule of violates) found.set(rule, [...(found.get(rule) ?? []), id])
-  return found
 }
 
 function pagesOf(book: Book): Map<string, string> {
