@@ -4,7 +4,7 @@
  */
 
 import { ruleVerdictOf, verdictOfRule } from '../../src/record/conclude.js'
-import { breaksEmbeddedTarget } from '../../src/record/fault-words.js'
+import { isFaultWords } from '../../src/record/fault-words.js'
 import type { CheckRecord, Role, RuleVerdict } from '../../src/record/record.js'
 import { type JournalContent, readJournal } from '../journal.js'
 import { tally, verdictOrder } from '../outcome.js'
@@ -40,7 +40,7 @@ export class ShownRun {
 
   /** True if the embedded target was broken on purpose. */
   get isFaulty(): boolean {
-    return this.journal.head.waivers.some(breaksEmbeddedTarget)
+    return this.journal.head.waivers.some(isFaultWords)
   }
 
   /** The numbers of rules by verdict, of the verdicts that occur. */

@@ -1,16 +1,15 @@
 /**
- * The waiver of a run whose embedded target was broken on purpose.
+ * The waiver of a run with `--fault`: its verdicts are not about the real target.
  * @module
  */
-
 const broken = 'the embedded target is broken by '
 
-/** The waiver. @param file the name of the module with the fault */
-export function faultWaiver(file: string): string {
-  return `${broken}${file}`
+/** The waiver. @param name last name of the module that breaks the target */
+export function faultWords(name: string): string {
+  return `${broken}${name}`
 }
 
 /** Whether a waiver of a run says that its target was broken by a fault. */
-export function breaksEmbeddedTarget(waiver: string): boolean {
+export function isFaultWords(waiver: string): boolean {
   return waiver.startsWith(broken)
 }

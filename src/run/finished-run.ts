@@ -5,7 +5,7 @@
 import path from 'node:path'
 import { type JournalContent, JournalError, readJournal } from '../../reporters/journal.js'
 import { ConfigurationError } from '../profile/problems.js'
-import { breaksEmbeddedTarget } from '../record/fault-words.js'
+import { isFaultWords } from '../record/fault-words.js'
 import type { RuleEntry, RunRecord } from '../record/record.js'
 import { type Installation, mustBeOfThis, mustBeWhole } from './merge/read.js'
 import { recordFromJournal } from './run-record.js'
@@ -30,7 +30,7 @@ export function finishedRun(
       `is part ${head.shard.index} of ${head.shard.count} of a run`,
       'merge all parts first, and sign the merged run',
     )
-  if (head.waivers.some(breaksEmbeddedTarget))
+  if (head.waivers.some(isFaultWords))
     throw refused(folder, 'is a run with --fault, whose target is broken on purpose', 'run again without it')
   const [own = { rules: [], observations: [] }] = planned.parts
   mustBeWhole({ folder, own, content })

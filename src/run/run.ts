@@ -2,11 +2,13 @@
  * One run of a target: what both roles share. A role adds how its target is started and reached.
  * @module
  */
+import path from 'node:path'
 import { contractDigest, contractHash } from '../../generated/catalogue.js'
 import type { Ask } from '../core/drivers/operator.js'
 import { seedText } from '../core/random.js'
 import { packageVersion } from '../profile/package-root.js'
 import { ConfigurationError } from '../profile/problems.js'
+import { faultWords } from '../record/fault-words.js'
 import type { RunListener } from '../record/listener.js'
 import type {
   CheckRecord,
@@ -17,7 +19,7 @@ import type {
   Role,
   RuleEntry,
 } from '../record/record.js'
-import { type CustomFault, faultWords } from './custom/fault.js'
+import type { CustomFault } from './custom/fault.js'
 import type { DividedRunPlan, PlannableCheck, PlannableObservation, Selection } from './plan.js'
 import { customDigests, plannedOf } from './planned.js'
 import { type FinishedRun, type RunHead, recordOf } from './run-record.js'
@@ -122,7 +124,7 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
       waivers: [
         ...target.waivers,
         ...(wrong === null ? [] : [forceWords(wrong)]),
-        ...(fault === null ? [] : [faultWords(fault)]),
+        ...(fault === null ? [] : [faultWords(path.basename(fault.file))]),
       ],
       standards,
       ...(own === null ? {} : { own }),

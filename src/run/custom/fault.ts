@@ -5,7 +5,6 @@
 import { realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigurationError, nearest } from '../../profile/problems.js'
-import { faultWaiver } from '../../record/fault-words.js'
 import { openVitest } from '../vitest-instance.js'
 import { whyNotLoaded } from './failure.js'
 
@@ -51,11 +50,6 @@ export async function loadFault(shown: string, known: object): Promise<CustomFau
     if (typeof value !== 'function') throw refused(`${shown}: ${name} is no function`, 'make it one')
   }
   return { file, behaviours: behaviours as Readonly<Record<string, unknown>> }
-}
-
-/** The waiver that a run with a fault has: its verdicts are not about the real target. */
-export function faultWords({ file }: CustomFault): string {
-  return faultWaiver(path.basename(file))
 }
 
 function refused(found: string, fix: string): ConfigurationError {
