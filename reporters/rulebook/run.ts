@@ -1,16 +1,17 @@
 /**
- * A run as the rulebook shows it.
+ * A run as the book shows it.
  * @module
  */
-import { ruleVerdictOf, verdictOfRule, verdictWords } from '../../src/record/conclude.js'
-import type { CheckRecord, ExchangeRecord, Role, RuleVerdict, Verdict } from '../../src/record/record.js'
-import { type JournalContent, readJournal } from '../journal.js'
-import { tally, tallyWords } from '../outcome.js'
 
-/** The last run of one role. */
+import { ruleVerdictOf, verdictOfRule } from '../../src/record/conclude.js'
+import { isFaultWords } from '../../src/record/fault-words.js'
+import type { CheckRecord, Role, RuleVerdict } from '../../src/record/record.js'
+import { type JournalContent, readJournal } from '../journal.js'
+import { tally, verdictOrder } from '../outcome.js'
+
+/** The run of one role. */
 export class ShownRun {
   readonly #checks = new Map<string, CheckRecord[]>()
-  readonly #exchanges: ReadonlyMap<number, ExchangeRecord>
   readonly #seen: ReadonlyMap<string, string | null>
 
   constructor(readonly journal: JournalContent) {
@@ -19,7 +20,6 @@ export class ShownRun {
       own.push(check)
       this.#checks.set(check.rule, own)
     }
-    this.#exchanges = new Map(journal.exchanges.map((exchange) => [exchange.id, exchange]))
     this.#seen = new Map(journal.observations.map(({ id, seen }) => [id, seen]))
   }
 
@@ -32,17 +32,23 @@ export class ShownRun {
     return this.journal.head.role
   }
 
-  /** Name of the target, and day of the run. */
+  /** Name and address of the target, and time of the run. */
   get title(): string {
     const { target, started } = this.journal.head
-    return `${target.name}, ${started.slice(0, 10)}`
+    return `${target.name} (${target.url}), ${started.slice(0, 16).replace('T', ' ')} UTC`
   }
 
-  /** The numbers of rules by verdict, in words. */
-  get numbers(): string {
-    return tallyWords(
-      tally([...this.#checks.values()].map((checks) => ({ verdict: verdictOfRule(checks), checks }))),
+  /** True if the embedded target was broken on purpose. */
+  get isFaulty(): boolean {
+    return this.journal.head.waivers.some(isFaultWords)
+  }
+
+  /** The numbers of rules by verdict, of the verdicts that occur. */
+  numbers(): readonly (readonly [RuleVerdict, number])[] {
+    const counts = tally(
+      [...this.#checks.values()].map((checks) => ({ verdict: verdictOfRule(checks), checks })),
     )
+    return verdictOrder.map((verdict) => [verdict, counts[verdict]] as const).filter(([, count]) => count > 0)
   }
 
   /** The checks of a rule. */
@@ -51,25 +57,9 @@ export class ShownRun {
   }
 
   /** The verdict of a rule. Null if the run does not have the rule. */
-  verdictOf(rule: string): Verdict | null {
+  verdictOf(rule: string): RuleVerdict | null {
     const checks = this.checksOf(rule)
-    return checks.length === 0 ? null : verdictOfRule(checks)
-  }
-
-  /** The verdict of a rule in words. Null if the run does not have the rule. */
-  wordsFor(rule: string): { readonly short: RuleVerdict; readonly long: string } | null {
-    const verdict = this.verdictOf(rule)
-    if (verdict === null) return null
-    const judged = { verdict, checks: this.checksOf(rule) }
-    return { short: ruleVerdictOf(judged), long: verdictWords(judged) }
-  }
-
-  /** The exchange that decided a rule: the last one of the check with its verdict. Null if there is none. */
-  exchangeOf(rule: string): ExchangeRecord | null {
-    const verdict = this.verdictOf(rule)
-    const check = this.checksOf(rule).find((one) => one.verdict === verdict && one.exchanges.length > 0)
-    const id = check?.exchanges.at(-1)
-    return (id === undefined ? undefined : this.#exchanges.get(id)) ?? null
+    return checks.length === 0 ? null : ruleVerdictOf({ verdict: verdictOfRule(checks), checks })
   }
 
   /** The result of an observation. Null if the run has none. */

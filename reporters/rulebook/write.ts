@@ -4,46 +4,127 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { openPoints, partnerOpenPoints, partnerRules, rules } from '../../generated/catalogue.js'
-import { style } from '../../src/pages/style.js'
-import type { StatementCoverage } from '../../src/traceability/coverage.js'
-import { apiPage } from './api.js'
-import { type Book, openPointsPage, pathOfRule, rulePage, rulesPage } from './pages.js'
+import {
+  clauses,
+  notTestable,
+  openPoints,
+  partnerOpenPoints,
+  partnerRules,
+  rules,
+  statements,
+} from '../../generated/catalogue.js'
+import { type Language, packageTexts, type Texts } from '../../src/catalogue/texts.js'
+import { html } from '../../src/output/html.js'
+import { packageRoot } from '../../src/profile/package-root.js'
+import { caseNames } from '../../src/traceability/cases.js'
+import { coverageOfContract } from '../../src/traceability/coverage.js'
+import { faultsByRule } from '../../src/traceability/faults.js'
+import { suiteFiles } from '../../src/traceability/suite-files.js'
+import { placeOf } from '../clauses.js'
+import { Book, type Content, pathOfChapter, pathOfRule } from './book.js'
+import { clausesPage, sectionPage, standardPage } from './clauses-pages.js'
+import { readExamples } from './examples.js'
+import { flowsPage } from './flows.js'
+import { interfacesPage } from './interfaces.js'
+import { introductionPage } from './introduction.js'
+import { openPointsPage } from './open-points.js'
+import { operationsIn } from './operations.js'
+import { rulePage } from './rule-page.js'
+import { rulesPage } from './rules-page.js'
 import type { ShownRun } from './run.js'
-import { checkSources } from './sources.js'
-import { statementsPage } from './statements.js'
+import { style } from './style.js'
+import { words } from './words.js'
+
+/** What to write. */
+export interface RulebookOptions {
+  /** Folder of the site; the folders of its languages are replaced. */
+  readonly folder: string
+  readonly languages: readonly Language[]
+  /** At most one of each role. */
+  readonly runs: readonly ShownRun[]
+  /** Default: those of this package. */
+  readonly texts?: Texts
+}
 
 /**
  * Writes the site.
- * @param root folder of the package
- * @param folder folder of the site; its pages of rules are replaced
- * @param runs at most one of each role
- * @param coverage what the suite has about each statement of the contract
  * @returns the number of pages
  * @throws the error of the file system
  */
-export function writeRulebook(
-  root: string,
-  folder: string,
-  runs: readonly ShownRun[],
-  coverage: readonly StatementCoverage[],
-): number {
-  const book: Book = {
-    rules: [...Object.values(rules), ...Object.values(partnerRules)],
-    openPoints: [...Object.values(openPoints), ...Object.values(partnerOpenPoints)],
-    sources: checkSources(root),
-    runs,
+export async function writeRulebook({ folder, languages, runs, texts }: RulebookOptions): Promise<number> {
+  const content = await contentOf(languages, runs, texts ?? packageTexts())
+  let count = 1
+  for (const language of languages) {
+    const pages = pagesOf(new Book(content, language))
+    count += pages.size
+    rmSync(path.join(folder, language), { recursive: true, force: true })
+    for (const [name, text] of pages) {
+      const file = path.join(folder, language, name)
+      mkdirSync(path.dirname(file), { recursive: true })
+      writeFileSync(file, text)
+    }
   }
-  rmSync(path.join(folder, 'rules'), { recursive: true, force: true })
-  mkdirSync(path.join(folder, 'rules'), { recursive: true })
-  const pages = new Map([
-    ['index.html', rulesPage(book)],
-    ['statements.html', statementsPage(coverage)],
-    ['open-points.html', openPointsPage(book)],
-    ['api.html', apiPage(path.join(root, 'specs/openapi'))],
-    ...book.rules.map((entry) => [pathOfRule(entry), rulePage(entry, book)] as const),
-  ])
-  for (const [name, text] of pages) writeFileSync(path.join(folder, name), text)
   writeFileSync(path.join(folder, 'style.css'), style)
-  return pages.size
+  writeFileSync(path.join(folder, 'index.html'), entrance(languages))
+  return count
+}
+
+async function contentOf(
+  languages: readonly Language[],
+  runs: readonly ShownRun[],
+  texts: Texts,
+): Promise<Content> {
+  const all = [...Object.values(rules), ...Object.values(partnerRules)]
+  const coverage = await coverageOfContract()
+  const casesOf = await caseNames()
+  const faults = faultsByRule()
+  const order = (rule: (typeof all)[number]): string => placeOf(rule.clause, rule.tier).order
+  return {
+    rules: all
+      .map((rule) => ({ rule, order: `${order(rule)} ${rule.role === 'platform' ? 0 : 1} ${rule.id}` }))
+      .sort((a, b) => (a.order < b.order ? -1 : 1))
+      .map(({ rule }) => rule),
+    statements,
+    coverage,
+    openPoints: [...Object.values(openPoints), ...Object.values(partnerOpenPoints)],
+    notTestable,
+    clauses,
+    operations: operationsIn(path.join(packageRoot, 'specs/openapi')),
+    examples: readExamples(packageRoot),
+    texts,
+    suites: suiteFiles(),
+    casesOf,
+    faultsOf: (rule) => faults.get(rule) ?? [],
+    runs,
+    languages,
+  }
+}
+
+function pagesOf(book: Book): Map<string, string> {
+  const { rules: all, clauses: registry } = book.content
+  return new Map([
+    ['index.html', introductionPage(book)],
+    ['flows.html', flowsPage(book)],
+    ['clauses.html', clausesPage(book)],
+    ...registry.contract.map(({ section }) => [pathOfChapter(section), sectionPage(book, section)] as const),
+    ...registry.standards.map(({ name }) => [pathOfChapter(name), standardPage(book, name)] as const),
+    ['rules.html', rulesPage(book)],
+    ['interfaces.html', interfacesPage(book)],
+    ['open-points.html', openPointsPage(book)],
+    ...all.map(
+      (rule, at) =>
+        [pathOfRule(rule), rulePage(book, rule, { before: all[at - 1], after: all[at + 1] })] as const,
+    ),
+  ])
+}
+
+const names: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' }
+
+/** The first page of the site: the choice of the language. */
+function entrance(languages: readonly Language[]): string {
+  return `<!doctype html>\n${
+    html`<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self' file:; base-uri 'none'; form-action 'none'"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${words.en.name}</title><link rel="stylesheet" href="style.css"></head>
+<body><main><h1>${languages.map((language) => words[language].name).join(' · ')}</h1><ul class="links">${languages.map((language) => html`<li><a href="${language}/index.html" lang="${language}" hreflang="${language}">${names[language]}</a></li>`)}</ul></main></body></html>
+`.text
+  }`
 }

@@ -5,7 +5,7 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import type { CatalogueProblem } from './catalogue-error.js'
 
-/** The kinds of catalogue file: names of definitions in the schema. */
+/** The kinds of catalogue file: names of definitions in a schema. */
 export type FileKind =
   | 'ruleFile'
   | 'ownRuleFile'
@@ -14,6 +14,9 @@ export type FileKind =
   | 'clauseFile'
   | 'statementFile'
   | 'documentedValueFile'
+  | 'ruleTextFile'
+  | 'guidanceFile'
+  | 'germanFile'
 
 /** Returns the problems of the parsed content of `file`; empty if it is valid. */
 export type FileValidator = (kind: FileKind, file: string, content: unknown) => CatalogueProblem[]
@@ -21,7 +24,7 @@ export type FileValidator = (kind: FileKind, file: string, content: unknown) => 
 const validators = new Map<string, FileValidator>()
 
 /**
- * Prepares validation by `specs/rule-catalogue.schema.json`. A schema is compiled once.
+ * Prepares validation by `specs/rule-catalogue.schema.json` or `specs/texts.schema.json`. A schema is compiled once.
  * @param schema the text of the schema
  */
 export function fileValidator(schema: string): FileValidator {
@@ -67,7 +70,7 @@ function problem(file: string, content: unknown, error: ErrorObject): CatalogueP
 
 function entryName(content: unknown, index: number): string {
   const entry = Array.isArray(content) ? content[index] : undefined
-  const id = entry?.id ?? entry?.name
+  const id = entry?.id ?? entry?.name ?? entry?.for
   return typeof id === 'string' ? id : `entry ${index + 1}`
 }
 

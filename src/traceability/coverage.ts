@@ -3,7 +3,6 @@
  * the variants of the embedded targets that must pass.
  * @module
  */
-import path from 'node:path'
 import {
   notTestable,
   openPoints,
@@ -17,12 +16,8 @@ import { partnerFaults } from '../embedded/partner/faults/index.js'
 import { partnerVariants } from '../embedded/partner/variants/index.js'
 import { faults } from '../embedded/platform/faults/index.js'
 import { variants } from '../embedded/platform/variants/index.js'
-import { partnerDeclarations } from '../partner/rule.js'
-import { declarations } from '../platform/rule.js'
-import { loadProfile } from '../profile/load.js'
-import { packageRoot } from '../profile/package-root.js'
-import { loadPartnerProfile } from '../profile/partner/load.js'
 import type { Role } from '../record/record.js'
+import { caseNames } from './cases.js'
 
 /** A rule about a statement. */
 export interface CoveredRule {
@@ -51,11 +46,8 @@ export interface StatementCoverage {
 
 /** Collects it for every statement, in the order of the contract. Sends nothing. */
 export async function coverageOfContract(): Promise<StatementCoverage[]> {
-  await Promise.all([import('../../suites/platform/index.js'), import('../../suites/partner/index.js')])
-  const covered = [
-    ...coveredRules(rules, casesAtPlatform(), faults),
-    ...coveredRules(partnerRules, casesAtPartner(), partnerFaults),
-  ]
+  const cases = await caseNames()
+  const covered = [...coveredRules(rules, cases, faults), ...coveredRules(partnerRules, cases, partnerFaults)]
   const observed = [...Object.values(openPoints), ...Object.values(partnerOpenPoints)]
   const ofRole = (role: Role, all: readonly { readonly id: string; readonly clause: string }[]) =>
     all.map(({ id, clause }) => ({ role, id, clause }))
@@ -107,14 +99,4 @@ function coveredRules(
       faults: all.filter(({ violates }) => violates.includes(id)).map((fault) => fault.id),
     },
   }))
-}
-
-function casesAtPlatform(): (id: string) => readonly string[] {
-  const profile = loadProfile(path.join(packageRoot, 'env/embedded.env'))
-  return (id) => declarations.checksOf(id as never, profile).map((check) => check.case)
-}
-
-function casesAtPartner(): (id: string) => readonly string[] {
-  const profile = loadPartnerProfile(path.join(packageRoot, 'env/partner.embedded.env'))
-  return (id) => partnerDeclarations.checksOf(id as never, profile).map((check) => check.case)
 }

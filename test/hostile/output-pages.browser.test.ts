@@ -11,8 +11,6 @@ import { buildAllureHtml } from '../../reporters/allure/html.js'
 import { allureResults } from '../../reporters/allure/results.js'
 import { ShownRun } from '../../reporters/rulebook/run.js'
 import { writeRulebook } from '../../reporters/rulebook/write.js'
-import { packageRoot } from '../../src/profile/package-root.js'
-import { coverageOfContract } from '../../src/traceability/coverage.js'
 import { launchChromium } from '../support/chromium.js'
 import { chromium, describeWith } from '../support/parts.js'
 import { attacksOn } from './output.attacks.js'
@@ -39,14 +37,17 @@ describeWith(chromium, 'opened in Chromium', () => {
       void dialog.dismiss()
     })
     page.on('request', (request) => asked.push(request.url()))
-    const coverage = await coverageOfContract()
     const all = attacks.map(({ text }) => text).join('\n')
     const run = hostileRun(all)
     const rules = attacks.map(({ id, text }) => hostileRule(id, text))
     await buildAllureHtml(allureResults({ ...run, rules: [...run.rules, ...rules] }), allurePage(), {
       name: run.target.name,
     })
-    writeRulebook(packageRoot, path.join(folder, 'rulebook'), [new ShownRun(hostileJournal(all))], coverage)
+    await writeRulebook({
+      folder: path.join(folder, 'rulebook'),
+      languages: ['en'],
+      runs: [new ShownRun(hostileJournal(all))],
+    })
   })
   afterAll(async () => {
     await browser?.close()
@@ -83,15 +84,15 @@ describeWith(chromium, 'opened in Chromium', () => {
     expect(new URL(page.url()).pathname).toBe(pathToFileURL(allurePage()).pathname)
   })
 
-  test.each(['index.html', 'open-points.html', `rules/platform.${judgedRule}.html`])(
+  test.each(['en/index.html', 'en/open-points.html', `en/rules/platform.${judgedRule}.html`])(
     'the rulebook shows all of them in %s',
     async (name) => {
       await open(path.join(folder, 'rulebook', name))
       await page.getByRole('heading').first().waitFor({ state: 'visible' })
       expectNothing()
       const text = (await page.textContent('main')) ?? ''
-      if (name !== 'index.html') expect(text).toContain('<script>marked(1)</script>')
-      expect(await page.evaluate(() => getComputedStyle(document.body).maxWidth)).not.toBe('none')
+      if (name !== 'en/index.html') expect(text).toContain('<script>marked(1)</script>')
+      expect(await page.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px')
     },
   )
 

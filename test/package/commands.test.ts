@@ -68,6 +68,15 @@ test('certifies a partner, signs and verifies', async () => {
   expect(verified.code).toBe(4)
 })
 
+test('writes the rulebook with examples and the files of the checks', async () => {
+  const out = temporaryFolder()
+  const written = await run(['rulebook', '--out', out])
+  expect(written).toMatchObject({ code: 0, stderr: '' })
+  const page = readFileSync(path.join(out, 'en/rules/platform.authorize.redirect-uri.path.html'), 'utf8')
+  expect(page).toContain('class="exchange wrong"')
+  expect(page.replaceAll('<wbr>', '')).toContain('dist/suites/platform/')
+})
+
 test('runs the sandbox, with everything that its pages load', async () => {
   const { root, project } = installed()
   const seen: number[] = []

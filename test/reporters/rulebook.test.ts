@@ -3,71 +3,137 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
-import { openPoints, partnerRules, rules } from '../../generated/catalogue.js'
-import { checkSources } from '../../reporters/rulebook/sources.js'
+import { describe, expect, test } from 'vitest'
+import { partnerRules, rules, statements } from '../../generated/catalogue.js'
+import { readExamples } from '../../reporters/rulebook/examples.js'
+import { flows } from '../../reporters/rulebook/flow-data.js'
 import { html } from '../../src/output/html.js'
 import { packageRoot } from '../../src/profile/package-root.js'
+import { suiteFiles } from '../../src/traceability/suite-files.js'
 import { rule, rulebookFolder } from './sample-rulebook.js'
 
 const folder = rulebookFolder()
+const languages = ['en', 'de']
+const all = [...Object.values(rules), ...Object.values(partnerRules)]
 
 const read = (name: string): string => readFileSync(path.join(folder(), name), 'utf8')
+const pages = (): string[] =>
+  readdirSync(folder(), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
 
-test('every rule has a page with its statement and the code of its check', () => {
-  const sources = checkSources(packageRoot)
-  for (const entry of [...Object.values(rules), ...Object.values(partnerRules)]) {
-    const page = read(`rules/${entry.role}.${entry.id}.html`)
-    expect(page).toContain('<h2>How it is checked</h2>')
-    expect(page).not.toContain('No suite checks this rule')
-    expect(sources.get(entry.id)?.text).toMatch(/\brule\(/)
-  }
+test('every rule has a page in both languages with its source and the file of its check', () => {
+  const suites = suiteFiles()
+  for (const language of languages)
+    for (const { role, id } of all) {
+      const page = read(`${language}/rules/${role}.${id}.html`)
+      expect(page).toContain(`<html lang="${language}">`)
+      const file = suites.get(id) ?? 'no file'
+      expect(page.replaceAll('<wbr>', '')).toContain(file)
+      expect(existsSync(path.join(packageRoot, file))).toBe(true)
+    }
 })
 
-test('the page about the APIs has the errors that the contract names', () => {
-  const page = read('api.html')
-  expect(page).toContain('<code>POST /token</code>')
+test('every statement is on the page of its section', () => {
+  for (const language of languages)
+    for (const { id, clause } of statements)
+      expect(read(`${language}/clauses/${clause.split(' ')[0]}.html`)).toContain(`id="${id}"`)
+})
+
+test('the page of a rule has reason, check, mistakes, remedy and code in its language', () => {
+  const english = read(`en/rules/platform.${rule}.html`)
+  for (const text of [
+    'An attacker gets the code.',
+    'The suite sends &lt;other&gt; paths.',
+    'Compares with <code>startsWith</code>.',
+    'Compare whole texts.',
+    'uris.includes(query[&#39;redirect_uri&#39;])',
+  ])
+    expect(english).toContain(text)
+  const german = read(`de/rules/platform.${rule}.html`)
+  for (const text of [
+    'Ein Angreifer erhält den Code.',
+    'Die Suite sendet &lt;andere&gt; Pfade.',
+    'Der Endpunkt prüft den Pfad von <code>redirect_uri</code>.',
+    'Vergleichen Sie ganze Texte.',
+    '<summary>Schrägstrich am Ende</summary>',
+    '4.1 Einen Nutzer anmelden',
+  ])
+    expect(german).toContain(text)
+})
+
+test('a case shows its right and its wrong exchange, and what the target of the wrong one does', () => {
+  const [found] = (readExamples(packageRoot).get(rule) ?? []).filter(({ bad }) => bad !== null)
+  expect(found?.good?.response).toMatch(/^4\d\d\n/)
+  expect(found?.bad?.response).toMatch(/^302\n/)
+  const page = read(`en/rules/platform.${rule}.html`)
+  expect(page).toContain(html`<dd>${found?.bad?.fault ?? ''}</dd>`.text)
+  expect(page).toContain('<mark>302</mark>')
+})
+
+test('the run is named, and a target that was broken on purpose is marked', () => {
+  for (const name of ['en/index.html', `en/rules/platform.${rule}.html`])
+    expect(read(name)).toContain('that a fault had broken on purpose')
+  expect(read(`en/rules/platform.${rule}.html`)).toContain('expected &lt;one&gt;')
+  expect(read('en/open-points.html')).toContain('the behaviour &lt;here&gt;')
+})
+
+test('the page of the interfaces has the errors that the contract names, with their rules', () => {
+  const page = read('en/interfaces.html')
   for (const name of [
     'invalid_resource',
     'invalid_grant',
-    '401 invalid_client',
-    'VALIDATION_ERROR entity.notFound',
+    'invalid_client',
+    'VALIDATION_ERROR',
+    'entity.notFound',
   ])
-    expect(page).toContain(`<td><code>${name}</code>`)
-})
-
-test('every observation has its code', () => {
-  const sources = checkSources(packageRoot)
-  for (const id of Object.keys(openPoints)) expect(sources.get(id)?.text).toMatch(/\bobserve\(/)
-})
-
-test('the page of a rule shows the verdict, cases and deciding exchange of the last run', () => {
-  const page = read(`rules/platform.${rule}.html`)
-  expect(page).toContain('<strong>violated</strong>')
-  expect(page).toContain('expected &lt;one&gt;')
-  expect(page).toContain('<h3>the deciding one</h3>')
-  expect(read('open-points.html')).toContain('the behaviour &lt;here&gt;')
-})
-
-test('texts of a target are escaped', () => {
-  expect(html`<a title="${'"><script>'}">${'<b>&'}</a>`.text).toBe(
-    '<a title="&quot;&gt;&lt;script&gt;">&lt;b&gt;&amp;</a>',
+    expect(page).toContain(`id="error-${name}"`)
+  const section = page.slice(page.indexOf('id="error-invalid_resource"'))
+  expect(section.slice(0, section.indexOf('</article>'))).toContain(
+    'platform.authorize.error.invalid-resource.path.html',
   )
 })
 
-test('every link leads to a page that is there, and none elsewhere', () => {
-  for (const name of readdirSync(folder(), { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith('.html')) continue
-    for (const [, target = ''] of read(name).matchAll(/(?:href|src)="([^"]*)"/g)) {
-      const [file = '', id = ''] = target.split('#')
-      const page = file === '' ? name : path.join(path.dirname(name), file)
-      expect(existsSync(path.join(folder(), page))).toBe(true)
-      if (id !== '') expect(read(page)).toContain(`id="${id}"`)
+describe('a sequence', () => {
+  test.each(flows.map((flow) => [flow.id, flow] as const))('%s names its actors in every step', (_, flow) => {
+    const ids = flow.actors.map(({ id }) => id)
+    for (const { from, to } of flow.steps)
+      expect([ids.includes(from), ids.includes(to)]).toEqual([true, true])
+  })
+
+  test('has a title, a description, and its steps as a list', () => {
+    const page = read('de/flows.html')
+    for (const { id, title, steps } of flows) {
+      expect(page).toContain(`<title id="${id}-wide-title">${title.de}</title>`)
+      const section = page.slice(page.indexOf(`<section id="${id}"`))
+      expect(section.slice(0, section.indexOf('</section>')).match(/<li>/g)).toHaveLength(steps.length)
     }
+  })
+})
+
+test('every link leads to a page and an anchor that are there, and none elsewhere', () => {
+  const ids = new Map<string, Set<string>>()
+  const idsOf = (name: string): Set<string> => {
+    const known =
+      ids.get(name) ?? new Set([...read(name).matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id))
+    ids.set(name, known)
+    return known
   }
+  const wrong = pages().flatMap((name) =>
+    [...read(name).matchAll(/(?:href|src)="([^"]*)"/g)].flatMap(([, target = '']) => {
+      const [file = '', id = ''] = target.split('#')
+      const linked = file === '' ? name : path.join(path.dirname(name), file)
+      if (!existsSync(path.join(folder(), linked))) return [`${name}: ${target}`]
+      return id === '' || idsOf(linked).has(id) ? [] : [`${name}: ${target}`]
+    }),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('the language link leads to the same page', () => {
+  for (const name of pages().filter((one) => one.startsWith('en')))
+    expect(existsSync(path.join(folder(), name.replace(/^en/, 'de')))).toBe(true)
+  expect(read(`en/rules/platform.${rule}.html`)).toContain(`href="../../de/rules/platform.${rule}.html"`)
 })
 
 test('no page holds a path of this machine', () => {
-  for (const name of readdirSync(folder(), { recursive: true, encoding: 'utf8' }))
-    if (/\.(html|css)$/.test(name)) expect(read(name)).not.toContain(packageRoot)
+  expect(pages().filter((name) => read(name).includes(packageRoot))).toEqual([])
 })

@@ -7,13 +7,14 @@ import path from 'node:path'
 import { partnerRules, rules, statements } from '../../../generated/catalogue.js'
 import { type JournalContent, JournalError, readFirstLine, readJournal } from '../../../reporters/journal.js'
 import { repeatLine } from '../../../reporters/repeat.js'
+import { type Language, packageTexts } from '../../catalogue/texts.js'
 import { palette, standardOutput } from '../../output/writer.js'
-import { packageRoot } from '../../profile/package-root.js'
 import { ConfigurationError, nearest } from '../../profile/problems.js'
 import { verdictOfRule, verdictWords } from '../../record/conclude.js'
 import { isCustom } from '../../record/custom.js'
 import type { Role, RuleEntry } from '../../record/record.js'
 import { type CustomFolder, readCustomFolders, rulesOf } from '../../run/custom/folder.js'
+import { suiteFiles } from '../../traceability/suite-files.js'
 import { catalogueOf, hintFor } from './selection.js'
 
 /** Options of the command `explain`, as typed. */
@@ -21,13 +22,19 @@ export interface ExplainOptions {
   readonly out: string
   readonly role?: Role
   readonly suites: readonly string[]
+  /** Language of the texts; default: English. */
+  readonly language?: Language
 }
 
 /**
- * Prints one rule in full: its statement, its clause, the file of its check, and the last evidence.
+ * Prints one rule in full: its statement, why it matters, how it is checked, typical mistakes, the remedy, its clause,
+ * the file of its check, and the last evidence.
  * @throws {ConfigurationError} for an unknown id, or a folder that cannot be used
  */
-export async function explainRule(id: string, { out, role, suites }: ExplainOptions): Promise<void> {
+export async function explainRule(
+  id: string,
+  { out, role, suites, language = 'en' }: ExplainOptions,
+): Promise<void> {
   const folders = await readCustomFolders(suites)
   const entries = catalogueOf(role, rulesOf(folders))
   const entry = entries.find((one) => one.id === id)
@@ -42,15 +49,15 @@ export async function explainRule(id: string, { out, role, suites }: ExplainOpti
   }
   const lines = [
     palette.bold(entry.id),
-    entry.says,
+    ...spoken(entry, language),
     '',
     `clause    ${entry.clause}${entry.implied === null ? '' : ' (implied)'}`,
-    ...statementLines(entry),
+    ...statementLines(entry, language),
     `tier      ${entry.tier}, level ${entry.level}, role ${entry.role}`,
     `feature   ${[entry.feature, ...(entry.also ?? [])].join(', ')}`,
     `needs     ${entry.needs.length > 0 ? entry.needs.join(', ') : 'nothing beyond the profile'}`,
     ...(entry.operation === null ? [] : [`operation ${entry.operation}`]),
-    `check     ${(isCustom(id) ? customSuiteOf(id, folders) : suiteOf(id)) ?? 'none'}`,
+    `check     ${(isCustom(id) ? customSuiteOf(id, folders) : suiteFiles().get(id)) ?? 'none'}`,
     '',
     ...lastEvidence(entry, out),
   ]
@@ -58,24 +65,52 @@ export async function explainRule(id: string, { out, role, suites }: ExplainOpti
 }
 
 /** The statements that a rule of the contract comes from, and how it follows from them if they do not say it. */
-function statementLines({ id, implied }: RuleEntry): string[] {
+function statementLines({ id, implied }: RuleEntry, language: Language): string[] {
+  const texts = packageTexts()
   const entry = [...Object.values(rules), ...Object.values(partnerRules)].find((one) => one.id === id)
   const named = statements.filter((statement) => entry?.statements.includes(statement.id) ?? false)
   return [
-    ...named.map((statement) => `statement ${statement.id}: ${statement.says}`),
-    ...(implied === null ? [] : [`follows   ${implied}`]),
+    ...named.map(
+      ({ id: name, says }) => `statement ${name}: ${texts.other('statements', name, says, language)}`,
+    ),
+    ...(implied === null
+      ? []
+      : [`follows   ${(language === 'de' ? texts.rule(id)?.impliedGerman : undefined) ?? implied}`]),
   ]
 }
 
-/** The suite file that declares a rule, from the package root on. */
-function suiteOf(id: string): string | null {
-  const root = path.join(packageRoot, existsSync(path.join(packageRoot, 'suites')) ? 'suites' : 'dist/suites')
-  for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.suite\.[jt]s$/.test(name)) continue
-    if (readFileSync(path.join(root, name), 'utf8').includes(`'${id}'`))
-      return path.relative(packageRoot, path.join(root, name))
-  }
-  return null
+/** Headings of the texts. */
+const headings = {
+  en: { why: 'Why it matters', how: 'How it is checked', mistakes: 'Typical mistakes', remedy: 'What to do' },
+  de: {
+    why: 'Warum sie wichtig ist',
+    how: 'Wie sie geprüft wird',
+    mistakes: 'Typische Fehler',
+    remedy: 'Was zu tun ist',
+  },
+} as const
+
+/** The statement of a rule, and what the texts say about it. A custom rule has only its statement. */
+function spoken(entry: RuleEntry, language: Language): string[] {
+  const texts = packageTexts()
+  const text = texts.rule(entry.id)
+  const guidance = texts.guidance(entry)
+  const { why, how, mistakes, remedy } = headings[language]
+  const part = (heading: string, lines: readonly string[]): string[] => ['', palette.bold(heading), ...lines]
+  return [
+    texts.says(entry, language),
+    ...(guidance === null ? [] : part(why, [guidance.reason[language]])),
+    ...(text === null ? [] : part(how, [text.check[language]])),
+    ...(guidance === null
+      ? []
+      : [
+          ...part(
+            mistakes,
+            guidance.mistakes.map((one) => `- ${one[language]}`),
+          ),
+          ...part(remedy, [guidance.remedy[language]]),
+        ]),
+  ]
 }
 
 /** The suite file that declares a custom rule, with the folder as it was typed. */

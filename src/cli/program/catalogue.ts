@@ -5,11 +5,15 @@
 import { type Command, Option } from 'commander'
 import type { CheckContractOptions, ImpactOptions } from '../commands/contract.js'
 import type { ExplainOptions } from '../commands/explain.js'
+import type { RulebookCommandOptions } from '../commands/rulebook.js'
 import type { RulesOptions } from '../commands/rules.js'
 import { suitesOption } from './options.js'
 
 const roleOption = (): Option =>
   new Option('--role <role>', 'rules of one role only').choices(['platform', 'partner'])
+
+const languageOption = (help: string): Option =>
+  new Option('--language <language>', help).choices(['en', 'de'])
 
 /** Declares them. */
 export function declareCatalogue(program: Command): void {
@@ -29,6 +33,26 @@ export function declareCatalogue(program: Command): void {
         const { listRules } = await import('../commands/rules.js')
         await listRules(selection, options)
       }
+    })
+
+  program
+    .command('rulebook')
+    .description(
+      'write the rulebook: every rule with its reason, check, examples and remedy, as a site that opens from disk',
+    )
+    .option('--out <folder>', 'folder of the site', 'reports/rulebook')
+    .addOption(languageOption('one language only'))
+    .addOption(
+      new Option(
+        '--run <folder>',
+        'report folder of a run whose verdicts it shows, at most one of each role; may be repeated (default: the runs at the embedded targets)',
+      )
+        .argParser((folder: string, before: readonly string[]) => [...before, folder])
+        .default([], ''),
+    )
+    .action(async (options: RulebookCommandOptions) => {
+      const { printRulebook } = await import('../commands/rulebook.js')
+      await printRulebook(options)
     })
 
   const contract = program
@@ -59,11 +83,12 @@ export function declareCatalogue(program: Command): void {
 
   program
     .command('explain')
-    .description('explain one rule: statement, clause, check and last evidence')
+    .description('explain one rule: statement, reason, check, mistakes, remedy and last evidence')
     .argument('<rule>', 'rule id')
     .addOption(roleOption())
     .option('--out <folder>', 'folder with the reports of runs', 'reports')
     .addOption(suitesOption('folder of custom suites, for a custom rule'))
+    .addOption(languageOption('language of the texts (default: en)'))
     .action(async (id: string, options: ExplainOptions) => {
       const { explainRule } = await import('../commands/explain.js')
       await explainRule(id, options)

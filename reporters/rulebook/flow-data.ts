@@ -1,0 +1,381 @@
+/**
+ * The sequences of the contract, and that of a certification.
+ * @module
+ */
+import type { Bilingual } from '../../src/catalogue/texts.js'
+import type { Actor, Flow, Step } from './sequence.js'
+
+const t = (en: string, de: string): Bilingual => ({ en, de })
+
+const browser: Actor = { id: 'browser', name: t('Browser of the user', 'Browser des Nutzers') }
+const app: Actor = { id: 'app', name: t('Application', 'Anwendung') }
+const platform: Actor = { id: 'platform', name: t('Platform', 'Plattform') }
+const administrator: Actor = {
+  id: 'administrator',
+  name: t('Administrator of the school', 'Administrator der Schule'),
+}
+
+function step(from: string, to: string, text: Bilingual, clause?: string): Step {
+  return { from, to, text, ...(clause === undefined ? {} : { clause }) }
+}
+
+function answer(from: string, to: string, text: Bilingual, clause?: string): Step {
+  return { ...step(from, to, text, clause), answer: true }
+}
+
+/** The steps that the onboarding by webhook begins with. */
+const byWebhook: readonly Step[] = [
+  step('administrator', 'platform', t('Activates the application', 'Aktiviert die Anwendung'), '1'),
+  step(
+    'platform',
+    'app',
+    t('Credentials webhook with the password, signed', 'Credentials-Webhook mit dem Passwort, signiert'),
+    '6',
+  ),
+  step(
+    'app',
+    'app',
+    t(
+      'Verifies the signature, then stores the credentials',
+      'Prüft die Signatur und speichert dann die Zugangsdaten',
+    ),
+    '5',
+  ),
+  answer('app', 'platform', t('200', '200'), '6'),
+]
+
+const firstToken: readonly Step[] = [
+  step(
+    'app',
+    'app',
+    t(
+      'Waits 1 to 2 seconds: the activation must complete first',
+      'Wartet 1 bis 2 Sekunden: Zuerst muss die Aktivierung abgeschlossen sein',
+    ),
+    '6',
+  ),
+  step('app', 'platform', t('Requests the first service token', 'Fordert das erste Service-Token an'), '4.3'),
+]
+
+/** All sequences, in the order of the book. */
+export const flows: readonly Flow[] = [
+  {
+    id: 'sign-in',
+    title: t('Sign-in with PKCE', 'Anmeldung mit PKCE'),
+    about: t(
+      'A user opens the application from the platform. The application gets an authorization code through the browser, and redeems it directly at the platform. The verifier proves that both requests come from the same application.',
+      'Ein Nutzer öffnet die Anwendung aus der Plattform. Die Anwendung erhält über den Browser einen Authorization Code und löst ihn direkt bei der Plattform ein. Der Verifier beweist, dass beide Anfragen von derselben Anwendung kommen.',
+    ),
+    actors: [browser, app, platform],
+    steps: [
+      step(
+        'browser',
+        'app',
+        t(
+          'Opens the application at its UI Integration URL',
+          'Öffnet die Anwendung an ihrer UI Integration URL',
+        ),
+        '1 item 1',
+      ),
+      step(
+        'app',
+        'app',
+        t(
+          'Makes new values for `state`, `nonce` and `code_verifier`, and keeps them for this browser',
+          'Erzeugt neue Werte für `state`, `nonce` und `code_verifier` und merkt sie sich für diesen Browser',
+        ),
+        '4.1',
+      ),
+      answer('app', 'browser', t('Redirect to `/authorize`', 'Weiterleitung zu `/authorize`'), '4.1'),
+      step(
+        'browser',
+        'platform',
+        t(
+          'GET `/authorize` with `client_id`, `redirect_uri`, `scope`, `nonce`, `state` and `code_challenge`',
+          'GET `/authorize` mit `client_id`, `redirect_uri`, `scope`, `nonce`, `state` und `code_challenge`',
+        ),
+        '4.1',
+      ),
+      step(
+        'platform',
+        'platform',
+        t(
+          'Compares `redirect_uri`, and signs the user in if there is no session',
+          'Vergleicht `redirect_uri` und meldet den Nutzer an, wenn es keine Sitzung gibt',
+        ),
+        '4.1',
+      ),
+      answer(
+        'platform',
+        'browser',
+        t(
+          'Redirect to `redirect_uri` with `code` and `state`',
+          'Weiterleitung zur `redirect_uri` mit `code` und `state`',
+        ),
+        '4.1',
+      ),
+      step('browser', 'app', t('Delivers `code` and `state`', 'Übergibt `code` und `state`'), '4.1'),
+      step(
+        'app',
+        'app',
+        t(
+          'Compares `state` with the value of this browser',
+          'Vergleicht `state` mit dem Wert dieses Browsers',
+        ),
+        '4.1 state',
+      ),
+      step(
+        'app',
+        'platform',
+        t(
+          'POST `/token` with `code`, `code_verifier` and client authentication',
+          'POST `/token` mit `code`, `code_verifier` und Client-Authentifizierung',
+        ),
+        '4.2',
+      ),
+      answer('platform', 'app', t('`id_token` and `access_token`', '`id_token` und `access_token`'), '2.1'),
+      step(
+        'app',
+        'app',
+        t(
+          'Verifies signature, issuer, audience, times and `nonce` of the ID token',
+          'Prüft Signatur, Issuer, Audience, Zeiten und `nonce` des ID-Tokens',
+        ),
+        '5 item 5',
+      ),
+      answer(
+        'app',
+        'browser',
+        t('Session of the user, known by `sub`', 'Sitzung des Nutzers, erkannt an `sub`'),
+        '1 item 1',
+      ),
+    ],
+  },
+  {
+    id: 'service-token',
+    title: t('Service token', 'Service-Token'),
+    about: t(
+      'The application reads data of a school without a user. It gets a short-lived token with the password that the platform made for this school.',
+      'Die Anwendung liest Daten einer Schule ohne Nutzer. Mit dem Passwort, das die Plattform für diese Schule erzeugt hat, erhält sie ein kurzlebiges Token.',
+    ),
+    actors: [app, platform],
+    steps: [
+      step(
+        'app',
+        'platform',
+        t(
+          'POST `/token` with Basic: client ID and the password of the school',
+          'POST `/token` mit Basic: Client-ID und das Passwort der Schule',
+        ),
+        '4.3',
+      ),
+      answer(
+        'platform',
+        'app',
+        t('`access_token`, valid for 3 minutes', '`access_token`, 3 Minuten gültig'),
+        '2.1',
+      ),
+      step(
+        'app',
+        'platform',
+        t(
+          'Request to a data API with `Authorization: Bearer`',
+          'Anfrage an eine Daten-API mit `Authorization: Bearer`',
+        ),
+        '4.6',
+      ),
+      answer('platform', 'app', t('Data of the school of the token', 'Daten der Schule des Tokens'), '4.6'),
+      step(
+        'app',
+        'app',
+        t('Uses the token until shortly before `expires_in`', 'Nutzt das Token bis kurz vor `expires_in`'),
+        '8',
+      ),
+      step('app', 'platform', t('Requests a new token', 'Fordert ein neues Token an'), '4.3'),
+    ],
+  },
+  {
+    id: 'onboarding-1',
+    title: t('Onboarding, scenario 1: without a manual step', 'Onboarding, Szenario 1: ohne Handarbeit'),
+    about: t(
+      'The platform sends the credentials of the school in a signed webhook. The school is active as soon as the application has answered.',
+      'Die Plattform sendet die Zugangsdaten der Schule in einem signierten Webhook. Die Schule ist aktiv, sobald die Anwendung geantwortet hat.',
+    ),
+    actors: [administrator, platform, app],
+    steps: [...byWebhook, ...firstToken],
+  },
+  {
+    id: 'onboarding-2',
+    title: t(
+      'Onboarding, scenario 2: with more configuration',
+      'Onboarding, Szenario 2: mit weiterer Konfiguration',
+    ),
+    about: t(
+      'As scenario 1. Then the application asks the administrator for more settings before the school is fully active.',
+      'Wie Szenario 1. Danach fragt die Anwendung den Administrator nach weiteren Einstellungen, bevor die Schule ganz aktiv ist.',
+    ),
+    actors: [administrator, platform, app],
+    steps: [
+      ...byWebhook,
+      step(
+        'administrator',
+        'app',
+        t('Enters the further settings', 'Trägt die weiteren Einstellungen ein'),
+        '1',
+      ),
+      step('app', 'app', t('Activates the school', 'Aktiviert die Schule'), '1'),
+      step(
+        'app',
+        'platform',
+        t('Requests the first service token', 'Fordert das erste Service-Token an'),
+        '4.3',
+      ),
+    ],
+  },
+  {
+    id: 'onboarding-3',
+    title: t('Onboarding, scenario 3: by hand', 'Onboarding, Szenario 3: von Hand'),
+    about: t(
+      'No webhook is sent. The administrator copies the credentials from the platform into the application.',
+      'Es wird kein Webhook gesendet. Der Administrator kopiert die Zugangsdaten aus der Plattform in die Anwendung.',
+    ),
+    actors: [administrator, platform, app],
+    steps: [
+      step('administrator', 'platform', t('Activates the application', 'Aktiviert die Anwendung'), '1'),
+      answer('platform', 'administrator', t('Shows the credentials', 'Zeigt die Zugangsdaten an'), '1'),
+      step(
+        'administrator',
+        'app',
+        t(
+          'Enters them in the settings of the application',
+          'Trägt sie in die Einstellungen der Anwendung ein',
+        ),
+        '1',
+      ),
+      step(
+        'app',
+        'platform',
+        t('Requests the first service token', 'Fordert das erste Service-Token an'),
+        '4.3',
+      ),
+    ],
+  },
+  {
+    id: 'timetable',
+    title: t('Timetable synchronisation', 'Synchronisation des Stundenplans'),
+    about: t(
+      'The application keeps a copy of the timetable. It reads what has changed and what was deleted as one unit, and continues from the time before the first request.',
+      'Die Anwendung hält eine Kopie des Stundenplans. Sie liest Änderungen und Löschungen als eine Einheit und setzt bei der Zeit vor der ersten Anfrage fort.',
+    ),
+    actors: [app, platform],
+    steps: [
+      step('app', 'app', t('Notes the present time', 'Merkt sich die aktuelle Zeit'), '4.6 sync rule 2'),
+      step(
+        'app',
+        'platform',
+        t('GET the timetable with `dateLastModifiedAfter`', 'GET Stundenplan mit `dateLastModifiedAfter`'),
+        '4.6 timetable',
+      ),
+      answer(
+        'platform',
+        'app',
+        t('Periods that were modified since then', 'Stunden, die seitdem geändert wurden'),
+        '4.6 timetable',
+      ),
+      step(
+        'app',
+        'platform',
+        t('GET the deleted periods with the same time', 'GET gelöschte Stunden mit derselben Zeit'),
+        '4.6 deleted-periods',
+      ),
+      answer(
+        'platform',
+        'app',
+        t('Ids of the deleted periods', 'Ids der gelöschten Stunden'),
+        '4.6 deleted-periods',
+      ),
+      step(
+        'app',
+        'app',
+        t(
+          'Takes over both lists at once, or none if a request failed',
+          'Übernimmt beide Listen zusammen, oder keine, wenn eine Anfrage fehlschlug',
+        ),
+        '4.6 sync rule 1',
+      ),
+      step(
+        'app',
+        'app',
+        t(
+          'Stores the noted time for the next synchronisation',
+          'Speichert die gemerkte Zeit für die nächste Synchronisation',
+        ),
+        '4.6 sync rule 2',
+      ),
+    ],
+  },
+  {
+    id: 'certification',
+    title: t('Certification of an application', 'Zertifizierung einer Anwendung'),
+    about: t(
+      'The suite plays the platform and the browsers of users. It shows the application what a careful one must reject, looks whether a user is signed in, and writes a signed certificate.',
+      'Die Suite spielt die Plattform und die Browser der Nutzer. Sie zeigt der Anwendung, was eine sorgfältige ablehnen muss, sieht nach, ob jemand angemeldet ist, und schreibt ein signiertes Zertifikat.',
+    ),
+    actors: [
+      { id: 'developer', name: t('Developer', 'Entwickler') },
+      { id: 'suite', name: t('Suite: platform and browsers', 'Suite: Plattform und Browser') },
+      { id: 'app', name: t('Application under test', 'Geprüfte Anwendung') },
+    ],
+    steps: [
+      step(
+        'developer',
+        'suite',
+        t(
+          'Starts the run with a profile: `partner --env env/app.env`',
+          'Startet den Lauf mit einem Profil: `partner --env env/app.env`',
+        ),
+      ),
+      step(
+        'suite',
+        'app',
+        t('Positive control: a correct sign-in', 'Positive Kontrolle: eine korrekte Anmeldung'),
+      ),
+      answer('app', 'suite', t('The session probe shows the user', 'Die Sitzungsabfrage zeigt den Nutzer')),
+      step(
+        'suite',
+        'app',
+        t(
+          'The same sign-in with one thing wrong, for example another `nonce`',
+          'Dieselbe Anmeldung mit einem Fehler, zum Beispiel einer anderen `nonce`',
+        ),
+      ),
+      answer(
+        'app',
+        'suite',
+        t(
+          'The session probe must show that nobody is signed in',
+          'Die Sitzungsabfrage muss zeigen, dass niemand angemeldet ist',
+        ),
+      ),
+      step(
+        'suite',
+        'app',
+        t('Webhooks, tokens and data of invented schools', 'Webhooks, Token und Daten erfundener Schulen'),
+      ),
+      step(
+        'suite',
+        'suite',
+        t('Judges each rule and records the evidence', 'Beurteilt jede Regel und zeichnet die Belege auf'),
+      ),
+      answer('suite', 'developer', t('Report and certificate', 'Bericht und Zertifikat')),
+      step(
+        'developer',
+        'developer',
+        t(
+          'Signs the certificate with `sign`; others check it with `verify`',
+          'Signiert das Zertifikat mit `sign`; andere prüfen es mit `verify`',
+        ),
+      ),
+    ],
+  },
+]

@@ -1,0 +1,52 @@
+/**
+ * Records examples of the role platform at the embedded platform.
+ * @module
+ */
+import path from 'node:path'
+import { useSeed } from '../core/random.js'
+import { type Behaviours, makeKeys, startPlatform } from '../embedded/platform/index.js'
+import { executeCheck } from '../platform/execute.js'
+import { Run } from '../platform/run.js'
+import { loadProfile } from '../profile/load.js'
+import { packageRoot } from '../profile/package-root.js'
+import { withAddress } from '../profile/to-profile.js'
+import type { CheckRecord } from '../record/record.js'
+import { planRun } from '../run/platform-plan.js'
+import '../../suites/platform/index.js'
+import type { Recorded } from './recorded.js'
+import { pooled, seed } from './recorded.js'
+
+const described = loadProfile(path.join(packageRoot, 'env/embedded.env'))
+const keys = makeKeys()
+
+/**
+ * Judges an embedded platform.
+ * @param only ids of rules; empty for all
+ */
+export async function recordPlatform(
+  behaviours: Partial<Behaviours>,
+  only: readonly string[],
+): Promise<Recorded> {
+  useSeed(seed)
+  const platform = await startPlatform({ behaviours, keys })
+  const profile = withAddress(described, platform.url, platform.controlUrl, platform.webhookPublicKey)
+  const run = new Run(profile)
+  try {
+    const plan = planRun(profile, { only, features: [] })
+    const one = (check: (typeof plan.checks)[number]): Promise<CheckRecord> => executeCheck(run, check)
+    const sideBySide = plan.checks.filter((check) => !plan.alone.has(check))
+    const checks = await pooled(sideBySide, one)
+    for (const check of plan.checks.filter((other) => plan.alone.has(other))) checks.push(await one(check))
+    return {
+      checks,
+      exchanges: run.evidence.all(),
+      addresses: [
+        [platform.controlUrl, 'https://control.example'],
+        [platform.url, 'https://platform.example'],
+      ],
+    }
+  } finally {
+    await run.close()
+    await platform.close()
+  }
+}

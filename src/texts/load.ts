@@ -1,0 +1,77 @@
+/**
+ * Reads the texts of `specs/texts`, and puts them together.
+ * @module
+ */
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseYaml, report } from '../catalogue/load.js'
+import type { GermanText, Guidance, RuleText, TextContent } from '../catalogue/texts.js'
+import { type FileKind, fileValidator } from '../catalogue/validate.js'
+
+/** A file of texts as it was read. */
+export interface TextFile {
+  readonly kind: 'ruleTextFile' | 'guidanceFile' | 'germanFile'
+  /** Relative to the specs directory. */
+  readonly file: string
+  readonly text: string
+  readonly entries: readonly (RuleText | Guidance | GermanText)[]
+}
+
+/**
+ * Reads all files of `specs/texts`. A file that does not exist is an empty list.
+ * @throws {CatalogueError} for text that is not YAML, and for entries that break `texts.schema.json`
+ */
+export async function readTextFiles(specs: string): Promise<TextFile[]> {
+  const validate = fileValidator(await readFile(path.join(specs, 'texts.schema.json'), 'utf8'))
+  const folder = path.join(specs, 'texts')
+  const names = existsSync(folder) ? await readdir(folder, { recursive: true }) : []
+  const files = await Promise.all(
+    names
+      .map((name) => `texts/${name.replaceAll(path.sep, '/')}`)
+      .filter((name) => name.endsWith('.yaml'))
+      .sort()
+      .map(async (file) => {
+        const text = await readFile(path.join(specs, file), 'utf8')
+        return { kind: kindOf(file), file, text, content: parseYaml(file, text) }
+      }),
+  )
+  report(files.flatMap(({ kind, file, content }) => validate(kind, file, content)))
+  return files.map(({ content, ...file }) => ({ ...file, entries: content as TextFile['entries'] }))
+}
+
+function kindOf(file: string): FileKind & TextFile['kind'] {
+  if (file.startsWith('texts/rules/')) return 'ruleTextFile'
+  return file.startsWith('texts/guidance/') ? 'guidanceFile' : 'germanFile'
+}
+
+/** The list that a file of German belongs to: the name of its folder, or its own. */
+export function listOf(file: string): string {
+  return file.replace(/^texts\//, '').replace(/(\/.*|\.yaml)$/, '')
+}
+
+/** Puts the texts together, in the order of their files. */
+export function textContent(files: readonly TextFile[]): TextContent {
+  const german: Record<string, GermanText[]> = {}
+  for (const { kind, file, entries } of files)
+    if (kind === 'germanFile') {
+      const list = listOf(file)
+      german[list] = [...(german[list] ?? []), ...(entries as readonly GermanText[])]
+    }
+  const of = <Entry>(kind: TextFile['kind']): Entry[] =>
+    files.filter((one) => one.kind === kind).flatMap(({ entries }) => entries as readonly Entry[])
+  return { rules: of('ruleTextFile'), guidance: of('guidanceFile'), german }
+}
+
+/** The text of `generated/texts.json`: one entry on each line. */
+export function renderTexts({ rules, guidance, german }: TextContent): string {
+  const list = (entries: readonly object[]): string =>
+    entries.length === 0 ? '[]' : `[\n${entries.map((one) => JSON.stringify(one)).join(',\n')}\n]`
+  const lists = Object.entries(german).map(([name, entries]) => `${JSON.stringify(name)}: ${list(entries)}`)
+  return `{\n"rules": ${list(rules)},\n"guidance": ${list(guidance)},\n"german": {\n${lists.join(',\n')}\n}\n}\n`
+}
+
+/** Name of an entry: its id, or what it is for. */
+export function nameOf(entry: RuleText | Guidance | GermanText): string {
+  return 'for' in entry ? entry.for : entry.id
+}

@@ -1,0 +1,27 @@
+/**
+ * What the texts of this package are compared with.
+ * @module
+ */
+import type { CatalogueProblem } from '../catalogue/catalogue-error.js'
+import { loadCatalogue } from '../catalogue/load.js'
+import { caseNames } from '../traceability/cases.js'
+import { englishOf } from './english.js'
+import type { TextFile } from './load.js'
+import { operationTexts } from './operations.js'
+import { type TextSources, textProblems } from './problems.js'
+
+/** Reads them. @throws {CatalogueError} if the catalogue is faulty */
+export async function sourcesOf(): Promise<TextSources> {
+  const catalogue = await loadCatalogue('specs')
+  const names = await caseNames()
+  return {
+    catalogue,
+    english: englishOf(catalogue, operationTexts('specs/openapi')),
+    casesOf: (id) => names(id).filter((name) => name !== ''),
+  }
+}
+
+/** What is missing, unknown, double or out of date. @throws {CatalogueError} if the catalogue is faulty */
+export async function problemsOf(files: readonly TextFile[]): Promise<CatalogueProblem[]> {
+  return textProblems(files, await sourcesOf())
+}

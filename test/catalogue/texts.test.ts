@@ -1,0 +1,39 @@
+/**
+ * The texts of specs/texts are complete, and belong to the present English.
+ */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { problemText } from '../../src/catalogue/catalogue-error.js'
+import { type Language, packageTexts, textsFile } from '../../src/catalogue/texts.js'
+import { readTextFiles, renderTexts, textContent } from '../../src/texts/load.js'
+import { problemsOf } from '../../src/texts/sources.js'
+import { runCli, temporaryFolder } from '../support/cli.js'
+import { root } from './specs-copy.js'
+
+test('every rule, case, statement and open point has its texts, and none is out of date', async () => {
+  const files = await readTextFiles(path.join(root, 'specs'))
+  expect((await problemsOf(files)).map(problemText)).toEqual([])
+})
+
+test('the generated file has these texts', async () => {
+  const files = await readTextFiles(path.join(root, 'specs'))
+  expect(readFileSync(path.join(root, textsFile), 'utf8')).toBe(renderTexts(textContent(files)))
+})
+
+test('explain prints reason, check, mistakes and remedy in the language that you name', async () => {
+  const id = 'authorize.redirect-uri.path'
+  const args = ['explain', id, '--out', temporaryFolder()]
+  const texts = packageTexts()
+  const guidance = texts.guidance({ id, role: 'platform' })
+  const about = (language: Language): (string | undefined)[] => [
+    guidance?.reason[language],
+    texts.rule(id)?.check[language],
+    guidance?.mistakes[0]?.[language],
+    guidance?.remedy[language],
+  ]
+  const english = await runCli(args)
+  for (const text of about('en')) expect(english.stdout).toContain(text)
+  const german = await runCli([...args, '--language', 'de'])
+  for (const text of [...about('de'), texts.rule(id)?.german]) expect(german.stdout).toContain(text)
+})
