@@ -29,6 +29,7 @@ export type RunHead = Pick<
   | 'standards'
   | 'own'
   | 'shard'
+  | 'selection'
   | 'seed'
 >
 

@@ -84,11 +84,11 @@ export function caseReport(
   { waived = false }: RuleState = {},
 ): CaseReport {
   const start = Date.parse(check.at)
-  const fullName = check.case === '' ? entry.id : `${entry.id}#${check.case}`
-  const digest = createHash('sha256').update(fullName).digest('hex')
+  const fullName = fullNameOf(entry.id, check.case)
+  const digest = digestOf(fullName)
   return {
     uuid: digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5'),
-    historyId: digest.slice(0, 32),
+    historyId: historyIdOf(entry.id, check.case),
     testCaseId: digest.slice(32),
     name: shown(titleOf(entry, check).replaceAll('`', '')),
     fullName: shown(fullName),
@@ -102,6 +102,17 @@ export function caseReport(
     steps: stepsOf(check, exchanges, start),
   }
 }
+
+/** Identifies a check in the history of its target. @param caseName empty for a rule with a single check */
+export function historyIdOf(rule: string, caseName: string): string {
+  return digestOf(fullNameOf(rule, caseName)).slice(0, 32)
+}
+
+function fullNameOf(rule: string, caseName: string): string {
+  return caseName === '' ? rule : `${rule}#${caseName}`
+}
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** Allure escapes texts for HTML, and shows characters that cannot be seen as they are. */
 function shown(text: string): string {

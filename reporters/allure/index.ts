@@ -7,6 +7,7 @@ import path from 'node:path'
 import { visible } from '../../src/output/characters.js'
 import { partWords } from '../outcome.js'
 import type { Reporter } from '../reporter.js'
+import { resultTitle } from '../result/headline.js'
 import { allureResults } from './results.js'
 
 /** Loads the report generator. Takes a second, and no other command needs it. */
@@ -20,7 +21,7 @@ export const reporter: Reporter = {
   write: async ({ run, out, history }) => {
     const { buildAllureHtml } = await htmlGenerator()
     const file = path.join(out, 'allure/index.html')
-    const name = visible(`${run.target.name}${partWords(run)}: ${run.result}`)
+    const name = visible(`${run.target.name}${partWords(run)}: ${resultTitle(run)}`)
     await buildAllureHtml(allureResults(run), file, { name, ...(history === null ? {} : { history }) })
     return file
   },

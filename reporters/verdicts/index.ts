@@ -12,6 +12,7 @@ import type {
   Result,
   RuleRecord,
   RunRecord,
+  RunSelection,
   Shard,
   Tier,
   Verdict,
@@ -55,6 +56,8 @@ export interface Verdicts {
   result: Result
   /** The part of a sharded run; null for a whole run. */
   shard: Shard | null
+  /** Which rules were selected; absent if the run has all of them. */
+  selection?: RunSelection
   /** What decided the order and the random values. Absent if the parts of a run had several. */
   seed?: string
   /** What the profile or an option waives, each in words. */
@@ -88,6 +91,7 @@ export function verdictsOf(run: RunRecord, clauses: OpenPointClauses = new Map()
     finished: run.finished,
     result: run.result,
     shard: run.shard,
+    ...(run.selection === undefined ? {} : { selection: run.selection }),
     ...(run.seed === undefined ? {} : { seed: run.seed }),
     waivers: run.waivers,
     notUndone: run.notUndone,

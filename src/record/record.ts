@@ -12,8 +12,16 @@ export type Verdict = 'violated' | 'undecided' | 'not exercised' | 'passed' | 'n
  */
 export type RuleVerdict = Verdict | 'passed in part'
 
-/** How a run ended. */
-export type Result = 'conformant' | 'conformant with waivers' | 'not conformant' | 'incomplete'
+/**
+ * How a run ended. `selected rules passed`: the run judged only some of the rules, and none that counts was violated.
+ * It says nothing about the target as a whole.
+ */
+export type Result =
+  | 'conformant'
+  | 'conformant with waivers'
+  | 'selected rules passed'
+  | 'not conformant'
+  | 'incomplete'
 
 /** The kind of target that is judged. */
 export type Role = 'platform' | 'partner'
@@ -185,6 +193,16 @@ export interface Shard {
   readonly count: number
 }
 
+/** The selection of a run that does not judge every rule of its role. */
+export interface RunSelection {
+  /** The options that made it, as they can be typed: `--only authorize.scope`. */
+  readonly by: readonly string[]
+  /** Number of selected rules, of all parts of the run. */
+  readonly rules: number
+  /** Number of rules that the run could have judged. */
+  readonly of: number
+}
+
 /** The rules and observations that one part executes. */
 export interface Part {
   readonly rules: readonly string[]
@@ -251,6 +269,8 @@ export interface RunRecord {
   readonly own?: CustomSuites
   /** The part of a run that this is; null for a whole run. One part is never conformant. */
   readonly shard: Shard | null
+  /** Which rules were selected. Absent if the run has all of them. A run of selected rules is never conformant. */
+  readonly selection?: RunSelection
   /** What decided its order and its random values, as `--seed` accepts it. Absent if the parts of a run had several. */
   readonly seed?: string
   readonly rules: readonly RuleRecord[]

@@ -61,12 +61,19 @@ export function concluded(material: RunMaterial): RunRecord {
   const ruleRecords = concludeRules(rules, [...(executed ?? []), ...(skipped ?? [])], (rule) =>
     waived.has(rule),
   )
-  const { standards, own, waivers, shard } = head
+  const { standards, own, waivers, shard, selection } = head
+  const selected = selection !== undefined
   const whole = interrupted === null && unreported.length === 0 && shard === null
   return {
     ...head,
     finished: material.finished,
-    result: resultOf(ruleRecords, { standards, ...(own === undefined ? {} : { own }), waivers, whole }),
+    result: resultOf(ruleRecords, {
+      standards,
+      ...(own === undefined ? {} : { own }),
+      waivers,
+      whole,
+      selected,
+    }),
     interrupted,
     notUndone: material.notUndone,
     rules: ruleRecords,

@@ -127,6 +127,7 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
       standards,
       ...(own === null ? {} : { own }),
       shard: selection.shard ?? null,
+      ...this.#selected(),
       ...(selection.seed === undefined ? {} : { seed: seedText(selection.seed) }),
     }
     const common = { role: target.role, profile: target.digest, ...customDigests(own) }
@@ -135,6 +136,17 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
     options.begin(head, planned)
     this.#announce(notices)
     for (const check of divided.own.skipped) options.checked(check, [])
+  }
+
+  /** Which rules were selected; empty if all of them were. */
+  #selected(): Pick<RunHead, 'selection'> {
+    const { only, features } = this.options.selection
+    const { whole, of } = this.divided
+    const rules = whole.rules.length
+    if (rules === of) return {}
+    const option = (name: string, values: readonly string[]): string[] =>
+      values.length === 0 ? [] : [`${name} ${values.join(',')}`]
+    return { selection: { by: [...option('--only', only), ...option('--feature', features)], rules, of } }
   }
 
   #announce(notices: readonly string[]): void {
