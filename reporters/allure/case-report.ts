@@ -85,11 +85,10 @@ export function caseReport(
 ): CaseReport {
   const start = Date.parse(check.at)
   const fullName = fullNameOf(entry.id, check.case)
-  const digest = digestOf(fullName)
   return {
-    uuid: digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5'),
+    uuid: uuidOf(entry.id, check.case),
     historyId: historyIdOf(entry.id, check.case),
-    testCaseId: digest.slice(32),
+    testCaseId: digestOf(fullName).slice(32),
     name: shown(titleOf(entry, check).replaceAll('`', '')),
     fullName: shown(fullName),
     titlePath: pathOf(entry),
@@ -106,6 +105,15 @@ export function caseReport(
 /** Identifies a check in the history of its target. @param caseName empty for a rule with a single check */
 export function historyIdOf(rule: string, caseName: string): string {
   return digestOf(fullNameOf(rule, caseName)).slice(0, 32)
+}
+
+/** The id of a check in the page of Allure, which is also the fragment of its address. */
+export function allureIdOf(rule: string, caseName: string): string {
+  return createHash('md5').update(uuidOf(rule, caseName)).digest('hex')
+}
+
+function uuidOf(rule: string, caseName: string): string {
+  return digestOf(fullNameOf(rule, caseName)).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 }
 
 function fullNameOf(rule: string, caseName: string): string {

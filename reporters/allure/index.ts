@@ -16,7 +16,7 @@ export function htmlGenerator(): Promise<typeof import('./html.js')> {
 }
 
 export const reporter: Reporter = {
-  name: 'report',
+  name: 'allure',
   file: 'allure/index.html',
   write: async ({ run, out, history }) => {
     const { buildAllureHtml } = await htmlGenerator()

@@ -94,6 +94,7 @@ export function environmentOf(run: RunRecord): Record<string, string> {
   return {
     result: resultTitle(run),
     why: headline.why,
+    ...(headline.ended === null ? {} : { 'ended early': headline.ended }),
     ...some('limits', headline.limits),
     target: `${run.target.name}, ${run.target.url}`,
     role: run.role,

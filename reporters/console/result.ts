@@ -18,7 +18,7 @@ const paints: Readonly<Record<Tone, (palette: Palette) => (text: string) => stri
 
 /** The target, the result and the reason for it. */
 export function resultLines(run: RunRecord, palette: Palette): string[] {
-  const { predicate, why, limits, tone } = headlineOf(run)
+  const { predicate, why, ended, limits, tone } = headlineOf(run)
   const took = duration(Date.parse(run.finished) - Date.parse(run.started))
   const [verb = '', ...words] = predicate.split(' ')
   const paint = paints[tone](palette)
@@ -28,7 +28,7 @@ export function resultLines(run: RunRecord, palette: Palette): string[] {
     `  ${target}${partWords(run)} ${verb} ${palette.bold(paint(words.join(' ')))}, after ${took}`,
     `  ${why}`,
     ...own,
-    ...limits.map((limit) => `  ${forTerminal(limit)}`),
+    ...[...limits, ...(ended === null ? [] : [ended])].map((limit) => `  ${forTerminal(limit)}`),
   ]
 }
 

@@ -21,7 +21,9 @@ export interface Headline {
   readonly predicate: string
   /** Explains the result in one sentence. */
   readonly why: string
-  /** Sentences that limit what the result says: it ended early, it is a part, or rules were selected. */
+  /** Why the run ended early, as a sentence; null if it did not. It is said first. */
+  readonly ended: string | null
+  /** Sentences that limit what the result says: it is a part, or rules were selected. */
   readonly limits: readonly string[]
 }
 
@@ -48,6 +50,7 @@ export function headlineOf(run: Judged): Headline {
     title: titleOf(run),
     predicate: predicateOf(run),
     why: whyOf(run),
+    ended: endedWords(run),
     limits: limitsOf(run),
   }
 }
@@ -113,11 +116,15 @@ export function whyOf(run: Judged): string {
   }
 }
 
-function limitsOf({ interrupted, rules, shard, selection }: Judged): string[] {
+function endedWords({ interrupted, rules }: Judged): string | null {
+  if (interrupted === null) return null
   const open = rules.flatMap(({ checks }) => checks).filter((check) => isCutOff(check, interrupted)).length
   const without = open === 0 ? '' : ` ${plural(open, 'check')} ${open === 1 ? 'has' : 'have'} no verdict.`
+  return `The run ended early: ${interrupted}.${without}`
+}
+
+function limitsOf({ shard, selection }: Judged): string[] {
   return [
-    ...(interrupted === null ? [] : [`The run ended early: ${interrupted}.${without}`]),
     ...(shard === null
       ? []
       : [`This is part ${shard.index} of ${shard.count} of a run. The result covers this part only.`]),

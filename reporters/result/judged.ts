@@ -85,16 +85,17 @@ export function timeOf(iso: string): string {
   return `${iso.slice(0, 16).replace('T', ' ')} UTC`
 }
 
-function rulesWords({ rules, selection, shard }: RunRecord): string {
+/** `67 of 71 judged`, and if rules were selected, of how many. */
+function rulesWords({ rules, selection }: RunRecord): string {
   const judged = rules.filter(({ verdict }) => verdict === 'passed' || verdict === 'violated').length
-  const of = selection === undefined || shard !== null ? '' : ` of ${selection.of}`
-  return `${judged} judged, of ${rules.length}${of === '' ? '' : ` selected${of}`}`
+  const of = selection === undefined ? '' : `; ${selection.rules} of ${selection.of} selected`
+  return `${judged} of ${rules.length} judged${of}`
 }
 
 function checksWords({ rules }: RunRecord): string {
   const checks = rules.flatMap((rule) => rule.checks)
   const judged = checks.filter(({ verdict }) => verdict === 'passed' || verdict === 'violated').length
-  return `${judged} judged, of ${checks.length}`
+  return `${judged} of ${checks.length} judged`
 }
 
 /** How many statements and clauses of the contract the judged rules cover. */

@@ -114,11 +114,22 @@ export function recordOf(
 export function recordFromJournal(content: JournalContent, catalogue: readonly RuleEntry[]): RunRecord {
   const { head, planned } = content
   const own = new Set(planned.parts[(head.shard?.index ?? 1) - 1]?.rules)
+  const all = [...catalogue, ...(planned.own ?? [])]
   return concluded({
     ...content,
-    rules: [...catalogue, ...(planned.own ?? [])].filter(({ id }) => own.has(id)),
+    head: withSelection(head, planned, all.length),
+    rules: all.filter(({ id }) => own.has(id)),
     ...endOf(content),
   })
+}
+
+/**
+ * The facts of a run with its selection. Journals of earlier versions do not say that rules were selected.
+ * @param of number of rules that the run could have judged
+ */
+export function withSelection(head: RunHead, planned: PlannedRun, of: number): RunHead {
+  const rules = planned.parts.reduce((sum, part) => sum + part.rules.length, 0)
+  return head.selection !== undefined || rules === of ? head : { ...head, selection: { by: [], rules, of } }
 }
 
 /** Why the run of a journal ended early; null if it did not. */

@@ -32,6 +32,7 @@ describe('the headline', () => {
       title: '2 selected rules passed',
       predicate: 'was not judged as a whole: 2 selected rules passed',
       why: 'No selected must rule of the contract is violated, and all that apply have passed.',
+      ended: null,
       limits: [
         'Only 2 of 355 rules were selected (--only authorize.scope), so the target was not judged as a whole.',
       ],
@@ -53,9 +54,9 @@ describe('the headline', () => {
     const interrupted = 'the run was killed before its end'
     const cut = sampleCheck('a.b', { verdict: 'undecided', reason: interrupted })
     const rules = [sampleRule(sampleEntry('a.b', 'A rule.'), [cut, sampleCheck('a.b', { case: 'x' })])]
-    expect(headlineOf(sampleRun({ rules, interrupted, result: 'incomplete' })).limits).toEqual([
+    expect(headlineOf(sampleRun({ rules, interrupted, result: 'incomplete' })).ended).toBe(
       'The run ended early: the run was killed before its end. 1 check has no verdict.',
-    ])
+    )
   })
 
   test('of a part of a run says that it covers this part only', () => {
@@ -82,9 +83,9 @@ describe('the numbers', () => {
   })
 
   test('say what was judged: rules as rules, checks as checks', () => {
-    expect(factsOf(sampleRun())).toMatchObject({ Rules: '67 judged, of 71', Checks: '69 judged, of 73' })
+    expect(factsOf(sampleRun())).toMatchObject({ Rules: '67 of 71 judged', Checks: '69 of 73 judged' })
     expect(factsOf(selected())).toMatchObject({
-      Rules: '2 judged, of 2 selected of 355',
+      Rules: '2 of 2 judged; 2 of 355 selected',
       Selection: '--only authorize.scope',
     })
   })

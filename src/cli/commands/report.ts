@@ -8,6 +8,7 @@ import { contractHash, partnerRules, rules } from '../../../generated/catalogue.
 import { resultLines } from '../../../reporters/console/result.js'
 import { type JournalContent, JournalError, readJournal } from '../../../reporters/journal.js'
 import { plural } from '../../../reporters/outcome.js'
+import { reporter as resultPage } from '../../../reporters/page/index.js'
 import { resultPredicate } from '../../../reporters/result/headline.js'
 import { timeOf } from '../../../reporters/result/judged.js'
 import { palette, standardOutput } from '../../output/writer.js'
@@ -41,10 +42,10 @@ export async function showReport(asked: string | undefined, options: ReportOptio
   const folder = path.resolve(run.folder)
   if (!options.rebuild) printResult(run)
   const code = options.rebuild ? exitCodeOf(await rebuild(folder, run, options)) : exitCodes.success
-  const page = path.join(folder, 'allure/index.html')
+  const page = path.join(folder, resultPage.file)
   if (!existsSync(page))
     throw new ConfigurationError(
-      `${shown(folder)} has no allure/index.html. To fix it: make the reports again with "report --rebuild ${shown(folder)}".`,
+      `${shown(folder)} has no ${resultPage.file}. To fix it: make the reports again with "report --rebuild ${shown(folder)}".`,
     )
   standardOutput.line(`  report  ${shown(page)}`)
   const desktop = thisDesktop()
