@@ -87,8 +87,8 @@ export function caseReport(
   const fullName = fullNameOf(entry.id, check.case)
   return {
     uuid: uuidOf(entry.id, check.case),
-    historyId: historyIdOf(entry.id, check.case),
-    testCaseId: digestOf(fullName).slice(32),
+    historyId: digestOf(fullName).slice(0, 32),
+    testCaseId: testCaseIdOf(entry.id, check.case),
     name: shown(titleOf(entry, check).replaceAll('`', '')),
     fullName: shown(fullName),
     titlePath: pathOf(entry),
@@ -104,12 +104,19 @@ export function caseReport(
 
 /** Identifies a check in the history of its target. @param caseName empty for a rule with a single check */
 export function historyIdOf(rule: string, caseName: string): string {
-  return digestOf(fullNameOf(rule, caseName)).slice(0, 32)
+  // Allure makes it from the id of the test case and from its parameters, and no check has parameters.
+  return `${md5(testCaseIdOf(rule, caseName))}.${md5('')}`
 }
+
+function testCaseIdOf(rule: string, caseName: string): string {
+  return digestOf(fullNameOf(rule, caseName)).slice(32)
+}
+
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
 /** The id of a check in the page of Allure, which is also the fragment of its address. */
 export function allureIdOf(rule: string, caseName: string): string {
-  return createHash('md5').update(uuidOf(rule, caseName)).digest('hex')
+  return md5(uuidOf(rule, caseName))
 }
 
 function uuidOf(rule: string, caseName: string): string {

@@ -1,5 +1,5 @@
 /**
- * The files of a run, in the words of the README.
+ * The files of a run, and what they are for.
  * @module
  */
 

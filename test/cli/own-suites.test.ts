@@ -94,6 +94,10 @@ describe('a violated custom rule', () => {
     )
     expect(statuses?.slice(-2)).toEqual([200, 200])
 
+    const page = textIn(out, 'index.html')
+    expect(page).toContain('Violated custom rules: 1 rule, not counted for the result')
+    expect(page).toContain('Hausregeln für alle (1 rule, SHA-256')
+    expect(textIn(out, 'summary.md')).toContain(`| \`${id}\` |`)
     const junit = textIn(out, 'junit.xml')
     expect(junit).toContain('name="own: token"')
     expect(junit).toContain('custom tier, does not count; violated')

@@ -39,7 +39,7 @@ function verdictsIn(out: string): Verdicts {
   return JSON.parse(readFileSync(path.join(out, 'verdicts.json'), 'utf8')) as Verdicts
 }
 
-const reports = ['verdicts.json', 'junit.xml', 'run.jsonl', 'allure/index.html']
+const reports = ['index.html', 'summary.md', 'verdicts.json', 'junit.xml', 'run.jsonl', 'allure/index.html']
 
 describe('platform', () => {
   test('judges a conforming platform conformant, writes every report, and discloses no secret', async () => {
