@@ -2,8 +2,7 @@
  * The result page: one file that opens from disk and says what a run found, what to do, and what was not judged.
  * @module
  */
-import { createHash } from 'node:crypto'
-import { Html, html, inlineScript, prose } from '../../src/output/html.js'
+import { type Html, html, inlineScript, inlineStyle, prose } from '../../src/output/html.js'
 import type { Result } from '../../src/record/record.js'
 import { clip } from '../console/terminal.js'
 import { plural, verdictOrder } from '../outcome.js'
@@ -37,10 +36,10 @@ export function resultPage(model: ResultModel): string {
   const { run, headline, findings, notJudged, notes, changes, passed } = model
   const code = inlineScript(script)
   const anchors = new Anchors()
-  const styleDigest = createHash('sha256').update(style).digest('base64')
+  const sheet = inlineStyle(style)
   const policy = [
     "default-src 'none'",
-    `style-src 'sha256-${styleDigest}'`,
+    `style-src ${sheet.source}`,
     `script-src ${code.source}`,
     "base-uri 'none'",
     "form-action 'none'",
@@ -53,7 +52,7 @@ export function resultPage(model: ResultModel): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>${headline.title}: ${clip(run.target.name, longest)}</title>
-${new Html(`<style>${style}</style>`)}
+${sheet.element}
 </head>
 <body>
 <a class="skip" href="#content">Skip to content</a>
@@ -158,7 +157,7 @@ const tileOrder: readonly string[] = [
   'not-applicable',
 ]
 
-/** What somebody must do before reading on. */
+/** What an operator must do, and what limits the verdicts. */
 function alerts({ notices, notUndone, waivers }: Notes): Html {
   return html`${note('bad', noteTitles.notUndone, notUndone)}${note('open', noteTitles.notices, notices)}${note('open', noteTitles.waivers, waivers)}`
 }
