@@ -30,8 +30,8 @@ export const actorWords: Readonly<Record<Actor, string>> = {
   operator: 'operator of the target',
 }
 
-/** An entry of a file. */
-interface Entry {
+/** An entry of a file in `specs/texts/guidance`. */
+export interface GuidanceEntry {
   readonly for: string
   readonly role: Role
   readonly actor: Actor
@@ -41,10 +41,15 @@ interface Entry {
   readonly code?: Guidance['code']
 }
 
-/** The texts about a rule: those of the longest id, or beginning of its id up to a dot. Null if there are none. */
+/** The texts about a rule of the catalogue. Null if there are none. */
 export function guidanceOf(role: Role, id: string): Guidance | null {
   loaded ??= entries()
-  const [best] = loaded
+  return guidanceIn(loaded, role, id)
+}
+
+/** The texts about a rule: those for the longest id, or beginning of its id up to a dot. Null if there are none. */
+export function guidanceIn(all: readonly GuidanceEntry[], role: Role, id: string): Guidance | null {
+  const [best] = all
     .filter((entry) => entry.role === role && (id === entry.for || id.startsWith(`${entry.for}.`)))
     .sort((one, other) => other.for.length - one.for.length)
   if (best === undefined) return null
@@ -57,13 +62,13 @@ export function guidanceOf(role: Role, id: string): Guidance | null {
   }
 }
 
-let loaded: readonly Entry[] | undefined
+let loaded: readonly GuidanceEntry[] | undefined
 
-function entries(): Entry[] {
+function entries(): GuidanceEntry[] {
   const folder = path.join(packageRoot, 'specs/texts/guidance')
   if (!existsSync(folder)) return []
   return readdirSync(folder)
     .filter((name) => name.endsWith('.yaml'))
     .sort()
-    .flatMap((name) => (parse(readFileSync(path.join(folder, name), 'utf8')) ?? []) as Entry[])
+    .flatMap((name) => (parse(readFileSync(path.join(folder, name), 'utf8')) ?? []) as GuidanceEntry[])
 }

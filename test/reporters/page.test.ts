@@ -4,8 +4,11 @@
 import { parse } from 'parse5'
 import { describe, expect, test } from 'vitest'
 import { reporters } from '../../reporters/index.js'
+import { card } from '../../reporters/page/card.js'
 import { filesOfRun } from '../../reporters/page/files.js'
 import { resultPage } from '../../reporters/page/page.js'
+import type { Finding } from '../../reporters/result/findings.js'
+import { type GuidanceEntry, guidanceIn } from '../../reporters/result/guidance.js'
 import { resultModel } from '../../reporters/result/model.js'
 import { summaryMarkdown } from '../../reporters/summary/markdown.js'
 import type { CheckRecord, RunRecord } from '../../src/record/record.js'
@@ -113,6 +116,34 @@ describe('the result page', () => {
     const at = order.map((words) => text.indexOf(words))
     expect(at).not.toContain(-1)
     expect(at).toEqual([...at].sort((one, other) => one - other))
+  })
+})
+
+describe('the texts about a rule', () => {
+  const entry = (of: string, actor: 'platform' | 'operator'): GuidanceEntry => ({
+    ...{ for: of, role: 'platform', actor, reason: { en: `Reason of ${of}.` }, remedy: { en: 'Fix `it`.' } },
+    mistakes: [{ en: 'A prefix is compared.' }],
+    code: [{ stack: 'Express', text: 'if (uri === registered) <b>' }],
+  })
+  const all = [entry('authorize', 'operator'), entry('authorize.redirect-uri', 'platform')]
+
+  test('are those for the longest beginning of its id', () => {
+    const reasonOf = (id: string) => guidanceIn(all, 'platform', id)?.reason
+    expect(reasonOf('authorize.redirect-uri.path')).toBe('Reason of authorize.redirect-uri.')
+    expect(reasonOf('authorize.redirect-urix')).toBe('Reason of authorize.')
+    expect(reasonOf('token.code')).toBeUndefined()
+    expect(guidanceIn(all, 'partner', 'authorize.scope')).toBeNull()
+  })
+
+  test('are on its card, and code stays text', () => {
+    const [finding] = resultModel(sampleRun()).findings[0]?.findings ?? []
+    const guidance = guidanceIn(all, 'platform', 'authorize.redirect-uri.path')
+    const { text } = card({ ...(finding as Finding), guidance, actor: 'operator' }, null)
+    expect(textOf(text)).toContain('Who acts: operator of the target')
+    expect(textOf(text)).toMatch(
+      /Why it matters Reason of authorize\.redirect-uri\. What to do Fix it \. Typical mistakes and code A prefix is compared\. Express/,
+    )
+    expect(text).toContain('<pre>if (uri === registered) &lt;b&gt;</pre>')
   })
 })
 
