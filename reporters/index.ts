@@ -8,11 +8,22 @@ import { reporter as allure } from './allure/index.js'
 import { reporter as certificate } from './certificate/index.js'
 import { reporter as har } from './har/index.js'
 import { reporter as junit } from './junit/index.js'
+import { reporter as page } from './page/index.js'
 import type { Reporter, ReportInputs } from './reporter.js'
 import { reporter as sarif } from './sarif/index.js'
+import { reporter as summary } from './summary/index.js'
 import { reporter as verdicts } from './verdicts/index.js'
 
-export const reporters: readonly Reporter[] = [verdicts, allure, junit, sarif, har, certificate]
+export const reporters: readonly Reporter[] = [
+  page,
+  allure,
+  summary,
+  verdicts,
+  junit,
+  sarif,
+  har,
+  certificate,
+]
 
 /** The reports that a certificate names: paths below the folder. */
 export const evidenceFiles: readonly string[] = [

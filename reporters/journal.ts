@@ -30,8 +30,9 @@ export type RunHead = Pick<
   | 'standards'
   | 'own'
   | 'shard'
-  | 'seed'
   | 'selection'
+  | 'seed'
+  | 'noWait'
   | 'repeat'
 > & {
   /** Absent without --baseline. */

@@ -126,6 +126,12 @@ export function customCountedWords({ counted }: CustomSuites): string {
   return counted ? 'counted with --count-custom' : 'not counted for the result'
 }
 
+/** True for a check without a verdict because the run ended before. @param interrupted why the run ended early */
+export function isCutOff({ verdict, reason }: CheckRecord, interrupted: string | null): boolean {
+  if (interrupted === null || verdict !== 'undecided' || reason === null) return false
+  return reason === interrupted || /(?: ended before this (?:check )?was reported| is missing)$/.test(reason)
+}
+
 /** Exchanges by id. */
 export type ExchangeIndex = ReadonlyMap<number, ExchangeRecord>
 

@@ -1,5 +1,5 @@
 /**
- * The command that repeats one check of a run. All reports show the same line.
+ * The commands that repeat what a run found. All reports show the same lines.
  * @module
  */
 import path from 'node:path'
@@ -20,7 +20,36 @@ export function repeatLine(
 ): string {
   const options = run.repeat ?? ['--role', run.role, '--env', anyProfile]
   const named = check.case === '' ? [] : ['--case', check.case]
-  return ['platform-conformance', 'repro', rule, ...options, ...named].map(word).join(' ')
+  return ['npx', 'platform-conformance', 'repro', rule, ...options, ...named].map(word).join(' ')
+}
+
+/**
+ * The command line that judges rules of a run again, quoted for a shell.
+ * @param ids rules; at least one
+ */
+export function againLine(run: Pick<RunRecord, 'repeat' | 'role' | 'seed'>, ids: readonly string[]): string {
+  const { repeat = ['--env', anyProfile] } = run
+  const options = repeat[0] === '--role' ? repeat.slice(2) : repeat
+  const seed = run.seed === undefined ? [] : ['--seed', run.seed.split(':')[0] ?? '']
+  return ['npx', 'platform-conformance', run.role, ...options, '--only', ids.join(','), ...seed]
+    .map(word)
+    .join(' ')
+}
+
+/** The command line that finds the missing values of the profile of a run. */
+export function doctorLine({
+  role,
+  repeat = ['--env', anyProfile],
+}: Pick<RunRecord, 'repeat' | 'role'>): string {
+  const at = repeat.indexOf('--env')
+  const profile = at < 0 ? [] : repeat.slice(at, at + 2)
+  const options = role === 'partner' ? ['--role', 'partner', '--all'] : []
+  return ['npx', 'platform-conformance', 'doctor', ...options, ...profile].map(word).join(' ')
+}
+
+/** The command line that explains a rule, and shows its requests in the last run. */
+export function explainLine(rule: string): string {
+  return ['npx', 'platform-conformance', 'explain', rule].map(word).join(' ')
 }
 
 /** False for a curl line that needs a session, a code or a token, because a placeholder is in its place. */

@@ -88,12 +88,11 @@ export function caseReport(
   { waived = false, run }: RuleState = {},
 ): CaseReport {
   const start = Date.parse(check.at)
-  const fullName = check.case === '' ? entry.id : `${entry.id}#${check.case}`
-  const digest = createHash('sha256').update(fullName).digest('hex')
+  const fullName = fullNameOf(entry.id, check.case)
   return {
-    uuid: digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5'),
-    historyId: digest.slice(0, 32),
-    testCaseId: digest.slice(32),
+    uuid: uuidOf(entry.id, check.case),
+    historyId: digestOf(fullName).slice(0, 32),
+    testCaseId: testCaseIdOf(entry.id, check.case),
     name: shown(titleOf(entry, check).replaceAll('`', '')),
     fullName: shown(fullName),
     titlePath: pathOf(entry),
@@ -106,6 +105,33 @@ export function caseReport(
     steps: stepsOf(check, exchanges, start),
   }
 }
+
+/** Identifies a check in the history of its target. @param caseName empty for a rule with a single check */
+export function historyIdOf(rule: string, caseName: string): string {
+  // Allure makes it from the id of the test case and from its parameters, and no check has parameters.
+  return `${md5(testCaseIdOf(rule, caseName))}.${md5('')}`
+}
+
+function testCaseIdOf(rule: string, caseName: string): string {
+  return digestOf(fullNameOf(rule, caseName)).slice(32)
+}
+
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
+
+/** The id of a check in the page of Allure, which is also the fragment of its address. */
+export function allureIdOf(rule: string, caseName: string): string {
+  return md5(uuidOf(rule, caseName))
+}
+
+function uuidOf(rule: string, caseName: string): string {
+  return digestOf(fullNameOf(rule, caseName)).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+}
+
+function fullNameOf(rule: string, caseName: string): string {
+  return caseName === '' ? rule : `${rule}#${caseName}`
+}
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** Allure escapes texts for HTML, and shows characters that cannot be seen as they are. */
 function shown(text: string): string {

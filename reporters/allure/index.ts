@@ -7,6 +7,7 @@ import path from 'node:path'
 import { visible } from '../../src/output/characters.js'
 import { partWords } from '../outcome.js'
 import type { Reporter } from '../reporter.js'
+import { resultTitle } from '../result/headline.js'
 import { overviewOf } from './overview.js'
 import { allureResults } from './results.js'
 
@@ -16,12 +17,12 @@ export function htmlGenerator(): Promise<typeof import('./html.js')> {
 }
 
 export const reporter: Reporter = {
-  name: 'report',
+  name: 'allure',
   file: 'allure/index.html',
   write: async ({ run, out, history }) => {
     const { buildAllureHtml } = await htmlGenerator()
     const file = path.join(out, 'allure/index.html')
-    const name = visible(`${run.target.name}${partWords(run)}: ${run.result}`)
+    const name = visible(`${run.target.name}${partWords(run)}: ${resultTitle(run)}`)
     await buildAllureHtml(allureResults(run), file, {
       name,
       overview: (checksOf) => overviewOf(run, checksOf),

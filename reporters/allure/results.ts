@@ -7,7 +7,6 @@ import { onOneLine, visible } from '../../src/output/characters.js'
 import { inPartWords } from '../../src/record/conclude.js'
 import { comparedWord, mismatchWords, schemaReport } from '../../src/record/mismatches.js'
 import type { CheckRecord, RuleRecord, RunRecord } from '../../src/record/record.js'
-import { whyOf } from '../console/result.js'
 import {
   counts as countsFor,
   customCountedWords,
@@ -17,6 +16,7 @@ import {
   tally,
   tallyWords,
 } from '../outcome.js'
+import { headlineOf, resultTitle } from '../result/headline.js'
 import { type CaseReport, caseReport, type StepReport } from './case-report.js'
 import { observationReport } from './observation-report.js'
 
@@ -92,15 +92,15 @@ function shownFacts(facts: Readonly<Record<string, string>>): Record<string, str
 
 /** The facts of the run for the front page. */
 export function environmentOf(run: RunRecord): Record<string, string> {
+  const headline = headlineOf(run)
   const warnings = run.rules.filter((rule) => rule.verdict === 'violated' && !countsFor(run, rule))
   const some = (name: string, values: readonly string[]): Record<string, string> =>
     values.length === 0 ? {} : { [name]: values.join('; ') }
   return {
-    result: run.result,
-    why: whyOf(run),
-    ...(run.shard === null
-      ? {}
-      : { part: `${run.shard.index} of ${run.shard.count}; the result covers this part only` }),
+    result: resultTitle(run),
+    why: headline.why,
+    ...(headline.ended === null ? {} : { 'ended early': headline.ended }),
+    ...some('limits', headline.limits),
     target: `${run.target.name}, ${run.target.url}`,
     role: run.role,
     rules: tallyWords(tally(run.rules)),
@@ -110,7 +110,6 @@ export function environmentOf(run: RunRecord): Record<string, string> {
       'warnings',
       warnings.map(({ entry }) => entry.id),
     ),
-    ...(run.interrupted === null ? {} : { interrupted: run.interrupted }),
     ...some('not undone', run.notUndone),
     ...some(`${comparedWord(run.role)}s that do not fit the OpenAPI documents`, mismatchesIn(run)),
     standards: run.standards ? 'counted with --standards' : 'not counted for the result',

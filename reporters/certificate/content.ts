@@ -70,7 +70,7 @@ export interface Certificate {
   readonly target: { readonly name: string; readonly url: string; readonly origin?: string | null }
   readonly started: string
   readonly finished: string
-  /** Result for the whole catalogue. A run of selected rules is at best incomplete. */
+  /** Result for the whole catalogue. A run of some of the rules is never conformant. */
   readonly result: Result
   /** True if rules of the standard tier count for the result. */
   readonly standards: boolean
@@ -121,8 +121,8 @@ export function certificateOf(
   )
   const waived = new Set(run.rules.filter((rule) => rule.waived).map(({ entry }) => entry.id))
   const rules = judged.rules.map(({ checks: _checks, ...rule }) => ({ ...rule, waived: waived.has(rule.id) }))
-  const whole =
-    catalogue.every(({ id }) => rules.some((rule) => rule.id === id)) && customIsWhole(run.own, rules)
+  const ids = new Set(rules.map(({ id }) => id))
+  const whole = catalogue.every(({ id }) => ids.has(id)) && customIsWhole(run.own, rules)
   const conformant = run.result === 'conformant' || run.result === 'conformant with waivers'
   return {
     schema: 2,
@@ -135,7 +135,7 @@ export function certificateOf(
     target: { ...target, origin: originOf(target.url) },
     started,
     finished,
-    result: conformant && !whole ? 'incomplete' : run.result,
+    result: conformant && !whole ? 'selected rules passed' : run.result,
     standards: run.standards,
     shard: run.shard,
     ...(run.own === undefined ? {} : { own: run.own }),
@@ -165,7 +165,7 @@ export function resultOnPaper(certificate: Certificate, catalogue: readonly Rule
   const { rules, standards, own, waivers, interrupted, shard } = certificate
   const present = new Set(rules.map(({ id }) => id))
   const all = catalogue.every(({ id }) => present.has(id)) && customIsWhole(own, rules)
-  const whole = interrupted === null && shard === null && all
+  const whole = interrupted === null && shard === null
   return resultOf(
     rules.map(({ level, tier, verdict, waived, otherCases }) => ({
       entry: { level, tier },
@@ -173,7 +173,7 @@ export function resultOnPaper(certificate: Certificate, catalogue: readonly Rule
       waived,
       ...(otherCases === undefined ? {} : { otherCases }),
     })),
-    { standards, waivers, ...(own === undefined ? {} : { own }), whole },
+    { standards, waivers, ...(own === undefined ? {} : { own }), whole, selected: !all },
   )
 }
 

@@ -14,6 +14,7 @@ import type { CheckRecord, RuleRecord, RunRecord } from '../../src/record/record
 import { clauseOf, counts, groupBy, partial, partWords, titleOf, topicOf, whyNotCounted } from '../outcome.js'
 import { repeatLine } from '../repeat.js'
 import type { Reporter } from '../reporter.js'
+import { resultTitle } from '../result/headline.js'
 
 type Ending = 'passed' | 'failure' | 'error' | 'skipped'
 
@@ -48,7 +49,7 @@ export function junitOf(run: RunRecord): string {
   })
   if (run.interrupted !== null)
     suites.unshift({ parts: 0, name: 'run', cases: [interruption(run.interrupted)] })
-  const name = `platform-conformance ${run.role} ${run.target.name}${partWords(run)}: ${run.result}`
+  const name = `platform-conformance ${run.role} ${run.target.name}${partWords(run)}: ${resultTitle(run)}`
   return document(
     element('testsuites', { name, ...numbers(suites.flatMap(({ cases }) => cases)) }, [
       ...(run.waivers.length === 0 ? [] : [propertyList({ waivers: run.waivers.join('; ') })]),

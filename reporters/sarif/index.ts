@@ -52,7 +52,7 @@ export function sarifOf(run: RunRecord): string {
           result: run.result,
           target: run.target.url,
           ...(run.shard === null ? {} : { shard: `${run.shard.index}/${run.shard.count}` }),
-          ...(run.selection === undefined ? {} : { selection: run.selection.reason }),
+          ...(run.selection === undefined ? {} : { selection: run.selection.by.join(' ') }),
           ...(run.baseline === undefined ? {} : { baseline: run.baseline.name }),
         },
       },

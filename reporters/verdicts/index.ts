@@ -13,7 +13,7 @@ import type {
   Result,
   RuleRecord,
   RunRecord,
-  SelectionRecord,
+  RunSelection,
   Shard,
   Tier,
   Verdict,
@@ -65,8 +65,10 @@ export interface Verdicts {
   interrupted?: string
   /** With --bail: the violated rule that ended the run. */
   bailed?: string
-  /** Which rules the run judges. Absent if it judges all of them. */
-  selection?: SelectionRecord
+  /** Which rules were selected; absent if the run has all of them. */
+  selection?: RunSelection
+  /** With --no-wait: true. */
+  noWait?: boolean
   /** The known violations of --baseline, with what the run found about them. */
   baseline?: BaselineRecord
   /** What decided the order and the random values. Absent if the parts of a run had several. */
@@ -105,6 +107,7 @@ export function verdictsOf(run: RunRecord, clauses: OpenPointClauses = new Map()
     ...(run.interrupted === null ? {} : { interrupted: run.interrupted }),
     ...(run.bailed === undefined ? {} : { bailed: run.bailed }),
     ...(run.selection === undefined ? {} : { selection: run.selection }),
+    ...(run.noWait === undefined ? {} : { noWait: run.noWait }),
     ...(run.baseline === undefined ? {} : { baseline: run.baseline }),
     ...(run.seed === undefined ? {} : { seed: run.seed }),
     waivers: run.waivers,

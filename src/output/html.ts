@@ -34,10 +34,10 @@ export function forHtml(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-/** A script of a page, and the source that its Content-Security-Policy must allow. */
+/** A script or a style sheet inside a page, and the source that its Content-Security-Policy must allow. */
 export interface InlineScript {
   readonly element: Html
-  /** For `script-src`. */
+  /** For `script-src` or `style-src`. */
   readonly source: string
 }
 
@@ -48,8 +48,21 @@ export interface InlineScript {
  */
 export function inlineScript(code: string): InlineScript {
   if (/<\/script|<!--/i.test(code)) throw new Error('the script contains the end of its element')
-  const digest = createHash('sha256').update(code).digest('base64')
-  return { element: new Html(`<script>${code}</script>`), source: `'sha256-${digest}'` }
+  return { element: new Html(`<script>${code}</script>`), source: sourceOf(code) }
+}
+
+/**
+ * Makes the element of a style sheet.
+ * @param sheet a constant of the program: it is not escaped
+ * @throws Error if the style sheet would end the element
+ */
+export function inlineStyle(sheet: string): InlineScript {
+  if (/<\/style/i.test(sheet)) throw new Error('the style sheet contains the end of its element')
+  return { element: new Html(`<style>${sheet}</style>`), source: sourceOf(sheet) }
+}
+
+function sourceOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 /** Renders text between backticks as code. */

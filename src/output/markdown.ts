@@ -33,9 +33,12 @@ export function forMarkdown(text: string): string {
   return `${fence}${space}${line}${space}${fence}`
 }
 
-/** Sentences of letters, digits, commas and full stops as they are, for example a verdict. Any other text becomes a code span. */
+/**
+ * Sentences of letters, digits, commas, colons, semicolons and full stops as they are, for example a verdict. Any other
+ * text becomes a code span.
+ */
 export function plainWords(text: string): Markdown {
-  return new Markdown(/^[A-Za-z\d]+(?:[,.]? [A-Za-z\d]+)*\.?$/.test(text) ? text : forMarkdown(text))
+  return new Markdown(/^[A-Za-z\d]+(?:[,.:;]? [A-Za-z\d]+)*\.?$/.test(text) ? text : forMarkdown(text))
 }
 
 /**

@@ -115,11 +115,17 @@ export function tierCounts({ standards, own }: Counting, tier: Tier): boolean {
  * The result of a run: of its `must` rules of the contract tier, and of other tiers if they count.
  * @param standards true if standard-tier rules count
  * @param own its `counted` is true if custom rules count
- * @param whole false if the run was interrupted
+ * @param whole false if the run was interrupted, or is a part
+ * @param selected true if only some of the rules were judged: then the target as a whole has no result
  */
 export function resultOf(
   rules: readonly JudgedRule[],
-  { whole, waivers, ...counting }: Counting & { whole: boolean; waivers: readonly string[] },
+  {
+    whole,
+    selected = false,
+    waivers,
+    ...counting
+  }: Counting & { whole: boolean; selected?: boolean; waivers: readonly string[] },
 ): Result {
   const counted = rules
     .filter(({ entry }) => entry.level === 'must' && tierCounts(counting, entry.tier))
@@ -132,5 +138,6 @@ export function resultOf(
   )
   const executed = counted.some(({ verdict }) => verdict === 'passed')
   if (!whole || !decided || !executed) return 'incomplete'
+  if (selected) return 'selected rules passed'
   return waivers.length > 0 ? 'conformant with waivers' : 'conformant'
 }

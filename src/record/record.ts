@@ -12,8 +12,16 @@ export type Verdict = 'violated' | 'undecided' | 'not exercised' | 'passed' | 'n
  */
 export type RuleVerdict = Verdict | 'passed in part'
 
-/** How a run ended. */
-export type Result = 'conformant' | 'conformant with waivers' | 'not conformant' | 'incomplete'
+/**
+ * How a run ended. `selected rules passed`: the run judged only some of the rules, and none that counts was violated.
+ * It says nothing about the target as a whole.
+ */
+export type Result =
+  | 'conformant'
+  | 'conformant with waivers'
+  | 'selected rules passed'
+  | 'not conformant'
+  | 'incomplete'
 
 /** The kind of target that is judged. */
 export type Role = 'platform' | 'partner'
@@ -199,6 +207,18 @@ export interface Shard {
   readonly count: number
 }
 
+/** The selection of a run that does not judge every rule of its role. */
+export interface RunSelection {
+  /** The options that made it, as they can be typed: `--only authorize.scope`. */
+  readonly by: readonly string[]
+  /** Number of selected rules, of all parts of the run. */
+  readonly rules: number
+  /** Number of rules that the run could have judged. */
+  readonly of: number
+  /** With --rerun: when the earlier run began, ISO 8601, and the ids of its rules that run again. */
+  readonly rerun?: { readonly started: string; readonly rules: readonly string[] }
+}
+
 /** The rules and observations that one part executes. */
 export interface Part {
   readonly rules: readonly string[]
@@ -217,20 +237,6 @@ export interface PlannedRun {
   readonly waived: readonly string[]
   /** Custom rules of all parts; absent if there are none. */
   readonly own?: readonly RuleEntry[]
-}
-
-/** Which rules a run judges, if it does not judge all of them. */
-export interface SelectionRecord {
-  /** Why they are not all, in words: the options with their values. */
-  readonly reason: string
-  /** Values of --only: rule ids, beginnings of ids, or clauses. */
-  readonly only: readonly string[]
-  /** Values of --feature. */
-  readonly features: readonly string[]
-  /** With --rerun: when the earlier run began, ISO 8601, and the ids of its rules that run again. */
-  readonly rerun?: { readonly started: string; readonly rules: readonly string[] }
-  /** True if checks that wait in real time are left out (--no-wait). */
-  readonly noWait: boolean
 }
 
 /** A known violation that the operator accepts for a time. */
@@ -299,8 +305,6 @@ export interface RunRecord {
   readonly interrupted: string | null
   /** With --bail: the id of the violated rule that ended the run. Absent if none did. */
   readonly bailed?: string
-  /** Absent if the run judges all rules. */
-  readonly selection?: SelectionRecord
   /** Absent without --baseline. */
   readonly baseline?: BaselineRecord
   /** Parts of the profile that did not work when they were tried before the run, each with how to fix it. */
@@ -317,6 +321,10 @@ export interface RunRecord {
   readonly own?: CustomSuites
   /** The part of a run that this is; null for a whole run. One part is never conformant. */
   readonly shard: Shard | null
+  /** Which rules were selected. Absent if the run has all of them. A run of selected rules is never conformant. */
+  readonly selection?: RunSelection
+  /** True if checks that wait in real time are left out (--no-wait); otherwise absent. */
+  readonly noWait?: true
   /** What decided its order and its random values, as `--seed` accepts it. Absent if the parts of a run had several. */
   readonly seed?: string
   /** The options of the command `repro` that name this target, unquoted; absent in runs of other tools. */

@@ -100,6 +100,8 @@ export interface DividedRunPlan<Check extends PlannableCheck, Observation extend
   readonly parts: readonly Part[]
   /** The part that this run executes. */
   readonly own: RunPlan<Check, Observation>
+  /** Number of rules that a run without a selection has. */
+  readonly of: number
 }
 
 /** What planning must know about a role. */
@@ -193,7 +195,7 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
     const units = this.role.units(whole, profile, shard.count)
     const parts = divide(nextToTheirTopic(units), shard.count)
     const own = shard.count === 1 ? whole : this.#part(profile, whole, parts[shard.index - 1] as Part)
-    return { whole, parts, own: this.#inOrder(profile, own, selection) }
+    return { whole, parts, own: this.#inOrder(profile, own, selection), of: this.role.entries().length }
   }
 
   #whole(profile: Profile, selection: Selection): RunPlan<Check, Observation> {

@@ -64,7 +64,7 @@ export function concluded(material: RunMaterial): RunRecord {
   const ruleRecords = concludeRules(rules, [...(executed ?? []), ...(skipped ?? [])], (rule) =>
     waived.has(rule),
   )
-  const { standards, own, shard, baseline: _file, ...known } = head
+  const { standards, own, shard, selection, baseline: _file, ...known } = head
   const judged = applyBaseline(ruleRecords, head.baseline, head.started)
   const waivers = [...head.waivers, ...judged.waivers]
   const whole = interrupted === null && unreported.length === 0 && shard === null
@@ -73,10 +73,17 @@ export function concluded(material: RunMaterial): RunRecord {
     standards,
     ...(own === undefined ? {} : { own }),
     shard,
+    ...(selection === undefined ? {} : { selection }),
     waivers,
     ...(judged.baseline === null ? {} : { baseline: judged.baseline }),
     finished: material.finished,
-    result: resultOf(judged.rules, { standards, ...(own === undefined ? {} : { own }), waivers, whole }),
+    result: resultOf(judged.rules, {
+      standards,
+      ...(own === undefined ? {} : { own }),
+      waivers,
+      whole,
+      selected: selection !== undefined,
+    }),
     interrupted,
     ...(bailed === undefined ? {} : { bailed }),
     notUndone: material.notUndone,
@@ -121,11 +128,22 @@ export function recordOf(
 export function recordFromJournal(content: JournalContent, catalogue: readonly RuleEntry[]): RunRecord {
   const { head, planned } = content
   const own = new Set(planned.parts[(head.shard?.index ?? 1) - 1]?.rules)
+  const all = [...catalogue, ...(planned.own ?? [])]
   return concluded({
     ...content,
-    rules: [...catalogue, ...(planned.own ?? [])].filter(({ id }) => own.has(id)),
+    head: withSelection(head, planned, all.length),
+    rules: all.filter(({ id }) => own.has(id)),
     ...endOf(content),
   })
+}
+
+/**
+ * The facts of a run with its selection. Journals of earlier versions do not say that rules were selected.
+ * @param of number of rules that the run could have judged
+ */
+export function withSelection(head: RunHead, planned: PlannedRun, of: number): RunHead {
+  const rules = planned.parts.reduce((sum, part) => sum + part.rules.length, 0)
+  return head.selection !== undefined || rules === of ? head : { ...head, selection: { by: [], rules, of } }
 }
 
 /** Why the run of a journal ended early; null if it did not. */

@@ -21,7 +21,7 @@ import type {
   PlannedRun,
   Role,
   RuleEntry,
-  SelectionRecord,
+  RunSelection,
 } from '../record/record.js'
 import { accepts } from './baseline.js'
 import type { CustomFault } from './custom/fault.js'
@@ -41,7 +41,7 @@ export interface RunOptions<Profile> {
   /** Known violations that are accepted. */
   readonly baseline?: Baseline | null
   /** The selection for the record; absent or null if all rules are judged. */
-  readonly selected?: SelectionRecord | null
+  readonly selected?: Pick<RunSelection, 'by' | 'rerun'> | null
   /** Called at the first violated rule that counts, to end the run. Absent or null to judge all rules. */
   readonly bail?: (() => void) | null
   /** True if the address is judged even if it is no such target. */
@@ -131,7 +131,7 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
    */
   begin(target: RunTarget, notices: readonly string[] = [], wrong: string | null = null): void {
     const { options, divided } = this
-    const { own, fault, selection, standards, selected = null, baseline = null } = options
+    const { own, fault, selection, standards, baseline = null } = options
     const head: RunHead = {
       suite: packageVersion,
       contract: contractHash,
@@ -149,8 +149,9 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
       standards,
       ...(own === null ? {} : { own }),
       shard: selection.shard ?? null,
+      ...this.#selected(),
       ...(selection.seed === undefined ? {} : { seed: seedText(selection.seed) }),
-      ...(selected === null ? {} : { selection: selected }),
+      ...(selection.noWait ? { noWait: true } : {}),
       ...(baseline === null ? {} : { baseline }),
       ...(options.repeat === undefined ? {} : { repeat: options.repeat }),
     }
@@ -163,10 +164,18 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
     for (const check of divided.own.skipped) options.checked(check, [])
   }
 
+  /** Which rules were selected; empty if all of them were. */
+  #selected(): Pick<RunHead, 'selection'> {
+    const { whole, of } = this.divided
+    const rules = whole.rules.length
+    return rules === of ? {} : { selection: { by: [], ...this.options.selected, rules, of } }
+  }
+
   #announce(notices: readonly string[]): void {
     const { checks, skipped, estimate, waits } = this.divided.own
     const { selection, selected = null, baseline = null } = this.options
     const { seed } = selection
+    const narrowed = [...(selected?.by ?? []), ...(selection.noWait ? ['--no-wait'] : [])]
     const rules = new Set<string>(checks.map(({ rule }) => rule))
     this.options.listener.planned({
       checks: checks.length,
@@ -174,7 +183,7 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
       skipped: skipped.map(({ rule, reason }) => ({ rule, reason: reason ?? '', whole: !rules.has(rule) })),
       seconds: estimate.seconds,
       waits,
-      ...(selected === null ? {} : { selection: selected.reason }),
+      ...(narrowed.length === 0 ? {} : { selection: narrowed.join(', ') }),
       ...(baseline === null ? {} : { isKnown: (check) => accepts(baseline, check, this.#started) }),
       notices,
       ...(seed === undefined ? {} : { seed: seedText(seed) }),

@@ -139,7 +139,7 @@ test('three parallel parts at one deployment together find what one whole run fi
   expect(whole.code).toBe(0)
   expect(verdictsIn(out).observations.filter(({ seen }) => seen !== null).length).toBeGreaterThan(1)
   expect(found(verdictsIn(path.join(workspace, 'reports/staging')))).toEqual(found(verdictsIn(out)))
-  expect(readFileSync(`${workspace}.summary`, 'utf8')).toContain('## staging is conformant')
+  expect(readFileSync(`${workspace}.summary`, 'utf8')).toContain('staging was not judged as a whole')
 
   const published = path.join(repository.store, 'github-pages')
   expect(readFileSync(path.join(published, 'index.html'), 'utf8')).toContain('<html')

@@ -56,7 +56,7 @@ async function judged(fault: Fault, ...more: string[]): Promise<Ended & { out: s
 }
 
 describe('a violated custom rule', () => {
-  test('is reported separately: the target stays conformant to the contract, and every report says so', async () => {
+  test('is reported separately: the rules of the contract still pass, and every report says so', async () => {
     const folder = copyOfExample()
     const keys = temporaryFolder()
     await runCli(['keygen', '--out', keys])
@@ -72,7 +72,7 @@ describe('a violated custom rule', () => {
 
     const verdicts = verdictsIn(out)
     expect(problemsBy('verdicts.schema.json', verdicts)).toBe('')
-    expect(verdicts.result).toBe('conformant')
+    expect(verdicts.result).toBe('selected rules passed')
     expect(verdicts.contract).toBe(contractHash)
     expect(verdicts.own).toEqual({
       counted: false,
@@ -94,6 +94,10 @@ describe('a violated custom rule', () => {
     )
     expect(statuses?.slice(-2)).toEqual([200, 200])
 
+    const page = textIn(out, 'index.html')
+    expect(page).toContain('Violated custom rules: 1 rule, not counted for the result')
+    expect(page).toContain('Hausregeln für alle (1 rule, SHA-256')
+    expect(textIn(out, 'summary.md')).toContain(`| \`${id}\` |`)
     const junit = textIn(out, 'junit.xml')
     expect(junit).toContain('name="own: token"')
     expect(junit).toContain('custom tier, does not count; violated')

@@ -98,8 +98,10 @@ describe('report', () => {
     const shown = await report()
 
     expect(shown).toMatchObject({ code: 0, stderr: '' })
-    expect(shown.stdout).toMatch(/^ {2}embedded \(http:\/\/127\.0\.0\.1:\d+\) is conformant, judged 2\d{3}-/)
-    expect(shown.stdout).toContain('report  reports/embedded/allure/index.html')
+    expect(shown.stdout).toMatch(
+      /^ {2}embedded \(http:\/\/127\.0\.0\.1:\d+\) was not judged as a whole: selected rules passed, judged 2\d{3}-/,
+    )
+    expect(shown.stdout).toContain('report  reports/embedded/index.html')
     for (const words of [['embedded'], ['reports/embedded'], [out]])
       expect((await report(...words)).stdout).toBe(shown.stdout)
   })
@@ -121,7 +123,7 @@ describe('report', () => {
     }
 
     const { stdout } = await runCli(['report'], { cwd })
-    expect(stdout).toContain('report  reports/m-last-one/allure/index.html')
+    expect(stdout).toContain('report  reports/m-last-one/index.html')
     expect(stdout).not.toContain('A later run')
   })
 
@@ -130,7 +132,7 @@ describe('report', () => {
     const { code, stdout, stderr } = await runCli(['report', '--rebuild', '--history', history], { cwd })
 
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toContain('is conformant')
+    expect(stdout).toContain('was not judged as a whole')
     for (const file of ['verdicts.json', 'junit.xml', 'evidence.har', 'run.jsonl'])
       expect(read(file, folder)).toBe(read(file))
     const uuids = readHistory(history, 'platform embedded').map(({ uuid }) => uuid)
@@ -153,6 +155,9 @@ describe('report', () => {
     expect(stdout).toContain('is incomplete')
     expect(stdout).toContain('The run ended early: the run was killed before its end.')
     expect(stdout).toMatch(/\d+ of \d+ checks were decided before\./)
+    expect(read('index.html', folder)).toMatch(
+      /The run ended early: the run was killed before its end\. \d+ checks have no verdict\./,
+    )
     type Verdicts = { rules: { checks: { verdict: string; reason: string }[] }[] }
     const { rules } = JSON.parse(read('verdicts.json', folder)) as Verdicts
     const checks = rules.flatMap((rule) => rule.checks)
@@ -188,7 +193,7 @@ describe('report', () => {
       ['staging'],
       'staging has no run. Expected the report folder of a run, or the name of a target (embedded)',
     ],
-    ['the page is missing', without('allure'), [], 'reports/embedded has no allure/index.html'],
+    ['the page is missing', without('index.html'), [], 'reports/embedded has no index.html'],
     ['there is no journal', without('run.jsonl'), ['--rebuild'], 'reports/embedded has no run.jsonl'],
     [
       'the journal was changed',
@@ -236,7 +241,7 @@ describe('report', () => {
 
     expect(await terminal.ended).toBe(0)
     await until(() => existsSync(seen))
-    expect(readFileSync(seen, 'utf8')).toBe(path.join(spaced, 'allure/index.html'))
+    expect(readFileSync(seen, 'utf8')).toBe(path.join(spaced, 'index.html'))
   })
 
   test.each([

@@ -81,10 +81,10 @@ describe('repro', () => {
     const { folder, env } = await staged('redirect-uri-trailing-slash')
     const judged = await runCli(['platform', '--env', env, '--only', redirectRule], { cwd: folder })
     expect(judged.code).toBe(1)
-    const [, line = ''] = /repeat\s+platform-conformance (repro .*)/.exec(judged.stdout) ?? []
+    const [, line = ''] = /repeat\s+npx platform-conformance (repro .*)/.exec(judged.stdout) ?? []
     expect(line).toBe(`repro ${redirectRule} --env tested.env --case '${slash}'`)
     expect(readFileSync(path.join(folder, 'reports/tested/junit.xml'), 'utf8')).toContain(
-      'platform-conformance repro',
+      'npx platform-conformance repro',
     )
     const repeated = await runCli(['repro', redirectRule, '--env', env], { cwd: folder })
     expect(repeated.stdout).toContain(`case ${slash} (violated in the last run)`)

@@ -8,7 +8,7 @@ import { documented, makeKeys, startPlatform } from '../../src/embedded/platform
 import { runCli, temporaryFolder, writeProfile } from '../support/cli.js'
 
 describe('waivers', () => {
-  test('a tolerated parameter makes the run conformant with waivers, and without the waiver not conformant', async () => {
+  test('with a tolerated parameter the selected rules pass with a waiver, and without it the run is not conformant', async () => {
     const platform = await startPlatform({
       keys: makeKeys(),
       behaviours: {
@@ -41,8 +41,12 @@ describe('waivers', () => {
     expect(strict.result).toBe('not conformant')
     expect(strict.code).toBe(1)
     const waived = await judged({ TOLERATED_MISSING: 'nonce' })
-    expect(waived.result).toBe('conformant with waivers')
+    expect(waived.result).toBe('selected rules passed')
+    expect(waived.stdout).toContain('The profile waives rules.')
     expect(waived.stdout).toContain('TOLERATED_MISSING')
+    const page = readFileSync(path.join(out, 'index.html'), 'utf8')
+    expect(page).toMatch(/Waivers<\/h2><ul><li>TOLERATED_MISSING/)
+    expect(page).toMatch(/rules? violated, not counted/)
     expect(waived.code).toBe(0)
   })
 })

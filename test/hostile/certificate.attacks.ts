@@ -419,7 +419,7 @@ const content: readonly VerifyAttack[] = [
     'better-result',
     'says conformant without its rules',
     (one) => ({ ...one, result: 'conformant' }),
-    /its rules give "incomplete"/,
+    /its rules give "selected rules passed"/,
   ),
   changed(
     'changed-verdict',
@@ -540,7 +540,7 @@ const evidence: readonly VerifyAttack[] = [
         path.join(folder, 'certificate.json'),
         JSON.stringify({ ...contentOf(folder), result: 'conformant' }, null, 2),
       ),
-    said: /certificate\.json was changed after it was signed: result was "incomplete", now "conformant"/,
+    said: /certificate\.json was changed after it was signed: result was "selected rules passed", now "conformant"/,
   },
 ]
 

@@ -1,7 +1,7 @@
 /**
  * Pages with hostile texts, opened in Chromium: no script of a text runs, and no page contacts another host.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,8 +9,11 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAllureHtml } from '../../reporters/allure/html.js'
 import { allureResults } from '../../reporters/allure/results.js'
+import { resultPage } from '../../reporters/page/page.js'
+import { resultModel } from '../../reporters/result/model.js'
 import { ShownRun } from '../../reporters/rulebook/run.js'
 import { writeRulebook } from '../../reporters/rulebook/write.js'
+import { visible } from '../../src/output/characters.js'
 import { launchChromium } from '../support/chromium.js'
 import { chromium, describeWith } from '../support/parts.js'
 import { attacksOn } from './output.attacks.js'
@@ -48,6 +51,8 @@ describeWith(chromium, 'opened in Chromium', () => {
       languages: ['en'],
       runs: [new ShownRun(hostileJournal(all))],
     })
+    for (const { id, text } of attacks)
+      writeFileSync(path.join(folder, `${id}.html`), resultPage(resultModel(hostileRun(text))))
   })
   afterAll(async () => {
     await browser?.close()
@@ -84,6 +89,28 @@ describeWith(chromium, 'opened in Chromium', () => {
     expect(new URL(page.url()).pathname).toBe(pathToFileURL(allurePage()).pathname)
   })
 
+  test.each(attacks)('$id: the result page shows a text that $says', async ({ id, text }) => {
+    const file = path.join(folder, `${id}.html`)
+    await open(file)
+    await page.evaluate(() => {
+      for (const part of document.querySelectorAll('details')) part.open = true
+      document.querySelector<HTMLInputElement>('#search')?.focus()
+      return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    })
+    expectNothing()
+    expect(new URL(page.url()).pathname).toBe(pathToFileURL(file).pathname)
+    const shown = (await page.textContent('main')) ?? ''
+    // Each field of the run that a target or a file fills shows the text, and none of it became an element.
+    expect(shown.split(visible(text, '\n\t')).length).toBeGreaterThan(15)
+    expect(await page.locator('img, svg, iframe, form, base, math, main script, main style').count()).toBe(0)
+  })
+
+  test('the result page has a policy, and a text that got past the templates could not run', async () => {
+    await open(path.join(folder, `${attacks[0]?.id}.html`))
+    expect(await violationsIn(page)).toEqual(['img-src', 'script-src-attr', 'script-src-elem'])
+    expect(ran).toEqual([])
+  })
+
   test.each(['en/index.html', 'en/open-points.html', `en/rules/platform.${judgedRule}.html`])(
     'the rulebook shows all of them in %s',
     async (name) => {
@@ -106,25 +133,30 @@ describeWith(chromium, 'opened in Chromium', () => {
     )
     expect(without).toEqual([])
     await open(path.join(root, 'index.html'))
-    const blocked = await page.evaluate(async () => {
-      const found: string[] = []
-      const three = new Promise<void>((resolve) =>
-        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
-          found.push(effectiveDirective)
-          if (found.length === 3) resolve()
-        }),
-      )
-      document.body.insertAdjacentHTML(
-        'beforeend',
-        '<p onclick="marked(1)"></p><img src="https://evil.example/x">',
-      )
-      const script = document.createElement('script')
-      script.textContent = 'marked(2)'
-      document.body.append(script)
-      await three
-      return found.sort()
-    })
+    const blocked = await violationsIn(page)
     expect(blocked).toEqual(['img-src', 'script-src-attr', 'script-src-elem'])
     expect(ran).toEqual([])
   })
 })
+
+/** Puts a script, an event handler and an image into a page. @returns what its policy blocked */
+function violationsIn(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const found: string[] = []
+    const three = new Promise<void>((resolve) =>
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+        found.push(effectiveDirective)
+        if (found.length === 3) resolve()
+      }),
+    )
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<p onclick="marked(1)"></p><img src="https://evil.example/x">',
+    )
+    const script = document.createElement('script')
+    script.textContent = 'marked(2)'
+    document.body.append(script)
+    await three
+    return found.sort()
+  })
+}

@@ -9,8 +9,10 @@ import { describe, expect, test } from 'vitest'
 import { compare } from '../../reporters/compare/comparison.js'
 import { asLines, asMarkdown } from '../../reporters/compare/render.js'
 import { consoleReporter } from '../../reporters/console/reporter.js'
-import { annotations, stepSummary } from '../../reporters/github/index.js'
+import { annotations } from '../../reporters/github/index.js'
 import { junitOf } from '../../reporters/junit/index.js'
+import { resultModel } from '../../reporters/result/model.js'
+import { summaryMarkdown } from '../../reporters/summary/markdown.js'
 import { verdictsOf } from '../../reporters/verdicts/index.js'
 import { hasUnseen, onOneLine, visible } from '../../src/output/characters.js'
 import { html } from '../../src/output/html.js'
@@ -148,7 +150,7 @@ describe('in Markdown', () => {
     const run = hostileRun(text)
     const verdicts = [verdictsOf(sampleRun()), verdictsOf(run)] as const
     for (const [{ text: source }, columns] of [
-      [stepSummary(run), [5]],
+      [summaryMarkdown(resultModel(run)), [6]],
       [asMarkdown(compare(...verdicts)), [5, 5, 4, 3]],
     ] as const) {
       const nodes = parseFragment(marked.parse(source, { gfm: true, async: false })).childNodes

@@ -156,7 +156,7 @@ describeWith(chromium, 'opened from disk in Chromium', () => {
     const description = page.frameLocator('iframe')
     await description.getByText('contract 4.1 redirect_uri').first().waitFor({ state: 'visible' })
     await description.getByText('must: decides the result').first().waitFor({ state: 'visible' })
-    await seen(/repeat: platform-conformance repro authorize/)
+    await seen(/repeat: npx platform-conformance repro authorize/)
     await click('authorize with the changed redirect_uri')
     await click('#4 token (client_credentials)')
     await page.getByText('exchange 4', { exact: true }).first().click()

@@ -68,7 +68,7 @@ describe('results from the records', () => {
     expect(statusDetails.expected).toBe('no redirect that carries a code')
     expect(statusDetails.actual).toContain('302 to https://app.example')
     expect(statusDetails.trace).toContain(
-      "repeat: platform-conformance repro authorize.redirect-uri.path --env env/staging.env --case 'one segment more'",
+      "repeat: npx platform-conformance repro authorize.redirect-uri.path --env env/staging.env --case 'one segment more'",
     )
     expect(labels).toContainEqual({ name: 'severity', value: 'critical' })
     expect(labels).toContainEqual({ name: 'parentSuite', value: '4.1 Signing a user in' })

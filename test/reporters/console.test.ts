@@ -191,7 +191,7 @@ Violated: 1 rule
     case     one segment more
     expected no redirect that carries a code
     actual   302 to https://app.example/sso/extra?code=<code 1>&state=<state 1>
-    repeat   platform-conformance repro authorize.redirect-uri.path --env env/staging.env --case 'one segment more'
+    repeat   npx platform-conformance repro authorize.redirect-uri.path --env env/staging.env --case 'one segment more'
 
 Violated standards: 1 rule, not counted for the result
 

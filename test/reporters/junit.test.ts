@@ -92,7 +92,7 @@ test('a violated rule of the contract is a failure that shows how to repeat it',
   expect(text).toContain('expected: no redirect that carries a code')
   expect(text).toContain('actual:   302 to https://app.example/sso/extra?code=<code 1>&state=<state 1>')
   expect(text).toContain(
-    "repeat:   platform-conformance repro authorize.redirect-uri.path --env env/staging.env --case 'one segment more'",
+    "repeat:   npx platform-conformance repro authorize.redirect-uri.path --env env/staging.env --case 'one segment more'",
   )
   expect(second?.properties?.property).toContainEqual({ name: 'level', value: 'must' })
 })

@@ -30,9 +30,13 @@ describe('the options that name a target', () => {
 })
 
 test.each([
-  ['a.b', '', 'platform-conformance repro a.b --env env/x.env'],
-  ['a.b', "it's $HOME", "platform-conformance repro a.b --env env/x.env --case 'it'\\''s $HOME'"],
-  ['a.b', 'line\nend', 'platform-conformance repro a.b --env env/x.env --case "$(printf \'line\\nend\')"'],
+  ['a.b', '', 'npx platform-conformance repro a.b --env env/x.env'],
+  ['a.b', "it's $HOME", "npx platform-conformance repro a.b --env env/x.env --case 'it'\\''s $HOME'"],
+  [
+    'a.b',
+    'line\nend',
+    'npx platform-conformance repro a.b --env env/x.env --case "$(printf \'line\\nend\')"',
+  ],
 ])('%s with the case %j is one line that a shell can read', (rule, name, expected) => {
   expect(repeatLine({ role: 'platform', repeat: ['--env', 'env/x.env'] }, rule, { case: name })).toBe(
     expected,
@@ -41,7 +45,7 @@ test.each([
 
 test('a run of another tool gets a placeholder', () => {
   expect(repeatLine({ role: 'partner' }, 'a.b', { case: '' })).toBe(
-    'platform-conformance repro a.b --role partner --env FILE',
+    'npx platform-conformance repro a.b --role partner --env FILE',
   )
 })
 

@@ -6,7 +6,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { environmentOf } from '../../reporters/allure/results.js'
 import { summary } from '../../reporters/console/summary.js'
-import { stepSummary } from '../../reporters/github/index.js'
+import { resultModel } from '../../reporters/result/model.js'
+import { summaryMarkdown } from '../../reporters/summary/markdown.js'
 import { verdictsOf } from '../../reporters/verdicts/index.js'
 import { paletteFor } from '../../src/output/style.js'
 import { mismatchWords, schemaReport } from '../../src/record/mismatches.js'
@@ -72,6 +73,8 @@ test('the report and the summary of a step have them', () => {
     '3 of 4; StudentList /students/*/id: expected integer (2 answers: #2 #3)',
   )
   expect(environmentOf(good)).not.toHaveProperty(name)
-  expect(stepSummary(broken).text).toContain('3 of 4 answers do not fit the OpenAPI documents')
-  expect(stepSummary(good).text).not.toContain('OpenAPI')
+  expect(summaryMarkdown(resultModel(broken)).text).toContain(
+    'Answers that do not fit the OpenAPI documents: 3 of 4',
+  )
+  expect(summaryMarkdown(resultModel(good)).text).not.toContain('OpenAPI')
 })

@@ -17,7 +17,7 @@ function verdictsIn(out: string): Map<string, string> {
   return new Map(rules.map(({ id, verdict }) => [id, verdict]))
 }
 
-const reports = ['verdicts.json', 'junit.xml', 'run.jsonl', 'allure/index.html']
+const reports = ['index.html', 'summary.md', 'verdicts.json', 'junit.xml', 'run.jsonl', 'allure/index.html']
 
 describe('the command line', () => {
   test('platform judges selected rules of a conforming platform and ends with 0', async () => {

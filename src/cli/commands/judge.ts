@@ -30,9 +30,9 @@ import {
   catalogueOf,
   checkFeatures,
   refuseWithRerun,
+  selectedBy,
   selectedRules,
   selectionOf,
-  selectionRecord,
 } from './selection.js'
 
 /** What both kinds of profiles have. */
@@ -130,7 +130,7 @@ export async function judge<Profile extends JudgedProfile>(
       fault,
       listener,
       baseline,
-      selected: selectionRecord(options, rerun),
+      selected: selectedBy(options, rerun),
       bail: options.bail ? () => bail.abort() : null,
       repeat: repeatOptions(role, { ...options, env: isEmbedded(options.env) ? undefined : options.env }),
       interrupted: AbortSignal.any([interruption.signal, bail.signal]),

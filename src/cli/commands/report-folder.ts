@@ -12,6 +12,8 @@ import { shown } from '../../run/shown.js'
 const folders = ['allure']
 /** Reports, which may be replaced. */
 const files = [
+  'index.html',
+  'summary.md',
   'run.jsonl',
   'verdicts.json',
   'junit.xml',

@@ -8,6 +8,9 @@ import { contractHash, partnerRules, rules } from '../../../generated/catalogue.
 import { resultLines } from '../../../reporters/console/result.js'
 import { type JournalContent, JournalError, readJournal } from '../../../reporters/journal.js'
 import { plural } from '../../../reporters/outcome.js'
+import { reporter as resultPage } from '../../../reporters/page/index.js'
+import { resultPredicate } from '../../../reporters/result/headline.js'
+import { timeOf } from '../../../reporters/result/judged.js'
 import { palette, standardOutput } from '../../output/writer.js'
 import { packageVersion } from '../../profile/package-root.js'
 import { ConfigurationError } from '../../profile/problems.js'
@@ -39,10 +42,10 @@ export async function showReport(asked: string | undefined, options: ReportOptio
   const folder = path.resolve(run.folder)
   if (!options.rebuild) printResult(run)
   const code = options.rebuild ? exitCodeOf(await rebuild(folder, run, options)) : exitCodes.success
-  const page = path.join(folder, 'allure/index.html')
+  const page = path.join(folder, resultPage.file)
   if (!existsSync(page))
     throw new ConfigurationError(
-      `${shown(folder)} has no allure/index.html. To fix it: make the reports again with "report --rebuild ${shown(folder)}".`,
+      `${shown(folder)} has no ${resultPage.file}. To fix it: make the reports again with "report --rebuild ${shown(folder)}".`,
     )
   standardOutput.line(`  report  ${shown(page)}`)
   const desktop = thisDesktop()
@@ -61,14 +64,14 @@ function printResult({ folder, begun, reported }: KeptRun): void {
         `To fix it: make the reports from its journal with ${again}.`,
     )
   const { name, url, result, finished } = reported
-  standardOutput.line(`  ${name} (${url}) is ${palette.bold(result)}, judged ${timeOf(finished)}`)
+  standardOutput.line(
+    `  ${name} (${url}) ${palette.bold(resultPredicate(result))}, judged ${timeOf(finished)}`,
+  )
   if (begun !== null && begun > reported.started)
     standardOutput.line(
       `  A later run, begun ${timeOf(begun)}, has no reports: it was killed, or it is still running. ${again} makes them from its journal.`,
     )
 }
-
-const timeOf = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`
 
 /** Makes the reports of a run from its journal. Returns the result of the run. */
 async function rebuild(folder: string, run: KeptRun, options: ReportOptions): Promise<Result> {

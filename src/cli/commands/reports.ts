@@ -2,12 +2,14 @@
  * Writes the reports of a run, and searches them for secrets.
  * @module
  */
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { openPoints, partnerOpenPoints } from '../../../generated/catalogue.js'
 import { htmlGenerator } from '../../../reporters/allure/index.js'
 import { reportToGithub } from '../../../reporters/github/index.js'
 import { writeAll } from '../../../reporters/index.js'
 import { type Journal, openJournal } from '../../../reporters/journal.js'
+import { reporter as summary } from '../../../reporters/summary/index.js'
 import { standardError, standardOutput } from '../../output/writer.js'
 import { exitCodeOf, exitCodes } from '../../record/exit-codes.js'
 import type { RunListener, WrittenFile } from '../../record/listener.js'
@@ -102,7 +104,8 @@ export class RunReports {
         written.filter((file) => !gone(file) && !(leaked && file.name === 'certificate')),
       )
       if (leaked) return exitCodes.secretFound
-      reportToGithub(record, process.env, (command) => standardOutput.workflowCommand(command))
+      const text = readFileSync(path.join(out, summary.file), 'utf8')
+      reportToGithub(record, text, process.env, (command) => standardOutput.workflowCommand(command))
       return exitCodeOf(record.result)
     } finally {
       this.release()

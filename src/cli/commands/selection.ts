@@ -4,7 +4,7 @@
  */
 import { partnerRules, rules } from '../../../generated/catalogue.js'
 import { ConfigurationError, nearest } from '../../profile/problems.js'
-import type { Role, RuleEntry, SelectionRecord } from '../../record/record.js'
+import type { Role, RuleEntry, RunSelection } from '../../record/record.js'
 import { type Selection, selects } from '../../run/plan.js'
 import type { PlatformOptions } from '../program/judging.js'
 import { type Rerun, timeOf } from './rerun.js'
@@ -31,25 +31,18 @@ export function selectionOf(
   }
 }
 
-/** The selection for the reports. Null if all rules are judged. */
-export function selectionRecord(
-  { only, feature, wait }: SelectingOptions,
+/** The options that select rules, as they can be typed, and the earlier run of --rerun. Null if there is none. */
+export function selectedBy(
+  { only, feature }: SelectingOptions,
   rerun: Rerun | null,
-): SelectionRecord | null {
-  const reasons = [
+): Pick<RunSelection, 'by' | 'rerun'> | null {
+  const by = [
     ...(only.length === 0 ? [] : [`--only ${only.join(',')}`]),
     ...(feature.length === 0 ? [] : [`--feature ${feature.join(',')}`]),
     ...(rerun === null ? [] : [`--rerun of the run of ${timeOf(rerun.started)}`]),
-    ...(wait ? [] : ['--no-wait']),
   ]
-  if (reasons.length === 0) return null
-  return {
-    reason: reasons.join(', '),
-    only,
-    features: feature,
-    ...(rerun === null ? {} : { rerun: { started: rerun.started, rules: rerun.rules } }),
-    noWait: !wait,
-  }
+  if (by.length === 0) return null
+  return { by, ...(rerun === null ? {} : { rerun: { started: rerun.started, rules: rerun.rules } }) }
 }
 
 /** @throws {ConfigurationError} if --rerun is combined with another selection */

@@ -11,6 +11,7 @@ import { suiteDigest } from '../../../reporters/certificate/suite-digest.js'
 import type { Terms } from '../../../reporters/certificate/terms.js'
 import { verifyCertificate } from '../../../reporters/certificate/verify.js'
 import { customCountedWords, customFolderWords, partWords, verdictOrder } from '../../../reporters/outcome.js'
+import { resultPredicate } from '../../../reporters/result/headline.js'
 import { standardOutput } from '../../output/writer.js'
 import { packageVersion } from '../../profile/package-root.js'
 import { ConfigurationError } from '../../profile/problems.js'
@@ -60,7 +61,12 @@ export async function verify(file: string, options: VerifyCommandOptions): Promi
       notVerified.length === 0 ? [] : ['Not verified:', ...notVerified.map((remark) => `  ${remark}`)]
     standardOutput.lines([...lines, ...open])
   }
-  return genuine ? exitCodeOf(certificate.result) : exitCodes.violated
+  return genuine ? exitCodeOfCertificate(certificate) : exitCodes.violated
+}
+
+/** A certificate of selected rules says nothing about the target as a whole, so it is incomplete. */
+function exitCodeOfCertificate({ result }: Certificate): number {
+  return result === 'selected rules passed' ? exitCodes.incomplete : exitCodeOf(result)
 }
 
 const originOfSuite =
@@ -110,7 +116,7 @@ function meaning(certificate: Certificate): string[] {
   const [what, who] =
     role === 'platform' ? ['the platform deployment', 'platform'] : ['the partner application', 'application']
   return [
-    `It says: ${what} ${target.name} at ${target.url} was judged by suite ${suite} on ${started.slice(0, 10)}, and is ${result}${partWords(certificate)}.`,
+    `It says: ${what} ${target.name} at ${target.url} was judged by suite ${suite} on ${started.slice(0, 10)}, and ${resultPredicate(result)}${partWords(certificate)}.`,
     ...issueLines(certificate),
     `  ${'rules'.padEnd(15)}${all.length}: ${numbers.join(', ')}`,
     ...list(

@@ -14,7 +14,7 @@ import type {
   StepRecord,
 } from '../../record/record.js'
 import { unexecuted } from '../plan.js'
-import { concluded, endOf } from '../run-record.js'
+import { concluded, endOf, withSelection } from '../run-record.js'
 import { keyOf, type ReadPart } from './read.js'
 
 /** A merged run. */
@@ -33,7 +33,8 @@ export function merge(parts: readonly ReadPart[], catalogue: readonly RuleEntry[
   const [first] = parts
   if (first === undefined) throw new TypeError('there is no part to merge')
   const { planned } = first.content
-  const { seed, ...any } = first.content.head
+  const available = catalogue.length + (planned.own ?? []).length
+  const { seed, ...any } = withSelection(first.content.head, planned, available)
   const contents = parts.map(({ content }) => content)
   const absent = planned.parts
     .map((part, at) => ({ part, index: at + 1 }))

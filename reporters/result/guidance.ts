@@ -1,0 +1,41 @@
+/**
+ * What people read about a violated rule: why it matters, what to do, who acts.
+ * @module
+ */
+import { type Guidance as Entry, packageTexts } from '../../src/catalogue/texts.js'
+import type { RuleEntry } from '../../src/record/record.js'
+
+/** Who must act. */
+export type Actor = Entry['actor']
+
+/** Texts about a violated rule, in English. */
+export interface Guidance {
+  readonly actor: Actor
+  /** What an attacker can do, or what a user experiences. */
+  readonly reason: string
+  /** Typical mistakes. */
+  readonly mistakes: readonly string[]
+  readonly remedy: string
+  /** The remedy in common stacks. */
+  readonly code: readonly { readonly stack: string; readonly text: string }[]
+}
+
+/** An actor in words. */
+export const actorWords: Readonly<Record<Actor, string>> = {
+  platform: 'developers of the platform',
+  application: 'developers of the application',
+  operator: 'operator of the target',
+}
+
+/** The texts about a rule. Null for a rule without texts, for example a custom one. */
+export function guidanceOf(rule: Pick<RuleEntry, 'id' | 'role'>): Guidance | null {
+  const entry = packageTexts().guidance(rule)
+  if (entry === null) return null
+  return {
+    actor: entry.actor,
+    reason: entry.reason.en,
+    mistakes: entry.mistakes.map(({ en }) => en),
+    remedy: entry.remedy.en,
+    code: entry.code ?? [],
+  }
+}

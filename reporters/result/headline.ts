@@ -1,0 +1,152 @@
+/**
+ * The result of a run in words. All outputs take them from here.
+ * @module
+ */
+import type { Result, RuleRecord, RunRecord } from '../../src/record/record.js'
+import { countedTiers, counts, isCutOff, partial, plural, tally } from '../outcome.js'
+import { baselineLines } from './baseline.js'
+
+/**
+ * `good`: conformant. `bad`: a rule that counts is violated. `open`: something is missing, or waived. `part`: only some
+ * rules were judged, and they passed.
+ */
+export type Tone = 'good' | 'bad' | 'open' | 'part'
+
+/** The result of a run in words. Target names are as they are: each output makes them safe. */
+export interface Headline {
+  readonly result: Result
+  readonly tone: Tone
+  /** As a title: `Not conformant`, `2 selected rules passed`. */
+  readonly title: string
+  /** What is said about the target: `is not conformant`, `was not judged as a whole: 2 selected rules passed`. */
+  readonly predicate: string
+  /** Explains the result in one sentence. */
+  readonly why: string
+  /** Why the run ended early, as a sentence; null if it did not. It is said first. */
+  readonly ended: string | null
+  /** Sentences that limit what the result says: it is a part, or rules were selected. */
+  readonly limits: readonly string[]
+}
+
+const tones: Readonly<Record<Result, Tone>> = {
+  conformant: 'good',
+  'conformant with waivers': 'open',
+  'selected rules passed': 'part',
+  'not conformant': 'bad',
+  incomplete: 'open',
+}
+
+/** The fields of a run that decide its headline. */
+type Judged = Pick<
+  RunRecord,
+  | 'result'
+  | 'rules'
+  | 'interrupted'
+  | 'shard'
+  | 'selection'
+  | 'noWait'
+  | 'baseline'
+  | 'standards'
+  | 'own'
+  | 'waivers'
+>
+
+/** The headline of a run. */
+export function headlineOf(run: Judged): Headline {
+  const { result } = run
+  return {
+    result,
+    tone: tones[result],
+    title: titleOf(run),
+    predicate: predicateOf(run),
+    why: whyOf(run),
+    ended: endedWords(run),
+    limits: limitsOf(run),
+  }
+}
+
+/** The result as a title. */
+function titleOf(run: Judged): string {
+  return run.result === 'selected rules passed' ? passedWords(run) : capital(run.result)
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** `2 selected rules passed`. */
+function passedWords({ rules }: Pick<RunRecord, 'rules'>): string {
+  const numbers = tally(rules)
+  return `${plural(numbers.passed + numbers['passed in part'], 'selected rule')} passed`
+}
+
+function predicateOf(run: Judged): string {
+  return run.result === 'selected rules passed'
+    ? `was not judged as a whole: ${passedWords(run)}`
+    : resultPredicate(run.result)
+}
+
+/** What a result says about its target, for outputs that do not have the rules of the run. */
+export function resultPredicate(result: string): string {
+  return result === 'selected rules passed'
+    ? 'was not judged as a whole: selected rules passed'
+    : `is ${result}`
+}
+
+/** The short form of a result for titles of files and pages. */
+export function resultTitle(run: Judged): string {
+  return run.result === 'selected rules passed' ? `${passedWords(run)}, not judged as a whole` : run.result
+}
+
+/** Explains the result in one sentence. */
+export function whyOf(run: Judged): string {
+  const counting = run.rules.filter((rule) => counts(run, rule))
+  const having = (verdict: RuleRecord['verdict']): number =>
+    counting.filter((rule) => rule.verdict === verdict).length
+  const of = countedTiers(run)
+  const parts = partial(counting).length
+  const partly = parts === 0 ? '' : `, ${parts} of them in part: the profile lacks data for some cases`
+  switch (run.result) {
+    case 'conformant':
+      return `Every must rule of ${of} that applies has passed${partly}.`
+    case 'conformant with waivers':
+      return `Every must rule of ${of} that applies has passed${partly}, except for the waived ones. This is not the same as conformant.`
+    case 'selected rules passed':
+      return `No selected must rule of ${of} is violated, and all that apply have passed${partly}.${run.waivers.length === 0 ? '' : ' The profile waives rules.'}`
+    case 'not conformant':
+      return `${plural(having('violated'), 'must rule')} of ${of} ${having('violated') === 1 ? 'is' : 'are'} violated.`
+    case 'incomplete': {
+      if (counting.length === 0) return `The run has no must rule of ${of}.`
+      const open = (['undecided', 'not exercised'] as const)
+        .filter((verdict) => having(verdict) > 0)
+        .map((verdict) => `${having(verdict)} ${verdict}`)
+      const rules = open.length > 0 ? `: ${open.join(', ')}` : ''
+      if (run.shard !== null && open.length === 0 && run.interrupted === null)
+        return 'No must rule of this part is violated. Only all parts together can be conformant: use merge to combine them.'
+      return `No must rule of ${of} is violated, but not all of them have a verdict${rules}.`
+    }
+  }
+}
+
+function endedWords({ interrupted, rules }: Judged): string | null {
+  if (interrupted === null) return null
+  const open = rules.flatMap(({ checks }) => checks).filter((check) => isCutOff(check, interrupted)).length
+  const without = open === 0 ? '' : ` ${plural(open, 'check')} ${open === 1 ? 'has' : 'have'} no verdict.`
+  return `The run ended early: ${interrupted}.${without}`
+}
+
+function limitsOf(run: Judged): string[] {
+  const { shard, selection, noWait } = run
+  return [
+    ...(shard === null
+      ? []
+      : [`This is part ${shard.index} of ${shard.count} of a run. The result covers this part only.`]),
+    ...(selection === undefined ? [] : [selectionWords(selection)]),
+    ...(noWait === undefined ? [] : ['Checks that wait in real time were left out (--no-wait).']),
+    ...baselineLines(run),
+  ]
+}
+
+/** `Only 2 of 355 rules were selected (--only authorize.scope), so the target was not judged as a whole.` */
+function selectionWords({ by, rules, of }: NonNullable<RunRecord['selection']>): string {
+  const how = by.length === 0 ? '' : ` (${by.join(' ')})`
+  return `Only ${rules} of ${plural(of, 'rule')} ${rules === 1 ? 'was' : 'were'} selected${how}, so the target was not judged as a whole.`
+}

@@ -1,0 +1,117 @@
+/**
+ * What a run judged, and how much of it.
+ * @module
+ */
+import { statements } from '../../generated/catalogue.js'
+import type { RuleRecord, RuleVerdict, RunRecord } from '../../src/record/record.js'
+import { duration } from '../console/terminal.js'
+import {
+  customCountedWords,
+  customFolderWords,
+  groupBy,
+  plural,
+  type Tally,
+  tally,
+  verdictOrder,
+} from '../outcome.js'
+import { statementIdsOf } from './findings.js'
+
+/** A fact about a run: a name and its value. */
+export interface Fact {
+  readonly name: string
+  readonly value: string
+}
+
+/** Rules of one tier and level, by verdict. */
+export interface NumberRow {
+  /** `contract`, `contract, should`, `standard`, `custom` or `waived`. */
+  readonly name: string
+  readonly rules: number
+  readonly verdicts: Tally
+}
+
+/** The order of the rows. */
+const rowNames = ['contract', 'contract, should', 'contract, info', 'standard', 'custom', 'waived']
+
+/** The rules of a run by tier and level. Each rule is counted once. */
+export function numbersOf(run: Pick<RunRecord, 'rules'>): NumberRow[] {
+  const rows = groupBy(run.rules, rowOf)
+  return rowNames.flatMap((name) => {
+    const rules = rows.get(name)
+    return rules === undefined ? [] : [{ name, rules: rules.length, verdicts: tally(rules) }]
+  })
+}
+
+function rowOf({ entry, waived }: RuleRecord): string {
+  if (waived) return 'waived'
+  if (entry.tier === 'own') return 'custom'
+  if (entry.tier === 'standard') return 'standard'
+  return entry.level === 'must' ? 'contract' : `contract, ${entry.level}`
+}
+
+/** The verdicts that occur in a run, with their numbers: `64 passed, 4 violated`. */
+export function verdictNumbers(counts: Tally): readonly (readonly [RuleVerdict, number])[] {
+  return verdictOrder.filter((verdict) => counts[verdict] > 0).map((verdict) => [verdict, counts[verdict]])
+}
+
+/** The facts about a run, in the order of the reports. */
+export function factsOf(run: RunRecord): Fact[] {
+  const { role, target, started, finished, shard, selection, own, seed, waivers, features } = run
+  const fact = (name: string, value: string): Fact => ({ name, value })
+  const some = (name: string, values: readonly string[]): Fact[] =>
+    values.length === 0 ? [] : [fact(name, values.join('; '))]
+  return [
+    fact('Target', `${target.name}, ${target.url}`),
+    fact('Role', role === 'platform' ? 'platform: a deployment' : 'partner: an application'),
+    fact('Time', `${timeOf(started)}, ${duration(Date.parse(finished) - Date.parse(started))}`),
+    fact('Rules', rulesWords(run)),
+    fact('Checks', checksWords(run)),
+    ...statementFacts(run),
+    ...(selection === undefined ? [] : some('Selection', selection.by)),
+    ...(shard === null ? [] : [fact('Part', `${shard.index} of ${shard.count}`)]),
+    fact('Standards', run.standards ? 'counted with --standards' : 'not counted for the result'),
+    ...(own === undefined
+      ? []
+      : some('Custom suites', [...own.folders.map(customFolderWords), customCountedWords(own)])),
+    ...some('Waivers', waivers),
+    ...(features.length === 0 ? [] : [fact('Features', features.join(', '))]),
+    ...(seed === undefined ? [] : [fact('Seed', seed)]),
+    fact('Suite', `${run.suite}, catalogue ${run.contract.slice(0, 12)}…`),
+  ]
+}
+
+/** `2031-03-04 08:00 UTC` */
+export function timeOf(iso: string): string {
+  return `${iso.slice(0, 16).replace('T', ' ')} UTC`
+}
+
+/** `67 of 71 judged`, and if rules were selected, of how many. */
+function rulesWords({ rules, selection }: RunRecord): string {
+  const judged = rules.filter(({ verdict }) => verdict === 'passed' || verdict === 'violated').length
+  const of = selection === undefined ? '' : `; ${selection.rules} of ${selection.of} selected`
+  return `${judged} of ${rules.length} judged${of}`
+}
+
+function checksWords({ rules }: RunRecord): string {
+  const checks = rules.flatMap((rule) => rule.checks)
+  const judged = checks.filter(({ verdict }) => verdict === 'passed' || verdict === 'violated').length
+  return `${judged} of ${checks.length} judged`
+}
+
+/** How many statements and clauses of the contract the judged rules cover. */
+function statementFacts(run: RunRecord): Fact[] {
+  const judged = run.rules.filter(({ verdict }) => verdict === 'passed' || verdict === 'violated')
+  const ids = new Set(judged.flatMap(({ entry }) => statementIdsOf(entry)))
+  const bound = statements.filter(({ binds, force }) => force === 'must' && binds.includes(run.role))
+  const covered = bound.filter(({ id }) => ids.has(id)).length
+  const clauses = new Set(
+    judged.filter(({ entry }) => entry.tier === 'contract').map(({ entry }) => entry.clause),
+  )
+  if (ids.size === 0) return []
+  return [
+    {
+      name: 'Contract',
+      value: `${plural(clauses.size, 'clause')}; ${covered} of ${bound.length} statements that bind ${run.role === 'platform' ? 'a platform' : 'an application'}`,
+    },
+  ]
+}

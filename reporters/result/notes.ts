@@ -1,0 +1,71 @@
+/**
+ * What people must know in addition to the verdicts: failed probes, changes that are not undone, messages that do not
+ * fit the OpenAPI documents, observations.
+ * @module
+ */
+import { openPoints, partnerOpenPoints } from '../../generated/catalogue.js'
+import { comparedWord, mismatchWords, type SchemaReport } from '../../src/record/mismatches.js'
+import type { RunRecord } from '../../src/record/record.js'
+
+/** Notes about a run. */
+export interface Notes {
+  /** Probes that failed before the run: with a wrong profile, the verdicts are wrong too. */
+  readonly notices: readonly string[]
+  /** Changes at the target that an operator must undo. */
+  readonly notUndone: readonly string[]
+  readonly waivers: readonly string[]
+  /** Messages that do not fit the OpenAPI documents. Null if all fit. */
+  readonly mismatches: {
+    /** `Answers that do not fit the OpenAPI documents: 2 of 40` */
+    readonly title: string
+    /** The differences, the most frequent first. */
+    readonly lines: readonly string[]
+  } | null
+  readonly observations: readonly ObservationNote[]
+}
+
+/** What the target does at an open point of the contract. */
+export interface ObservationNote {
+  readonly id: string
+  readonly clause: string
+  /** What is recorded. */
+  readonly says: string
+  /** What was seen; null if it could not be observed. */
+  readonly seen: string | null
+  readonly reason: string | null
+}
+
+/** Titles of the notes. */
+export const noteTitles = {
+  notices: 'Check the profile first: these probes failed before the run',
+  notUndone: 'Not undone: restore these at the target',
+  waivers: 'Waivers',
+} as const
+
+const points = new Map(
+  [...Object.values(openPoints), ...Object.values(partnerOpenPoints)].map((one) => [one.id as string, one]),
+)
+
+/** The notes about a run. */
+export function notesOf(run: RunRecord, { compared, broken, mismatches }: SchemaReport): Notes {
+  const what = comparedWord(run.role) === 'answer' ? 'Answers' : 'Requests'
+  return {
+    notices: run.notices,
+    notUndone: run.notUndone,
+    waivers: run.waivers,
+    mismatches:
+      broken === 0
+        ? null
+        : {
+            title: `${what} that do not fit the OpenAPI documents: ${broken} of ${compared}`,
+            lines: mismatches.map((one) => mismatchWords(one, run.role)),
+          },
+    observations: run.observations.map(({ id, seen, reason }) => ({
+      id,
+      clause: points.get(id)?.clause ?? '',
+      says: points.get(id)?.says ?? id,
+      seen,
+      reason,
+    })),
+  }
+}

@@ -1,0 +1,143 @@
+/**
+ * The result of a run as Markdown, short enough for a pull request. Everything that a file or a target says is a code
+ * span.
+ * @module
+ */
+import { type Markdown, markdown, markdownLines, plainWords, tableRow } from '../../src/output/markdown.js'
+import { clip } from '../console/terminal.js'
+import { plural, tallyWords } from '../outcome.js'
+import type { ChangedRule, Changes } from '../result/changes.js'
+import type { Finding } from '../result/findings.js'
+import { actorWords } from '../result/guidance.js'
+import type { Tone } from '../result/headline.js'
+import { timeOf } from '../result/judged.js'
+import type { ResultModel } from '../result/model.js'
+import { type NotJudged, openCount, openTitles } from '../result/not-judged.js'
+import { noteTitles } from '../result/notes.js'
+
+/** Longest text of a target, in characters. */
+const longest = 300
+/** Violated rules in the table. */
+const mostRows = 50
+/** Lines of a list. */
+const mostLines = 10
+
+const nothing = markdown``
+
+/** A sign in front of the result. The words behind it say the same. */
+const signs: Readonly<Record<Tone, Markdown>> = {
+  good: markdown`✅`,
+  bad: markdown`❌`,
+  open: markdown`⚠️`,
+  part: markdown`ℹ️`,
+}
+
+/** The summary of a run. */
+export function summaryMarkdown(model: ResultModel): Markdown {
+  const { run, headline, rules, notes, notJudged, changes, findings, facts } = model
+  const judged = facts.filter(({ name }) => ['Rules', 'Checks', 'Contract'].includes(name))
+  const violated = findings.filter(({ kind }) => kind !== 'waived').flatMap((group) => group.findings)
+  return markdownLines([
+    markdown`## ${signs[headline.tone]} ${plainWords(clip(run.target.name, longest))} ${plainWords(headline.predicate)}`,
+    ...(headline.ended === null ? [] : [nothing, plainWords(clip(headline.ended, longest))]),
+    nothing,
+    markdown`${plainWords(headline.why)} Rules: ${plainWords(tallyWords(rules))}.`,
+    ...headline.limits.flatMap((limit) => [nothing, plainWords(clip(limit, longest))]),
+    ...list(noteTitles.notUndone, notes.notUndone),
+    ...list(noteTitles.notices, notes.notices),
+    ...violatedTable(violated),
+    ...changedLines(changes),
+    ...openLines(notJudged),
+    ...list(noteTitles.waivers, notes.waivers),
+    ...(notes.mismatches === null ? [] : list(notes.mismatches.title, notes.mismatches.lines)),
+    nothing,
+    ...judged.map(({ name, value }) => markdown`- ${plainWords(name)}: ${plainWords(value)}`),
+    markdown`- Target: ${clip(run.target.url, longest)}, ${plainWords(run.role)}, suite ${run.suite}, ${timeOf(run.finished)}`,
+    markdown`- Reports of the run: \`index.html\` is the page to read first, \`allure/index.html\` has every request.`,
+  ])
+}
+
+/** A title and a list. A long list is cut. */
+function list(title: string, lines: readonly string[]): Markdown[] {
+  if (lines.length === 0) return []
+  const more = lines.length - mostLines
+  return [
+    nothing,
+    markdown`**${plainWords(title)}**`,
+    nothing,
+    ...lines.slice(0, mostLines).map((line) => markdown`- ${clip(line, longest)}`),
+    ...(more > 0 ? [markdown`- and ${more} more`] : []),
+  ]
+}
+
+/** The violated rules: what is wrong, and who acts. */
+function violatedTable(findings: readonly Finding[]): Markdown[] {
+  if (findings.length === 0) return []
+  const more = findings.length - mostRows
+  return [
+    nothing,
+    markdown`| violated rule | what it says | expected | actual | who acts | counts |`,
+    markdown`|---|---|---|---|---|---|`,
+    ...findings
+      .slice(0, mostRows)
+      .map(({ id, says, cases, actor, notCounted }) =>
+        tableRow([
+          id,
+          clip(says, longest),
+          clip(cases[0]?.expected ?? '', longest),
+          clip(cases[0]?.actual ?? '', longest),
+          plainWords(actorWords[actor]),
+          notCounted === null ? plainWords('yes') : plainWords('no'),
+        ]),
+      ),
+    ...(more > 0 ? [nothing, markdown`and ${more} more violated rules`] : []),
+  ]
+}
+
+function changedLines(changes: Changes | null): Markdown[] {
+  if (changes === null) return []
+  const { since, broken, fixed, other, still } = changes
+  const parts: readonly (readonly [string, readonly ChangedRule[]])[] = [
+    ['newly violated', broken],
+    ['fixed', fixed],
+    ['otherwise changed', other],
+  ]
+  const changed = parts.filter(([, rules]) => rules.length > 0)
+  const numbers = [
+    ...changed.map(([name, rules]) => `${rules.length} ${name}`),
+    ...(still > 0 ? [`${still} still violated`] : []),
+  ]
+  return [
+    nothing,
+    markdown`**Since the last run** (${timeOf(since)}): ${plainWords(numbers.length === 0 ? 'nothing changed' : numbers.join(', '))}`,
+    ...(changed.length === 0 ? [] : [nothing]),
+    ...changed.flatMap(([name, rules]) => [
+      ...rules.slice(0, mostLines).map(({ id }) => markdown`- ${plainWords(name)}: ${id}`),
+      ...(rules.length > mostLines
+        ? [markdown`- and ${rules.length - mostLines} more ${plainWords(name)}`]
+        : []),
+    ]),
+  ]
+}
+
+/** What was not judged, folded: a thin profile leaves much open. */
+function openLines({ groups }: NotJudged): Markdown[] {
+  const shown = groups.filter(({ kind }) => kind !== 'not applicable')
+  if (shown.length === 0) return []
+  const rules = new Set(shown.flatMap((group) => group.rules.map(({ id }) => id))).size
+  const more = shown.length - mostRows
+  return [
+    nothing,
+    markdown`<details><summary>Not judged, or only in part: ${plainWords(plural(rules, 'rule'))}</summary>`,
+    nothing,
+    ...shown
+      .slice(0, mostRows)
+      .map(
+        (group) =>
+          markdown`- ${plainWords(openTitles[group.kind].split(':')[0] ?? group.kind)}, ${plainWords(openCount(group))}: ${clip(group.reason, longest)}`,
+      ),
+    ...(more > 0 ? [markdown`- and ${more} more causes`] : []),
+    nothing,
+    markdown`</details>`,
+  ]
+}
