@@ -15,7 +15,7 @@ import { type Application, at, type Defaults } from './application.js'
 import { isSafeHost } from './safe-host.js'
 import { type Pages, servePages } from './server.js'
 import { cookiesOfBrowsers, Switches } from './switches.js'
-import { TrafficLog } from './traffic-log.js'
+import { type LoggedSecrets, TrafficLog } from './traffic-log.js'
 
 /** How a sandbox is started. */
 export interface SandboxOptions {
@@ -67,9 +67,14 @@ export class Sandbox {
     return defaultsOf(this.seed, this.platform, this.#application)
   }
 
+  /** Client secrets that the developer entered, also those of earlier registrations. */
+  readonly entered = new Set<string>()
+
   /** Registers the application. It replaces the previous one. */
   register(application: Application): void {
     const { operator } = this.platform
+    const { clientSecret } = application
+    if (clientSecret !== null && clientSecret !== this.defaults.clientSecret) this.entered.add(clientSecret)
     if (this.#application !== undefined) operator.withdraw(this.#application.clientId)
     this.#application = application
     operator.register({ ...application, uiUrls: application.launchUrls })
@@ -154,22 +159,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   return sandbox
 }
 
-/** Secrets that the log masks, with their labels. */
-function secretsOf(sandbox: Sandbox | undefined): readonly (readonly [string, string])[] {
-  if (sandbox === undefined) return []
-  const { application, platform } = sandbox
-  const { world, tenants } = platform.operator.runtime
-  const passwords = [...tenants.values()].flatMap(
-    (tenant) => tenant.passwords.get(application?.clientId ?? '') ?? [],
-  )
-  return [
-    ...(application?.clientSecret == null ? [] : [[application.clientSecret, '$CLIENT_SECRET'] as const]),
-    ...passwords.map((password) => [password, '$SERVICE_PASSWORD'] as const),
-    ...world.secrets.map((secret) => [secret, 'secret'] as const),
-    ...[...tenants.values()].flatMap(({ users }) =>
-      users.map(({ password }) => [password, 'password'] as const),
-    ),
-  ]
+/** What the log masks, and what it shows. */
+function secretsOf(sandbox: Sandbox | undefined): LoggedSecrets {
+  if (sandbox === undefined) return { entered: [], invented: [] }
+  return {
+    entered: [...sandbox.entered].map((secret) => [secret, '$CLIENT_SECRET'] as const),
+    invented: sandbox.platform.operator.runtime.ledger,
+  }
 }
 
 /** The keys of the process. If a webhook key is configured, it replaces the generated one. */
