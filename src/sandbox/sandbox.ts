@@ -12,6 +12,9 @@ import { secretOf } from '../embedded/platform/world/seed.js'
 import { defaultSeed } from '../embedded/platform/world/world.js'
 import { addSandboxUsers } from './accounts.js'
 import { type Application, at, type Defaults } from './application.js'
+import type { Judge } from './judge/judge.js'
+import { Judgement } from './judge/judgement.js'
+import { type GivenSettings, JudgeSettings } from './judge/settings.js'
 import { isSafeHost } from './safe-host.js'
 import { type Pages, servePages } from './server.js'
 import { cookiesOfBrowsers, Switches } from './switches.js'
@@ -30,8 +33,16 @@ export interface SandboxOptions {
   readonly seed?: string
   /** PEM of the private key that signs webhooks; default: a new key. */
   readonly webhookKey?: string
+  /** Full path of its file. */
+  readonly webhookKeyFile?: string
   /** The application under development. The user can also register it on a page. */
   readonly application?: Application
+  /** Settings for judging it. The user can also enter most of them on a page. */
+  readonly settings?: GivenSettings
+  /** Judges the application; default: the page cannot judge. */
+  readonly judge?: Judge
+  /** Folder of the report folders. Default: `reports`. */
+  readonly reports?: string
 }
 
 /** A message that the next page shows once. */
@@ -43,6 +54,8 @@ export interface Notice {
 /** A running sandbox. */
 export class Sandbox {
   notice: Notice | undefined
+  settings = new JudgeSettings()
+  readonly judgement: Judgement
   #application: Application | undefined
 
   constructor(
@@ -50,8 +63,21 @@ export class Sandbox {
     readonly log: TrafficLog,
     readonly switches: Switches,
     readonly seed: string,
+    /** Address that the platform listens on. */
+    readonly host: string,
+    /** Full path of the file with the webhook key; undefined if the sandbox made the key. */
+    readonly webhookKeyFile: string | undefined,
     private readonly pages: { current: Pages | undefined },
-  ) {}
+    judging: { readonly judge: Judge | undefined; readonly reports: string },
+  ) {
+    this.judgement = new Judgement(this, judging.judge, judging.reports)
+  }
+
+  /** PEM of the private key that signs webhooks. */
+  get webhookKey(): string {
+    const { privateKey } = this.platform.operator.runtime.keys.get('webhooks')
+    return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  }
 
   /** Base address of the pages. */
   get url(): string {
@@ -103,6 +129,7 @@ export class Sandbox {
   }
 
   async close(): Promise<void> {
+    await this.judgement.close()
     await this.pages.current?.close()
     await this.platform.close()
   }
@@ -147,7 +174,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   addSandboxUsers(platform.operator, seed)
   const switches = new Switches((behaviours) => platform.operator.override(behaviours), cookiesOfBrowsers)
   const pages: { current: Pages | undefined } = { current: undefined }
-  const sandbox = new Sandbox(platform, log, switches, seed, pages)
+  const sandbox = new Sandbox(platform, log, switches, seed, host, options.webhookKeyFile, pages, {
+    judge: options.judge,
+    reports: options.reports ?? 'reports',
+  })
+  if (options.settings !== undefined) sandbox.settings = new JudgeSettings(options.settings)
   known.sandbox = sandbox
   if (options.application !== undefined) sandbox.register(options.application)
   try {

@@ -212,13 +212,19 @@ describe('the log', () => {
     if (application === undefined) throw new Error('no application')
     stage.sandbox.register({ ...application, clientSecret: entered })
     await stage.redeem({ client_secret: entered })
-    await stage.service({ authorization: `Basic ${Buffer.from(`sandbox-app:${entered}`).toString('base64')}` })
+    await stage.service({
+      authorization: `Basic ${Buffer.from(`sandbox-app:${entered}`).toString('base64')}`,
+    })
     // A secret stays masked after another one has replaced it.
     stage.sandbox.register(application)
     await stage.redeem({ client_secret: entered })
     const masked = await shown()
     expect(masked).toContain('client_secret=$CLIENT_SECRET')
-    for (const form of [entered, encodeURIComponent(entered), Buffer.from(`sandbox-app:${entered}`).toString('base64')])
+    for (const form of [
+      entered,
+      encodeURIComponent(entered),
+      Buffer.from(`sandbox-app:${entered}`).toString('base64'),
+    ])
       expect(masked).not.toContain(form)
   })
 

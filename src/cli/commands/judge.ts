@@ -118,7 +118,10 @@ export async function judge<Profile extends JudgedProfile>(
 }
 
 /** Adds the secrets of the profile. A run whose worker has crashed reports none. */
-function withSecretsOf({ secrets }: JudgedProfile, finished: FinishedRun): FinishedRun {
+export function withSecretsOf(
+  { secrets }: Pick<JudgedProfile, 'secrets'>,
+  finished: FinishedRun,
+): FinishedRun {
   const known = new Set(finished.secrets.map(({ value }) => value))
   const missing = secrets.filter(({ value }) => !known.has(value))
   const added = missing.map(({ key, value }) => ({ name: `$${key}`, value, seen: false }))

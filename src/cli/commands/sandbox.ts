@@ -4,12 +4,13 @@
  */
 import { once } from 'node:events'
 import { isIP } from 'node:net'
+import path from 'node:path'
 import { standardError, standardOutput } from '../../output/writer.js'
 import { pemFiles } from '../../profile/pem-files.js'
 import { ConfigurationError, problemLines } from '../../profile/problems.js'
 import { exitCodes } from '../../record/exit-codes.js'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.js'
-import { type ApplicationOptions, enteredApplication } from './sandbox-application.js'
+import { type ApplicationOptions, enteredApplication, givenSettings } from './sandbox-application.js'
 import { startExample } from './sandbox-example.js'
 import { greeting } from './sandbox-greeting.js'
 
@@ -49,6 +50,9 @@ export async function runSandbox(options: SandboxOptions): Promise<number> {
     ...(seed === undefined ? {} : { seed }),
     ...(application === undefined ? {} : { application }),
     ...(webhookKey === undefined ? {} : { webhookKey }),
+    ...(options.webhookKey === undefined ? {} : { webhookKeyFile: path.resolve(options.webhookKey) }),
+    ...(options.app === undefined ? {} : { settings: givenSettings(options.app) }),
+    judge: async (order) => (await import('./sandbox-judge.js')).judgeInSandbox(order),
   }).catch((error: NodeJS.ErrnoException) => {
     throw placeProblem(error, options, pagesPort)
   })

@@ -7,6 +7,7 @@ import { applicationPage } from './application.js'
 import { clockPage } from './clock.js'
 import { entryPage, entryPart } from './entry.js'
 import { homePage } from './home.js'
+import { judgePage } from './judge.js'
 import { launchPage } from './launch.js'
 import type { PageRequest, PageResponse } from './layout.js'
 import { logPage, webhooksPage } from './log.js'
@@ -29,4 +30,5 @@ export const pages: Readonly<Record<string, Page>> = {
   '/webhooks': webhooksPage,
   '/switches': (sandbox, { query }) => switchesPage(sandbox, query),
   '/clock': clockPage,
+  '/judge': (sandbox) => judgePage(sandbox),
 }
