@@ -110,7 +110,8 @@ export const actions: Readonly<Record<string, Action>> = {
   },
 
   '/switches': async (sandbox, form) => {
-    const to = `/switches?${new URLSearchParams({ q: form.get('q') ?? '', kind: form.get('kind') ?? '' })}`
+    const [q, kind] = [form.get('q') ?? '', form.get('kind') ?? '']
+    const to = q === '' && kind === '' ? '/switches' : `/switches?${new URLSearchParams({ q, kind })}`
     const [on, off] = [form.get('on'), form.get('off')]
     if (form.has('reset')) {
       sandbox.switches.reset()
