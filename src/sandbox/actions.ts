@@ -5,13 +5,17 @@
 import type { Reply } from '../core/drivers/operator.js'
 import { Refusal } from '../embedded/platform/index.js'
 import { type Application, applicationOf, type Entered, type Field } from './application.js'
+import { makeChange, undoChange } from './data/changes.js'
 import { linesField, settingsOf } from './judge/fields.js'
 import { rulesNamed } from './judge/selection.js'
 import { applicationPage } from './pages/application.js'
 import { judgePage } from './pages/judge.js'
 import type { PageResponse } from './pages/layout.js'
+import { tryPage } from './pages/try.js'
 import type { Sandbox } from './sandbox.js'
 import { allSwitches } from './switches.js'
+import { addressOf, requestOf, tryOperations } from './try/operations.js'
+import { headersIn, sendToPlatform } from './try/send.js'
 
 /** The result of an action. */
 export interface ActionResult {
@@ -129,6 +133,37 @@ export const actions: Readonly<Record<string, Action>> = {
         ? ''
         : ` It replaces ${replaced.join(', ')}, because both change the same behaviour.`
     return done(sandbox, to, `${found.id} is on.${instead}`)
+  },
+
+  '/try': async (sandbox, form) => {
+    const operation = tryOperations().find(({ id }) => id === form.get('operation'))
+    const school = sandbox.platform.operator.schools().find(({ id }) => id === form.get('school'))
+    if (operation === undefined || school === undefined)
+      return refused(sandbox, '/try', 'No operation or school has this name.')
+    const valid = requestOf(operation, sandbox, school)
+    const parameters = valid.parameters.map((one) => ({ ...one, value: form.get(`param.${one.name}`) ?? '' }))
+    const request = { ...valid, parameters, headers: form.get('headers') ?? '', body: form.get('body') ?? '' }
+    const headers = headersIn(request.headers)
+    const result =
+      typeof headers === 'string'
+        ? headers
+        : await sendToPlatform(sandbox, {
+            method: operation.method,
+            url: addressOf(request),
+            headers,
+            body: request.body,
+          })
+    return { page: await tryPage(sandbox, form, { request, result }) }
+  },
+
+  '/changes': async (sandbox, form) => {
+    const to = `/changes?${new URLSearchParams({ school: form.get('school') ?? '', period: form.get('at') ?? '' })}`
+    return done(sandbox, to, await makeChange(sandbox, form))
+  },
+
+  '/changes/undo': async (sandbox, form) => {
+    await undoChange(sandbox, Number(form.get('id')))
+    return done(sandbox, '/changes', 'The change is undone.')
   },
 
   '/judge/start': (sandbox, form) => {

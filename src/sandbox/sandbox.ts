@@ -12,6 +12,7 @@ import { secretOf } from '../embedded/platform/world/seed.js'
 import { defaultSeed } from '../embedded/platform/world/world.js'
 import { addSandboxUsers } from './accounts.js'
 import { type Application, at, type Defaults } from './application.js'
+import type { DoneChange } from './data/changes.js'
 import type { Judge } from './judge/judge.js'
 import { Judgement } from './judge/judgement.js'
 import { type GivenSettings, JudgeSettings } from './judge/settings.js'
@@ -55,6 +56,8 @@ export interface Notice {
 export class Sandbox {
   notice: Notice | undefined
   settings = new JudgeSettings()
+  /** Changes of timetable and roster that were made on the pages. */
+  changes: readonly DoneChange[] = []
   readonly judgement: Judgement
   #application: Application | undefined
 

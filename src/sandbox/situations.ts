@@ -34,7 +34,13 @@ export const situations: readonly Situation[] = [
     best: [
       ...['signed-by-unpublished-key', 'claims-altered-after-signing', 'kid-of-another-key'],
       ...['id-token-alg-of-a-shared-secret', 'aud-of-first-app', 'aud-of-two', 'iss-of-first-tenant'],
-      ...['exp-is-iat', 'nonce-of-latest-request', 'nonce-cut-off', 'tenant-id-of-first-tenant', 'sub-is-a-number'],
+      ...[
+        'exp-is-iat',
+        'nonce-of-latest-request',
+        'nonce-cut-off',
+        'tenant-id-of-first-tenant',
+        'sub-is-a-number',
+      ],
     ],
   },
   {
@@ -47,14 +53,24 @@ export const situations: readonly Situation[] = [
     title: 'Discovery and keys are wrong',
     expect: 'The application trusts only what belongs to the school, and does not break for good.',
     rules: ['discovery.', 'standard.discovery', 'standard.transport'],
-    best: ['key-set-empty', 'issuer-missing', 'jwks-uri-elsewhere', 'token-endpoint-missing', 'discovery-as-error'],
+    best: [
+      'key-set-empty',
+      'issuer-missing',
+      'jwks-uri-elsewhere',
+      'token-endpoint-missing',
+      'discovery-as-error',
+    ],
   },
   {
     title: 'The platform signs webhooks wrongly',
     expect: 'The application refuses the webhook and stores nothing.',
     rules: ['webhooks.signature', 'webhooks.content-type', 'standard.webhooks'],
     best: [
-      ...['webhook-signature-over-spaced', 'webhook-signature-over-newline', 'webhook-signature-over-nothing'],
+      ...[
+        'webhook-signature-over-spaced',
+        'webhook-signature-over-newline',
+        'webhook-signature-over-nothing',
+      ],
       ...['webhook-signature-over-password', 'webhook-signature-over-sorted', 'webhook-content-type-latin-1'],
     ],
   },
@@ -79,10 +95,29 @@ export const situations: readonly Situation[] = [
   {
     title: 'Data is not as documented',
     expect: 'The application keeps the data that it has, and reports the problem.',
-    rules: ['students.', 'classes.', 'timetable.', 'deleted-periods.', 'rooms.', 'roster.', 'data-api.', 'standard.'],
+    rules: [
+      'students.',
+      'classes.',
+      'timetable.',
+      'deleted-periods.',
+      'rooms.',
+      'roster.',
+      'data-api.',
+      'standard.',
+    ],
     best: [
-      ...['students-list-without-the-last', 'students-default-100', 'students-id-null', 'timetable-moved-gone'],
-      ...['timetable-cancelled-regular', 'deleted-periods-in-envelope', 'roster-enabled-null', 'data-tenant-leaks-students'],
+      ...[
+        'students-list-without-the-last',
+        'students-default-100',
+        'students-id-null',
+        'timetable-moved-gone',
+      ],
+      ...[
+        'timetable-cancelled-regular',
+        'deleted-periods-in-envelope',
+        'roster-enabled-null',
+        'data-tenant-leaks-students',
+      ],
     ],
   },
   {
@@ -102,9 +137,13 @@ export const troubles: readonly Switch[] = [
   trouble('very-slow-answers', `answers each request after ${verySlow / 1000} seconds`, {
     answerDelay: () => verySlow,
   }),
-  trouble('busy', 'refuses every second request to the token endpoint and the data APIs with 429 and Retry-After', {
-    retryAfter: ({ endpoint, nth }) => (isServer(endpoint) && nth % 2 === 1 ? 2 : undefined),
-  }),
+  trouble(
+    'busy',
+    'refuses every second request to the token endpoint and the data APIs with 429 and Retry-After',
+    {
+      retryAfter: ({ endpoint, nth }) => (isServer(endpoint) && nth % 2 === 1 ? 2 : undefined),
+    },
+  ),
   trouble('busy-later', 'refuses every request to the token endpoint and the data APIs with 429', {
     retryAfter: ({ endpoint }) => (isServer(endpoint) ? 'later' : undefined),
   }),

@@ -16,7 +16,10 @@ test('the log as HAR has every request and webhook, and no secret that the devel
   sandbox.register({ ...application, clientSecret: entered })
   await stage.redeem({ client_secret: entered })
   // The credentials webhook contains the client secret.
-  const delivered = entryThat(sandbox, (entry) => entry.kind === 'webhook' && entry.webhook.ended !== undefined)
+  const delivered = entryThat(
+    sandbox,
+    (entry) => entry.kind === 'webhook' && entry.webhook.ended !== undefined,
+  )
   await sandbox.activate(tenant, 1)
   await delivered
   const { status, text, headers } = await send(`${sandbox.url}/log/sandbox.har`)

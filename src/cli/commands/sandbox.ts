@@ -12,8 +12,8 @@ import { exitCodes } from '../../record/exit-codes.js'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.js'
 import { switchesNamed } from '../../sandbox/switches.js'
 import { type ApplicationOptions, enteredApplication, givenSettings } from './sandbox-application.js'
-import { faultLines } from './sandbox-faults.js'
 import { startExample } from './sandbox-example.js'
+import { faultLines } from './sandbox-faults.js'
 import { greeting } from './sandbox-greeting.js'
 
 /** Options of the command, as typed. */

@@ -164,7 +164,7 @@ export class Judgement {
         out,
         listener: this.#listener(whole, out),
         planned: (rules) => this.#plan(rules, whole),
-        ask: (question, signal) => this.#ask(question, signal),
+        ask: (question, signal) => this.ask(question, signal),
         ready: async () => {
           await this.sandbox.platform.pause()
           this.#set('waiting', 'your application')
@@ -292,7 +292,8 @@ export class Judgement {
     }
   }
 
-  #ask(question: Question, signal: AbortSignal): Promise<Reply> {
+  /** Asks the developer on the page. */
+  ask(question: Question, signal: AbortSignal): Promise<Reply> {
     this.#count += 1
     const id = this.#count
     return new Promise((resolve) => {

@@ -35,7 +35,8 @@ const gone = problemPage(
   `The log does not have this entry. It keeps the latest ${mostEntries} entries.`,
 )
 
-async function inFull(sandbox: Sandbox, entry: Entry): Promise<Html> {
+/** Renders the details of an entry. */
+export async function inFull(sandbox: Sandbox, entry: Entry): Promise<Html> {
   const hints = await Promise.all(entry.hints.map(hint))
   const hintList =
     hints.length === 0

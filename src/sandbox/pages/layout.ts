@@ -43,7 +43,15 @@ const navigation = [
     ],
   ],
   [
-    'Change',
+    'Data',
+    [
+      ['/data', 'Browse'],
+      ['/try', 'Try requests'],
+      ['/changes', 'Changes'],
+    ],
+  ],
+  [
+    'Break',
     [
       ['/switches', 'Faults and variants'],
       ['/clock', 'Clock'],

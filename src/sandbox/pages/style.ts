@@ -17,7 +17,9 @@ header nav > ul > li { display: flex; align-items: baseline }
 header a { margin: 0 }
 header a[aria-current] { color: inherit; font-weight: 600; text-decoration: none }
 @media (min-width: 64rem) { body { display: grid; grid-template-columns: 13rem minmax(0, 1fr); gap: 0 2.5rem; align-items: start } header { border: 0; position: sticky; top: 0 } header nav > ul, header nav ul ul { flex-direction: column; flex-wrap: nowrap; gap: .125rem } header nav > ul { gap: 1rem } header nav > ul > li { display: block } main { max-width: 60rem } }
-@media (max-width: 40rem) { header nav > ul > li { display: block } }
+@media (max-width: 40rem) { header nav > ul { gap: .125rem .75rem } header .group { position: absolute; left: -100rem } }
+form.change { border-bottom: 1px solid var(--line); padding-bottom: .75rem }
+.field label .about { display: inline; font-weight: 400 }
 details.situation { border-bottom: 1px solid var(--line) }
 details.situation > summary { padding: .5rem 0; font-weight: 600 }
 fieldset { border: 1px solid var(--line); border-radius: .25rem; margin: 1rem 0; padding: 0 1rem }

@@ -37,8 +37,7 @@ ${button('/switches', 'Switch everything off', { reset: 'yes', q, kind })}`
 <p>What if the platform goes wrong? Switch a fault on, then use your application. A fault takes effect at once, for every school. A variant is a behaviour that the contract allows: your application must work with it.</p>
 <h2>Switched on</h2>
 ${active}
-<h2>What could happen to your application</h2>
-${groups}
+${isSearch ? html`<p><a href="/switches">All situations</a></p>` : html`<h2>What could happen to your application</h2>${groups}`}
 <h2 id="search">Find a fault or variant</h2>
 <p>Each has a name, which also works on the command line: <code>sandbox --fault NAME</code>.</p>
 <form class="row" method="get" action="/switches" role="search">
@@ -52,8 +51,12 @@ ${groups}
       html`<option value="${value}"${value === kind ? html` selected` : null}>${text}</option>`,
   )}</select>
 <button>Search</button></form>
-${isSearch ? html`<p role="status">${found.length === 0 ? 'Nothing found. Try fewer or other words.' : `Showing ${shown.length} of ${found.length}.`}</p>
-<ul class="rules switches">${await Promise.all(shown.map((one) => row(one, 'on', q, kind)))}</ul>` : null}`
+${
+  isSearch
+    ? html`<p role="status">${found.length === 0 ? 'Nothing found. Try fewer or other words.' : `Showing ${shown.length} of ${found.length}.`}</p>
+<ul class="rules switches">${await Promise.all(shown.map((one) => row(one, 'on', q, kind)))}</ul>`
+    : null
+}`
   return page(sandbox, '/switches', 'Faults and variants', body)
 }
 
