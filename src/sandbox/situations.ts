@@ -3,6 +3,7 @@
  * only the sandbox has.
  * @module
  */
+import { documented } from '../embedded/platform/index.js'
 import type { Switch } from './switches.js'
 
 /** A group of faults and variants. */
@@ -79,7 +80,7 @@ export const situations: readonly Situation[] = [
     expect: 'The application processes each event once, and works without a webhook that never comes.',
     rules: ['webhooks.', 'service-token.activation'],
     best: [
-      ...['webhook-credentials-twice', 'webhook-credentials-late', 'webhook-credentials-never'],
+      ...['webhook-delivered-twice', 'webhook-credentials-late', 'webhook-credentials-never'],
       ...['webhook-unasked-later', 'webhook-unasked-deactivation-later', 'onboarding-valid-in-progress'],
     ],
   },
@@ -146,6 +147,12 @@ export const troubles: readonly Switch[] = [
   ),
   trouble('busy-later', 'refuses every request to the token endpoint and the data APIs with 429', {
     retryAfter: ({ endpoint }) => (isServer(endpoint) ? 'later' : undefined),
+  }),
+  trouble('webhook-delivered-twice', 'delivers each webhook twice at the same time', {
+    webhookTargets: (kind, event) => {
+      const targets = documented.webhookTargets(kind, event)
+      return [...targets, ...targets]
+    },
   }),
 ]
 

@@ -31,7 +31,7 @@ test.each(commands)('%s', async (command) => {
   const args = command.split(' ').slice(2)
   if (args.includes('--faults')) {
     const { code, stdout } = await runCli(args)
-    expect(stdout).toContain('webhook-credentials-twice')
+    expect(stdout).toContain('webhook-delivered-twice')
     expect(code).toBe(0)
     return
   }

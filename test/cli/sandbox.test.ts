@@ -183,10 +183,10 @@ describe('sandbox', () => {
   ] as const
 
   test('starts with faults that are named, and lists all names', async () => {
-    const { values, end } = await running(['--fault', 'busy', '--fault', 'webhook-credentials-twice'])
+    const { values, end } = await running(['--fault', 'busy', '--fault', 'webhook-delivered-twice'])
     const pages = values.get('Pages') ?? ''
     const { text } = await send(`${pages}switches`)
-    expect(text).toContain('busy, webhook-credentials-twice')
+    expect(text).toContain('busy, webhook-delivered-twice')
     expect((await end()).code).toBe(0)
     const { code, stdout } = await runCli(['sandbox', '--faults'])
     expect(stdout).toContain('The platform signs webhooks wrongly')

@@ -137,10 +137,10 @@ describe('a change', () => {
 
 describe('a fault by name', () => {
   test('is found; a wrong name has similar names', async () => {
-    const [one, other] = await switchesNamed(['busy', 'webhook-credentials-twice'])
-    expect([one?.id, other?.id]).toEqual(['busy', 'webhook-credentials-twice'])
-    await expect(switchesNamed(['webhook-credentials-twic'])).rejects.toThrow(
-      'Did you mean webhook-credentials-twice',
+    const [one, other] = await switchesNamed(['busy', 'webhook-delivered-twice'])
+    expect([one?.id, other?.id]).toEqual(['busy', 'webhook-delivered-twice'])
+    await expect(switchesNamed(['webhook-delivered-twic'])).rejects.toThrow(
+      'Did you mean webhook-delivered-twice',
     )
   })
 
@@ -162,5 +162,20 @@ describe('a fault by name', () => {
     const statuses = [(await send(rooms)).status, (await send(rooms)).status, (await send(rooms)).status]
     expect(statuses).toEqual([429, 401, 429])
     expect((await send(`${sandbox.url}/switches`)).text).toContain('refuses every second request')
+  })
+
+  test('"webhook-delivered-twice" sends each webhook twice', async () => {
+    const { sandbox } = await staged()
+    for (const one of await switchesNamed(['webhook-delivered-twice'])) sandbox.switches.add(one)
+    const ended = new Set<string>()
+    const both = new Promise<void>((resolve) => {
+      sandbox.log.listen(({ entry }) => {
+        if (entry.kind === 'webhook' && entry.webhook.ended !== undefined) ended.add(entry.webhook.id)
+        if (ended.size === 2) resolve()
+      })
+    })
+    await sandbox.activate(tenant, 1)
+    await both
+    expect(ended.size).toBe(2)
   })
 })

@@ -25,7 +25,7 @@ export interface ChangeField {
 
 /** A form with one button. */
 export interface ChangeForm {
-  /** Event of the control protocol; a word behind a colon tells forms of the same event apart. */
+  /** Event of the control protocol; a word behind a colon distinguishes forms of the same event. */
   readonly event: string
   readonly about: 'period' | 'school'
   readonly label: string

@@ -32,7 +32,7 @@ ${button('/switches', 'Switch everything off', { reset: 'yes', q, kind })}`
   const all = await allSwitches()
   const groups = await Promise.all(grouped(all).map(([situation, members]) => group(situation, members, on)))
   const shown = found.filter((one) => !on.includes(one) && !on.some(({ id }) => id === one.id)).slice(0, most)
-  const isSearch = query.has('q')
+  const isSearch = query.has('q') || query.has('kind')
   const body = html`<h1>Faults and variants</h1>
 <p>What if the platform goes wrong? Switch a fault on, then use your application. A fault takes effect at once, for every school. A variant is a behaviour that the contract allows: your application must work with it.</p>
 <h2>Switched on</h2>
