@@ -64,13 +64,19 @@ export function writeHar(run: RunRecord, folder: string): string {
   return path
 }
 
-/** The text of the file. Each exchange is one line. */
+/** The text of the file. */
 export function harOf({ suite, target, started, waivers, exchanges }: RunRecord): string {
-  const about = {
-    version: '1.2',
-    creator: { name: 'platform-conformance', version: suite },
-    comment: [`${target.name}, ${target.url}, ${started}`, ...waivers, 'secrets are masked'].join('; '),
-  }
+  const comment = [`${target.name}, ${target.url}, ${started}`, ...waivers, 'secrets are masked'].join('; ')
+  return harText(suite, comment, exchanges)
+}
+
+/**
+ * Exchanges as the text of a HAR file. Each exchange is one line.
+ * @param version of this package
+ * @param comment what the file contains
+ */
+export function harText(version: string, comment: string, exchanges: readonly ExchangeRecord[]): string {
+  const about = { version: '1.2', creator: { name: 'platform-conformance', version }, comment }
   const entries = exchanges.map((exchange) => JSON.stringify(entryOf(exchange)))
   return `{"log":${JSON.stringify(about).slice(0, -1)},"entries":[\n${entries.join(',\n')}\n]}}\n`
 }

@@ -80,6 +80,11 @@ export class SuiteThread {
     this.#channel.postMessage(order)
   }
 
+  /** Waits until the suites are loaded, or the worker has ended. */
+  async loaded(): Promise<void> {
+    await Promise.race([this.#ready, this.#ended, this.#abandoned])
+  }
+
   /**
    * Runs an assignment. Call it once.
    * @param listener receives each report at once
@@ -93,7 +98,7 @@ export class SuiteThread {
   ): Promise<readonly string[]> {
     this.#listener = listener
     this.#begun = true
-    await Promise.race([this.#ready, this.#ended, this.#abandoned])
+    await this.loaded()
     this.send({ type: 'begin', assignment })
     begun()
     await Promise.race([this.#ended, this.#abandoned])

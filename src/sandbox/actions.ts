@@ -2,12 +2,20 @@
  * The actions behind the buttons. Each one redirects to a page, or returns a page with the problems.
  * @module
  */
+import type { Reply } from '../core/drivers/operator.js'
 import { Refusal } from '../embedded/platform/index.js'
 import { type Application, applicationOf, type Entered, type Field } from './application.js'
+import { makeChange, undoChange } from './data/changes.js'
+import { linesField, settingsOf } from './judge/fields.js'
+import { rulesNamed } from './judge/selection.js'
 import { applicationPage } from './pages/application.js'
+import { judgePage } from './pages/judge.js'
 import type { PageResponse } from './pages/layout.js'
+import { tryPage } from './pages/try.js'
 import type { Sandbox } from './sandbox.js'
 import { allSwitches } from './switches.js'
+import { addressOf, requestOf, tryOperations } from './try/operations.js'
+import { headersIn, sendToPlatform } from './try/send.js'
 
 /** The result of an action. */
 export interface ActionResult {
@@ -36,6 +44,14 @@ const fields: readonly Field[] = [
 const units: Readonly<Record<string, number>> = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 }
 /** Largest step of the clock, in seconds. */
 const largestStep = 400 * 86_400
+
+/** Actions that are possible while the application is judged. */
+export const whileJudging: ReadonlySet<string> = new Set([
+  '/judge/start',
+  '/judge/cancel',
+  '/judge/answer',
+  '/log/clear',
+])
 
 /** Actions by path. */
 export const actions: Readonly<Record<string, Action>> = {
@@ -98,7 +114,8 @@ export const actions: Readonly<Record<string, Action>> = {
   },
 
   '/switches': async (sandbox, form) => {
-    const to = `/switches?${new URLSearchParams({ q: form.get('q') ?? '', kind: form.get('kind') ?? '' })}`
+    const [q, kind] = [form.get('q') ?? '', form.get('kind') ?? '']
+    const to = q === '' && kind === '' ? '/switches' : `/switches?${new URLSearchParams({ q, kind })}`
     const [on, off] = [form.get('on'), form.get('off')]
     if (form.has('reset')) {
       sandbox.switches.reset()
@@ -116,6 +133,78 @@ export const actions: Readonly<Record<string, Action>> = {
         ? ''
         : ` It replaces ${replaced.join(', ')}, because both change the same behaviour.`
     return done(sandbox, to, `${found.id} is on.${instead}`)
+  },
+
+  '/try': async (sandbox, form) => {
+    const operation = tryOperations().find(({ id }) => id === form.get('operation'))
+    const school = sandbox.platform.operator.schools().find(({ id }) => id === form.get('school'))
+    if (operation === undefined || school === undefined)
+      return refused(sandbox, '/try', 'No operation or school has this name.')
+    const valid = requestOf(operation, sandbox, school)
+    const parameters = valid.parameters.map((one) => ({ ...one, value: form.get(`param.${one.name}`) ?? '' }))
+    const request = { ...valid, parameters, headers: form.get('headers') ?? '', body: form.get('body') ?? '' }
+    const headers = headersIn(request.headers)
+    const result =
+      typeof headers === 'string'
+        ? headers
+        : await sendToPlatform(sandbox, {
+            method: operation.method,
+            url: addressOf(request),
+            headers,
+            body: request.body,
+          })
+    return { page: await tryPage(sandbox, form, { request, result }) }
+  },
+
+  '/changes': async (sandbox, form) => {
+    const to = `/changes?${new URLSearchParams({ school: form.get('school') ?? '', period: form.get('at') ?? '' })}`
+    return done(sandbox, to, await makeChange(sandbox, form))
+  },
+
+  '/changes/undo': async (sandbox, form) => {
+    await undoChange(sandbox, Number(form.get('id')))
+    return done(sandbox, '/changes', 'The change is undone.')
+  },
+
+  '/judge/start': (sandbox, form) => {
+    const { judgement } = sandbox
+    const section = form.get('section')
+    const known = judgement.sections.find((one) => one.section === section)
+    if (section !== null && known === undefined)
+      return refused(sandbox, '/judge', 'No section with checks has this name.')
+    const named = rulesNamed(form.get('only') ?? '')
+    if ('problem' in named) return refused(sandbox, '/judge', named.problem)
+    const problems = judgement.start(
+      registered(sandbox),
+      known === undefined ? named.rules : [...known.rules],
+    )
+    return problems.length > 0 ? { page: judgePage(sandbox, problems) } : { to: '/judge' }
+  },
+
+  '/judge/cancel': (sandbox) => {
+    sandbox.judgement.cancel()
+    return { to: '/judge' }
+  },
+
+  '/judge/answer': (sandbox, form) => {
+    const values = [...form].flatMap(([name, value]) =>
+      name.startsWith('value.') && value.trim() !== '' ? [[name.slice(6), value.trim()] as const] : [],
+    )
+    const reply: Reply =
+      form.get('kind') === 'cannot'
+        ? { kind: 'cannot' }
+        : { kind: 'done', values: Object.fromEntries(values) }
+    return sandbox.judgement.answer(Number(form.get('id')), reply)
+      ? { to: '/judge' }
+      : refused(sandbox, '/judge', 'The time for this answer is up.')
+  },
+
+  '/judge/settings': (sandbox, form) => {
+    const { problems, values } = settingsOf(form)
+    if (problems.length > 0)
+      return { page: judgePage(sandbox, problems, { ...values, [linesField]: form.get(linesField) ?? '' }) }
+    sandbox.settings.enter(values)
+    return done(sandbox, '/judge', 'The settings are saved.')
   },
 
   '/log/clear': (sandbox) => {

@@ -12,10 +12,14 @@ import { secretOf } from '../embedded/platform/world/seed.js'
 import { defaultSeed } from '../embedded/platform/world/world.js'
 import { addSandboxUsers } from './accounts.js'
 import { type Application, at, type Defaults } from './application.js'
+import type { DoneChange } from './data/changes.js'
+import type { Judge } from './judge/judge.js'
+import { Judgement } from './judge/judgement.js'
+import { type GivenSettings, JudgeSettings } from './judge/settings.js'
 import { isSafeHost } from './safe-host.js'
 import { type Pages, servePages } from './server.js'
 import { cookiesOfBrowsers, Switches } from './switches.js'
-import { TrafficLog } from './traffic-log.js'
+import { type LoggedSecrets, TrafficLog } from './traffic-log.js'
 
 /** How a sandbox is started. */
 export interface SandboxOptions {
@@ -30,8 +34,16 @@ export interface SandboxOptions {
   readonly seed?: string
   /** PEM of the private key that signs webhooks; default: a new key. */
   readonly webhookKey?: string
+  /** Full path of its file. */
+  readonly webhookKeyFile?: string
   /** The application under development. The user can also register it on a page. */
   readonly application?: Application
+  /** Settings for judging it. The user can also enter most of them on a page. */
+  readonly settings?: GivenSettings
+  /** Judges the application; default: the page cannot judge. */
+  readonly judge?: Judge
+  /** Folder of the report folders. Default: `reports`. */
+  readonly reports?: string
 }
 
 /** A message that the next page shows once. */
@@ -43,6 +55,10 @@ export interface Notice {
 /** A running sandbox. */
 export class Sandbox {
   notice: Notice | undefined
+  settings = new JudgeSettings()
+  /** Changes of timetable and roster that were made on the pages. */
+  changes: readonly DoneChange[] = []
+  readonly judgement: Judgement
   #application: Application | undefined
 
   constructor(
@@ -50,8 +66,21 @@ export class Sandbox {
     readonly log: TrafficLog,
     readonly switches: Switches,
     readonly seed: string,
+    /** Address that the platform listens on. */
+    readonly host: string,
+    /** Full path of the file with the webhook key; undefined if the sandbox made the key. */
+    readonly webhookKeyFile: string | undefined,
     private readonly pages: { current: Pages | undefined },
-  ) {}
+    judging: { readonly judge: Judge | undefined; readonly reports: string },
+  ) {
+    this.judgement = new Judgement(this, judging.judge, judging.reports)
+  }
+
+  /** PEM of the private key that signs webhooks. */
+  get webhookKey(): string {
+    const { privateKey } = this.platform.operator.runtime.keys.get('webhooks')
+    return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  }
 
   /** Base address of the pages. */
   get url(): string {
@@ -67,9 +96,14 @@ export class Sandbox {
     return defaultsOf(this.seed, this.platform, this.#application)
   }
 
+  /** Client secrets that the developer entered, also those of earlier registrations. */
+  readonly entered = new Set<string>()
+
   /** Registers the application. It replaces the previous one. */
   register(application: Application): void {
     const { operator } = this.platform
+    const { clientSecret } = application
+    if (clientSecret !== null && clientSecret !== this.defaults.clientSecret) this.entered.add(clientSecret)
     if (this.#application !== undefined) operator.withdraw(this.#application.clientId)
     this.#application = application
     operator.register({ ...application, uiUrls: application.launchUrls })
@@ -98,6 +132,7 @@ export class Sandbox {
   }
 
   async close(): Promise<void> {
+    await this.judgement.close()
     await this.pages.current?.close()
     await this.platform.close()
   }
@@ -142,7 +177,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   addSandboxUsers(platform.operator, seed)
   const switches = new Switches((behaviours) => platform.operator.override(behaviours), cookiesOfBrowsers)
   const pages: { current: Pages | undefined } = { current: undefined }
-  const sandbox = new Sandbox(platform, log, switches, seed, pages)
+  const sandbox = new Sandbox(platform, log, switches, seed, host, options.webhookKeyFile, pages, {
+    judge: options.judge,
+    reports: options.reports ?? 'reports',
+  })
+  if (options.settings !== undefined) sandbox.settings = new JudgeSettings(options.settings)
   known.sandbox = sandbox
   if (options.application !== undefined) sandbox.register(options.application)
   try {
@@ -154,22 +193,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   return sandbox
 }
 
-/** Secrets that the log masks, with their labels. */
-function secretsOf(sandbox: Sandbox | undefined): readonly (readonly [string, string])[] {
-  if (sandbox === undefined) return []
-  const { application, platform } = sandbox
-  const { world, tenants } = platform.operator.runtime
-  const passwords = [...tenants.values()].flatMap(
-    (tenant) => tenant.passwords.get(application?.clientId ?? '') ?? [],
-  )
-  return [
-    ...(application?.clientSecret == null ? [] : [[application.clientSecret, '$CLIENT_SECRET'] as const]),
-    ...passwords.map((password) => [password, '$SERVICE_PASSWORD'] as const),
-    ...world.secrets.map((secret) => [secret, 'secret'] as const),
-    ...[...tenants.values()].flatMap(({ users }) =>
-      users.map(({ password }) => [password, 'password'] as const),
-    ),
-  ]
+/** What the log masks, and what it shows. */
+function secretsOf(sandbox: Sandbox | undefined): LoggedSecrets {
+  if (sandbox === undefined) return { entered: [], invented: [] }
+  return {
+    entered: [...sandbox.entered].map((secret) => [secret, '$CLIENT_SECRET'] as const),
+    invented: sandbox.platform.operator.runtime.ledger,
+  }
 }
 
 /** The keys of the process. If a webhook key is configured, it replaces the generated one. */

@@ -12,12 +12,15 @@ import { createAdaptorServer } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { Refusal } from '../embedded/platform/index.js'
 import { standardError } from '../output/writer.js'
-import { actions } from './actions.js'
+import { actions, whileJudging } from './actions.js'
+import { downloads } from './downloads.js'
+import { judgeEvents } from './judge-events.js'
 import { logEvents } from './log-events.js'
 import { pages } from './pages/index.js'
 import { type PageResponse, problemPage, sentence } from './pages/layout.js'
 import { script } from './pages/script.js'
 import { sandboxStyle } from './pages/style.js'
+import { reportFile, reportPath, reportPolicy } from './report-files.js'
 import type { Sandbox } from './sandbox.js'
 
 /** The running server of the pages. */
@@ -106,15 +109,38 @@ function routesOf(sandbox: Sandbox, place: { readonly url: string }, ending: Abo
     if (refused !== undefined) c.res = refused
     else await next()
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
+    if (c.req.path.startsWith(reportPath)) c.res.headers.set('Content-Security-Policy', reportPolicy)
   })
   app.get('/style.css', (c) => c.body(sandboxStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   app.get('/script.js', (c) => c.body(script, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }))
   app.get('/favicon.ico', (c) => c.body(null, 204))
   app.get('/log/events', (c) => logEvents(c, sandbox.log, ending))
+  app.get('/judge/events', (c) => judgeEvents(c, sandbox.judgement, ending))
+  for (const [path, download] of Object.entries(downloads))
+    app.get(path, (c) => {
+      const file = download(sandbox)
+      if (file === undefined) return c.notFound()
+      const name = path.slice(path.lastIndexOf('/') + 1)
+      return c.body(file.text, 200, {
+        'Content-Type': file.type,
+        'Content-Disposition': `attachment; filename="${name}"`,
+      })
+    })
+  app.get(`${reportPath}*`, (c) => {
+    const file = reportFile(sandbox.judgement, c.req.path.slice(reportPath.length))
+    return file === undefined
+      ? c.notFound()
+      : c.body(new Uint8Array(file.bytes), 200, { 'Content-Type': file.type })
+  })
   for (const [path, page] of Object.entries(pages))
     app.get(path, async (c) => respond(c, await page(sandbox, pageRequest(c))))
   for (const [path, action] of Object.entries(actions))
     app.post(path, async (c) => {
+      if (sandbox.judgement.isActive && !whileJudging.has(path)) {
+        const text = 'Nothing was changed: your application is being judged. Wait for the end, or cancel it.'
+        sandbox.notice = { kind: 'refused', text }
+        return c.redirect('/judge', 303)
+      }
       const done = await action(sandbox, await formOf(c))
       if (done.page !== undefined) return respond(c, done.page)
       for (const cookie of done.cookies ?? []) c.header('Set-Cookie', cookie, { append: true })

@@ -4,6 +4,8 @@
  */
 import type { BehaviourName, Behaviours } from '../embedded/platform/index.js'
 import { documented } from '../embedded/platform/index.js'
+import { ConfigurationError, nearest } from '../profile/problems.js'
+import { troubles } from './situations.js'
 
 /** A fault or a variant. */
 export interface Switch {
@@ -28,6 +30,7 @@ export async function allSwitches(): Promise<readonly Switch[]> {
     import('../embedded/platform/variants/index.js'),
   ])
   const all: Switch[] = [
+    ...troubles,
     ...faults.map(({ id, says, violates, behaviour }): Switch => {
       return { id, kind: 'fault', says, violates, clause: null, behaviours: behaviour }
     }),
@@ -36,6 +39,25 @@ export async function allSwitches(): Promise<readonly Switch[]> {
     }),
   ]
   return all.filter(({ behaviours }) => !fixedAtStart.some((name) => name in behaviours))
+}
+
+/**
+ * The faults and variants with these names.
+ * @throws {ConfigurationError} for a name that none has; the message has similar names
+ */
+export async function switchesNamed(names: readonly string[]): Promise<readonly Switch[]> {
+  const all = await allSwitches()
+  return names.map((name) => {
+    const found = all.find(({ id }) => id === name)
+    if (found !== undefined) return found
+    const near = nearest(
+      name,
+      all.map(({ id }) => id),
+    )
+    throw new ConfigurationError(
+      `--fault: no fault or variant is named "${name}". ${near.length > 0 ? `Did you mean ${near.join(' or ')}? ` : ''}To fix it: see all names with "platform-conformance sandbox --faults". Nothing was started.`,
+    )
+  })
 }
 
 /** The faults and variants that are on, in the order in which they were switched on. */

@@ -1,17 +1,21 @@
 /**
- * The log of the sandbox: requests to the platform, with masked secrets, and webhooks from it. It keeps the latest entries.
+ * The log of the sandbox: requests to the platform, and webhooks from it. It keeps the latest entries.
+ *
+ * Codes, tokens and passwords that the sandbox made are shown. Everything else in the place of a secret is masked: it may
+ * be a real secret, for example of an application that still has its settings for production.
  * @module
  */
 import { Evidence } from '../core/http/evidence.js'
 import { Redactor } from '../core/http/redactor.js'
 import type { BehaviourName, WatchedExchange, WatchedWebhook } from '../embedded/platform/index.js'
+import { parseForm } from '../embedded/platform/parameters.js'
 import type { Runtime } from '../embedded/platform/runtime.js'
 import type { ExchangeRecord } from '../record/record.js'
 import { hintsFor } from './hints/index.js'
 import { type Hint, SeenValues } from './hints/request.js'
 import { webhookHints } from './hints/webhook.js'
-import { type DecodedIdToken, idTokenIn } from './id-token.js'
 import { operationOf } from './operation.js'
+import { type DecodedToken, tokensIn } from './tokens.js'
 
 /** A request with its response. */
 export interface RequestEntry {
@@ -21,11 +25,11 @@ export interface RequestEntry {
   /** Milliseconds since the epoch. */
   readonly at: number
   readonly operation: string | null
-  /** The exchange, with masked secrets. */
+  /** The exchange. Secrets that the sandbox did not make are masked. */
   readonly exchange: ExchangeRecord
   readonly consulted: readonly BehaviourName[]
-  /** The decoded ID token of the response; undefined if there is none. */
-  readonly idToken: DecodedIdToken | undefined
+  /** The decoded JWTs of the request and the response that the sandbox issued. */
+  readonly tokens: readonly DecodedToken[]
   readonly hints: readonly Hint[]
 }
 
@@ -50,6 +54,14 @@ export interface Change {
 
 /** Maximum number of entries. */
 export const mostEntries = 300
+/** Secrets and open values of the log. */
+export interface LoggedSecrets {
+  /** What the developer entered, with its label. It is masked. */
+  readonly entered: readonly (readonly [value: string, label: string])[]
+  /** Codes, tokens and passwords of the invented world. They are shown. */
+  readonly invented: Iterable<string>
+}
+
 /** Number of secrets after which the log starts with a new redactor. Kept entries are already masked. */
 const mostSecrets = 5000
 
@@ -68,12 +80,12 @@ export class TrafficLog {
   /**
    * @param platform state of the platform, available once it runs
    * @param publicKey public key of webhooks: SubjectPublicKeyInfo in Base64
-   * @param secrets secrets of the world and of the application, with labels
+   * @param secrets which values are masked, and which are shown
    */
   constructor(
     private readonly platform: () => Runtime,
     private readonly publicKey: () => string,
-    private readonly secrets: () => readonly (readonly [value: string, label: string])[],
+    private readonly secrets: () => LoggedSecrets,
   ) {}
 
   /** The entries, newest first. */
@@ -115,14 +127,15 @@ export class TrafficLog {
 
   /** Adds a request. */
   exchange(exchange: WatchedExchange): void {
+    const masked = this.#masked(exchange)
     this.#put({
       kind: 'request',
       id: this.#next(),
       at: exchange.startedAt,
       operation: operationOf(exchange),
-      exchange: this.#masked(exchange),
+      exchange: masked,
       consulted: exchange.consulted,
-      idToken: this.#maskedToken(idTokenIn(exchange)),
+      tokens: tokensIn(masked),
       hints: this.#maskedHints(hintsFor(exchange, this.platform(), this.#seenValues)),
     })
   }
@@ -165,8 +178,9 @@ export class TrafficLog {
   #masked(exchange: WatchedExchange): ExchangeRecord {
     const { url } = this.platform()
     const { method, target, headers, body, answer, startedAt, endedAt } = exchange
-    if (this.#redactor.secrets().length > mostSecrets) this.#redactor = new Redactor()
-    for (const [value, label] of this.secrets()) this.#redactor.add(value, label)
+    this.#learn()
+    if (exchange.endpoint === 'token' && answer?.status === 200)
+      for (const verifier of verifiersIn(exchange)) this.#redactor.show(verifier)
     const evidence = new Evidence(this.#redactor)
     const id = evidence.record({
       purpose: '',
@@ -183,13 +197,26 @@ export class TrafficLog {
     return evidence.get(id)
   }
 
-  #maskedToken(token: DecodedIdToken | undefined): DecodedIdToken | undefined {
-    if (token === undefined) return undefined
-    const { header, claims } = token
-    return { header: this.#redactor.url(header), claims: this.#redactor.url(claims) }
+  /** Masks in a text what the developer entered. */
+  masked(text: string): string {
+    this.#learn()
+    return this.#redactor.text(text)
+  }
+
+  #learn(): void {
+    if (this.#redactor.secrets().length > mostSecrets) this.#redactor = new Redactor()
+    const { entered, invented } = this.secrets()
+    // What was entered comes first: it stays masked.
+    for (const [value, label] of entered) this.#redactor.add(value, label)
+    for (const value of invented) this.#redactor.show(value)
   }
 
   #maskedHints(hints: readonly Hint[]): readonly Hint[] {
     return hints.map(({ rule, seen }) => ({ rule, seen: this.#redactor.url(seen) }))
   }
+}
+
+/** The PKCE verifiers of a token request. */
+function verifiersIn({ body }: WatchedExchange): readonly string[] {
+  return parseForm(body.toString('utf8')).all('code_verifier')
 }

@@ -29,6 +29,12 @@ test.each(commands)('%s', async (command) => {
   writeFileSync(file, profile)
   const files: Readonly<Record<string, string>> = { 'env/app.env': file, 'env/webhook-key.pem': key }
   const args = command.split(' ').slice(2)
+  if (args.includes('--faults')) {
+    const { code, stdout } = await runCli(args)
+    expect(stdout).toContain('webhook-delivered-twice')
+    expect(code).toBe(0)
+    return
+  }
   const { code, stdout, stderr } = await runCli([...args.map((word) => files[word] ?? word), '--port', '0'], {
     env: { CLIENT_SECRET: 'NotARealSecretOfAnApp42' },
     onStart: endedByCtrlC,

@@ -182,6 +182,19 @@ describe('sandbox', () => {
     [['--app', 'nowhere.env'], 'nowhere.env does not exist'],
   ] as const
 
+  test('starts with faults that are named, and lists all names', async () => {
+    const { values, end } = await running(['--fault', 'busy', '--fault', 'webhook-delivered-twice'])
+    const pages = values.get('Pages') ?? ''
+    const { text } = await send(`${pages}switches`)
+    expect(text).toContain('busy, webhook-delivered-twice')
+    expect((await end()).code).toBe(0)
+    const { code, stdout } = await runCli(['sandbox', '--faults'])
+    expect(stdout).toContain('The platform signs webhooks wrongly')
+    expect(stdout).toMatch(/^ {2}slow-answers {2,}answers each request after 4 seconds$/m)
+    expect(code).toBe(0)
+    expect(await refused(['--fault', 'slow-anwsers'])).toContain('Did you mean slow-answers?')
+  })
+
   test.each(wrong)('refuses %j before it starts', async (args, message) => {
     const stderr = await refused(['--port', '0', ...args])
     expect(stderr).toContain(message)

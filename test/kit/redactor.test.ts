@@ -269,3 +269,18 @@ test.each([
   redactor.learn(text)
   expect(redactor.text(text)).not.toContain('NotARealSecretOfAnybody')
 })
+
+test('a value that is shown stays visible in the place of a secret; a known secret cannot be shown', () => {
+  const redactor = new Redactor()
+  redactor.add('entered-4711-secret', '$CLIENT_SECRET')
+  for (const value of ['invented-token-4711', 'entered-4711-secret']) redactor.show(value)
+  expect(redactor.header('Authorization', 'Bearer invented-token-4711')).toBe('Bearer invented-token-4711')
+  expect(redactor.body('code=invented-token-4711&client_secret=entered-4711-secret', 'x/urlencoded')).toBe(
+    'code=invented-token-4711&client_secret=$CLIENT_SECRET',
+  )
+  expect(redactor.header('Authorization', 'Bearer another-token-4711')).not.toContain('another-token-4711')
+  const basic = (password: string): string => `Basic ${Buffer.from(`app:${password}`).toString('base64')}`
+  expect(redactor.header('Authorization', basic('invented-token-4711'))).toBe(basic('invented-token-4711'))
+  expect(redactor.header('Authorization', basic('entered-4711-secret'))).toContain('$CLIENT_SECRET')
+  expect(redactor.secrets().map(({ value }) => value)).toEqual(['entered-4711-secret'])
+})

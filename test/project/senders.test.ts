@@ -20,6 +20,7 @@ const exchanging: Readonly<Record<string, string>> = {
   'src/core/http/client.ts': 'the one client: it asks where a request may go',
   'src/run/partner-setup.ts': 'waits for the origin of LOGIN_URL, without credentials',
   'src/run/reachable.ts': 'the first request, to BASE_URL, without credentials',
+  'src/sandbox/try/send.ts': 'requests that a developer sends to the platform of the sandbox only',
   'src/run/simulator-address.ts': 'a request to SIMULATOR_URL, without credentials',
 }
 

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { packageRoot } from '../../src/profile/package-root.js'
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
 import { send } from '../embedded/flow.js'
+import { staged } from './requests.js'
 import { applicationAt, sandboxed } from './stage.js'
 
 interface Pressed {
@@ -194,10 +195,42 @@ describe('a page', () => {
 })
 
 describe('the log', () => {
-  test('masks secrets, keeps parameter names, and is bounded', async () => {
+  test('shows what the sandbox made, and masks a secret that the developer entered', async () => {
+    const stage = await staged()
+    const entered = 'N0tInvented+4711/Pr0duction'
+    const shown = async (): Promise<string> => {
+      const ids = stage.sandbox.log.entries().map(({ id }) => id)
+      const pages = await Promise.all(ids.map((id) => send(`${stage.sandbox.url}/log/${id}`)))
+      return pages.map(({ text }) => text).join('\n')
+    }
+    await stage.redeem()
+    const invented = await shown()
+    expect(invented).toContain(`client_secret=${stage.secret}`)
+    expect(invented).toMatch(/&quot;access_token&quot;:&quot;[\w-]{20,}/)
+    expect(invented).toContain('Claims of the JWT: id_token of the response')
+    const { application } = stage.sandbox
+    if (application === undefined) throw new Error('no application')
+    stage.sandbox.register({ ...application, clientSecret: entered })
+    await stage.redeem({ client_secret: entered })
+    await stage.service({
+      authorization: `Basic ${Buffer.from(`sandbox-app:${entered}`).toString('base64')}`,
+    })
+    // A secret stays masked after another one has replaced it.
+    stage.sandbox.register(application)
+    await stage.redeem({ client_secret: entered })
+    const masked = await shown()
+    expect(masked).toContain('client_secret=$CLIENT_SECRET')
+    for (const form of [
+      entered,
+      encodeURIComponent(entered),
+      Buffer.from(`sandbox-app:${entered}`).toString('base64'),
+    ])
+      expect(masked).not.toContain(form)
+  })
+
+  test('masks secrets that the sandbox did not make, keeps parameter names, and is bounded', async () => {
     const sandbox = await sandboxed()
     sandbox.register(applicationAt('http://127.0.0.1:1', sandbox))
-    const { issued } = sandbox.platform
     const url = `${sandbox.platform.url}/platform/api/sso/v3/456800/token`
     await send(`${url}?grant_type=client_credentials&access_token=AbCdEf0123456789xyz`, {
       method: 'POST',
@@ -216,7 +249,6 @@ describe('the log', () => {
       'N0tToBeShown4711',
       'C0deN0tToBeShown',
       'Passw0rtXyz123',
-      ...issued(),
     ])
       expect(text).not.toContain(secret)
     for (const name of ['client_secret=', 'code=', 'password=', 'PLATFORM_SESSION=', 'some-app:'])

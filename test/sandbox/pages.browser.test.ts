@@ -20,12 +20,24 @@ const paths = [
   '/log',
   '/log/1',
   '/webhooks',
+  '/switches',
   '/switches?q=webhook+signature',
   '/clock',
+  '/data?table=timetable',
+  '/try?operation=updateClasses',
+  '/changes',
+  '/judge',
 ]
 
 /** Pages that cover all styles. */
-const representative = ['/application', '/users', '/log/1', '/switches?q=webhook+signature']
+const representative = [
+  '/application',
+  '/users',
+  '/log/1',
+  '/switches?q=webhook+signature',
+  '/data',
+  '/judge',
+]
 
 const shapes = [
   { name: 'on a screen', viewport: { width: 1200, height: 800 }, colorScheme: 'light' },

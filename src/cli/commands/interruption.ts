@@ -31,7 +31,7 @@ export function listenForInterrupt(): Interruption {
   const interrupt = (): void => {
     if (controller.signal.aborted) {
       for (const change of left) standardError.line(`Not undone at the target: ${change}`)
-      for (const pid of programs) end(pid)
+      for (const pid of programs) endProgram(pid)
       process.exit(exitCodes.interrupted)
     }
     const undone = left.length > 0 ? ' and undoing changes' : ''
@@ -55,7 +55,7 @@ export function listenForInterrupt(): Interruption {
       process.off('SIGTERM', interrupt)
       if (!controller.signal.aborted) return
       // A worker that was ended has not waited for its program.
-      for (const pid of programs) end(pid)
+      for (const pid of programs) endProgram(pid)
       // The test runner sets a code of its own when it is closed before its end.
       process.once('exit', () => {
         process.exitCode = code
@@ -66,7 +66,7 @@ export function listenForInterrupt(): Interruption {
 }
 
 /** Ends a program and its child processes. */
-function end(pid: number): void {
+export function endProgram(pid: number): void {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
   } catch {

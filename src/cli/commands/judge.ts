@@ -172,12 +172,15 @@ function folderName(target: string, fault: string | undefined): string {
 }
 
 /** Adds the secrets of the profile. A run whose worker has crashed reports none. */
-function withSecretsOf(profile: JudgedProfile, finished: FinishedRun): FinishedRun {
+export function withSecretsOf(profile: Pick<JudgedProfile, 'secrets'>, finished: FinishedRun): FinishedRun {
   return { ...finished, secrets: secretsOf(profile, finished) }
 }
 
 /** The secrets of a run, and those of the profile: a run whose worker has crashed reports none. */
-export function secretsOf({ secrets }: JudgedProfile, finished: FinishedRun): FinishedRun['secrets'] {
+export function secretsOf(
+  { secrets }: Pick<JudgedProfile, 'secrets'>,
+  finished: FinishedRun,
+): FinishedRun['secrets'] {
   const known = new Set(finished.secrets.map(({ value }) => value))
   const missing = secrets.filter(({ value }) => !known.has(value))
   const added = missing.map(({ key, value }) => ({ name: `$${key}`, value, seen: false }))

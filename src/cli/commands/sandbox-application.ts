@@ -2,9 +2,12 @@
  * The application of a sandbox, as entered on the command line or in a profile for `partner`.
  * @module
  */
+import path from 'node:path'
 import { makeWorld } from '../../embedded/platform/world/world.js'
+import { partnerKeySet } from '../../profile/keys.js'
 import { loadPartnerProfile } from '../../profile/partner/load.js'
 import { ConfigurationError } from '../../profile/problems.js'
+import { readValues } from '../../profile/values.js'
 import {
   type Application,
   applicationOf,
@@ -12,6 +15,7 @@ import {
   enteredOf,
   type Field,
 } from '../../sandbox/application.js'
+import type { GivenSettings } from '../../sandbox/judge/settings.js'
 import { defaultsOf } from '../../sandbox/sandbox.js'
 
 /** Options about the application, as typed. */
@@ -63,6 +67,15 @@ export function enteredApplication(options: ApplicationOptions, seed = 'embedded
       '  To fix it: change the value, or leave out all of these options and enter the application on the pages.',
     ].join('\n'),
   )
+}
+
+/**
+ * The settings of a profile for judging the application.
+ * @throws {ConfigurationError} if the file cannot be read
+ */
+export function givenSettings(file: string): GivenSettings {
+  const { values } = readValues(file, partnerKeySet, process.env)
+  return { values, folder: path.dirname(path.resolve(file)) }
 }
 
 function typedIn(options: ApplicationOptions): Entered {

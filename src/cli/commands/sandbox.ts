@@ -4,13 +4,16 @@
  */
 import { once } from 'node:events'
 import { isIP } from 'node:net'
+import path from 'node:path'
 import { standardError, standardOutput } from '../../output/writer.js'
 import { pemFiles } from '../../profile/pem-files.js'
 import { ConfigurationError, problemLines } from '../../profile/problems.js'
 import { exitCodes } from '../../record/exit-codes.js'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.js'
-import { type ApplicationOptions, enteredApplication } from './sandbox-application.js'
+import { switchesNamed } from '../../sandbox/switches.js'
+import { type ApplicationOptions, enteredApplication, givenSettings } from './sandbox-application.js'
 import { startExample } from './sandbox-example.js'
+import { faultLines } from './sandbox-faults.js'
 import { greeting } from './sandbox-greeting.js'
 
 /** Options of the command, as typed. */
@@ -22,6 +25,10 @@ export interface SandboxOptions extends ApplicationOptions {
   readonly seed?: string
   readonly webhookKey?: string
   readonly example: boolean
+  /** Names of faults and variants to switch on. */
+  readonly fault: readonly string[]
+  /** True to list their names only. */
+  readonly faults: boolean
 }
 
 /**
@@ -31,6 +38,10 @@ export interface SandboxOptions extends ApplicationOptions {
  */
 export async function runSandbox(options: SandboxOptions): Promise<number> {
   const { port, host, name, seed } = options
+  if (options.faults) {
+    standardOutput.lines(await faultLines())
+    return exitCodes.success
+  }
   const pagesPort = options.pagesPort ?? (port === 0 ? 0 : port + 1)
   checkPlace(options, pagesPort)
   const application = enteredApplication(options, seed)
@@ -39,6 +50,7 @@ export async function runSandbox(options: SandboxOptions): Promise<number> {
       '--example: expected no other application; found one in the options. To fix it: leave out one of the two.',
     )
   const webhookKey = webhookKeyIn(options.webhookKey)
+  const switches = options.fault.length === 0 ? [] : await switchesNamed(options.fault)
   const interrupted = once(process, 'SIGINT')
   const ended = once(process, 'SIGTERM')
   const sandbox = await startSandbox({
@@ -49,9 +61,15 @@ export async function runSandbox(options: SandboxOptions): Promise<number> {
     ...(seed === undefined ? {} : { seed }),
     ...(application === undefined ? {} : { application }),
     ...(webhookKey === undefined ? {} : { webhookKey }),
+    ...(options.webhookKey === undefined ? {} : { webhookKeyFile: path.resolve(options.webhookKey) }),
+    ...(options.app === undefined ? {} : { settings: givenSettings(options.app) }),
+    judge: async (order) => (await import('./sandbox-judge.js')).judgeInSandbox(order),
   }).catch((error: NodeJS.ErrnoException) => {
     throw placeProblem(error, options, pagesPort)
   })
+  for (const one of switches)
+    for (const { id } of sandbox.switches.add(one))
+      standardError.line(`${one.id} replaces ${id}, because both change the same behaviour.`)
   const example = options.example ? await startExample(sandbox) : undefined
   if (!isLoopback(host)) standardError.line(warning(sandbox))
   standardOutput.lines(greeting(sandbox))

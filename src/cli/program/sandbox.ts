@@ -52,6 +52,8 @@ export function declareSandbox(program: Command): void {
     )
     .option('--credentials-url <url>', 'address for credentials webhooks')
     .option('--deactivation-url <url>', 'address for deactivation webhooks')
+    .option('--fault <name>', 'switch a fault or variant on at the start; may be repeated', each, [])
+    .option('--faults', 'list the faults and variants by what happens to the application, and end', false)
     .addOption(new Option('--scenario <n>', 'onboarding scenario').choices(['1', '2', '3']))
     .addHelpText('after', sandboxHelp)
     .action(async (options: SandboxOptions) => {

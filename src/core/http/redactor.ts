@@ -40,6 +40,7 @@ export class Redactor {
   readonly #finder = new Finder()
   readonly #variables = new Set<string>()
   readonly #public = new Set<string>()
+  readonly #shown = new Set<string>()
   readonly #reader = new Reader()
   /** True while {@link pieces} masks. */
   #sealing = false
@@ -51,7 +52,7 @@ export class Redactor {
    * @param label its replacement: a profile key (`$OIDC_CLIENT_SECRET`), or a kind, which gets a number
    */
   add(value: string, label: string): void {
-    if (value.length < shortest || this.#labels.has(value)) return
+    if (value.length < shortest || this.#labels.has(value) || this.#shown.has(value)) return
     const ofProfile = label.startsWith('$')
     if (!ofProfile && (this.#public.has(value) || isPlain(value))) return
     const shown = ofProfile ? label : this.#number(label)
@@ -67,6 +68,14 @@ export class Redactor {
   /** Adds a value that is never secret, e.g. the tenant id, which some platforms put in a cookie. */
   allow(value: string): void {
     this.#public.add(value)
+  }
+
+  /**
+   * Shows a value even in the place of a secret. Only for values of an invented world, such as a token that the sandbox
+   * has issued. A secret that is already known stays masked.
+   */
+  show(value: string): void {
+    if (!this.#labels.has(value)) this.#shown.add(value)
   }
 
   /** Learns that what a field of this name holds is secret. */
@@ -114,6 +123,7 @@ export class Redactor {
 
   /** The label under which a secret is shown, if it is known. */
   labelOf(value: string): string | undefined {
+    if (this.#shown.has(value)) return value
     const label = this.#labels.get(value)
     return label === undefined ? undefined : this.#sealedLabel(label)
   }
@@ -181,7 +191,7 @@ export class Redactor {
       .map((pair) => {
         const at = pair.indexOf('=')
         const [name, value] = [...new URLSearchParams(pair)][0] ?? ['', '']
-        const secret = at >= 0 && value !== '' && this.#isSecret(name)
+        const secret = at >= 0 && value !== '' && this.#isSecret(name) && !this.#shown.has(value)
         if (!secret || (name === 'code' && namesAnError(value))) return this.text(pair)
         return `${this.text(pair.slice(0, at))}=${this.#mask(value, name)}`
       })
@@ -266,7 +276,9 @@ export class Redactor {
     const whole = withoutTrailing(bytes.toString('base64'), '=') === withoutTrailing(credentials, '=')
     if (colon < 0 || !whole) return '‹credentials›'
     const user = text.slice(0, colon)
-    return `‹base64 of ${this.text(user)}:${this.#mask(text.slice(colon + 1), 'password')}›`
+    const password = text.slice(colon + 1)
+    if (this.#shown.has(password) && this.text(user) === user) return credentials
+    return `‹base64 of ${this.text(user)}:${this.#mask(password, 'password')}›`
   }
 
   #mask(value: string, kind: string): string {

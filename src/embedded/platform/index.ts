@@ -50,6 +50,13 @@ export interface Platform {
   readonly operator: Operator
   /** Public key of the webhooks: Base64 of its SubjectPublicKeyInfo (DER), in one line. */
   readonly webhookPublicKey: string
+  /**
+   * Closes every connection, releases the port and holds all webhooks, until {@link resume}. Schools, sessions, tokens and
+   * clocks are kept. Does nothing if it is paused.
+   */
+  pause(): Promise<void>
+  /** Continues after {@link pause} at the same address, if it is paused. @throws the listen error, e.g. EADDRINUSE */
+  resume(): Promise<void>
   /** Stops accepting connections, closes idle ones and waits for the others. */
   close(): Promise<void>
   /** Closes every connection and stops immediately. */
@@ -72,13 +79,26 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
   const { behaviours = {}, seed = defaultSeed, keys = makeKeys(), watch = {} } = options
   const runtime = new Runtime(seed, keys, behaviours, options.clockOffset, watch)
   const serving = watch.exchange === undefined ? undefined : serveWatched(watch.exchange)
-  const { server, own } = await listen(runtime, options, serving)
+  const { server, own, pause, resume } = await listen(runtime, options, serving)
+  let isPaused = false
   return {
     url: runtime.url,
     controlUrl: `${own}/control`,
     operator: new Operator(runtime),
     get webhookPublicKey() {
       return keys.get('webhooks').publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+    },
+    pause: async () => {
+      if (isPaused) return
+      isPaused = true
+      runtime.schedule.hold()
+      await pause()
+    },
+    resume: async () => {
+      if (!isPaused) return
+      await resume()
+      isPaused = false
+      runtime.schedule.release()
     },
     close: () =>
       new Promise((resolve) => {

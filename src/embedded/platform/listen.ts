@@ -33,6 +33,10 @@ export interface Listening {
   readonly server: Server
   /** The address of the server, without a slash at the end. */
   readonly own: string
+  /** Closes every connection, and releases the port. */
+  pause(): Promise<void>
+  /** Listens at the same address as before. @throws the listen error, e.g. EADDRINUSE */
+  resume(): Promise<void>
 }
 
 /**
@@ -67,15 +71,32 @@ export async function listen(
   limitConnections(server, limits)
   // A persistent connection must not end between two requests of a busy client.
   server.keepAliveTimeout = 75_000
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, resolve)
-  })
+  await listening(server, port, host)
   const address = server.address()
-  const listening = typeof address === 'object' && address !== null ? address.port : port
-  const own = `${tls === undefined ? 'http' : 'https'}://${name}:${listening}`
+  const found = typeof address === 'object' && address !== null ? address.port : port
+  const own = `${tls === undefined ? 'http' : 'https'}://${name}:${found}`
   runtime.url = options.publicUrl ?? own
-  return { server, own }
+  return {
+    server,
+    own,
+    pause: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+    resume: () => listening(server, found, host),
+  }
+}
+
+/** Waits until a server listens. */
+function listening(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
 }
 
 /** The routes of the current behaviours. If a behaviour changes a path, its route changes too. */

@@ -9,6 +9,7 @@ import type { Hint } from '../hints/request.js'
 import { signatureOf, type WebhookSignature } from '../hints/webhook.js'
 import { type RelatedRules, relatedRules, ruleOf } from '../rules.js'
 import type { Sandbox } from '../sandbox.js'
+import type { DecodedToken } from '../tokens.js'
 import { type Entry, mostEntries, type RequestEntry, type WebhookEntry } from '../traffic-log.js'
 import { titleOf } from './entry-line.js'
 import { block, type PageResponse, page, problemPage, values } from './layout.js'
@@ -34,7 +35,8 @@ const gone = problemPage(
   `The log does not have this entry. It keeps the latest ${mostEntries} entries.`,
 )
 
-async function inFull(sandbox: Sandbox, entry: Entry): Promise<Html> {
+/** Renders the details of an entry. */
+export async function inFull(sandbox: Sandbox, entry: Entry): Promise<Html> {
   const hints = await Promise.all(entry.hints.map(hint))
   const hintList =
     hints.length === 0
@@ -51,7 +53,7 @@ async function hint({ rule, seen }: Hint): Promise<Html> {
   return html`<li><strong>${prose(seen)}</strong><span>Rule: ${prose(entry?.says ?? '')}</span><span class="about"><code>${rule}</code> · ${clause}</span></li>`
 }
 
-function exchangeDetails({ at, exchange, idToken, operation }: RequestEntry): Html {
+function exchangeDetails({ at, exchange, operation, tokens }: RequestEntry): Html {
   const { request, response, error, curl } = exchange
   const received =
     response === null
@@ -66,8 +68,16 @@ function exchangeDetails({ at, exchange, idToken, operation }: RequestEntry): Ht
 ${block('Request', `${request.method} ${request.url}\n${lines(request.headers)}${bodyOf(request.body)}`)}
 <h2>Response</h2>
 ${block('Response', received)}
-${idToken === undefined ? null : html`<h2>ID token</h2>${block('Header of the ID token', idToken.header)}${block('Claims of the ID token', idToken.claims)}`}
+${tokens.map(decoded)}
 <details><summary>Repeat it with curl</summary>${block('Command line', curl)}</details>`
+}
+
+function decoded({ claims, header, place, times }: DecodedToken): Html {
+  const rows = times.map(([claim, time]) => [claim, html`${time}`] as const)
+  return html`<h2>Decoded JWT: ${place}</h2>
+${block(`Header of the JWT: ${place}`, header)}
+${block(`Claims of the JWT: ${place}`, claims)}
+${rows.length === 0 ? null : values(rows)}`
 }
 
 function webhookDetails(sandbox: Sandbox, { webhook: sent }: WebhookEntry): Html {
@@ -98,7 +108,7 @@ function webhookDetails(sandbox: Sandbox, { webhook: sent }: WebhookEntry): Html
 <h2>Headers</h2>
 ${block('Headers', lines(request.headers))}
 <h2>Body</h2>
-${block('Body', request.body.toString('utf8'))}
+${block('Body', sandbox.log.masked(request.body.toString('utf8')))}
 <h2>Signature</h2>
 ${values([
   ['Algorithm', signature.algorithm ?? html`none`],
@@ -107,7 +117,7 @@ ${values([
 ])}
 <h3>Signed bytes</h3>
 ${signsBody ? html`<p>The signature covers the exact ${signed.length} bytes of the body.</p>` : html`<p>The signature covers these bytes, which differ from the body.</p>`}
-${block('Signed bytes', signed.toString('utf8'))}
+${block('Signed bytes', sandbox.log.masked(signed.toString('utf8')))}
 <h2>Response</h2>
 ${block('Response', received)}`
 }

@@ -33,13 +33,14 @@ export function homePage(sandbox: Sandbox): PageResponse {
       )}`,
   )
   const body = html`<h1>A school platform to develop against</h1>
-<p>This platform implements the contract on your machine, with made-up schools, users and data. The <a href="/log">log</a> shows every request of your application, possible mistakes in it, and the rules that apply.</p>
-<ol>
-<li><a href="/application">Register your application</a>: enter its redirect URI and its webhook URLs.</li>
-<li><a href="/users">Sign in</a> as any user, then <a href="/launch">launch</a> your application.</li>
-<li><a href="/store">Activate</a> your application for a school, then look at the <a href="/webhooks">webhooks</a> and their signatures.</li>
-<li><a href="/switches">Break the platform</a> or <a href="/clock">move its clock</a>, and see how your application reacts.</li>
+<p>This platform implements the contract on your machine. All its schools, users, tokens and data are invented.</p>
+<ol class="steps">
+<li><strong><a href="/application">Register your application</a>.</strong> Enter its redirect URI and its webhook URLs. Then enter in your application the values below.</li>
+<li><strong><a href="/users">Sign in</a></strong> as any user, then <a href="/launch">launch</a> your application. For webhooks and service tokens, <a href="/store">activate</a> it for a school.</li>
+<li><strong><a href="/log">See the log</a>.</strong> It shows every request of your application, decoded tokens, possible mistakes, and the rules that apply.</li>
+<li><strong><a href="/judge">Judge your application</a>.</strong> The suite checks every rule of the contract, shows each finding with the request, and writes a certificate.</li>
 </ol>
+<p>In between: <a href="/data">browse the data</a>, <a href="/try">try requests</a>, <a href="/changes">change the timetable</a>, <a href="/switches">break the platform</a>, or <a href="/clock">move its clock</a>.</p>
 <h2>Your application</h2>
 ${own}
 <h2>The platform</h2>

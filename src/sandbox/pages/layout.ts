@@ -18,21 +18,50 @@ export interface PageRequest {
   readonly parameter: string
 }
 
-/** The navigation: path and title of each page. */
+/** The navigation: groups of pages, with path and title of each. */
 const navigation = [
-  ['/', 'Home'],
-  ['/application', 'Application'],
-  ['/users', 'Users'],
-  ['/store', 'App store'],
-  ['/launch', 'Launch'],
-  ['/log', 'Log'],
-  ['/webhooks', 'Webhooks'],
-  ['/switches', 'Faults and variants'],
-  ['/clock', 'Clock'],
+  [
+    'Start',
+    [
+      ['/', 'Home'],
+      ['/application', 'Application'],
+    ],
+  ],
+  [
+    'Use',
+    [
+      ['/users', 'Users'],
+      ['/launch', 'Launch'],
+      ['/store', 'App store'],
+    ],
+  ],
+  [
+    'Watch',
+    [
+      ['/log', 'Log'],
+      ['/webhooks', 'Webhooks'],
+    ],
+  ],
+  [
+    'Data',
+    [
+      ['/data', 'Browse'],
+      ['/try', 'Try requests'],
+      ['/changes', 'Changes'],
+    ],
+  ],
+  [
+    'Break',
+    [
+      ['/switches', 'Faults and variants'],
+      ['/clock', 'Clock'],
+    ],
+  ],
+  ['Judge', [['/judge', 'Judge my application']]],
 ] as const
 
 /** Path of a page in the navigation. */
-export type NavigationPath = (typeof navigation)[number][0]
+export type NavigationPath = (typeof navigation)[number][1][number][0]
 
 /** Renders a page. If the last action left a notice, the page shows it once. */
 export function page(
@@ -53,7 +82,11 @@ export function page(
     on.length === 0
       ? null
       : html`<p class="notice on">The platform differs from its documentation: <a href="/switches">${on.map(({ id }) => id).join(', ')}</a>.</p>`
-  return { status, html: whole(title, path, html`${message}${changed}${body}`) }
+  const judged =
+    sandbox.judgement.isActive && path !== '/judge'
+      ? html`<p class="notice on">The platform is paused while <a href="/judge">your application is judged</a>.</p>`
+      : null
+  return { status, html: whole(title, path, html`${message}${judged}${changed}${body}`) }
 }
 
 /** Renders an error page. */
@@ -69,8 +102,11 @@ export function sentence(text: string): string {
 
 function whole(title: string, current: NavigationPath | null, body: Html): string {
   const links = navigation.map(
-    ([path, name]) =>
-      html`<li><a href="${path}"${path === current ? html` aria-current="page"` : null}>${name}</a></li>`,
+    ([group, pages]) =>
+      html`<li><span class="group">${group}</span><ul>${pages.map(
+        ([path, name]) =>
+          html`<li><a href="${path}"${path === current ? html` aria-current="page"` : null}>${name}</a></li>`,
+      )}</ul></li>`,
   )
   return `<!doctype html>\n${
     html`<html lang="en">
@@ -100,12 +136,14 @@ export function button(
   values: Readonly<Record<string, string>>,
   /** Extra label for screen readers, for example the school that the button belongs to. */
   about = '',
+  /** Extra class of the form. */
+  kind = '',
 ): Html {
   const hidden = Object.entries(values).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
   const whose = about === '' ? null : html`<span class="aside"> ${about}</span>`
-  return html`<form class="one" method="post" action="${action}">${hidden}<button>${label}${whose}</button></form>`
+  return html`<form class="one${kind === '' ? '' : ` ${kind}`}" method="post" action="${action}">${hidden}<button>${label}${whose}</button></form>`
 }
 
 /** Renders a list of named values. Text values get a copy button. */

@@ -11,7 +11,8 @@ import { button, type PageResponse, page, values } from './layout.js'
 /** Renders the log: requests and webhooks. */
 export function logPage(sandbox: Sandbox): PageResponse {
   const body = html`<h1>Log</h1>
-<p>The log shows requests to the platform and webhooks from it, newest first. It keeps the latest ${mostEntries} entries and masks secrets in requests. Times are in UTC. A hint points to a possible mistake of your application and names the rule.</p>
+<p>The log shows requests to the platform and webhooks from it, newest first. It keeps the latest ${mostEntries} entries. Times are in UTC. A hint points to a possible mistake of your application and names the rule. Codes, tokens and passwords of the sandbox are shown, because they are invented. A value in ‹ › was not issued by this sandbox: it is masked, because it may be a real secret.</p>
+<p><a href="/log/sandbox.har" download>Download the log</a> as HAR, for the network tab of a browser.</p>
 ${button('/log/clear', 'Clear the log', {})}
 ${liveList(sandbox, 'all')}`
   return page(sandbox, '/log', 'Log', body)

@@ -5,6 +5,7 @@
 import { type Html, html, prose } from '../../output/html.js'
 import { ruleOf } from '../rules.js'
 import type { Sandbox } from '../sandbox.js'
+import { grouped, type Situation } from '../situations.js'
 import { allSwitches, type Switch } from '../switches.js'
 import { button, type PageResponse, page } from './layout.js'
 
@@ -28,12 +29,17 @@ export async function switchesPage(sandbox: Sandbox, query: URLSearchParams): Pr
       ? html`<p>Nothing: the platform behaves as documented.</p>`
       : html`<ul class="rules switches">${await Promise.all(on.map((one) => row(one, 'off', q, kind)))}</ul>
 ${button('/switches', 'Switch everything off', { reset: 'yes', q, kind })}`
+  const all = await allSwitches()
+  const groups = await Promise.all(grouped(all).map(([situation, members]) => group(situation, members, on)))
   const shown = found.filter((one) => !on.includes(one) && !on.some(({ id }) => id === one.id)).slice(0, most)
+  const isSearch = query.has('q') || query.has('kind')
   const body = html`<h1>Faults and variants</h1>
-<p>A fault breaks one behaviour of the platform: a careful application detects many of them. A variant is a different behaviour that the contract allows: your application must work with it. Both take effect at once, for every school.</p>
+<p>What if the platform goes wrong? Switch a fault on, then use your application. A fault takes effect at once, for every school. A variant is a behaviour that the contract allows: your application must work with it.</p>
 <h2>Switched on</h2>
 ${active}
-<h2>Find a fault or variant</h2>
+${isSearch ? html`<p><a href="/switches">All situations</a></p>` : html`<h2>What could happen to your application</h2>${groups}`}
+<h2 id="search">Find a fault or variant</h2>
+<p>Each has a name, which also works on the command line: <code>sandbox --fault NAME</code>.</p>
 <form class="row" method="get" action="/switches" role="search">
 <label for="q">Search</label> <input id="q" type="search" name="q" value="${q}" placeholder="webhook signature">
 <label for="kind">Kind</label> <select id="kind" name="kind">${[
@@ -45,9 +51,29 @@ ${active}
       html`<option value="${value}"${value === kind ? html` selected` : null}>${text}</option>`,
   )}</select>
 <button>Search</button></form>
-<p role="status">${found.length === 0 ? 'Nothing found. Try fewer or other words.' : `Showing ${shown.length} of ${found.length}.`}</p>
+${
+  isSearch
+    ? html`<p role="status">${found.length === 0 ? 'Nothing found. Try fewer or other words.' : `Showing ${shown.length} of ${found.length}.`}</p>
 <ul class="rules switches">${await Promise.all(shown.map((one) => row(one, 'on', q, kind)))}</ul>`
+    : null
+}`
   return page(sandbox, '/switches', 'Faults and variants', body)
+}
+
+/** A group with the faults that show it best. */
+async function group(
+  { best, expect, title }: Situation,
+  members: readonly Switch[],
+  on: readonly Switch[],
+): Promise<Html> {
+  const rows = members
+    .filter(({ id }) => best.includes(id) && !on.some((one) => one.id === id))
+    .map((one) => row(one, 'on', '', ''))
+  const more = members.length - best.length
+  return html`<details class="situation"><summary>${title}</summary>
+<p>What a careful application does: ${expect}</p>
+<ul class="rules switches">${await Promise.all(rows)}</ul>
+${more > 0 ? html`<p class="about">${more} more: search for them below.</p>` : null}</details>`
 }
 
 async function row(one: Switch, to: 'on' | 'off', q: string, kind: string): Promise<Html> {

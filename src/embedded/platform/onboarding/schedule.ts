@@ -26,6 +26,7 @@ export class Schedule<T extends Clocked> {
   readonly #running = new Map<Promise<unknown>, string>()
   readonly #now: (tenant: T) => number
   #stopped = false
+  #held = false
 
   /** @param now reads the clock of a tenant, in seconds */
   constructor(now: (tenant: T) => number) {
@@ -43,6 +44,7 @@ export class Schedule<T extends Clocked> {
     const wait = Math.min(Math.max(0, (when - this.#now(tenant)) * 1000), longest)
     const timer = setTimeout(() => this.#run(task), wait)
     timer.unref()
+    if (this.#held) clearTimeout(timer)
     const task: Task<T> = { tenant, when, work, timer }
     this.#tasks.add(task)
     return () => this.#drop(task)
@@ -61,6 +63,21 @@ export class Schedule<T extends Clocked> {
     for (const task of [...this.#tasks].filter((one) => one.tenant === tenant)) {
       this.#drop(task)
       this.at(tenant, task.when, task.work)
+    }
+  }
+
+  /** Keeps all work until {@link release}, also what becomes due meanwhile. */
+  hold(): void {
+    this.#held = true
+    for (const { timer } of this.#tasks) clearTimeout(timer)
+  }
+
+  /** Continues after {@link hold}. Work that became due meanwhile runs at once. */
+  release(): void {
+    this.#held = false
+    for (const task of [...this.#tasks]) {
+      this.#drop(task)
+      this.at(task.tenant, task.when, task.work)
     }
   }
 
