@@ -53,7 +53,7 @@ describe('an application with a mistake', () => {
     const folder = path.join(reports, 'sandbox-app', 'rerun')
     expect(existsSync(path.join(folder, 'certificate.json'))).toBe(true)
     const shown = await send(`${sandbox.url}/judge`)
-    expect(shown.text).toContain('not conformant')
+    expect(shown.text).toContain('Not conformant')
     const report = await send(`${sandbox.url}/judge/report/latest/certificate.json`)
     expect(JSON.parse(report.text)).toEqual(
       JSON.parse(readFileSync(path.join(folder, 'certificate.json'), 'utf8')),
