@@ -46,8 +46,11 @@ export function toneOf({ kind, notCounted }: Finding): readonly [tone: string, s
   return kind === 'waived' ? ['plain', '–'] : ['open', '!']
 }
 
-/** A violated rule in full. */
-export function card(finding: Finding, anchor: Html | null): Html {
+/**
+ * A violated rule in full.
+ * @param book address of the rulebook, relative to the page; null if there is none
+ */
+export function card(finding: Finding, anchor: Html | null, book: string | null = null): Html {
   const { id, kind, says, cases, notCounted } = finding
   const [tone, sign] = toneOf(finding)
   const shown = cases.slice(0, mostCases)
@@ -60,7 +63,7 @@ ${shown.map((one) => caseOf(finding, one))}${
     : html`<p class="dim">${rest.length} more violated cases: ${clip(rest.map(({ name }) => name).join(', '), longestValue)}. See the Allure report.</p>`
 }
 <div class="do"><h4>Why it matters</h4><p>${why(finding)}</p><h4>What to do</h4><p>${remedy(finding)}</p>${more(finding.guidance)}</div>
-${source(finding)}${commands(finding)}</article>
+${source(finding, book)}${commands(finding)}</article>
 `
 }
 
@@ -122,13 +125,14 @@ function more(guidance: Guidance | null): Html | null {
 }
 
 /** Where the rule comes from. */
-function source({ section, clause, feature, statements, implied, checked, cases }: Finding): Html {
+function source(finding: Finding, book: string | null): Html {
+  const { id, kind, role, section, clause, feature, statements, implied, checked, cases } = finding
   const says = statements.map(
     ({ id, says: text }) => html`<li>${prose(text)} <code class="dim">${id}</code></li>`,
   )
   return html`<details><summary>What the contract says, and how the rule was tested</summary><p>${clip(section, longestName)}, ${clip(clause, longestName)}. Feature: ${clip(feature, longestName)}.</p>${
     says.length === 0 ? null : html`<ul>${says}</ul>`
-  }${implied === null ? null : html`<p>How the rule follows: ${prose(implied)}</p>`}<p>${cases.length} of ${checked} judged ${checked === 1 ? 'check' : 'checks'} violated.</p></details>`
+  }${implied === null ? null : html`<p>How the rule follows: ${prose(implied)}</p>`}<p>${cases.length} of ${checked} judged ${checked === 1 ? 'check' : 'checks'} violated.</p>${book === null || kind === 'custom' ? null : html`<p><a href="${book}/rules/${role}.${id}.html">This rule in the rulebook</a>, with right and wrong exchanges.</p>`}</details>`
 }
 
 function commands({ again, explain, cases }: Finding): Html {

@@ -31,8 +31,11 @@ const mostCases = 6
 
 const signs: Readonly<Record<Tone, string>> = { good: '✓', bad: '✕', open: '!', part: '✓' }
 
-/** The result page of a run. */
-export function resultPage(model: ResultModel): string {
+/**
+ * The result page of a run.
+ * @param book address of the rulebook in English, relative to the page; null if there is none
+ */
+export function resultPage(model: ResultModel, book: string | null = null): string {
   const { run, headline, findings, notJudged, notes, changes, passed } = model
   const code = inlineScript(script)
   const anchors = new Anchors()
@@ -60,7 +63,7 @@ ${sheet.element}
 ${top(model)}
 ${alerts(notes)}
 ${judged(model)}
-${findings.length === 0 ? null : violated(findings, anchors)}
+${findings.length === 0 ? null : violated(findings, anchors, book)}
 ${changes === null ? null : changed(changes)}
 ${open(notJudged, anchors, run.result)}
 ${further(notes)}
@@ -195,12 +198,12 @@ function judged({ facts, numbers }: ResultModel): Html {
 }
 
 /** The violated rules: cards as long as the page stays small, then one line each. */
-function violated(groups: readonly FindingGroup[], anchors: Anchors): Html {
+function violated(groups: readonly FindingGroup[], anchors: Anchors, book: string | null): Html {
   let bytes = 0
   const sections = groups.map(({ title, findings }) => {
     const cards = findings.map((finding) => {
       const anchor = anchors.of(finding.id)
-      const full = card(finding, anchor)
+      const full = card(finding, anchor, book)
       const fits = bytes + full.text.length <= mostCards
       if (fits) bytes += full.text.length
       return { fits, html: fits ? full : row(finding, anchor) }

@@ -30,6 +30,7 @@ export type FindingKind = 'contract' | 'standard' | 'custom' | 'warning' | 'waiv
 /** A violated rule. */
 export interface Finding {
   readonly id: string
+  readonly role: Role
   readonly kind: FindingKind
   readonly says: string
   /** With the document: `contract 4.1 redirect_uri`. */
@@ -113,6 +114,7 @@ function findingOf(run: RunRecord, rule: RuleRecord, exchanges: ExchangeIndex): 
   const guidance = guidanceOf(entry)
   return {
     id: entry.id,
+    role: entry.role,
     kind: kindOf(rule),
     says: entry.says,
     clause: clauseOf(entry),

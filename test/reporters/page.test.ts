@@ -132,6 +132,12 @@ describe('the texts about a rule', () => {
     expect(text).toContain('<pre>if (uri === registered) &lt;b&gt;</pre>')
   })
 
+  test('link to the rulebook if it is next to the reports', () => {
+    const link = 'href="../rulebook/en/rules/platform.authorize.redirect-uri.path.html"'
+    expect(resultPage(resultModel(sampleRun()), '../rulebook/en')).toContain(link)
+    expect(resultPage(resultModel(sampleRun()))).not.toContain('This rule in the rulebook')
+  })
+
   test('are those of the catalogue, and a custom rule has none', () => {
     expect(guidanceOf({ role: 'platform', id: 'authorize.redirect-uri.path' })?.actor).toBe('platform')
     expect(guidanceOf({ role: 'platform', id: 'own.rule' })).toBeNull()
