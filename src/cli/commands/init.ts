@@ -79,11 +79,28 @@ async function askAll(
     if (answer !== '') settings.values[key] = answer
     else if (keySet.secrets.includes(key)) settings.outside.add(key)
   }
+  const done = new Set<string>()
+  const unlessGiven = async (question: Question): Promise<void> => {
+    const isGiven = asked.has(question.key) || settings.outside.has(question.key)
+    if (isGiven || done.has(question.key)) return
+    done.add(question.key)
+    await one(question)
+  }
   try {
-    for (const question of questions) {
-      if (asked.has(question.key) || settings.outside.has(question.key)) continue
-      if (question.when?.(settings.values) ?? true) await one(question)
+    if (kind.isGuided) {
+      const { guided, offerNextKeys } = await import('../init/guided.js')
+      const guide = {
+        values: settings.values,
+        one: unlessGiven,
+        outside: (key: string) => (settings.outside.has(key) ? process.env[key] : undefined),
+      }
+      if (await guided(guide)) {
+        await offerNextKeys(guide, path.dirname(file))
+        for (const { key } of questions) done.add(key)
+      }
     }
+    for (const question of questions)
+      if (question.when?.(settings.values) ?? true) await unlessGiven(question)
     for (;;) {
       const problems = problemsOf(settings, file, kind)
       const again = questions.filter(({ key }) => problems.some((problem) => problem.key === key))
