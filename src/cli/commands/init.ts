@@ -42,7 +42,8 @@ export async function initProfile(options: InitOptions): Promise<number> {
   if (kind.hasFixtures && !chosen) settings.values.FIXTURES = fixtures
   if (!options.yes && whyNobody() === null) {
     const asked = new Set(options.set.map((word) => word.split('=')[0] ?? ''))
-    if (!(await askAll(settings, asked, file, kind))) {
+    const asking = await askAll(settings, asked, file, kind)
+    if (asking === 'cancelled') {
       standardError.line('Cancelled. Nothing was written.')
       return exitCodes.interrupted
     }
@@ -61,14 +62,14 @@ export async function initProfile(options: InitOptions): Promise<number> {
 }
 
 /**
- * Asks every question, then asks again for values that do not fit together. Returns false if the operator cancels.
+ * Asks every question, then asks again for values that do not fit together.
  */
 async function askAll(
   settings: Settings,
   asked: ReadonlySet<string>,
   file: string,
   kind: ProfileKind,
-): Promise<boolean> {
+): Promise<'answered' | 'cancelled'> {
   const { ask, Cancelled } = await import('../init/ask.js')
   const { keySet, questions } = kind
   const one = async (question: Question): Promise<void> => {
@@ -104,13 +105,13 @@ async function askAll(
     for (;;) {
       const problems = problemsOf(settings, file, kind)
       const again = questions.filter(({ key }) => problems.some((problem) => problem.key === key))
-      if (again.length === 0) return true
+      if (again.length === 0) return 'answered'
       for (const { key, expected, fix } of problems)
         standardOutput.line(`${key}: expected ${expected}. ${fix}`)
       for (const question of again) await one(question)
     }
   } catch (error) {
-    if (error instanceof Cancelled) return false
+    if (error instanceof Cancelled) return 'cancelled'
     throw error
   }
 }

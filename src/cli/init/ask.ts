@@ -75,6 +75,22 @@ export async function confirmed(lines: readonly string[], initial = true): Promi
   return answer
 }
 
+/**
+ * Asks for one of several answers.
+ * @param lines the question
+ * @param answers labels by answer; the first one is selected
+ * @throws {Cancelled} for Ctrl-C
+ */
+export async function chosen<Answer extends string>(
+  lines: readonly string[],
+  answers: Readonly<Record<Answer, string>>,
+): Promise<Answer> {
+  const choices = (Object.entries(answers) as [Answer, string][]).map(([value, label]) => ({ value, label }))
+  const answer = await select<string>({ message: promptText(lines), options: choices })
+  if (isCancel(answer)) throw new Cancelled('the questions were cancelled')
+  return answer as Answer
+}
+
 /** Why a value cannot be taken; undefined if it can. */
 function objection(keySet: KeySet, key: string, value: string): string | undefined {
   if (value.trim() === '') {

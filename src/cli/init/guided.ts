@@ -5,13 +5,13 @@
  */
 
 import { nameOf } from '../../core/http/origins.js'
-import { nextPlatformKeys } from '../../doctor/next-keys-platform.js'
 import { forTerminal } from '../../output/terminal.js'
 import { standardOutput } from '../../output/writer.js'
 import { platformKeySet } from '../../profile/keys.js'
 import { valueProblem } from '../../profile/load.js'
+import { nextPlatformKeys } from '../../run/next-keys-platform.js'
 import { nextKeyLines, printFinding } from '../commands/diagnosis.js'
-import { confirmed } from './ask.js'
+import { chosen, confirmed } from './ask.js'
 import { findLists, findLoginPage, findProvider, firstAddress, trySignIn } from './find.js'
 import type { Question, Values } from './questions.js'
 
@@ -134,22 +134,21 @@ async function lists(guide: Guide): Promise<void> {
 
 /** Offers the key that makes the most further rules decidable, until the operator stops or nothing is left. */
 export async function offerNextKeys(guide: Guide, folder: string): Promise<void> {
-  const declined = new Set<string>()
+  const offered = new Set<string>()
   for (;;) {
+    line('Counting the rules that each further key adds.')
     const { FIXTURES: _, ...values } = known(guide)
     const next = nextPlatformKeys(values, folder, [], null).find(
-      ({ key }) => !declined.has(key) && key !== 'FIXTURES' && !key.startsWith('CONTROL_'),
+      ({ key }) => !offered.has(key) && key !== 'FIXTURES' && !key.startsWith('CONTROL_'),
     )
     if (next === undefined) return
-    const choice = await confirmed(
-      [
-        ...nextKeyLines(next, platformKeySet).map((text) => text.trim()),
-        'Enter it now? With no, the questions end.',
-      ],
-      false,
+    const answer = await chosen(
+      nextKeyLines(next, platformKeySet).map((text) => text.trim()),
+      { stop: 'Stop and write the profile', enter: 'Enter it', skip: 'Skip it' },
     )
-    if (!choice) return
-    declined.add(next.key)
+    if (answer === 'stop') return
+    offered.add(next.key)
+    if (answer === 'skip') continue
     for (const word of next.supply) {
       const [, more, list] = /^(.+) in (FEATURES|CONSENT)$/.exec(word) ?? []
       if (list === undefined) await guide.one({ key: word.replace(/^more in /, '') })
