@@ -52,7 +52,11 @@ export function loadProfileBeforeDiscovery(
   const { FIXTURES: name = '' } = values
   const isAbsent = name !== '' && !existsSync(path.resolve(folder, name))
   const known = isAbsent ? { ...values, FIXTURES: '' } : values
-  return { profile: checkProfile(known, folder, shown, noticed), absent: isAbsent ? name : null, values: known }
+  return {
+    profile: checkProfile(known, folder, shown, noticed),
+    absent: isAbsent ? name : null,
+    values: known,
+  }
 }
 
 /**

@@ -219,9 +219,12 @@ describeWith(pseudoTerminal, 'init at a terminal', () => {
       ['fields username and password[\\s\\S]*Sign the teacher in now', 'y'],
       ['ok +login of teacher[\\s\\S]*SERVICE_PASSWORD ', secret('SERVICE_PASSWORD')],
       ['ok +list of roster[\\s\\S]*OIDC_UI_URLS: \\d+ more rules[\\s\\S]*Skip it', '\u001b[B\u001b[B\r'],
-      ['[A-Z_]+: \\d+ more rules[\\s\\S]*Skip it', '\r'],
+      ['Counting the rules[\\s\\S]*: \\d+ more rules[\\s\\S]*Skip it', '\r'],
+      ['Find known records', 'y'],
     ])
     expect(await terminal.ended, terminal.shown).toBe(0)
+    const fixtures = readFileSync(path.join(path.dirname(file), 'tried.fixtures.yaml'), 'utf8')
+    expect(fixtures).toMatch(/^timetable:\n[\s\S]*^ {2}cancelled:/m)
     for (const key of ['OIDC_CLIENT_SECRET', 'TEACHER_PASSWORD', 'SERVICE_PASSWORD'])
       expect(terminal.shown).not.toContain(known[key])
     expect(valuesOf(readFileSync(file, 'utf8'))).toMatchObject({

@@ -130,7 +130,10 @@ export function printNextKeys({ next, keySet, rules, all }: Diagnosis, { line }:
   if (next.length > 0) {
     line('')
     line('Keys to add next:')
-    for (const key of next.slice(0, mostNext)) for (const text of nextKeyLines(key, keySet)) line(text)
+    for (const key of next.slice(0, mostNext)) {
+      const [what, how] = nextKeyTexts(key, keySet)
+      for (const text of [...wordsIn(what, '  '), ...wordsIn(how, '    ')]) line(text)
+    }
   }
   if (!all && (lack.length > 0 || next.length > mostNext)) {
     line('')
@@ -138,12 +141,14 @@ export function printNextKeys({ next, keySet, rules, all }: Diagnosis, { line }:
   }
 }
 
-/** A key with the number of its rules, and how to find its value. */
-export function nextKeyLines({ key, supply, rules, find }: NextKey, { keys }: KeySet): string[] {
-  const how = find ?? `${keys[key]?.description ?? ''} ${keys[key]?.['x-help'] ?? ''}`
+/** A key with the number of its rules, and how to find its value, as two texts. */
+export function nextKeyTexts(
+  { key, supply, rules, find }: NextKey,
+  { keys }: KeySet,
+): readonly [what: string, how: string] {
   return [
-    ...wordsIn(`${supply.join(', ')}: ${rules.length} more ${rules.length === 1 ? 'rule' : 'rules'}`, '  '),
-    ...wordsIn(how, '    '),
+    `${supply.join(', ')}: ${rules.length} more ${rules.length === 1 ? 'rule' : 'rules'}`,
+    find ?? `${keys[key]?.description ?? ''} ${keys[key]?.['x-help'] ?? ''}`.trim(),
   ]
 }
 

@@ -10,7 +10,7 @@ import { standardOutput } from '../../output/writer.js'
 import { platformKeySet } from '../../profile/keys.js'
 import { valueProblem } from '../../profile/load.js'
 import { nextPlatformKeys } from '../../run/next-keys-platform.js'
-import { nextKeyLines, printFinding } from '../commands/diagnosis.js'
+import { nextKeyTexts, printFinding } from '../commands/diagnosis.js'
 import { chosen, confirmed } from './ask.js'
 import { findLists, findLoginPage, findProvider, firstAddress, trySignIn } from './find.js'
 import type { Question, Values } from './questions.js'
@@ -142,10 +142,11 @@ export async function offerNextKeys(guide: Guide, folder: string): Promise<void>
       ({ key }) => !offered.has(key) && key !== 'FIXTURES' && !key.startsWith('CONTROL_'),
     )
     if (next === undefined) return
-    const answer = await chosen(
-      nextKeyLines(next, platformKeySet).map((text) => text.trim()),
-      { stop: 'Stop and write the profile', enter: 'Enter it', skip: 'Skip it' },
-    )
+    const answer = await chosen(nextKeyTexts(next, platformKeySet), {
+      stop: 'Stop and write the profile',
+      enter: 'Enter it',
+      skip: 'Skip it',
+    })
     if (answer === 'stop') return
     offered.add(next.key)
     if (answer === 'skip') continue
