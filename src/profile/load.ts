@@ -41,13 +41,22 @@ export function loadProfile(file: string, environment: NodeJS.ProcessEnv = proce
 export function loadProfileBeforeDiscovery(
   file: string,
   environment: NodeJS.ProcessEnv = process.env,
-): { readonly profile: Profile; readonly absent: string | null } {
+): {
+  readonly profile: Profile
+  readonly absent: string | null
+  /** By profile key, with secrets. */
+  readonly values: Readonly<Record<string, string>>
+} {
   const { values, shown, noticed } = readValues(file, platformKeySet, environment)
   const folder = path.dirname(file)
   const { FIXTURES: name = '' } = values
   const isAbsent = name !== '' && !existsSync(path.resolve(folder, name))
   const known = isAbsent ? { ...values, FIXTURES: '' } : values
-  return { profile: checkProfile(known, folder, shown, noticed), absent: isAbsent ? name : null }
+  return {
+    profile: checkProfile(known, folder, shown, noticed),
+    absent: isAbsent ? name : null,
+    values: known,
+  }
 }
 
 /**

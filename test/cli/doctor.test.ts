@@ -6,7 +6,7 @@ import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
 import { packageRoot } from '../../src/profile/package-root.js'
-import { runCli, temporaryFolder, writeProfile } from '../support/cli.js'
+import { embeddedSettings, runCli, temporaryFolder, writeProfile } from '../support/cli.js'
 import { serve } from '../support/wrong-targets.js'
 
 /** Writes a profile. @returns its path */
@@ -76,6 +76,57 @@ test('with --all, the rules that lack something are grouped by what they lack, i
   expect(stdout.trimEnd().split('\n').length).toBeLessThanOrEqual(280)
 })
 
+describe('a profile that lacks keys', () => {
+  const small = {
+    ...Object.fromEntries(
+      Object.keys(embeddedSettings())
+        .filter((key) => /^(?:SECOND|NOLANG|REGIONAL|NOBIRTH|TWIN|LOCKABLE|CONTROL|ONBOARD)/.test(key))
+        .map((key) => [key, undefined]),
+    ),
+    FIXTURES: undefined,
+  }
+
+  test('is usable; doctor ends with the three most valuable keys, on one screen', async () => {
+    const platform = await startPlatform({ keys: makeKeys() })
+    onTestFinished(() => platform.kill())
+    const { code, stdout } = await runCli([
+      'doctor',
+      '--env',
+      writeProfile(temporaryFolder(), platform, small),
+    ])
+    expect(code, stdout).toBe(0)
+    const [, list = ''] = stdout.split('Keys to add next:\n')
+    const counts = [...list.matchAll(/: (\d+) more rules?$/gm)].map(([, count]) => Number(count))
+    expect(counts).toHaveLength(3)
+    expect(counts).toEqual([...counts].sort((one, other) => other - one))
+    expect(stdout.trimEnd().split('\n').length).toBeLessThanOrEqual(30)
+  })
+
+  test('with the feature second-tenant but not data-api names data-api, and not the feature that is there', async () => {
+    const platform = await startPlatform({ keys: makeKeys() })
+    onTestFinished(() => platform.kill())
+    const file = writeProfile(temporaryFolder(), platform, {
+      ...small,
+      FEATURES: 'sso second-tenant service-tokens',
+    })
+    const { stdout } = await runCli(['doctor', '--env', file, '--all'])
+    expect(stdout).toMatch(/data-api in FEATURES/)
+    expect(stdout).not.toMatch(/second-tenant in FEATURES/)
+  })
+
+  test('that is wrong: each skipped part shares a paragraph, after the problem', async () => {
+    const platform = await startPlatform({ keys: makeKeys() })
+    onTestFinished(() => platform.kill())
+    const file = writeProfile(temporaryFolder(), platform, { ...small, LOGIN_MARKER: 'Nobody writes this' })
+    const { code, stdout } = await runCli(['doctor', '--env', file])
+    expect(code).toBe(2)
+    expect(stdout).toMatch(
+      /^failed {2}login page: [\s\S]*^skipped not tried, because of "login page": login of/m,
+    )
+    expect(stdout.trimEnd().split('\n').length).toBeLessThanOrEqual(30)
+  })
+})
+
 describe('the role', () => {
   test('of a profile with LOGIN_URL is partner; an application that is not reachable ends with 3', async () => {
     const { url, close } = await serve(() => undefined)
@@ -130,7 +181,7 @@ test('an application that is something else ends with 2, and its texts cannot mo
   expect(stdout).toMatch(/^failed {2}login URL: the browser stays at .*status 200/m)
   expect(stdout).toContain('Gone')
   for (const character of ['\u001b', '\u202e']) expect(stdout).not.toContain(character)
-  expect(stdout).toMatch(/^skipped sign-in: not tried, because of "login URL"\.$/m)
+  expect(stdout).toMatch(/^skipped not tried, because of "login URL": sign-in/m)
   expect(stdout).not.toContain('hush-hush')
   expect(code).toBe(2)
 })

@@ -3,14 +3,17 @@
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
 import { valuesOf } from '../../src/profile/dotenv.js'
 import { loadProfile } from '../../src/profile/load.js'
 import { loadPartnerProfile } from '../../src/profile/partner/load.js'
-import { runCli, temporaryFolder } from '../support/cli.js'
+import { embeddedSettings, runCli, temporaryFolder } from '../support/cli.js'
 import { describeWith, pseudoTerminal } from '../support/parts.js'
 import { Terminal } from '../support/terminal.js'
+import { serve } from '../support/wrong-targets.js'
 
 const given = {
   TARGET_NAME: 'tried',
@@ -160,10 +163,11 @@ describeWith(pseudoTerminal, 'init at a terminal', () => {
     expect(await terminal.next(/Expected service base address/)).not.toBeNull()
     terminal.type('\u007f'.repeat(14))
     terminal.type('https://school.example\r')
-    await answer('SEGMENT', '\r')
     await answer('TENANT', '\r')
     expect(await terminal.next(/This value is required/)).not.toBeNull()
     terminal.type('4711\r')
+    await answer('Contact the target', 'n')
+    await answer('SEGMENT', '\r')
     await answer('FEATURES', '\r')
     await answer('OIDC_CLIENT_ID', 'the-app\r')
     await answer('OIDC_CLIENT_SECRET', 'hush-hush #1\r')
@@ -183,6 +187,151 @@ describeWith(pseudoTerminal, 'init at a terminal', () => {
     expect(profile.app.clientSecret).toBe('hush-hush #1')
     expect([...profile.features]).toEqual(['sso', 'service-tokens', 'data-api'])
     expect(profile.service).toBeNull()
+  })
+
+  /** Answers questions in order. */
+  async function answers(
+    terminal: Terminal,
+    all: readonly (readonly [shown: string, keys: string])[],
+  ): Promise<void> {
+    for (const [shown, keys] of all) {
+      expect(await terminal.next(new RegExp(shown)), terminal.shown).not.toBeNull()
+      terminal.type(keys)
+    }
+  }
+
+  test('finds the rest at the target, shows it, and offers the next key', async () => {
+    const platform = await startPlatform({ keys: makeKeys() })
+    onTestFinished(() => platform.kill())
+    const known = embeddedSettings()
+    const { file } = fresh()
+    const secret = (key: string): string => `${known[key] ?? ''}\r`
+    const terminal = new Terminal(['init', '--out', file, '--set', 'TARGET_NAME=tried'])
+    await answers(terminal, [
+      ['BASE_URL ', `${platform.url}/platform/api/sso/v3/${known.TENANT}/authorize\r`],
+      ['TENANT ', '\r'],
+      ['Contact the target now.[\\s\\S]*without a secret', 'y'],
+      ['Found: the discovery document[\\s\\S]*OIDC_CLIENT_ID ', secret('OIDC_CLIENT_ID')],
+      ['OIDC_CLIENT_SECRET ', secret('OIDC_CLIENT_SECRET')],
+      ['OIDC_REDIRECT_URI ', secret('OIDC_REDIRECT_URI')],
+      ['TEACHER_LOGIN ', secret('TEACHER_LOGIN')],
+      ['TEACHER_PASSWORD ', secret('TEACHER_PASSWORD')],
+      ['fields username and password[\\s\\S]*Sign the teacher in now', 'y'],
+      ['ok +login of teacher[\\s\\S]*SERVICE_PASSWORD ', secret('SERVICE_PASSWORD')],
+      ['ok +list of roster[\\s\\S]*OIDC_UI_URLS: \\d+ more rules[\\s\\S]*Skip it', '\u001b[B\u001b[B\r'],
+      ['Counting the rules[\\s\\S]*: \\d+ more rules[\\s\\S]*Skip it', '\r'],
+      ['Find known records', 'y'],
+    ])
+    expect(await terminal.ended, terminal.shown).toBe(0)
+    const fixtures = readFileSync(path.join(path.dirname(file), 'tried.fixtures.yaml'), 'utf8')
+    expect(fixtures).toMatch(/^timetable:\n[\s\S]*^ {2}cancelled:/m)
+    for (const key of ['OIDC_CLIENT_SECRET', 'TEACHER_PASSWORD', 'SERVICE_PASSWORD'])
+      expect(terminal.shown).not.toContain(known[key])
+    expect(valuesOf(readFileSync(file, 'utf8'))).toMatchObject({
+      BASE_URL: platform.url,
+      SEGMENT: 'platform',
+      TENANT: known.TENANT,
+      LOGIN_MARKER: known.LOGIN_MARKER,
+      FEATURES: 'sso service-tokens data-api class-management roster',
+      CLASSES_PATH: known.CLASSES_PATH,
+      ROOMS_PATH: known.ROOMS_PATH,
+      ROSTER_BASE: known.ROSTER_BASE,
+    })
+  })
+
+  const json = { 'Content-Type': 'application/json' }
+  const places: readonly (readonly [what: string, listener: RequestListener, message: RegExp])[] = [
+    [
+      'a plain web server',
+      (_, response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>It works</h1>'),
+      /no such platform: expected a discovery document at .*; got .*200/,
+    ],
+    [
+      'a provider whose discovery document is elsewhere',
+      ({ url }, response) =>
+        url?.startsWith('/realms/school/') === true
+          ? response.writeHead(200, json).end('{"issuer":"x","authorization_endpoint":"http://x/a"}')
+          : response.writeHead(404, json).end('{"error":"RESTEASY003210"}'),
+      /no such platform: expected the discovery document of tenant 4711 at .*; got 404/,
+    ],
+    [
+      'a redirect to another origin',
+      (_, response) => response.writeHead(302, { Location: 'http://127.0.0.1:9/other' }).end(),
+      /no such platform: .*got a redirect to http:\/\/127\.0\.0\.1:9\/other.*BASE_URL/,
+    ],
+    [
+      'an API that answers every request with JSON',
+      (_, response) => response.writeHead(200, json).end('{"status":"UP"}'),
+      /no such platform: expected the issuer under the name issuer; got the fields status/,
+    ],
+    [
+      'JSON that moves the cursor',
+      (_, response) => response.writeHead(200, json).end('{"issuer":"\\u001b[2Jgone","x":"\\n::error::"}'),
+      /no such platform: expected a discovery document with issuer and authorization_endpoint/,
+    ],
+  ]
+  test.each(places)('stops at %s, and writes nothing', async (_, listener, message) => {
+    const { url, close } = await serve(listener)
+    onTestFinished(close)
+    const { file } = fresh()
+    const terminal = new Terminal(['init', '--out', file, '--set', 'TARGET_NAME=tried'])
+    await answers(terminal, [
+      ['BASE_URL ', `${url}\r`],
+      ['TENANT ', '4711\r'],
+      ['Contact the target now', 'y'],
+    ])
+    expect(await terminal.ended, terminal.shown).toBe(2)
+    expect(terminal.shown.replace(/\s+/g, ' ')).toMatch(message)
+    expect(terminal.shown).toContain('Nothing was written')
+    expect(existsSync(file)).toBe(false)
+  })
+
+  test('ends with 3 where nothing answers', async () => {
+    const { url, close } = await serve(() => undefined)
+    await close()
+    const { file } = fresh()
+    const terminal = new Terminal(['init', '--out', file, '--set', 'TARGET_NAME=tried'])
+    await answers(terminal, [
+      ['BASE_URL ', `${url}\r`],
+      ['TENANT ', '4711\r'],
+      ['Contact the target now', 'y'],
+    ])
+    expect(await terminal.ended, terminal.shown).toBe(3)
+    expect(existsSync(file)).toBe(false)
+  })
+
+  test('sends nothing to a host that only the discovery document names, unless the operator agrees', async () => {
+    const asked: string[] = []
+    const other = await serve(({ url = '' }, response) => {
+      asked.push(url)
+      response.end()
+    })
+    onTestFinished(other.close)
+    const { url, close } = await serve((_, response) =>
+      response
+        .writeHead(200, json)
+        .end(JSON.stringify({ issuer: 'x\u001b[2J', authorization_endpoint: `${other.url}/a` })),
+    )
+    onTestFinished(close)
+    const { file } = fresh()
+    const terminal = new Terminal(['init', '--out', file, '--set', 'TARGET_NAME=tried'])
+    await answers(terminal, [
+      ['BASE_URL ', `${url}\r`],
+      ['TENANT ', '4711\r'],
+      ['Contact the target now', 'y'],
+      ['Do these hosts belong to the platform', '\r'],
+      ['OIDC_CLIENT_ID ', 'the-app\r'],
+      ['OIDC_CLIENT_SECRET ', 'hush-hush #1\r'],
+      ['OIDC_REDIRECT_URI ', 'https://app.example/sso\r'],
+      ['TEACHER_LOGIN ', 'anna\r'],
+      ['TEACHER_PASSWORD ', 'hush-hush #2\r'],
+      ['Found: no login page', ''],
+      ['LOGIN_MARKER ', '\u0003'],
+    ])
+    expect(await terminal.ended, terminal.shown).toBe(130)
+    expect(terminal.shown).toContain('issuer x\\u001b[2J')
+    expect(asked).toEqual([])
+    expect(existsSync(file)).toBe(false)
   })
 
   test('writes nothing after Ctrl-C', async () => {

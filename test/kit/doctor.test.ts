@@ -169,6 +169,15 @@ describe('what is wrong is named with the key that mends it:', () => {
   })
 })
 
+test('a marker that the page of a refused request has too is a warning', async () => {
+  const { findings } = await examined({ LOGIN_MARKER: '<title>' })
+  expect(findings.find(({ part }) => part === 'login page')).toMatchObject({
+    condition: 'warning',
+    said: expect.stringMatching(/refused request .*contains LOGIN_MARKER \("<title>"\) too/) as unknown,
+    fix: 'set LOGIN_MARKER to a text that only the login page contains',
+  })
+})
+
 test('what stands on a part that fails is not tried, and its rules name that part', async () => {
   const { findings, rules } = await examined({ LOGIN_MARKER: 'Anmeldung' })
   expect(findings.find(({ part }) => part === 'application')).toMatchObject({

@@ -10,8 +10,9 @@ import { forTerminal } from '../../output/terminal.js'
 import type { KeySet } from '../../profile/keys.js'
 import { exitCodes } from '../../record/exit-codes.js'
 import type { RuleCoverage } from '../../run/exercisable.js'
+import type { NextKey } from '../../run/next-keys.js'
 import { type LackingRules, lackingLines } from './left-out-lines.js'
-import { byTopic, wrapped } from './rule-groups.js'
+import { byTopic, wordsIn, wrapped } from './rule-groups.js'
 
 /** Receives the lines of the output. */
 export interface Outlet {
@@ -41,28 +42,49 @@ export function printFinding(
   if (fix !== null) line(`    To fix it: ${shown(fix)}.`)
 }
 
-/** Prints the names of the parts that work, in one paragraph. */
-export function printGoodParts(findings: readonly Finding[], { line }: Outlet): void {
+/** True for a part that shares its lines with others in the short form. */
+export function isShared({ condition }: Finding): boolean {
+  return condition === 'good' || condition === 'skipped'
+}
+
+/** Prints the names of the parts that were skipped, and of those that work, in paragraphs. */
+export function printSharedParts(findings: readonly Finding[], outlet: Outlet): void {
+  printSkippedParts(findings, outlet)
   const good = findings.filter(({ condition }) => condition === 'good').map(({ part }) => part)
-  if (good.length === 0) return
-  const lines = wrapped(`${marks.good} ${good.length} parts work:`, good, ' '.repeat(8))
+  if (good.length > 0) printParagraph(`${marks.good} ${good.length} parts work:`, good, outlet)
+}
+
+/** Prints the names of the parts that were skipped: a paragraph for each part that does not work. */
+export function printSkippedParts(findings: readonly Finding[], outlet: Outlet): void {
+  const byCause = new Map<string, string[]>()
+  for (const { condition, part, cause } of findings)
+    if (condition === 'skipped' && cause !== null) byCause.set(cause, [...(byCause.get(cause) ?? []), part])
+  for (const [cause, parts] of byCause)
+    printParagraph(`${marks.skipped} not tried, because of "${cause}":`, parts, outlet)
+}
+
+function printParagraph(title: string, words: readonly string[], { line }: Outlet): void {
+  const lines = wrapped(title, words, ' '.repeat(8))
   for (const [index, text] of lines.entries()) line(index < lines.length - 1 ? text : `${text}.`)
 }
 
-/** The exit code for findings: 0 if every part works, else 2. */
+/**
+ * The exit code for findings: 0 if the profile works, else 2. It is about the profile only: what the target does wrong
+ * is a warning. A part that was skipped because the profile does not have the part before it is no failure.
+ */
 export function diagnosisCode(findings: readonly Finding[]): number {
-  return findings.some(({ condition }) => condition === 'bad' || condition === 'skipped')
-    ? exitCodes.wrongUse
-    : exitCodes.success
+  return findings.some(({ condition }) => condition === 'bad') ? exitCodes.wrongUse : exitCodes.success
 }
 
 /** What is printed. */
 export interface Diagnosis {
   readonly rules: readonly RuleCoverage[]
   readonly findings: readonly Finding[]
+  /** Keys that would make more rules decidable, the most valuable first. */
+  readonly next: readonly NextKey[]
   /** Keys of the profile, for how to supply one. */
   readonly keySet: KeySet
-  /** True to list every rule, and how to supply what is missing; otherwise one line for each thing that is missing. */
+  /** True to list every rule, and how to supply what is missing; otherwise only the next keys. */
   readonly all: boolean
   /** The command that shows what a run would do. */
   readonly plan: string
@@ -80,8 +102,7 @@ export function printDiagnosis(diagnosis: Diagnosis, outlet: Outlet): void {
     `${whole.length + partly.length} of ${applicable.length} rules can be exercised, ${partly.length} of them in part; ` +
       `${rules.length - applicable.length} more do not apply.`,
   )
-  if (!all) printShort(rules, outlet)
-  else {
+  if (all) {
     printMissing(diagnosis, outlet)
     line('')
     const topics = [...byTopic([...whole, ...partly], ({ rule }) => rule.id)]
@@ -89,6 +110,7 @@ export function printDiagnosis(diagnosis: Diagnosis, outlet: Outlet): void {
     for (const text of wrapped('Rules that can be exercised, by topic:', counts, '  ')) line(text)
     line('  To see them: rules. To read one: explain ID')
   }
+  printNextKeys(diagnosis, outlet)
   line('')
   const bad = findings.filter(({ condition }) => condition === 'bad')
   const warnings = findings.filter(({ condition }) => condition === 'warning')
@@ -99,16 +121,35 @@ export function printDiagnosis(diagnosis: Diagnosis, outlet: Outlet): void {
   )
 }
 
-/** Things that are missing and named in the short form. */
-const mostNamed = 8
+/** So many keys are named. */
+const mostNext = 3
 
-/** One line for each thing that is missing, with the number of its rules. */
-function printShort(rules: readonly RuleCoverage[], { line }: Outlet): void {
-  const groups = byMissing(rules.filter(({ exercised }) => exercised !== 'not applicable'))
-  for (const [missing, lacking] of groups.slice(0, mostNamed))
-    line(`  Missing: ${missing} (${lacking.length} ${lacking.length === 1 ? 'rule' : 'rules'})`)
-  if (groups.length > mostNamed) line(`  and ${groups.length - mostNamed} more`)
-  if (groups.length > 0) line('  To see these rules, and how to supply what is missing: add --all')
+/** The most valuable keys that the profile lacks, and how to find their values. */
+export function printNextKeys({ next, keySet, rules, all }: Diagnosis, { line }: Outlet): void {
+  const lack = rules.filter(({ exercised }) => exercised === 'no' || exercised === 'in part')
+  if (next.length > 0) {
+    line('')
+    line('Keys to add next:')
+    for (const key of next.slice(0, mostNext)) {
+      const [what, how] = nextKeyTexts(key, keySet)
+      for (const text of [...wordsIn(what, '  '), ...wordsIn(how, '    ')]) line(text)
+    }
+  }
+  if (!all && (lack.length > 0 || next.length > mostNext)) {
+    line('')
+    line('To see every rule that lacks something, and how to supply it: add --all')
+  }
+}
+
+/** A key with the number of its rules, and how to find its value, as two texts. */
+export function nextKeyTexts(
+  { key, supply, rules, find }: NextKey,
+  { keys }: KeySet,
+): readonly [what: string, how: string] {
+  return [
+    `${supply.join(', ')}: ${rules.length} more ${rules.length === 1 ? 'rule' : 'rules'}`,
+    find ?? `${keys[key]?.description ?? ''} ${keys[key]?.['x-help'] ?? ''}`.trim(),
+  ]
 }
 
 function printMissing({ rules, keySet }: Diagnosis, { line }: Outlet): void {

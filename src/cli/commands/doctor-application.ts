@@ -3,18 +3,21 @@
  * @module
  */
 import '../../../suites/partner/index.js'
+import path from 'node:path'
 import { examineApplication, requestedAddresses } from '../../doctor/examine-application.js'
 import { standardOutput } from '../../output/writer.js'
 import { partnerKeySet } from '../../profile/keys.js'
 import { loadPartnerProfile } from '../../profile/partner/load.js'
 import { originOf } from '../../profile/partner/profile.js'
 import { ConfigurationError } from '../../profile/problems.js'
+import { readValues } from '../../profile/values.js'
 import { UnreachableError } from '../../run/errors.js'
 import { partnerCoverageOf } from '../../run/exercisable.js'
 import type { Report } from '../../run/messages.js'
+import { nextApplicationKeys } from '../../run/next-keys-application.js'
 import { unreachableWords } from '../../run/partner-run.js'
 import { setUpPartner } from '../../run/partner-setup.js'
-import { diagnosisCode, type Outlet, printDiagnosis, printFinding } from './diagnosis.js'
+import { diagnosisCode, type Outlet, printDiagnosis, printFinding, printSkippedParts } from './diagnosis.js'
 import type { DoctorOptions } from './doctor.js'
 
 /** Longest time in seconds that the command waits for an application that does not answer. */
@@ -22,7 +25,7 @@ const longestWait = 10
 
 /**
  * Starts the simulated platform, tries an application part by part, and prints for each rule whether it can be decided.
- * @returns the exit code: 0 if every part works, else 2
+ * @returns the exit code: 0 if the profile works, else 2
  * @throws {ConfigurationError} for a wrong profile, or if the simulated platform cannot listen; nothing was sent
  * @throws {UnreachableError} if the application does not answer
  */
@@ -30,6 +33,7 @@ export async function diagnoseApplication(
   { env, all }: DoctorOptions,
   outlet: Outlet = standardOutput,
 ): Promise<number> {
+  const { values } = readValues(env, partnerKeySet, process.env)
   const loaded = loadPartnerProfile(env)
   const profile = {
     ...loaded,
@@ -58,11 +62,14 @@ export async function diagnoseApplication(
       found: (finding) => {
         // That nothing is strange is no news.
         const isNews = finding.part !== requestedAddresses || finding.condition !== 'good'
-        if (all || isNews) printFinding(finding, outlet)
+        const isSkipped = finding.condition === 'skipped'
+        if (all || (isNews && !isSkipped)) printFinding(finding, outlet)
       },
     })
+    if (!all) printSkippedParts(findings, outlet)
     const rules = partnerCoverageOf(run.profile, findings)
-    printDiagnosis({ rules, findings, keySet: partnerKeySet, all, plan: 'partner --plan' }, outlet)
+    const next = nextApplicationKeys(values, path.dirname(env), findings)
+    printDiagnosis({ rules, findings, next, keySet: partnerKeySet, all, plan: 'partner --plan' }, outlet)
     return diagnosisCode(findings)
   } finally {
     await setup.close()

@@ -3,6 +3,7 @@
  * @module
  */
 import '../../../suites/platform/index.js'
+import path from 'node:path'
 import { clip } from '../../../reporters/console/terminal.js'
 import { examine } from '../../doctor/examine.js'
 import type { Finding } from '../../doctor/finding.js'
@@ -17,9 +18,17 @@ import { withAddress } from '../../profile/to-profile.js'
 import { startEmbedded } from '../../run/embedded-platform.js'
 import { UnreachableError } from '../../run/errors.js'
 import { coverageOf } from '../../run/exercisable.js'
+import { nextPlatformKeys } from '../../run/next-keys-platform.js'
 import { whyNobody } from '../../run/operator.js'
 import { afterContact, contact, unreachable } from '../../run/reachable.js'
-import { diagnosisCode, type Outlet, printDiagnosis, printFinding, printGoodParts } from './diagnosis.js'
+import {
+  diagnosisCode,
+  isShared,
+  type Outlet,
+  printDiagnosis,
+  printFinding,
+  printSharedParts,
+} from './diagnosis.js'
 
 /** Options of the command `doctor` for one role. */
 export interface DoctorOptions {
@@ -29,12 +38,12 @@ export interface DoctorOptions {
 
 /**
  * Checks the profile of a platform part by part against its target, and prints for each rule whether it can be exercised.
- * @returns the exit code: 0 if every part works, else 2
+ * @returns the exit code: 0 if the profile works, else 2
  * @throws {ConfigurationError} for a wrong profile; nothing was sent
  * @throws {UnreachableError} if the target does not answer
  */
 export async function diagnose(options: DoctorOptions, outlet: Outlet = standardOutput): Promise<number> {
-  const { profile: loaded, absent: noFixtures } = loadProfileBeforeDiscovery(options.env)
+  const { profile: loaded, absent: noFixtures, values } = loadProfileBeforeDiscovery(options.env)
   if (noFixtures !== null)
     outlet.line(
       `FIXTURES: ${noFixtures} does not exist. To fix it: write it with "discover", or correct the path.`,
@@ -51,7 +60,8 @@ export async function diagnose(options: DoctorOptions, outlet: Outlet = standard
     const findings = await lookAt(profile, options.all, outlet)
     const rules = coverageOf(profile, findings)
     const { all } = options
-    printDiagnosis({ rules, findings, keySet: platformKeySet, all, plan: 'platform --plan' }, outlet)
+    const next = nextPlatformKeys(values, path.dirname(options.env), findings, absent)
+    printDiagnosis({ rules, findings, next, keySet: platformKeySet, all, plan: 'platform --plan' }, outlet)
     return diagnosisCode(findings)
   } finally {
     await embedded?.close()
@@ -86,11 +96,11 @@ async function lookAt(profile: Profile, all: boolean, outlet: Outlet): Promise<F
       begins: (part, number, of) => area?.draw([clip(`${number} of ${of}: ${part}`, 78)]),
       found: (finding) => {
         area?.clear()
-        if (all || finding.condition !== 'good') printFinding(finding, outlet)
+        if (all || !isShared(finding)) printFinding(finding, outlet)
       },
     })
     area?.clear()
-    if (!all) printGoodParts(findings, outlet)
+    if (!all) printSharedParts(findings, outlet)
     return findings
   } finally {
     await run.close()

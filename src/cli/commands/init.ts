@@ -40,12 +40,15 @@ export async function initProfile(options: InitOptions): Promise<number> {
   const fixtures = `${path.basename(file).replace(/\.env$/, '')}.fixtures.yaml`
   const chosen = options.set.some((word) => word.startsWith('FIXTURES='))
   if (kind.hasFixtures && !chosen) settings.values.FIXTURES = fixtures
+  let isFound = false
   if (!options.yes && whyNobody() === null) {
     const asked = new Set(options.set.map((word) => word.split('=')[0] ?? ''))
-    if (!(await askAll(settings, asked, file, kind))) {
+    const asking = await askAll(settings, asked, file, kind)
+    if (asking === 'cancelled') {
       standardError.line('Cancelled. Nothing was written.')
       return exitCodes.interrupted
     }
+    isFound = asking === 'found'
   }
   refuse(problemsOf(settings, file, kind), file)
   const text = renderProfile(settings.values, settings.outside, kind.keySet)
@@ -54,21 +57,48 @@ export async function initProfile(options: InitOptions): Promise<number> {
     if (read[key] !== value) throw new Error(`${key} has a value that a profile cannot hold`)
   writePrivate(file, text, options.force)
   const beside = settings.values.FIXTURES
-  if (beside !== undefined) writeFixtures(path.resolve(path.dirname(file), beside), file)
+  if (beside !== undefined) {
+    const fixtureFile = path.resolve(path.dirname(file), beside)
+    writeFixtures(fixtureFile, file)
+    const readsData = [settings.values.SERVICE_PASSWORD, process.env.SERVICE_PASSWORD].some(Boolean)
+    if (isFound && readsData) await findRecords(file, fixtureFile)
+  }
   warn(settings, file, kind)
   standardOutput.lines(summary(settings, file))
   return exitCodes.success
 }
 
+/** Requests of the search for records, at most. */
+const mostRequests = 500
+
+/** Offers to fill the fixture file. The profile is written, so Ctrl-C is the same as no. */
+async function findRecords(env: string, out: string): Promise<void> {
+  const { Cancelled, confirmed } = await import('../init/ask.js')
+  try {
+    const wanted = await confirmed([
+      'Find known records for the fixture file now?',
+      `It reads the lists with at most ${mostRequests} requests, and changes nothing.`,
+      `With no, only ${env} is written.`,
+    ])
+    if (!wanted) return
+  } catch (error) {
+    if (error instanceof Cancelled) return
+    throw error
+  }
+  const { discoverFixtures } = await import('./discover.js')
+  await discoverFixtures({ env, out, renew: false, maxRequests: mostRequests })
+}
+
 /**
- * Asks every question, then asks again for values that do not fit together. Returns false if the operator cancels.
+ * Asks every question, then asks again for values that do not fit together.
+ * @returns `found` if values were found at the target
  */
 async function askAll(
   settings: Settings,
   asked: ReadonlySet<string>,
   file: string,
   kind: ProfileKind,
-): Promise<boolean> {
+): Promise<'found' | 'answered' | 'cancelled'> {
   const { ask, Cancelled } = await import('../init/ask.js')
   const { keySet, questions } = kind
   const one = async (question: Question): Promise<void> => {
@@ -79,21 +109,40 @@ async function askAll(
     if (answer !== '') settings.values[key] = answer
     else if (keySet.secrets.includes(key)) settings.outside.add(key)
   }
+  const done = new Set<string>()
+  let isFound = false
+  const unlessGiven = async (question: Question): Promise<void> => {
+    const isGiven = asked.has(question.key) || settings.outside.has(question.key)
+    if (isGiven || done.has(question.key)) return
+    done.add(question.key)
+    await one(question)
+  }
   try {
-    for (const question of questions) {
-      if (asked.has(question.key) || settings.outside.has(question.key)) continue
-      if (question.when?.(settings.values) ?? true) await one(question)
+    if (kind.isGuided) {
+      const { guided, offerNextKeys } = await import('../init/guided.js')
+      const guide = {
+        values: settings.values,
+        one: unlessGiven,
+        outside: (key: string) => (settings.outside.has(key) ? process.env[key] : undefined),
+      }
+      if (await guided(guide)) {
+        await offerNextKeys(guide, path.dirname(file))
+        for (const { key } of questions) done.add(key)
+        isFound = true
+      }
     }
+    for (const question of questions)
+      if (question.when?.(settings.values) ?? true) await unlessGiven(question)
     for (;;) {
       const problems = problemsOf(settings, file, kind)
       const again = questions.filter(({ key }) => problems.some((problem) => problem.key === key))
-      if (again.length === 0) return true
+      if (again.length === 0) return isFound ? 'found' : 'answered'
       for (const { key, expected, fix } of problems)
         standardOutput.line(`${key}: expected ${expected}. ${fix}`)
       for (const question of again) await one(question)
     }
   } catch (error) {
-    if (error instanceof Cancelled) return false
+    if (error instanceof Cancelled) return 'cancelled'
     throw error
   }
 }

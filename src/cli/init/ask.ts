@@ -2,7 +2,7 @@
  * Asks for the values of a profile at the terminal, and checks each value as it is typed.
  * @module
  */
-import { isCancel, multiselect, password, select, text } from '@clack/prompts'
+import { confirm, isCancel, multiselect, password, select, text } from '@clack/prompts'
 import { assumeWidth, promptText } from '../../output/prompt.js'
 import { palette } from '../../output/writer.js'
 import { type KeySchema, type KeySet, wordsOf } from '../../profile/keys.js'
@@ -24,7 +24,7 @@ export class Cancelled extends Error {
  * @throws {Cancelled} for Ctrl-C
  */
 export async function ask(
-  { key, suggestion }: Question,
+  { key, suggestion, accepts }: Question,
   given: string | undefined,
   keySet: KeySet,
 ): Promise<string> {
@@ -54,10 +54,41 @@ export async function ask(
           : await text({
               message,
               ...(initial !== undefined && { placeholder: initial, defaultValue: initial }),
-              validate: (typed) => objection(keySet, key, typed ? typed : (initial ?? '')),
+              validate: (typed) =>
+                accepts?.test(typed ?? '') === true
+                  ? undefined
+                  : objection(keySet, key, typed ? typed : (initial ?? '')),
             })
   if (isCancel(answer)) throw new Cancelled('the questions were cancelled')
   return Array.isArray(answer) ? answer.join(' ') : (answer ?? '')
+}
+
+/**
+ * Asks a question with the answers yes and no.
+ * @param lines the question, and what each answer means
+ * @param initial the answer that is selected first
+ * @throws {Cancelled} for Ctrl-C
+ */
+export async function confirmed(lines: readonly string[], initial = true): Promise<boolean> {
+  const answer = await confirm({ message: promptText(lines), initialValue: initial })
+  if (isCancel(answer)) throw new Cancelled('the questions were cancelled')
+  return answer
+}
+
+/**
+ * Asks for one of several answers.
+ * @param lines the question
+ * @param answers labels by answer; the first one is selected
+ * @throws {Cancelled} for Ctrl-C
+ */
+export async function chosen<Answer extends string>(
+  lines: readonly string[],
+  answers: Readonly<Record<Answer, string>>,
+): Promise<Answer> {
+  const choices = (Object.entries(answers) as [Answer, string][]).map(([value, label]) => ({ value, label }))
+  const answer = await select<string>({ message: promptText(lines), options: choices })
+  if (isCancel(answer)) throw new Cancelled('the questions were cancelled')
+  return answer as Answer
 }
 
 /** Why a value cannot be taken; undefined if it can. */
@@ -72,7 +103,8 @@ function objection(keySet: KeySet, key: string, value: string): string | undefin
 
 function hint(key: string, { keys, required }: KeySet, initial: string | undefined): string {
   const schema = keys[key] as KeySchema
-  const secret = 'Leave it empty to take it from the environment variable of the same name.'
+  const secret =
+    'What you type is written into the profile, which only you can read. Leave it empty to take it from the environment variable of the same name.'
   const optional =
     required.includes(key) || ['BASE_URL', 'LOGIN_URL', 'REDIRECT_URI'].includes(key)
       ? ''

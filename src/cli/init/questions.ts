@@ -13,6 +13,8 @@ export interface Question {
   readonly when?: (values: Values) => boolean
   /** The value for an empty answer, if the schema has no default. */
   readonly suggestion?: string
+  /** Answers that are taken although a profile cannot hold them: `init` takes them apart. */
+  readonly accepts?: RegExp
 }
 
 const offers =

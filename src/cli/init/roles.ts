@@ -18,6 +18,8 @@ export interface ProfileKind {
   readonly file: string
   /** The value of TARGET for a target that is not embedded. */
   readonly target: string
+  /** True if `init` looks for values at the target. */
+  readonly isGuided: boolean
   /** True if the profile names a fixture file. */
   readonly hasFixtures: boolean
   /**
@@ -37,6 +39,7 @@ export const profileKinds: Readonly<Record<Role, ProfileKind>> = {
     reference: 'env/PROFILE.md',
     file: 'env/staging.env',
     target: 'deployment',
+    isGuided: true,
     hasFixtures: true,
     check: checkProfile,
   },
@@ -46,6 +49,7 @@ export const profileKinds: Readonly<Record<Role, ProfileKind>> = {
     reference: 'env/PARTNER-PROFILE.md',
     file: 'env/app.env',
     target: 'application',
+    isGuided: false,
     hasFixtures: false,
     check: checkPartnerProfile,
   },
