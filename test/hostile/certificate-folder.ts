@@ -105,7 +105,7 @@ export async function sign(folder: string, key: JWK, nonce = 'n-1'): Promise<voi
   const { write } = process.stdout
   process.stdout.write = () => true
   try {
-    await signRun(folder, { key: file, validDays: 30, nonce })
+    await signRun(folder, { key: file, validDays: 30, maxAge: 30, nonce })
   } finally {
     process.stdout.write = write
     rmSync(keyFolder, { recursive: true })

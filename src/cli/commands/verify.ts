@@ -6,6 +6,8 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { contractHash, partnerRules, rules } from '../../../generated/catalogue.js'
 import { type Certificate, originOf } from '../../../reporters/certificate/content.js'
+import { digestOf } from '../../../reporters/certificate/document/page.js'
+import { limitsOf, targetKind } from '../../../reporters/certificate/document/words.js'
 import { publicHalf, readKey } from '../../../reporters/certificate/keys.js'
 import { suiteDigest } from '../../../reporters/certificate/suite-digest.js'
 import type { Terms } from '../../../reporters/certificate/terms.js'
@@ -102,15 +104,13 @@ function summaryOf({ rules: all, observations: _seen, ...certificate }: Certific
 
 /** What a certificate says, and what it does not say. */
 function meaning(certificate: Certificate): string[] {
-  const { target, role, result, suite, started, own, features, waivers, warnings, rules: all } = certificate
+  const { target, result, suite, started, own, features, waivers, warnings, rules: all } = certificate
   const verdicts = all.map((rule) => (rule.inPart === undefined ? rule.verdict : 'passed in part'))
   const numbers = verdictOrder.map((name) => `${verdicts.filter((one) => one === name).length} ${name}`)
   const list = (name: string, values: readonly string[]): string[] =>
     values.length === 0 ? [] : [`  ${name.padEnd(15)}${values.join(', ')}`]
-  const [what, who] =
-    role === 'platform' ? ['the platform deployment', 'platform'] : ['the partner application', 'application']
   return [
-    `It says: ${what} ${target.name} at ${target.url} was judged by suite ${suite} on ${started.slice(0, 10)}, and is ${result}${partWords(certificate)}.`,
+    `It says: ${targetKind(certificate)} ${target.name} at ${target.url} was judged by suite ${suite} on ${started.slice(0, 10)}, and is ${result}${partWords(certificate)}.`,
     ...issueLines(certificate),
     `  ${'rules'.padEnd(15)}${all.length}: ${numbers.join(', ')}`,
     ...list(
@@ -121,12 +121,12 @@ function meaning(certificate: Certificate): string[] {
     ...list('waivers', waivers),
     ...list('warnings', warnings),
     ...all.flatMap(({ id, inPart }) => (inPart === undefined ? [] : [`  ${id} ${inPartWords(inPart)}`])),
-    `It does not cover how the ${who} behaves after that day, features that it does not declare, or anything that no rule checks.`,
-    'It proves who has signed it, and that nothing was changed since. It does not prove that the signer ran an unchanged suite.',
+    ...limitsOf(certificate),
   ]
 }
 
-function issueLines({ started, finished, issue, suiteDigest: digest }: Certificate): string[] {
+function issueLines(certificate: Certificate): string[] {
+  const { started, finished, issue, suiteDigest: digest } = certificate
   const line = (name: string, value: string): string => `  ${name.padEnd(15)}${value}`
   const run = line('run', `${started} to ${finished}`)
   if (issue === undefined || issue === null) return [run]
@@ -139,5 +139,6 @@ function issueLines({ started, finished, issue, suiteDigest: digest }: Certifica
     ...(holder === null ? [] : [line('holder', holder)]),
     ...(nonce === null ? [] : [line('nonce', nonce)]),
     line('suite digest', digest ?? 'none'),
+    line('SHA-256', `${digestOf(certificate)} of certificate.json`),
   ]
 }

@@ -49,6 +49,8 @@ export function declareResults(program: Command): void {
     .option('--nonce <text>', 'text that the person who asked for the certificate has chosen')
     .option('--issuer <text>', 'who signs')
     .option('--holder <text>', 'who gets the certificate')
+    .option('--max-age <days>', 'days since the end of the run; an older run is refused', wholeNumber, 30)
+    .option('--draft <file>', 'write the page without a signature, marked as a draft; needs no key')
     .option('--env <file>', 'profile of the target; its secrets must not be in any report')
     .addHelpText('after', signNotes)
     .action(async (folder: string, options: SignOptions) => {
