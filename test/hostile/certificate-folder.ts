@@ -8,6 +8,7 @@ import type { JWK } from 'jose'
 import { onTestFinished } from 'vitest'
 import { contractDigest, contractHash, partnerRules, rules } from '../../generated/catalogue.js'
 import { type Certificate, textOf } from '../../reporters/certificate/content.js'
+import { keptCatalogue } from '../../reporters/certificate/kept-catalogue.js'
 import { signed } from '../../reporters/certificate/sign.js'
 import { suiteDigest } from '../../reporters/certificate/suite-digest.js'
 import type { Terms } from '../../reporters/certificate/terms.js'
@@ -133,6 +134,7 @@ export function verified(
     key,
     contract: contractHash,
     catalogue,
+    kept: keptCatalogue,
     terms: { installed, nonce: 'n-1', ...terms },
     requireEvidence,
   })

@@ -8,7 +8,9 @@ import { contractHash, partnerRules, rules } from '../../../generated/catalogue.
 import { type Certificate, originOf } from '../../../reporters/certificate/content.js'
 import { digestOf } from '../../../reporters/certificate/document/page.js'
 import { limitsOf, targetKind } from '../../../reporters/certificate/document/words.js'
+import { keptCatalogue } from '../../../reporters/certificate/kept-catalogue.js'
 import { publicHalf, readKey } from '../../../reporters/certificate/keys.js'
+import { readRevoked } from '../../../reporters/certificate/revoked.js'
 import { suiteDigest } from '../../../reporters/certificate/suite-digest.js'
 import type { Terms } from '../../../reporters/certificate/terms.js'
 import { verifyCertificate } from '../../../reporters/certificate/verify.js'
@@ -26,6 +28,7 @@ export interface VerifyCommandOptions {
   readonly suites: readonly string[]
   readonly maxAge?: number
   readonly nonce?: string
+  readonly revoked?: string
   readonly origin?: string
   readonly suiteDigest?: string
   readonly requireEvidence: boolean
@@ -46,11 +49,14 @@ export async function verify(file: string, options: VerifyCommandOptions): Promi
     contract: contractHash,
     own: await readCustomFolders(options.suites),
     catalogue: { platform: Object.values(rules), partner: Object.values(partnerRules) },
+    kept: keptCatalogue,
     terms: termsOf(options),
     requireEvidence: options.requireEvidence,
   })
   const genuine = problems.length === 0 && certificate !== null
-  const notVerified = genuine ? [...remarks, originOfSuite] : remarks
+  const notVerified = genuine
+    ? [...remarks, ...(options.revoked === undefined ? [revocation] : []), originOfSuite]
+    : remarks
   if (options.json) {
     const content = genuine ? summaryOf(certificate) : null
     standardOutput.json({ schema: 1, genuine, problems, notVerified, certificate: content })
@@ -65,10 +71,13 @@ export async function verify(file: string, options: VerifyCommandOptions): Promi
   return genuine ? exitCodeOf(certificate.result) : exitCodes.violated
 }
 
+const revocation =
+  'whether the issuer has revoked it: --revoked FILE names the list of revoked serial numbers'
+
 const originOfSuite =
   'who built the suite that made it: the registry has that proof, the package has not. "npm audit signatures" checks it online'
 
-function termsOf({ maxAge, nonce, origin, suiteDigest: digest }: VerifyCommandOptions): Terms {
+function termsOf({ maxAge, nonce, origin, revoked, suiteDigest: digest }: VerifyCommandOptions): Terms {
   const expected = origin === undefined ? undefined : originOf(origin)
   if (expected === null)
     throw new ConfigurationError(
@@ -81,6 +90,7 @@ function termsOf({ maxAge, nonce, origin, suiteDigest: digest }: VerifyCommandOp
   return {
     ...(maxAge === undefined ? {} : { maxAge }),
     ...(nonce === undefined ? {} : { nonce }),
+    ...(revoked === undefined ? {} : { revoked: readRevoked(revoked) }),
     ...(expected === undefined ? {} : { origin: expected }),
     ...(digest === undefined ? {} : { suiteDigest: digest }),
     installed: { version: packageVersion, digest: suiteDigest() },

@@ -66,6 +66,7 @@ export function declareResults(program: Command): void {
     .option('--max-age <days>', 'days since the end of the run', wholeNumber)
     .option('--nonce <text>', 'the nonce that you gave to the signer')
     .option('--origin <url>', 'scheme, host and port of the target that you expect')
+    .option('--revoked <file>', 'list of revoked serial numbers, from the issuer')
     .option(
       '--suite-digest <hex>',
       'digest of the suite that you expect (default: for the same version, this one)',
