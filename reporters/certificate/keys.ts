@@ -113,7 +113,7 @@ function weaknessOf({ kty, crv, alg, n, e, x }: JWK): string | null {
 }
 
 /** Points of Ed25519 with which a signature fits many messages, without the bit of the sign, in hex. */
-const smallOrder = new Set([
+export const smallOrder: ReadonlySet<string> = new Set([
   `${'00'.repeat(32)}`,
   `01${'00'.repeat(31)}`,
   `ec${'ff'.repeat(30)}7f`,

@@ -4,9 +4,11 @@
  */
 import { statSync } from 'node:fs'
 import path from 'node:path'
+import type { JWK } from 'jose'
 import { contractHash, partnerRules, rules } from '../../../generated/catalogue.js'
 import { type Certificate, originOf } from '../../../reporters/certificate/content.js'
 import { digestOf } from '../../../reporters/certificate/document/page.js'
+import { verifyPage } from '../../../reporters/certificate/document/verify-page.js'
 import { limitsOf, targetKind } from '../../../reporters/certificate/document/words.js'
 import { keptCatalogue } from '../../../reporters/certificate/kept-catalogue.js'
 import { publicHalf, readKey } from '../../../reporters/certificate/keys.js'
@@ -15,11 +17,12 @@ import { suiteDigest } from '../../../reporters/certificate/suite-digest.js'
 import type { Terms } from '../../../reporters/certificate/terms.js'
 import { verifyCertificate } from '../../../reporters/certificate/verify.js'
 import { customCountedWords, customFolderWords, partWords, verdictOrder } from '../../../reporters/outcome.js'
-import { standardOutput } from '../../output/writer.js'
+import { standardError, standardOutput } from '../../output/writer.js'
 import { packageVersion } from '../../profile/package-root.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import { inPartWords } from '../../record/conclude.js'
 import { exitCodeOf, exitCodes } from '../../record/exit-codes.js'
+import { writeOutput } from '../../record/output-file.js'
 import { readCustomFolders } from '../../run/custom/folder.js'
 
 /** Options of the command, as typed. */
@@ -32,17 +35,26 @@ export interface VerifyCommandOptions {
   readonly origin?: string
   readonly suiteDigest?: string
   readonly requireEvidence: boolean
+  /** Writes the page that verifies to this file. */
+  readonly page?: string
   readonly json: boolean
 }
 
 /**
  * Verifies a certificate and prints what it says.
- * @param file `certificate.json`, `certificate.jws` or the folder of both
+ * @param file `certificate.json`, `certificate.jws` or the folder of both; may be left out with the option `--page`
  * @returns the exit code: that of the run for a genuine certificate, else 1
  * @throws {ConfigurationError} if there is no such file or key, or an option is wrong
  */
-export async function verify(file: string, options: VerifyCommandOptions): Promise<number> {
+export async function verify(file: string | undefined, options: VerifyCommandOptions): Promise<number> {
   const key = publicHalf(readKey(options.key, 'public'))
+  if (options.page !== undefined) writePage(options.page, key)
+  if (file === undefined) {
+    if (options.page !== undefined) return 0
+    throw new ConfigurationError(
+      'There is no certificate to verify. Expected certificate.jws, certificate.json or the folder of both. To fix it: name it, or write a page with --page.',
+    )
+  }
   const { problems, remarks, certificate } = await verifyCertificate({
     folder: folderOf(file),
     key,
@@ -69,6 +81,17 @@ export async function verify(file: string, options: VerifyCommandOptions): Promi
     standardOutput.lines([...lines, ...open])
   }
   return genuine ? exitCodeOf(certificate.result) : exitCodes.violated
+}
+
+function writePage(file: string, key: JWK): void {
+  try {
+    writeOutput(file, verifyPage(key), { linkedFolder: true })
+  } catch (error) {
+    throw new ConfigurationError(
+      `${JSON.stringify(file).slice(1, -1)} cannot be written: ${(error as Error).message}. Expected a file for the page. To fix it: name another file with --page.`,
+    )
+  }
+  standardError.line(`The page that verifies certificates of this key: ${file}`)
 }
 
 const revocation =

@@ -61,7 +61,7 @@ export function declareResults(program: Command): void {
   program
     .command('verify')
     .description('check a certificate: signature, time, completeness and evidence; works offline')
-    .argument('<file>', 'certificate.jws, certificate.json or the folder of both')
+    .argument('[file]', 'certificate.jws, certificate.json or the folder of both')
     .requiredOption('--key <file>', 'public key that you trust')
     .option('--max-age <days>', 'days since the end of the run', wholeNumber)
     .option('--nonce <text>', 'the nonce that you gave to the signer')
@@ -72,9 +72,10 @@ export function declareResults(program: Command): void {
       'digest of the suite that you expect (default: for the same version, this one)',
     )
     .option('--require-evidence', 'each report that the certificate names must be there', false)
+    .option('--page <file>', 'write a page that verifies certificates of this key in a browser')
     .option('--json', 'as JSON', false)
     .addOption(suitesOption('folder of custom suites that the certificate names; may be repeated'))
-    .action(async (file: string, options: VerifyCommandOptions) => {
+    .action(async (file: string | undefined, options: VerifyCommandOptions) => {
       const { verify } = await import('../commands/verify.js')
       process.exitCode = await verify(file, options)
     })
