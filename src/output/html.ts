@@ -52,6 +52,24 @@ export function inlineScript(code: string): InlineScript {
   return { element: new Html(`<script>${code}</script>`), source: `'sha256-${digest}'` }
 }
 
+/** A style sheet of a page, and the source that its Content-Security-Policy must allow. */
+export interface InlineStyle {
+  readonly element: Html
+  /** For `style-src`. */
+  readonly source: string
+}
+
+/**
+ * Makes the element of a style sheet.
+ * @param sheet a constant of the program: it is not escaped
+ * @throws Error if the sheet would end the element
+ */
+export function inlineStyle(sheet: string): InlineStyle {
+  if (/<\/style/i.test(sheet)) throw new Error('the style sheet contains the end of its element')
+  const digest = createHash('sha256').update(sheet).digest('base64')
+  return { element: new Html(`<style>${sheet}</style>`), source: `'sha256-${digest}'` }
+}
+
 /** Renders text between backticks as code. */
 export function prose(text: string): Html {
   return html`${text.split(/`([^`]+)`/).map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))}`

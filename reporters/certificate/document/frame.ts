@@ -2,8 +2,7 @@
  * The frame of pages that open from disk: one file, its own style and script, no request.
  * @module
  */
-import { createHash } from 'node:crypto'
-import { Html, html, type InlineScript } from '../../../src/output/html.js'
+import { type Html, html, type InlineScript, inlineStyle } from '../../../src/output/html.js'
 
 /** Parts of a page. */
 export interface PageParts {
@@ -17,9 +16,10 @@ export interface PageParts {
 
 /** Makes a complete page. Its Content-Security-Policy allows its own style and script, and nothing else. */
 export function framedPage({ title, style, body, script }: PageParts): string {
+  const sheet = inlineStyle(style)
   const policy = [
     "default-src 'none'",
-    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    `style-src ${sheet.source}`,
     `script-src ${script?.source ?? "'none'"}`,
     "base-uri 'none'",
     "form-action 'none'",
@@ -32,7 +32,7 @@ export function framedPage({ title, style, body, script }: PageParts): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>${title}</title>
-${new Html(`<style>${style}</style>`)}
+${sheet.element}
 </head>
 <body>
 ${body}
