@@ -86,7 +86,7 @@ const texts = (value) => Array.isArray(value) && value.every((one) => typeof one
 const formProblem = (value) => {
   const no = 'the signed content is not a certificate: '
   if (!isObject(value)) return no + 'it is no object'
-  if (typeof value.schema === 'number' && value.schema > 2) return 'it has the format ' + value.schema + ', and this page reads 1 and 2'
+  if (typeof value.schema === 'number' && value.schema > 2) return 'it has the format ' + value.schema + ', and this page reads 1 and 2. Verify it with the version of the suite that made it, or a later one'
   const extra = Object.keys(value).find((name) => !settings.fields.includes(name))
   if (extra !== undefined) return no + 'it must not have additional properties'
   const missing = settings.required.find((name) => !(name in value))
