@@ -50,7 +50,10 @@ export function againstCustom({ own, rules }: Certificate, sources: readonly Cus
 }
 
 /** True if a rule on a certificate differs from its entry. */
-export function isOther(rule: CertifiedRule, entry: RuleEntry): boolean {
+export function isOther(
+  rule: CertifiedRule,
+  entry: Pick<RuleEntry, 'clause' | 'tier' | 'level' | 'feature'>,
+): boolean {
   return (
     entry.clause !== rule.clause ||
     entry.tier !== rule.tier ||

@@ -15,12 +15,18 @@ export type CertificateAlgorithm = 'EdDSA' | 'RS256'
 const publicKeyEncoding = { type: 'spki', format: 'pem' } as const
 const privateKeyEncoding = { type: 'pkcs8', format: 'pem' } as const
 
+/** A key with the seconds since 1970 when it was made and when it ended. */
+interface KeyWithTimes extends JWK {
+  iat?: number
+  exp?: number
+}
+
 /** Bytes of the largest key file. */
 const largestKey = 100_000
 /** Bits of the shortest RSA key. */
 const shortestModulus = 2048
 
-/** Creates a key pair. Both keys contain their algorithm, and their thumbprint as `kid`. */
+/** Creates a key pair. Both keys contain their algorithm, their thumbprint as `kid`, and as `iat` when they were made. */
 export async function newKeyPair(
   algorithm: CertificateAlgorithm,
 ): Promise<{ readonly privateKey: JWK; readonly publicKey: JWK }> {
@@ -28,9 +34,10 @@ export async function newKeyPair(
     algorithm === 'EdDSA'
       ? generateKeyPairSync('ed25519', { publicKeyEncoding, privateKeyEncoding })
       : generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding, privateKeyEncoding })
-  const named = async (key: KeyObject): Promise<JWK> => {
+  const made = Math.floor(Date.now() / 1000)
+  const named = async (key: KeyObject): Promise<KeyWithTimes> => {
     const jwk = await exportJWK(key)
-    return { ...jwk, alg: algorithm, use: 'sig', kid: await calculateJwkThumbprint(jwk) }
+    return { ...jwk, alg: algorithm, use: 'sig', kid: await calculateJwkThumbprint(jwk), iat: made }
   }
   return {
     privateKey: await named(createPrivateKey(pair.privateKey)),
@@ -63,7 +70,7 @@ export function readKey(file: string, half: 'private' | 'public'): JWK {
  * @throws {ConfigurationError} if the text does not contain the key
  */
 export function keyIn(text: string, shown: string, half: 'private' | 'public'): JWK {
-  const key = jwkIn(text)
+  const key: KeyWithTimes | undefined = jwkIn(text)
   const fits = key !== undefined && (half === 'public' || key.d !== undefined)
   if (!fits)
     throw new ConfigurationError(
@@ -74,6 +81,11 @@ export function keyIn(text: string, shown: string, half: 'private' | 'public'): 
     throw new ConfigurationError(
       `${shown} contains a key for ${typeof alg === 'string' ? alg : 'no algorithm'}. Expected "alg" EdDSA or RS256. ${fix}`,
     )
+  for (const name of ['iat', 'exp'] as const)
+    if (key[name] !== undefined && !isTime(key[name]))
+      throw new ConfigurationError(
+        `${shown} contains a key whose "${name}" is no time. Expected seconds since 1970. To fix it: correct or remove the field. Nothing was sent.`,
+      )
   const weakness = weaknessOf(key)
   if (weakness !== null)
     throw new ConfigurationError(
@@ -81,6 +93,9 @@ export function keyIn(text: string, shown: string, half: 'private' | 'public'): 
     )
   return key
 }
+
+/** True for seconds since 1970 in the range of dates. */
+const isTime = (value: unknown): boolean => Number.isInteger(value) && Math.abs(Number(value)) < 1e11
 
 /** Why anyone could sign with a key, or it does not fit its algorithm. Null if it is good. */
 function weaknessOf({ kty, crv, alg, n, e, x }: JWK): string | null {
@@ -98,7 +113,7 @@ function weaknessOf({ kty, crv, alg, n, e, x }: JWK): string | null {
 }
 
 /** Points of Ed25519 with which a signature fits many messages, without the bit of the sign, in hex. */
-const smallOrder = new Set([
+export const smallOrder: ReadonlySet<string> = new Set([
   `${'00'.repeat(32)}`,
   `01${'00'.repeat(31)}`,
   `ec${'ff'.repeat(30)}7f`,
@@ -129,8 +144,22 @@ function jwkIn(text: string): JWK | undefined {
   }
 }
 
+/**
+ * When a key was made (`iat`) and when it ended (`exp`), in seconds since 1970. The file that the verifier trusts has
+ * these times: the signer of a certificate cannot change them.
+ */
+export function lifeOf({ iat, exp }: KeyWithTimes): {
+  readonly keyMade?: number
+  readonly keyEnded?: number
+} {
+  return {
+    ...(typeof iat === 'number' ? { keyMade: iat } : {}),
+    ...(typeof exp === 'number' ? { keyEnded: exp } : {}),
+  }
+}
+
 /** The public key of a key pair. */
-export function publicHalf({ kty, crv, x, n, e, alg, use, kid }: JWK): JWK {
-  const fields = { kty, crv, x, n, e, alg, use, kid }
+export function publicHalf({ kty, crv, x, n, e, alg, use, kid, iat, exp }: KeyWithTimes): JWK {
+  const fields = { kty, crv, x, n, e, alg, use, kid, iat, exp }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as JWK
 }

@@ -14,27 +14,58 @@ export interface Terms {
   readonly nonce?: string
   /** Scheme, host and port of the target. */
   readonly origin?: string
+  /** Serial numbers of certificates that the issuer has revoked. */
+  readonly revoked?: ReadonlySet<string>
   /** SHA-256 of the suite, hex. */
   readonly suiteDigest?: string
   /** This installation: its version, and the digest of its files. */
   readonly installed?: { readonly version: string; readonly digest: string }
 }
 
-const day = 24 * 3600 * 1000
-/** Clocks of two machines may differ by so many milliseconds. */
-const skew = 5 * 60 * 1000
+/** What the times of a certificate are compared with. */
+export interface TimeTerms {
+  /** Now, in milliseconds since 1970. */
+  readonly now: number
+  /** Days since the end of the run; a longer time is a problem. */
+  readonly maxAge?: number
+  /** When the key was made, in seconds since 1970, from the public key that is trusted. */
+  readonly keyMade?: number
+  /** When the key ended, in seconds since 1970. */
+  readonly keyEnded?: number
+  /** The day on which the catalogue of rules was made, such as `2026-11-23`. */
+  readonly since?: string
+}
 
 /** Why a certificate does not count. Empty if it does. */
-export function againstTerms(certificate: Certificate, terms: Terms): string[] {
+export function againstTerms(
+  certificate: Certificate,
+  terms: Terms,
+  known: Pick<TimeTerms, 'keyMade' | 'keyEnded' | 'since'> = {},
+): string[] {
   const now = (terms.now ?? new Date()).getTime()
+  const { maxAge, revoked } = terms
+  const serial = certificate.issue?.serial
   return [
-    ...times(certificate, now, terms),
+    ...timeProblems(certificate, { now, ...(maxAge === undefined ? {} : { maxAge }), ...known }),
+    ...(serial !== undefined && revoked?.has(serial) === true
+      ? [`its serial number ${serial} is on the list of revoked certificates`]
+      : []),
     ...expectations(certificate, terms),
     ...suiteOf(certificate, terms),
   ]
 }
 
-function times({ started, finished, issue }: Certificate, now: number, { maxAge }: Terms): string[] {
+/**
+ * What is wrong with the times of a certificate. The page that verifies contains this function as text, so it uses
+ * nothing from outside.
+ */
+export function timeProblems(
+  { started, finished, issue }: Pick<Certificate, 'started' | 'finished' | 'issue'>,
+  { now, maxAge, keyMade, keyEnded, since }: TimeTerms,
+): string[] {
+  const day = 24 * 3600 * 1000
+  // Clocks of two machines may differ by so many milliseconds.
+  const skew = 5 * 60 * 1000
   const [begin, end] = [Date.parse(started), Date.parse(finished)]
   const problems: string[] = []
   const say = (holds: boolean, problem: string): void => {
@@ -46,6 +77,10 @@ function times({ started, finished, issue }: Certificate, now: number, { maxAge 
   )
   say(end < begin, `the run ended (${finished}) before it began (${started})`)
   say(end > now + skew, `the run ended in the future (${finished})`)
+  say(
+    since !== undefined && end + skew < Date.parse(since),
+    `the run ended (${finished}) before its catalogue of rules existed (${since})`,
+  )
   say(
     maxAge !== undefined && !(now - end <= maxAge * day),
     `the run ended on ${finished.slice(0, 10)}, which is more than ${maxAge} days ago`,
@@ -60,6 +95,16 @@ function times({ started, finished, issue }: Certificate, now: number, { maxAge 
   say(at > now + skew, `it was signed in the future (${issue.issued})`)
   say(until <= now, `it has expired (${issue.expires})`)
   say(until <= at, `it expires (${issue.expires}) before it was signed (${issue.issued})`)
+  if (keyMade !== undefined)
+    say(
+      at + skew < keyMade * 1000,
+      `it was signed (${issue.issued}) before its key was made (${new Date(keyMade * 1000).toISOString()})`,
+    )
+  if (keyEnded !== undefined)
+    say(
+      at > keyEnded * 1000,
+      `it was signed (${issue.issued}) after its key had ended (${new Date(keyEnded * 1000).toISOString()})`,
+    )
   return problems
 }
 

@@ -18,6 +18,8 @@ import { type Certificate, resultOnPaper, textOf } from './content.js'
 import { againstCustom, type CustomSource, isOther } from './custom.js'
 import { differences } from './differences.js'
 import { againstEvidence } from './evidence.js'
+import type { CatalogueLine, KeptCatalogue } from './kept-catalogue.js'
+import { lifeOf } from './keys.js'
 import { certificateProblem } from './schema.js'
 import { certificateType, headerFor } from './sign.js'
 import { againstTerms, type Terms } from './terms.js'
@@ -31,6 +33,8 @@ export interface VerifyOptions {
   /** SHA-256 of the catalogue of this installation, and its rules by role. */
   readonly contract: string
   readonly catalogue: Readonly<Record<'platform' | 'partner', readonly RuleEntry[]>>
+  /** Finds the catalogue of an earlier version by its digest. Default: none is known. */
+  readonly kept?: (digest: string) => KeptCatalogue | null
   /** Folders of custom suites on this machine. */
   readonly own?: readonly CustomSource[]
   /** What the verifier expects of time, nonce, target and suite. */
@@ -72,6 +76,7 @@ function findings(
   text: Buffer | undefined,
   options: VerifyOptions,
 ): Verification {
+  const kept = options.kept?.(certificate.contract) ?? null
   const own = againstCustom(certificate, options.own ?? [])
   const evidence = againstEvidence(certificate, options.folder)
   const absent =
@@ -81,8 +86,8 @@ function findings(
   return {
     problems: [
       ...(text === undefined ? [] : unlike(bytes, text)),
-      ...againstCatalogue(certificate, options),
-      ...againstTerms(certificate, options.terms ?? {}),
+      ...againstCatalogue(certificate, options, kept),
+      ...againstTerms(certificate, options.terms ?? {}, { ...lifeOf(options.key), ...sinceOf(kept) }),
       ...own.problems,
       ...evidence.problems,
       ...(strict ? missing : []),
@@ -184,12 +189,21 @@ function unverified(jws: string, text: Buffer | undefined): string[] {
   )
 }
 
-function againstCatalogue(certificate: Certificate, { contract, catalogue }: VerifyOptions): string[] {
-  if (certificate.contract !== contract)
+const sinceOf = (kept: KeptCatalogue | null): { readonly since?: string } =>
+  kept === null ? {} : { since: kept.since }
+
+/** Compares the rules with the catalogue that the run used: the one of this installation, or a kept one. */
+function againstCatalogue(
+  certificate: Certificate,
+  { contract, catalogue }: VerifyOptions,
+  kept: KeptCatalogue | null,
+): string[] {
+  const entries: readonly CatalogueLine[] | undefined =
+    certificate.contract === contract ? catalogue[certificate.role] : kept?.[certificate.role]
+  if (entries === undefined)
     return [
-      `it was made with another catalogue of rules (${certificate.contract.slice(0, 12)}…, suite ${certificate.suite}) than this installation has (${contract.slice(0, 12)}…). Verify it with suite ${certificate.suite}`,
+      `it was made with another catalogue of rules (${certificate.contract.slice(0, 12)}…, suite ${certificate.suite}) than this installation has (${contract.slice(0, 12)}…), and the catalogue is none of an earlier release. Verify it with suite ${certificate.suite}, or a later one`,
     ]
-  const entries = catalogue[certificate.role]
   const known = new Map(entries.map((entry) => [entry.id as string, entry]))
   const problems: string[] = []
   const seen = new Set<string>()

@@ -4,11 +4,13 @@
  */
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import type { JWK } from 'jose'
+import { calculateJwkThumbprint, type JWK } from 'jose'
 import { partnerRules, rules } from '../../generated/catalogue.js'
 import { writeOutput } from '../../src/record/output-file.js'
 import type { RunRecord } from '../../src/record/record.js'
 import { type Certificate, certificateOf, textOf } from './content.js'
+import { badgeOf } from './document/badge.js'
+import { certificatePage } from './document/page.js'
 import { signed } from './sign.js'
 
 /** Inputs of a certificate in addition to the run. */
@@ -37,13 +39,16 @@ export function certificateOfRun(
 export function writeCertificate(run: RunRecord, options: CertificateOptions): string {
   const file = path.join(options.out, 'certificate.json')
   writeOutput(file, textOf(certificateOfRun(run, options)))
-  // The signature of an earlier run does not belong to this run.
-  rmSync(path.join(options.out, 'certificate.jws'), { force: true })
+  // The signed files of an earlier run do not belong to this run.
+  for (const name of signedFiles) rmSync(path.join(options.out, name), { force: true })
   return file
 }
 
+/** The files that only a signed certificate has. */
+export const signedFiles = ['certificate.jws', 'certificate.html', 'badge.svg'] as const
+
 /**
- * Writes a certificate and its signature.
+ * Writes a certificate, its signature, its page and its badge.
  * @param key private key
  * @returns the path of `certificate.jws`
  */
@@ -53,5 +58,22 @@ export async function writeSigned(certificate: Certificate, out: string, key: JW
   const jws = `${await signed(text, key)}\n`
   writeOutput(path.join(out, 'certificate.json'), text)
   writeOutput(file, jws)
+  const rulesInAll = rulesOf(certificate.role)
+  const thumbprint = await calculateJwkThumbprint(key)
+  writeOutput(path.join(out, 'certificate.html'), certificatePage(certificate, { rulesInAll, thumbprint }))
+  writeOutput(path.join(out, 'badge.svg'), badgeOf(certificate, rulesInAll))
   return file
+}
+
+/**
+ * Writes the page of a certificate that is not signed. It is marked as a draft.
+ * @param file its folder may be a link, because the operator named it
+ */
+export function writeDraft(certificate: Certificate, file: string): void {
+  const options = { rulesInAll: rulesOf(certificate.role), thumbprint: null }
+  writeOutput(file, certificatePage(certificate, options), { linkedFolder: true })
+}
+
+function rulesOf(role: Certificate['role']): number {
+  return Object.keys(role === 'platform' ? rules : partnerRules).length
 }

@@ -1,6 +1,7 @@
 /**
  * Builds `generated/catalogue.ts` and `generated/openapi.json` from `specs/`, and the statements above the rules in
- * `suites/`. Run it in the root of the package: `node dist/src/catalogue/build.js` writes the files, `--check` only reports what is out of date.
+ * `suites/`. Run it in the root of the package: `node dist/src/catalogue/build.js` writes the files, `--check` only reports what is out of date,
+ * `--release 1.2.0` also keeps the catalogue for the certificates of this release: see `keep.ts`.
  * Ends with exit code 1 if the catalogue is faulty or a file is out of date, and with 2 for an unknown option.
  * @module
  */
@@ -10,6 +11,7 @@ import { CatalogueError, problemText } from './catalogue-error.js'
 import type { Catalogue } from './entries.js'
 import { generateCatalogue, generatedFile, isCatalogueUpToDate } from './generate.js'
 import { updateIndexFiles } from './index-files.js'
+import { keepCatalogue, keptProblems, releaseCatalogue } from './keep.js'
 import { loadCatalogue } from './load.js'
 import { generateOpenApi, isOpenApiUpToDate, openApiFile } from './openapi.js'
 import { commentProblems, idsWithoutLiteralCall, problemLine, writeComments } from './rule-comments.js'
@@ -23,8 +25,10 @@ process.exitCode =
 
 async function main(): Promise<number> {
   let check: boolean
+  let release: string | undefined
   try {
-    check = parseArgs({ options: { check: { type: 'boolean', default: false } } }).values.check
+    const options = { check: { type: 'boolean', default: false }, release: { type: 'string' } } as const
+    ;({ check, release } = parseArgs({ options }).values)
   } catch (error) {
     standardError.message((error as Error).message)
     return wrongUse
@@ -32,7 +36,7 @@ async function main(): Promise<number> {
 
   try {
     const catalogue = await loadCatalogue('specs')
-    const problems = check ? await outOfDate(catalogue) : await write(catalogue)
+    const problems = check ? await outOfDate(catalogue) : await write(catalogue, release)
     for (const problem of problems) standardError.message(problem)
     return problems.length === 0 ? 0 : 1
   } catch (error) {
@@ -42,10 +46,13 @@ async function main(): Promise<number> {
   }
 }
 
-async function write(catalogue: Catalogue): Promise<readonly string[]> {
+async function write(catalogue: Catalogue, release: string | undefined): Promise<readonly string[]> {
   await generateCatalogue('.')
   await generateOpenApi('.')
   await writeComments('.', catalogue)
+  const today = new Date().toISOString().slice(0, 10)
+  if (release === undefined) keepCatalogue('.', catalogue, today)
+  else releaseCatalogue('.', catalogue, release, today)
   return uncoveredStatements(catalogue).map(problemText)
 }
 
@@ -57,6 +64,7 @@ async function outOfDate(catalogue: Catalogue): Promise<readonly string[]> {
   ]
   for (const file of stale)
     problems.push(`${file} does not match specs/: run node dist/src/catalogue/build.js, commit the result`)
+  problems.push(...keptProblems('.', catalogue))
   problems.push(...(await commentProblems('.', catalogue)).map(problemLine))
   const ids = await idsWithoutLiteralCall('.', catalogue)
   problems.push(...ids.map((id) => `${id}: no suite calls rule or observe with it`))

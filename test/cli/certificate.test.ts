@@ -44,6 +44,35 @@ test('a run of selected rules gives a genuine certificate that says so, and a ch
     certificate: { result: 'selected rules passed', issue: { nonce: '4711' } },
   })
 
+  const page = readFileSync(path.join(out, 'certificate.html'), 'utf8')
+  expect(page).toContain('Signed test report')
+  expect(page).toContain('A maker')
+  expect(page).not.toContain('Certificate of conformance')
+  expect(readFileSync(path.join(out, 'badge.svg'), 'utf8')).toContain('>incomplete · ')
+
+  const list = path.join(folder, 'revoked.txt')
+  writeFileSync(list, `${JSON.parse(json.stdout).certificate.issue.serial} # key lost\n`)
+  const revoked = await runCli(['verify', out, '--key', publicKey, '--revoked', list])
+  expect(revoked.stdout).toContain('is on the list of revoked certificates')
+  expect(revoked.code).toBe(1)
+
+  const checker = path.join(folder, 'verify.html')
+  expect(await runCli(['verify', '--key', publicKey, '--page', checker])).toMatchObject({
+    code: 0,
+    stdout: '',
+  })
+  expect(readFileSync(checker, 'utf8')).toContain('Verify a certificate')
+  const nothing = await runCli(['verify', '--key', publicKey])
+  expect(nothing).toMatchObject({ code: 2, stdout: '' })
+  expect(nothing.stderr).toContain('To fix it: name it')
+
+  const draft = path.join(folder, 'draft.html')
+  expect(await runCli(['sign', out, '--draft', draft])).toMatchObject({ code: 0, stderr: '' })
+  expect(readFileSync(draft, 'utf8')).toContain('Nobody vouches')
+  const unreadable = await runCli(['sign', out, '--holder', 'x'.repeat(161), '--key', privateKey])
+  expect(unreadable.code).toBe(2)
+  expect(unreadable.stderr).toContain('--holder has 161 characters')
+
   const file = path.join(out, 'certificate.json')
   writeFileSync(file, readFileSync(file, 'utf8').replace('"selected rules passed"', '"conformant"'))
   const changed = await runCli(['verify', out, '--key', publicKey])

@@ -8,6 +8,7 @@ import type { JWK } from 'jose'
 import { onTestFinished } from 'vitest'
 import { contractDigest, contractHash, partnerRules, rules } from '../../generated/catalogue.js'
 import { type Certificate, textOf } from '../../reporters/certificate/content.js'
+import { keptCatalogue } from '../../reporters/certificate/kept-catalogue.js'
 import { signed } from '../../reporters/certificate/sign.js'
 import { suiteDigest } from '../../reporters/certificate/suite-digest.js'
 import type { Terms } from '../../reporters/certificate/terms.js'
@@ -105,7 +106,7 @@ export async function sign(folder: string, key: JWK, nonce = 'n-1'): Promise<voi
   const { write } = process.stdout
   process.stdout.write = () => true
   try {
-    await signRun(folder, { key: file, validDays: 30, nonce })
+    await signRun(folder, { key: file, validDays: 30, maxAge: 30, nonce })
   } finally {
     process.stdout.write = write
     rmSync(keyFolder, { recursive: true })
@@ -133,6 +134,7 @@ export function verified(
     key,
     contract: contractHash,
     catalogue,
+    kept: keptCatalogue,
     terms: { installed, nonce: 'n-1', ...terms },
     requireEvidence,
   })

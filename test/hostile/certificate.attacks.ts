@@ -335,6 +335,23 @@ const content: readonly VerifyAttack[] = [
     /before the run ended/,
   ),
   changed(
+    'dated-2019',
+    'has a run and a signature of 2019, and does not expire for decades',
+    (one) =>
+      issueWith(
+        { ...one, started: '2019-01-01T08:00:00.000Z', finished: '2019-01-01T09:00:00.000Z' },
+        { issued: '2019-01-02T00:00:00.000Z', expires: '2060-01-01T00:00:00.000Z' },
+      ),
+    /before its catalogue of rules existed[\s\S]*before its key was made/,
+  ),
+  changed(
+    'revoked',
+    'was revoked',
+    (one) => issueWith(one, { serial: 'e'.repeat(32) }),
+    /e{32} is on the list of revoked certificates/,
+    { revoked: new Set(['e'.repeat(32)]) },
+  ),
+  changed(
     'ends-before-start',
     'ended before it began',
     (one) => ({ ...one, started: inDays(0), finished: inDays(-2) }),

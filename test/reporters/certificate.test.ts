@@ -7,7 +7,9 @@ import path from 'node:path'
 import type { JWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Certificate, certificateOf, textOf } from '../../reporters/certificate/content.js'
+import type { KeptCatalogue } from '../../reporters/certificate/kept-catalogue.js'
 import { type CertificateAlgorithm, keyIn, newKeyPair, readKey } from '../../reporters/certificate/keys.js'
+import { readRevoked } from '../../reporters/certificate/revoked.js'
 import { certificateProblem } from '../../reporters/certificate/schema.js'
 import { issued, signed } from '../../reporters/certificate/sign.js'
 import { type Verification, verifyCertificate } from '../../reporters/certificate/verify.js'
@@ -57,15 +59,19 @@ async function issue(certificate: Certificate, key = keys.EdDSA.privateKey, into
 }
 
 /** Verifies a copy that was changed. */
-async function tampered(
-  change: (copy: string) => unknown,
-  key = keys.EdDSA.publicKey,
-): Promise<Verification> {
+function tampered(change: (copy: string) => unknown, key = keys.EdDSA.publicKey): Promise<Verification> {
+  return inCopy(async (copy) => {
+    await change(copy)
+    return verifyCertificate({ folder: copy, key, contract: run.contract, catalogue, terms: { now } })
+  })
+}
+
+/** Runs with a copy of the folder. */
+async function inCopy<Value>(use: (copy: string) => Promise<Value>): Promise<Value> {
   const copy = mkdtempSync(path.join(tmpdir(), 'certificate-'))
   try {
     cpSync(folder, copy, { recursive: true })
-    await change(copy)
-    return await verifyCertificate({ folder: copy, key, contract: run.contract, catalogue, terms: { now } })
+    return await use(copy)
   } finally {
     rmSync(copy, { recursive: true })
   }
@@ -227,4 +233,94 @@ test('a file without a key is refused, and the message does not contain its text
     /CERTIFICATE_KEY does not contain a private key/,
   )
   expect(() => readKey(path.join(folder, 'absent'), 'public')).toThrow(/cannot be read \(ENOENT\)/)
+})
+
+describe('a certificate with another catalogue', () => {
+  const verifiedWith = (
+    kept: KeptCatalogue | null,
+    change: Partial<Certificate> = {},
+  ): Promise<Verification> =>
+    inCopy(async (copy) => {
+      await issue({ ...content(), contract: 'e'.repeat(64), ...change }, keys.EdDSA.privateKey, copy)
+      return verifyCertificate({
+        folder: copy,
+        key: keys.EdDSA.publicKey,
+        contract: run.contract,
+        catalogue,
+        kept: (digest) => (digest === kept?.contract ? kept : null),
+        terms: { now },
+      })
+    })
+  const kept: KeptCatalogue = {
+    contract: 'e'.repeat(64),
+    since: '2030-01-01',
+    platform: entries,
+    partner: [],
+  }
+
+  test('verifies if the catalogue is kept', async () => {
+    expect((await verifiedWith(kept)).problems).toEqual([])
+  })
+
+  test('does not verify if the catalogue is unknown', async () => {
+    const { problems } = await verifiedWith(null)
+    expect(problems.join()).toContain('the catalogue is none of an earlier release')
+  })
+
+  test('is compared with the kept rules', async () => {
+    const other = entries.map((entry) => ({ ...entry, clause: '9' }))
+    const { problems } = await verifiedWith({ ...kept, platform: other })
+    expect(problems.join()).toContain('has another clause')
+    const longer = await verifiedWith({
+      ...kept,
+      platform: [...entries, { ...entries[0], id: 'more' } as never],
+    })
+    expect(longer.problems.join()).toContain('but its rules give "')
+  })
+
+  test('does not verify if its run is older than the catalogue', async () => {
+    const { problems } = await verifiedWith({ ...kept, since: '2031-03-05' })
+    expect(problems.join()).toContain('before its catalogue of rules existed (2031-03-05)')
+  })
+})
+
+describe('a key with times', () => {
+  const at = (day: string): number => Date.parse(day) / 1000
+  const problemsWith = async (times: object): Promise<string> =>
+    (await tampered(() => undefined, { ...keys.EdDSA.publicKey, ...times })).problems.join()
+
+  test('verifies what was signed in its life', async () => {
+    expect(await problemsWith({ iat: at('2031-03-01'), exp: at('2031-04-01') })).toBe('')
+  })
+
+  test('does not verify what was signed before or after', async () => {
+    expect(await problemsWith({ iat: at('2031-03-05') })).toContain('before its key was made')
+    expect(await problemsWith({ exp: at('2031-03-04') })).toContain('after its key had ended')
+  })
+
+  test('is refused if a time is no number', () => {
+    const text = JSON.stringify({ ...keys.EdDSA.publicKey, exp: 'never' })
+    expect(() => keyIn(text, 'the key', 'public')).toThrow(/"exp" is no time.*To fix it/)
+  })
+})
+
+describe('a list of revoked certificates', () => {
+  const file = (): string => path.join(folder, 'revoked.txt')
+
+  test('has serial numbers and comments', () => {
+    writeFileSync(file(), `# of 2031\n${'A'.repeat(32)}  # lost key\r\n\n`)
+    expect([...readRevoked(file())]).toEqual(['a'.repeat(32)])
+  })
+
+  test.each(['oops', `${'a'.repeat(32)} ${'b'.repeat(32)}`, '<html>'])(
+    'is refused with the line %s',
+    (line) => {
+      writeFileSync(file(), `# first\n${line}\n`)
+      expect(() => readRevoked(file())).toThrow(/line 2 is no serial number.*To fix it/)
+    },
+  )
+
+  test('is refused if it does not exist', () => {
+    expect(() => readRevoked(path.join(folder, 'none.txt'))).toThrow(/To fix it/)
+  })
 })

@@ -9,13 +9,19 @@ import { contractHash, partnerRules, rules } from '../../../generated/catalogue.
 import { type Certificate, textOf } from '../../../reporters/certificate/content.js'
 import { differences } from '../../../reporters/certificate/differences.js'
 import { issued } from '../../../reporters/certificate/sign.js'
-import { certificateOfRun, writeSigned } from '../../../reporters/certificate/write.js'
+import {
+  certificateOfRun,
+  signedFiles,
+  writeDraft,
+  writeSigned,
+} from '../../../reporters/certificate/write.js'
 import { harOf } from '../../../reporters/har/index.js'
 import { evidenceFiles } from '../../../reporters/index.js'
 import { junitOf } from '../../../reporters/junit/index.js'
 import { sarifOf } from '../../../reporters/sarif/index.js'
 import { type Secret, scanForSecrets } from '../../../reporters/scan.js'
 import { textOfVerdicts } from '../../../reporters/verdicts/index.js'
+import { hasUnseen } from '../../output/characters.js'
 import { standardOutput } from '../../output/writer.js'
 import { packageVersion } from '../../profile/package-root.js'
 import { ConfigurationError } from '../../profile/problems.js'
@@ -36,6 +42,10 @@ export interface SignOptions {
   readonly nonce?: string
   readonly issuer?: string
   readonly holder?: string
+  /** Days since the end of the run; an older run is refused. */
+  readonly maxAge: number
+  /** Writes a draft of the page to this file, and signs nothing. */
+  readonly draft?: string
   readonly env?: string
 }
 
@@ -47,7 +57,8 @@ const catalogues = { platform: Object.values(rules), partner: Object.values(part
  * @throws {ConfigurationError} if there is no key, or the reports are not the unchanged and complete reports of a run
  */
 export async function signRun(folder: string, options: SignOptions): Promise<void> {
-  const key = signingKey(options.key)
+  mustBeReadable(options)
+  const key = options.draft === undefined ? signingKey(options.key) : undefined
   const out = path.resolve(folder)
   if (!folder.includes('\0') && statSync(out, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw refused(shown(out), 'is no folder', 'name the report folder of a run')
@@ -55,10 +66,21 @@ export async function signRun(folder: string, options: SignOptions): Promise<voi
   try {
     const run = runIn(out)
     mustBeFree(out, run, key, options)
+    mustBeRecent(out, run, options)
     const certificate = certificateIn(out, run)
+    if (key === undefined) {
+      const draft = String(options.draft)
+      writeDraft(certificate, path.resolve(draft))
+      standardOutput.lines([`${shown(path.resolve(draft))} is a draft. Nothing was signed.`])
+      return
+    }
     const file = await writeSigned(issued(certificate, options), out, key)
     const { target, result } = certificate
-    standardOutput.lines([`${target.name} (${target.url}) is ${result}`, `  certificate  ${shown(file)}`])
+    standardOutput.lines([
+      `${target.name} (${target.url}) is ${result}`,
+      `  certificate  ${shown(file)}`,
+      ...signedFiles.slice(1).map((name) => `               ${shown(path.join(out, name))}`),
+    ])
   } finally {
     release()
   }
@@ -117,8 +139,8 @@ function certificateOrNone(text: string): Partial<Certificate> {
 }
 
 /** @throws {ConfigurationError} if a report contains the signing key or a secret of the profile */
-function mustBeFree(out: string, run: RunRecord, key: JWK, { env }: SignOptions): void {
-  const own = (['d', 'p', 'q', 'dp', 'dq', 'qi'] as const).map((field) => key[field])
+function mustBeFree(out: string, run: RunRecord, key: JWK | undefined, { env }: SignOptions): void {
+  const own = (['d', 'p', 'q', 'dp', 'dq', 'qi'] as const).map((field) => key?.[field])
   const secrets: Secret[] = own
     .filter((value) => typeof value === 'string')
     .map((value) => ({ name: 'the private key', value }))
@@ -133,6 +155,29 @@ function mustBeFree(out: string, run: RunRecord, key: JWK, { env }: SignOptions)
       shown(out),
       `contains ${leak.name} in ${path.relative(out, leak.file)}`,
       'do not publish the reports, change the secret, and run again',
+    )
+}
+
+/** Longest name or nonce on a certificate, in characters. */
+const longestText = 160
+
+/** @throws {ConfigurationError} if a text of the certificate is too long, or has characters that cannot be seen */
+function mustBeReadable({ issuer, holder, nonce }: SignOptions): void {
+  for (const [name, text = ''] of Object.entries({ issuer, holder, nonce }))
+    if (text.length > longestText || hasUnseen(text))
+      throw new ConfigurationError(
+        `--${name} has ${text.length > longestText ? `${text.length} characters` : 'a character that cannot be seen'}. Expected at most ${longestText} visible characters. To fix it: shorten the text or remove the character. Nothing was signed.`,
+      )
+}
+
+/** @throws {ConfigurationError} if the run is too old to be signed */
+function mustBeRecent(out: string, { finished }: RunRecord, { maxAge }: SignOptions): void {
+  const age = (Date.now() - Date.parse(finished)) / (24 * 3600 * 1000)
+  if (age > maxAge)
+    throw refused(
+      shown(out),
+      `ended on ${finished.slice(0, 10)}, more than ${maxAge} days ago`,
+      'run again, or set --max-age',
     )
 }
 

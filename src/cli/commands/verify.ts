@@ -4,19 +4,26 @@
  */
 import { statSync } from 'node:fs'
 import path from 'node:path'
+import type { JWK } from 'jose'
 import { contractHash, partnerRules, rules } from '../../../generated/catalogue.js'
 import { type Certificate, originOf } from '../../../reporters/certificate/content.js'
+import { digestOf } from '../../../reporters/certificate/document/page.js'
+import { verifyPage } from '../../../reporters/certificate/document/verify-page.js'
+import { limitsOf, targetKind } from '../../../reporters/certificate/document/words.js'
+import { keptCatalogue } from '../../../reporters/certificate/kept-catalogue.js'
 import { publicHalf, readKey } from '../../../reporters/certificate/keys.js'
+import { readRevoked } from '../../../reporters/certificate/revoked.js'
 import { suiteDigest } from '../../../reporters/certificate/suite-digest.js'
 import type { Terms } from '../../../reporters/certificate/terms.js'
 import { verifyCertificate } from '../../../reporters/certificate/verify.js'
 import { customCountedWords, customFolderWords, partWords, verdictOrder } from '../../../reporters/outcome.js'
 import { resultPredicate } from '../../../reporters/result/headline.js'
-import { standardOutput } from '../../output/writer.js'
+import { standardError, standardOutput } from '../../output/writer.js'
 import { packageVersion } from '../../profile/package-root.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import { inPartWords } from '../../record/conclude.js'
 import { exitCodeOf, exitCodes } from '../../record/exit-codes.js'
+import { writeOutput } from '../../record/output-file.js'
 import { readCustomFolders } from '../../run/custom/folder.js'
 
 /** Options of the command, as typed. */
@@ -25,31 +32,44 @@ export interface VerifyCommandOptions {
   readonly suites: readonly string[]
   readonly maxAge?: number
   readonly nonce?: string
+  readonly revoked?: string
   readonly origin?: string
   readonly suiteDigest?: string
   readonly requireEvidence: boolean
+  /** Writes the page that verifies to this file. */
+  readonly page?: string
   readonly json: boolean
 }
 
 /**
  * Verifies a certificate and prints what it says.
- * @param file `certificate.json`, `certificate.jws` or the folder of both
+ * @param file `certificate.json`, `certificate.jws` or the folder of both; may be left out with the option `--page`
  * @returns the exit code: that of the run for a genuine certificate, else 1
  * @throws {ConfigurationError} if there is no such file or key, or an option is wrong
  */
-export async function verify(file: string, options: VerifyCommandOptions): Promise<number> {
+export async function verify(file: string | undefined, options: VerifyCommandOptions): Promise<number> {
   const key = publicHalf(readKey(options.key, 'public'))
+  if (options.page !== undefined) writePage(options.page, key)
+  if (file === undefined) {
+    if (options.page !== undefined) return 0
+    throw new ConfigurationError(
+      'There is no certificate to verify. Expected certificate.jws, certificate.json or the folder of both. To fix it: name it, or write a page with --page.',
+    )
+  }
   const { problems, remarks, certificate } = await verifyCertificate({
     folder: folderOf(file),
     key,
     contract: contractHash,
     own: await readCustomFolders(options.suites),
     catalogue: { platform: Object.values(rules), partner: Object.values(partnerRules) },
+    kept: keptCatalogue,
     terms: termsOf(options),
     requireEvidence: options.requireEvidence,
   })
   const genuine = problems.length === 0 && certificate !== null
-  const notVerified = genuine ? [...remarks, originOfSuite] : remarks
+  const notVerified = genuine
+    ? [...remarks, ...(options.revoked === undefined ? [revocation] : []), originOfSuite]
+    : remarks
   if (options.json) {
     const content = genuine ? summaryOf(certificate) : null
     standardOutput.json({ schema: 1, genuine, problems, notVerified, certificate: content })
@@ -69,10 +89,24 @@ function exitCodeOfCertificate({ result }: Certificate): number {
   return result === 'selected rules passed' ? exitCodes.incomplete : exitCodeOf(result)
 }
 
+function writePage(file: string, key: JWK): void {
+  try {
+    writeOutput(file, verifyPage(key), { linkedFolder: true })
+  } catch (error) {
+    throw new ConfigurationError(
+      `${JSON.stringify(file).slice(1, -1)} cannot be written: ${(error as Error).message}. Expected a file for the page. To fix it: name another file with --page.`,
+    )
+  }
+  standardError.line(`The page that verifies certificates of this key: ${file}`)
+}
+
+const revocation =
+  'whether the issuer has revoked it: --revoked FILE names the list of revoked serial numbers'
+
 const originOfSuite =
   'who built the suite that made it: the registry has that proof, the package has not. "npm audit signatures" checks it online'
 
-function termsOf({ maxAge, nonce, origin, suiteDigest: digest }: VerifyCommandOptions): Terms {
+function termsOf({ maxAge, nonce, origin, revoked, suiteDigest: digest }: VerifyCommandOptions): Terms {
   const expected = origin === undefined ? undefined : originOf(origin)
   if (expected === null)
     throw new ConfigurationError(
@@ -85,6 +119,7 @@ function termsOf({ maxAge, nonce, origin, suiteDigest: digest }: VerifyCommandOp
   return {
     ...(maxAge === undefined ? {} : { maxAge }),
     ...(nonce === undefined ? {} : { nonce }),
+    ...(revoked === undefined ? {} : { revoked: readRevoked(revoked) }),
     ...(expected === undefined ? {} : { origin: expected }),
     ...(digest === undefined ? {} : { suiteDigest: digest }),
     installed: { version: packageVersion, digest: suiteDigest() },
@@ -108,15 +143,13 @@ function summaryOf({ rules: all, observations: _seen, ...certificate }: Certific
 
 /** What a certificate says, and what it does not say. */
 function meaning(certificate: Certificate): string[] {
-  const { target, role, result, suite, started, own, features, waivers, warnings, rules: all } = certificate
+  const { target, result, suite, started, own, features, waivers, warnings, rules: all } = certificate
   const verdicts = all.map((rule) => (rule.inPart === undefined ? rule.verdict : 'passed in part'))
   const numbers = verdictOrder.map((name) => `${verdicts.filter((one) => one === name).length} ${name}`)
   const list = (name: string, values: readonly string[]): string[] =>
     values.length === 0 ? [] : [`  ${name.padEnd(15)}${values.join(', ')}`]
-  const [what, who] =
-    role === 'platform' ? ['the platform deployment', 'platform'] : ['the partner application', 'application']
   return [
-    `It says: ${what} ${target.name} at ${target.url} was judged by suite ${suite} on ${started.slice(0, 10)}, and ${resultPredicate(result)}${partWords(certificate)}.`,
+    `It says: ${targetKind(certificate)} ${target.name} at ${target.url} was judged by suite ${suite} on ${started.slice(0, 10)}, and ${resultPredicate(result)}${partWords(certificate)}.`,
     ...issueLines(certificate),
     `  ${'rules'.padEnd(15)}${all.length}: ${numbers.join(', ')}`,
     ...list(
@@ -127,12 +160,12 @@ function meaning(certificate: Certificate): string[] {
     ...list('waivers', waivers),
     ...list('warnings', warnings),
     ...all.flatMap(({ id, inPart }) => (inPart === undefined ? [] : [`  ${id} ${inPartWords(inPart)}`])),
-    `It does not cover how the ${who} behaves after that day, features that it does not declare, or anything that no rule checks.`,
-    'It proves who has signed it, and that nothing was changed since. It does not prove that the signer ran an unchanged suite.',
+    ...limitsOf(certificate),
   ]
 }
 
-function issueLines({ started, finished, issue, suiteDigest: digest }: Certificate): string[] {
+function issueLines(certificate: Certificate): string[] {
+  const { started, finished, issue, suiteDigest: digest } = certificate
   const line = (name: string, value: string): string => `  ${name.padEnd(15)}${value}`
   const run = line('run', `${started} to ${finished}`)
   if (issue === undefined || issue === null) return [run]
@@ -145,5 +178,6 @@ function issueLines({ started, finished, issue, suiteDigest: digest }: Certifica
     ...(holder === null ? [] : [line('holder', holder)]),
     ...(nonce === null ? [] : [line('nonce', nonce)]),
     line('suite digest', digest ?? 'none'),
+    line('SHA-256', `${digestOf(certificate)} of certificate.json`),
   ]
 }

@@ -63,6 +63,8 @@ export function declareResults(program: Command): void {
     .option('--nonce <text>', 'text that the person who asked for the certificate has chosen')
     .option('--issuer <text>', 'who signs')
     .option('--holder <text>', 'who gets the certificate')
+    .option('--max-age <days>', 'days since the end of the run; an older run is refused', wholeNumber, 30)
+    .option('--draft <file>', 'write the page without a signature, marked as a draft; needs no key')
     .option('--env <file>', 'profile of the target; its secrets must not be in any report')
     .addHelpText('after', signNotes)
     .action(async (folder: string, options: SignOptions) => {
@@ -73,19 +75,21 @@ export function declareResults(program: Command): void {
   program
     .command('verify')
     .description('check a certificate: signature, time, completeness and evidence; works offline')
-    .argument('<file>', 'certificate.jws, certificate.json or the folder of both')
+    .argument('[file]', 'certificate.jws, certificate.json or the folder of both')
     .requiredOption('--key <file>', 'public key that you trust')
     .option('--max-age <days>', 'days since the end of the run', wholeNumber)
     .option('--nonce <text>', 'the nonce that you gave to the signer')
     .option('--origin <url>', 'scheme, host and port of the target that you expect')
+    .option('--revoked <file>', 'list of revoked serial numbers, from the issuer')
     .option(
       '--suite-digest <hex>',
       'digest of the suite that you expect (default: for the same version, this one)',
     )
     .option('--require-evidence', 'each report that the certificate names must be there', false)
+    .option('--page <file>', 'write a page that verifies certificates of this key in a browser')
     .option('--json', 'as JSON', false)
     .addOption(suitesOption('folder of custom suites that the certificate names; may be repeated'))
-    .action(async (file: string, options: VerifyCommandOptions) => {
+    .action(async (file: string | undefined, options: VerifyCommandOptions) => {
       const { verify } = await import('../commands/verify.js')
       process.exitCode = await verify(file, options)
     })

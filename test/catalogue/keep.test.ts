@@ -1,0 +1,73 @@
+/**
+ * Kept catalogues: certificates of earlier releases need them.
+ */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { contractHash, partnerRules, rules } from '../../generated/catalogue.js'
+import { keptCatalogue } from '../../reporters/certificate/kept-catalogue.js'
+import type { Catalogue } from '../../src/catalogue/entries.js'
+import { keepCatalogue, keptFolder, keptProblems, releaseCatalogue } from '../../src/catalogue/keep.js'
+import { loadCatalogue } from '../../src/catalogue/load.js'
+import { contractHash as hashOf } from '../../src/catalogue/render.js'
+import { packageRoot } from '../../src/profile/package-root.js'
+
+let catalogue: Catalogue
+beforeAll(async () => {
+  catalogue = await loadCatalogue(path.join(packageRoot, 'specs'))
+})
+
+/** The catalogue of a later version: its first rule is gone. */
+const later = (): Catalogue => ({ ...catalogue, rules: catalogue.rules.slice(1) })
+
+function copy(): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'kept-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  cpSync(path.join(packageRoot, keptFolder), path.join(root, keptFolder), { recursive: true })
+  return root
+}
+
+test('the package has the current catalogue and those of all releases, unchanged', () => {
+  expect(keptProblems(packageRoot, catalogue)).toEqual([])
+  const kept = keptCatalogue(contractHash)
+  const linesOf = (all: object) =>
+    (
+      Object.values(all) as { id: string; clause: string; tier: string; level: string; feature: string }[]
+    ).map(({ id, clause, tier, level, feature }) => ({ id, clause, tier, level, feature }))
+  const byId = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? -1 : 1)
+  expect([...(kept?.platform ?? [])].sort(byId)).toEqual(linesOf(rules).sort(byId))
+  expect([...(kept?.partner ?? [])].sort(byId)).toEqual(linesOf(partnerRules).sort(byId))
+})
+
+test('a build replaces a catalogue that no release had, and keeps that of a release', () => {
+  const root = copy()
+  keepCatalogue(root, later(), '2031-01-01')
+  expect(keptCatalogue(contractHash, root)).toBeNull()
+  expect(keptCatalogue(hashOf(later()), root)?.since).toBe('2031-01-01')
+  releaseCatalogue(root, later(), '9.0.0', '2031-01-02')
+  keepCatalogue(root, catalogue, '2031-01-03')
+  expect(keptProblems(root, catalogue)).toEqual([])
+  expect(keptCatalogue(hashOf(later()), root)?.since).toBe('2031-01-01')
+  expect(readdirSync(path.join(root, keptFolder))).toHaveLength(3)
+})
+
+test('a check names a catalogue that is missing, changed or removed', () => {
+  const root = copy()
+  expect(keptProblems(root, later()).join('\n')).toContain('is missing')
+  releaseCatalogue(root, catalogue, '9.0.0', '2031-01-02')
+  const file = path.join(root, keptFolder, `${contractHash}.json`)
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, text.replace('"must"', '"should"'))
+  const problems = keptProblems(root, catalogue).join('\n')
+  expect(problems).toContain('does not match specs/')
+  expect(problems).toContain('of release 9.0.0 was changed')
+  rmSync(file)
+  keepCatalogue(root, later(), '2031-01-03')
+  expect(keptProblems(root, later()).join('\n')).toContain('of release 9.0.0 was removed')
+})
+
+test('a digest that is no digest finds nothing', () => {
+  expect(keptCatalogue('../../package')).toBeNull()
+  expect(keptCatalogue('0'.repeat(64))).toBeNull()
+})
