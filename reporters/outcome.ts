@@ -98,7 +98,7 @@ export function whyNotCounted(
   run: Counting,
   { entry, waived }: Pick<RuleRecord, 'entry' | 'waived'>,
 ): string | null {
-  if (waived) return 'waived by the profile'
+  if (waived) return 'waived'
   if (!tierCounts(run, entry.tier)) return `${tierName(entry.tier)} tier, does not count`
   if (entry.level === 'should') return 'warning only: the level of the rule is should'
   if (entry.level === 'info') return 'recorded only: the level of the rule is info'

@@ -213,7 +213,7 @@ function detailsOf(
     ...(check.actual === null ? [] : [`actual:   ${check.actual}`]),
   ]
   const trace = [
-    `${entry.id}, ${clauseOf(entry)}${waived ? ', waived by the profile' : ''}`,
+    `${entry.id}, ${clauseOf(entry)}${waived ? ', waived' : ''}`,
     ...(exchange === null ? [] : [`exchange: ${exchangeTitle(exchange)}`]),
     ...(run === undefined ? [] : [`repeat: ${repeatLine(run, entry.id, check)}`]),
     ...(check.stack === null ? [] : [withoutMachinePaths(check.stack)]),

@@ -10,7 +10,7 @@ export const outcomes = [
   'Standard violated',
   'Custom rule violated',
   'Warning: a should rule is violated',
-  'Violated, but waived by the profile',
+  'Violated, but waived',
   'Undecided: the suite has no verdict',
   'Not exercised: the profile lacks data',
   'Optional case, not exercised',
@@ -45,7 +45,7 @@ export function outcomeOf(
     case 'not applicable':
       return 'Not applicable: the target does not offer this'
     case 'violated':
-      if (waived) return 'Violated, but waived by the profile'
+      if (waived) return 'Violated, but waived'
       if (level !== 'must') return 'Warning: a should rule is violated'
       return violated[tier]
   }

@@ -87,7 +87,7 @@ function caseOf(finding: Finding, one: FindingCase): Html {
     actual === null
       ? null
       : html`<div class="box got"><p class="label">Actual</p><div class="expect">${clip(actual, longestValue)}</div></div>`
-  }</div><p>${requests > 1 ? html`The last of ${requests} requests of this check is shown. ` : null}${allureLink(finding, one)}</p>`
+  }</div><p>${requests > 1 ? html`This is the request that decided, of ${requests} in this check. ` : null}${allureLink(finding, one)}</p>`
 }
 
 /** A link to the check in the Allure report. */
@@ -105,7 +105,7 @@ const consequences: Readonly<Record<FindingKind, string>> = {
   standard: 'The contract names this standard. Other implementations may rely on it.',
   custom: 'The rule is one of your custom rules.',
   warning: 'The contract recommends this. The violation does not change the result.',
-  waived: 'The profile waives this rule, so the violation does not change the result.',
+  waived: 'A waiver accepts this violation, so it does not change the result.',
 }
 
 function remedy({ guidance, actor, cases }: Finding): Html | string {
@@ -137,11 +137,11 @@ function source(finding: Finding, book: string | null): Html {
 
 function commands({ again, explain, cases }: Finding): Html {
   const curl = cases[0]?.exchange?.curl
-  return html`<details><summary>Repeat it</summary><p>Repeat ${cases.length === 1 ? 'this check' : 'these checks'} step by step, with a sign-in of its own.</p>${cases.map(
+  return html`<details><summary>Repeat it, or accept it for a time</summary><p>Repeat ${cases.length === 1 ? 'this check' : 'these checks'} step by step, with a sign-in of its own.</p>${cases.map(
     ({ repeat }) => html`<pre>${repeat}</pre>`,
   )}${
     curl === undefined || !worksByItself(curl)
       ? null
       : html`<p>Send the deciding request again.</p><pre>${curl}</pre>`
-  }<p>Run all checks of this rule again.</p><pre>${again}</pre><p>Print the rule and all its requests in this run.</p><pre>${explain}</pre></details>`
+  }<p>Run all checks of this rule again.</p><pre>${again}</pre><p>Print the rule and all its requests in the newest run under <code>reports</code>.</p><pre>${explain}</pre><p>Accept known violations until a day: make a baseline from this folder, and name it with <code>--baseline</code> in the next runs.</p><pre>npx platform-conformance baseline FOLDER --out known.yaml --owner NAME --reason TEXT</pre></details>`
 }

@@ -100,7 +100,7 @@ const titles: Readonly<Record<FindingKind, (number: string, run: RunRecord) => s
   custom: (number, { own }) =>
     `Violated custom rules: ${number}${own === undefined ? '' : `, ${customCountedWords(own)}`}`,
   warning: (number) => `Warnings: ${number}`,
-  waived: (number) => `Violated, but waived by the profile: ${number}`,
+  waived: (number) => `Violated, but waived: ${number}`,
 }
 
 function kindOf({ entry, waived }: RuleRecord): FindingKind {

@@ -110,7 +110,7 @@ export function whyOf(run: Judged): string {
     case 'conformant with waivers':
       return `Every must rule of ${of} that applies has passed${partly}, except for the waived ones. This is not the same as conformant.`
     case 'selected rules passed':
-      return `No selected must rule of ${of} is violated, and all that apply have passed${partly}.${run.waivers.length === 0 ? '' : ' The profile waives rules.'}`
+      return `No selected must rule of ${of} is violated, and all that apply have passed${partly}.${run.waivers.length === 0 ? '' : ' Known violations are waived.'}`
     case 'not conformant':
       return `${plural(having('violated'), 'must rule')} of ${of} ${having('violated') === 1 ? 'is' : 'are'} violated.`
     case 'incomplete': {

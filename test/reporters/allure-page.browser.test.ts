@@ -181,7 +181,7 @@ describeWith(chromium, 'opened from disk in Chromium', () => {
     for (const name of [
       'Contract violated',
       'Warning: a should rule is violated',
-      'Violated, but waived by the profile',
+      'Violated, but waived',
       'Undecided: the suite has no verdict',
       'Not exercised: the profile lacks data',
       'Not applicable: the target does not offer this',

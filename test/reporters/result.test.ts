@@ -104,7 +104,7 @@ test('a violated rule has what was sent, what came, what was expected, and the s
     ['contract', 'Violated: 1 rule'],
     ['standard', 'Violated standards: 1 rule, not counted for the result'],
     ['warning', 'Warnings: 1 rule'],
-    ['waived', 'Violated, but waived by the profile: 1 rule'],
+    ['waived', 'Violated, but waived: 1 rule'],
   ])
   const [finding] = findings[0]?.findings ?? []
   expect(finding).toMatchObject({
