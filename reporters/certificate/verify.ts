@@ -28,6 +28,8 @@ import { againstTerms, type Terms } from './terms.js'
 export interface VerifyOptions {
   /** Folder of `certificate.json` and `certificate.jws`. */
   readonly folder: string
+  /** Name of the signed file, if it is not `certificate.jws`. Then `certificate.json` is not compared. */
+  readonly signed?: string
   /** The trusted public key. */
   readonly key: JWK
   /** SHA-256 of the catalogue of this installation, and its rules by role. */
@@ -55,9 +57,9 @@ export interface Verification {
 
 /** Verifies a certificate. No content of a certificate and no file in its place makes it throw. */
 export async function verifyCertificate(options: VerifyOptions): Promise<Verification> {
-  const { folder, key } = options
-  const jws = readIf(folder, 'certificate.jws')
-  const text = readIf(folder, 'certificate.json')
+  const { folder, key, signed } = options
+  const jws = readIf(folder, signed ?? 'certificate.jws')
+  const text = signed === undefined ? readIf(folder, 'certificate.json') : undefined
   if (jws === undefined) return failed('there is no certificate.jws: the certificate is not signed')
   const broken = [jws, text].filter((one) => typeof one === 'string')
   if (typeof jws === 'string' || typeof text === 'string') return { ...failed(''), problems: broken }
@@ -78,9 +80,12 @@ function findings(
 ): Verification {
   const kept = options.kept?.(certificate.contract) ?? null
   const own = againstCustom(certificate, options.own ?? [])
+  const { signed } = options
   const evidence = againstEvidence(certificate, options.folder)
   const absent =
-    text === undefined ? ['certificate.json does not exist: the content was read from certificate.jws'] : []
+    text === undefined
+      ? [`certificate.json was not compared: the content was read from ${signed ?? 'certificate.jws'}`]
+      : []
   const missing = [...absent, ...evidence.remarks]
   const strict = options.requireEvidence === true
   return {

@@ -7,12 +7,27 @@ import type { Book } from './book.js'
 import type { BadExample, CaseExamples, Example } from './examples.js'
 
 /** The examples of a case. @param says the statement of the rule */
-export function caseExamples(book: Book, { good, bad }: CaseExamples, says: Html): Html {
+export function caseExamples(book: Book, { good: recorded, bad }: CaseExamples, says: Html): Html {
+  const good = recorded !== null && isTelling(recorded, bad) ? recorded : null
   if (good === null && bad === null) return html`<p class="about">${book.word('noExample')}</p>`
   return html`<div class="pair">
 ${good === null ? null : exchange(book, good, 'right', new Set())}
 ${bad === null ? html`<div class="exchange wrong"><h3>${book.word('wrong')}</h3><p>${book.word('noBad')}</p><p>${says}</p></div>` : broken(book, bad, good)}
 </div>`
+}
+
+/**
+ * True if a right exchange helps next to the wrong one: it asks the same, and gets another answer. Otherwise what
+ * differs is masked, or is in another exchange. An event at the control driver shows nothing of the target.
+ */
+function isTelling(good: Example, bad: BadExample | null): boolean {
+  if (good.request.includes('https://control.example/')) return false
+  return bad === null || (askedOf(good) === askedOf(bad) && good.response !== bad.response)
+}
+
+/** Method and address of a request, without its query. */
+function askedOf({ request }: Example): string {
+  return request.split(/[\n?]/, 1)[0] ?? ''
 }
 
 function broken(book: Book, bad: BadExample, good: Example | null): Html {

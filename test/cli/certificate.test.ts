@@ -44,6 +44,20 @@ test('a run of selected rules gives a genuine certificate that says so, and a ch
     certificate: { result: 'selected rules passed', issue: { nonce: '4711' } },
   })
 
+  // The named file is verified, not its neighbour.
+  const others = temporaryFolder()
+  const token = readFileSync(path.join(out, 'certificate.jws'), 'utf8')
+  writeFileSync(path.join(others, 'renamed.jws'), token)
+  const renamed = await runCli(['verify', path.join(others, 'renamed.jws'), '--key', publicKey])
+  expect(renamed.stdout).toMatch(/^This certificate is genuine\./)
+  writeFileSync(path.join(out, 'changed.jws'), token.replace(/.{9}\n?$/, 'AAAAAAAAA'))
+  const damaged = await runCli(['verify', path.join(out, 'changed.jws'), '--key', publicKey])
+  expect(damaged.stdout).not.toContain('genuine.\n')
+  expect(damaged.code).toBe(1)
+  const wrong = await runCli(['verify', path.join(out, 'certificate.html'), '--key', publicKey])
+  expect(wrong.code).toBe(2)
+  expect(wrong.stderr).toContain('certificate.html is not a signed certificate. Expected certificate.jws')
+
   const page = readFileSync(path.join(out, 'certificate.html'), 'utf8')
   expect(page).toContain('Signed test report')
   expect(page).toContain('A maker')

@@ -57,7 +57,7 @@ export async function verify(file: string | undefined, options: VerifyCommandOpt
     )
   }
   const { problems, remarks, certificate } = await verifyCertificate({
-    folder: folderOf(file),
+    ...placeOf(file),
     key,
     contract: contractHash,
     own: await readCustomFolders(options.suites),
@@ -68,7 +68,7 @@ export async function verify(file: string | undefined, options: VerifyCommandOpt
   })
   const genuine = problems.length === 0 && certificate !== null
   const notVerified = genuine
-    ? [...remarks, ...(options.revoked === undefined ? [revocation] : []), originOfSuite]
+    ? [...remarks, ...(options.revoked === undefined ? [revocation] : []), printed, originOfSuite]
     : remarks
   if (options.json) {
     const content = genuine ? summaryOf(certificate) : null
@@ -103,6 +103,8 @@ function writePage(file: string, key: JWK): void {
 const revocation =
   'whether the issuer has revoked it: --revoked FILE names the list of revoked serial numbers'
 
+const printed = 'certificate.html and badge.svg: compare their serial number and digest with those below'
+
 const originOfSuite =
   'who built the suite that made it: the registry has that proof, the package has not. "npm audit signatures" checks it online'
 
@@ -126,14 +128,21 @@ function termsOf({ maxAge, nonce, origin, revoked, suiteDigest: digest }: Verify
   }
 }
 
-function folderOf(file: string): string {
+/** The folder of a certificate, and the signed file in it if it has another name than `certificate.jws`. */
+function placeOf(file: string): { readonly folder: string; readonly signed?: string } {
   const shown = JSON.stringify(file).slice(1, -1)
   const found = file.includes('\0') ? undefined : statSync(file, { throwIfNoEntry: false })
   if (found === undefined)
     throw new ConfigurationError(
       `${shown} does not exist. Expected certificate.json, certificate.jws or the folder of both. To fix it: check the path.`,
     )
-  return found.isDirectory() ? file : path.dirname(path.resolve(file))
+  if (found.isDirectory()) return { folder: file }
+  const { base, dir, ext } = path.parse(path.resolve(file))
+  if (base === 'certificate.json' || base === 'certificate.jws') return { folder: dir }
+  if (ext === '.jws') return { folder: dir, signed: base }
+  throw new ConfigurationError(
+    `${shown} is not a signed certificate. Expected certificate.jws, certificate.json, another file that ends with .jws, or the folder of the first two. To fix it: name one of them.`,
+  )
 }
 
 /** A certificate for programs: without rules that passed. */
