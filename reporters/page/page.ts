@@ -2,6 +2,7 @@
  * The result page: one file that opens from disk and says what a run found, what to do, and what was not judged.
  * @module
  */
+import { percentEncoded } from '../../src/output/characters.js'
 import { type Html, html, inlineScript, inlineStyle, prose } from '../../src/output/html.js'
 import type { Result } from '../../src/record/record.js'
 import { clip } from '../console/terminal.js'
@@ -92,7 +93,7 @@ ${
     ? null
     : html`<nav aria-label="Violated rules"><ul class="toc">${named.slice(0, mostNamed).map((finding) => {
         const [tone, sign] = toneOf(finding)
-        return html`<li class="${tone}"><a href="#${encodeURIComponent(finding.id)}"><span aria-hidden="true">${sign}</span> ${prose(finding.says)}</a></li>`
+        return html`<li class="${tone}"><a href="#${percentEncoded(finding.id)}"><span aria-hidden="true">${sign}</span> ${prose(finding.says)}</a></li>`
       })}${more > 0 ? html`<li><a href="#violated">and ${more} more</a></li>` : null}</ul></nav>`
 }`
 }
@@ -224,7 +225,7 @@ function changed({ since, compared, broken, fixed, other, still }: Changes): Htm
       ? null
       : html`<h3>${title}: ${plural(rules.length, 'rule')}</h3><ul class="rules">${rules.map(
           ({ id, says, before, after }) =>
-            html`<li><a href="#${encodeURIComponent(id)}"><code>${id}</code></a> ${prose(says)} <span class="dim">${before} → ${after}</span></li>`,
+            html`<li><a href="#${percentEncoded(id)}"><code>${id}</code></a> ${prose(says)} <span class="dim">${before} → ${after}</span></li>`,
         )}</ul>`
   const none = broken.length + fixed.length + other.length === 0
   return html`<section aria-labelledby="changes"><h2 id="changes">Since the last run</h2><p>Compared with the run of ${timeOf(since)}: ${plural(compared, 'rule')} in both runs${still > 0 ? html`, ${still} violated in both` : null}.${none ? ' No verdict changed.' : null}</p>${part(

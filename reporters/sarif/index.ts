@@ -6,6 +6,7 @@
  */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { percentEncoded } from '../../src/output/characters.js'
 import { type Markdown, markdown, markdownLines, plainWords } from '../../src/output/markdown.js'
 import { forSarif } from '../../src/output/sarif.js'
 import { writeOutput } from '../../src/record/output-file.js'
@@ -122,7 +123,7 @@ function resultOf(run: RunRecord, rule: RuleRecord, check: CheckRecord, ruleInde
       {
         // A target has no source files here. Code scanning needs a path that is the same in every run.
         physicalLocation: {
-          artifactLocation: { uri: `${encodeURIComponent(run.target.name)}/${entry.id}` },
+          artifactLocation: { uri: `${percentEncoded(run.target.name)}/${entry.id}` },
           region: { startLine: 1, startColumn: 1, endLine: 1, endColumn: 2 },
         },
         logicalLocations: [

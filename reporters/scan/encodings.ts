@@ -3,7 +3,7 @@
  * @module
  */
 
-import { unicodeEscape } from '../../src/output/characters.js'
+import { percentEncoded, unicodeEscape } from '../../src/output/characters.js'
 
 /** The encoding of a secret in a file. */
 export type SecretEncoding = 'raw' | 'base64' | 'url' | 'form' | 'json' | 'xml' | 'hex'
@@ -21,7 +21,7 @@ const percent = (char: string): string => `%${char.charCodeAt(0).toString(16).to
 const unescaped = /^[\w.-]*$/
 
 function urlForms(text: string): string[] {
-  const component = encodeURIComponent(text)
+  const component = percentEncoded(text)
   // RFC 3986 also reserves these five characters. Some encoders escape them.
   const strict = component.replace(/[!'()*]/g, percent)
   return [component, strict].flatMap((form) => [form, lowerHex(form)])

@@ -23,6 +23,14 @@ export function visible(text: string, kept = ''): string {
   return text.replace(unseen, (found) => (kept.includes(found) ? found : unicodeEscape(found)))
 }
 
+/**
+ * The percent-encoding of a text in an address. Halves of surrogate pairs, at which `encodeURIComponent` throws, become
+ * U+FFFD.
+ */
+export function percentEncoded(text: string): string {
+  return encodeURIComponent(Buffer.from(text, 'utf8').toString('utf8'))
+}
+
 /** True if {@link visible} would change the text. */
 export function hasUnseen(text: string): boolean {
   unseen.lastIndex = 0

@@ -151,7 +151,7 @@ describe('in Markdown', () => {
     const verdicts = [verdictsOf(sampleRun()), verdictsOf(run)] as const
     for (const [{ text: source }, columns] of [
       [summaryMarkdown(resultModel(run)), [6]],
-      [asMarkdown(compare(...verdicts)), [5, 5, 4, 3]],
+      [asMarkdown(compare(...verdicts)), [5, 5, 4, 3, 2]],
     ] as const) {
       const nodes = parseFragment(marked.parse(source, { gfm: true, async: false })).childNodes
       const elements = elementsIn(nodes)

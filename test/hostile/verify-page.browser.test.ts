@@ -83,7 +83,7 @@ describeWith(chromium, 'opened from disk in Chromium', () => {
     const text = await seen(jwsOf(base.folder), { maxAge: 1, origin: 'https://school.example' })
     for (const part of [
       valid,
-      'The result of the run is: incomplete',
+      'The result of the run is: selected rules passed',
       'https://school.example/eu1',
       'catalogue',
       'revoked it',

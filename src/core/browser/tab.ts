@@ -4,6 +4,7 @@
  * @module
  */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import { percentEncoded } from '../../output/characters.js'
 import type { HeaderLine } from '../../record/record.js'
 import { CheckEnding, Undecided } from '../errors.js'
 import type { Answer } from '../http/answer.js'
@@ -290,7 +291,7 @@ function bodyOf({ postDataEntries }: Paused['request']): Buffer | null {
 
 /** A secret as it may stand in a request. */
 function formsOf(secret: string): string[] {
-  const escaped = encodeURIComponent(secret)
+  const escaped = percentEncoded(secret)
   const form = new URLSearchParams([['', secret]]).toString().slice(1)
   return [secret, escaped, form, JSON.stringify(secret).slice(1, -1), Buffer.from(secret).toString('base64')]
 }

@@ -3,6 +3,8 @@
  * @module
  */
 
+import { percentEncoded } from '../../../output/characters.js'
+
 /** Shorter ones would eat ordinary words. */
 export const shortest = 6
 
@@ -30,7 +32,7 @@ function escapedOnce(value: string): Set<string> {
   return new Set([
     value,
     JSON.stringify(value).slice(1, -1),
-    encodeURIComponent(Buffer.from(value, 'utf8').toString('utf8')),
+    percentEncoded(value),
     new URLSearchParams([['', value]]).toString().slice(1),
   ])
 }
