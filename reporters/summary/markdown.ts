@@ -35,7 +35,7 @@ const signs: Readonly<Record<Tone, Markdown>> = {
 /** The summary of a run. */
 export function summaryMarkdown(model: ResultModel): Markdown {
   const { run, headline, rules, notes, notJudged, changes, findings, facts } = model
-  const judged = facts.filter(({ name }) => ['Rules', 'Checks', 'Contract'].includes(name))
+  const judged = facts.filter(({ name }) => ['Rules', 'Checks', 'Contract', 'Custom suites'].includes(name))
   const violated = findings.filter(({ kind }) => kind !== 'waived').flatMap((group) => group.findings)
   return markdownLines([
     markdown`## ${signs[headline.tone]} ${plainWords(clip(run.target.name, longest))} ${plainWords(headline.predicate)}`,

@@ -150,7 +150,7 @@ test('a new reporter: its test is red until it is in the list', async () => {
   const text = readFileSync(list, 'utf8')
   writeFileSync(
     list,
-    `import { reporter as counts } from './counts/index.js'\n${text.replace('certificate]', 'certificate, counts]')}`,
+    `import { reporter as counts } from './counts/index.js'\n${text.replace('  certificate,\n', '  certificate,\n  counts,\n')}`,
   )
   expect(await execute(tested)).toMatchObject({ code: 0 })
   await execute('npx tsc -b')

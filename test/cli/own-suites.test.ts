@@ -150,7 +150,7 @@ describe('a violated custom rule', () => {
     expect(stdout).toContain('1 must rule of the contract and the custom suites is violated')
     expect(stdout).toContain('Custom suites (counted with --count-custom): house-platform')
     expect(stdout).toContain(`::error title=${id} violated (custom rule%2C House rules 1)`)
-    expect(textIn(summary)).toMatch(/Custom suites \(`counted[\s\S]*house-platform/)
+    expect(textIn(summary)).toMatch(/- Custom suites: .*house-platform.*counted with/)
     expect(verdictsIn(out)).toMatchObject({ result: 'not conformant', own: { counted: true } })
     expect(textIn(out, 'junit.xml')).toContain('<failure type="violated"')
     expect(certificateIn(out)).toMatchObject({
