@@ -79,7 +79,7 @@ test('init, doctor, discover, --plan and platform, as in the guide', { timeout: 
       return `${key}=${own[key]}`
     })
     const [command = ''] = args
-    done.push(['--plan', '--explore'].find((option) => args.includes(option)) ?? command)
+    done.push(['--plan', '--no-wait', '--explore'].find((option) => args.includes(option)) ?? command)
     const before = proxy.tunnels.length
     const { code, stdout, stderr } = await runCli(args, {
       cwd: folder,
@@ -105,7 +105,16 @@ test('init, doctor, discover, --plan and platform, as in the guide', { timeout: 
       expect(stdout).toContain('Nothing was sent')
     } else expect(proxy.tunnels.length).toBeGreaterThan(before)
   }
-  expect(done).toEqual(['init', 'doctor', 'discover', '--plan', 'platform', 'repro', '--explore'])
+  expect(done).toEqual([
+    'init',
+    'doctor',
+    'discover',
+    '--plan',
+    '--no-wait',
+    'platform',
+    'repro',
+    '--explore',
+  ])
   const { result } = JSON.parse(readFileSync(at('reports/staging/verdicts.json'), 'utf8')) as {
     result: string
   }
