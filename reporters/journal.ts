@@ -28,6 +28,7 @@ export type RunHead = Pick<
   | 'features'
   | 'waivers'
   | 'standards'
+  | 'strict'
   | 'own'
   | 'shard'
   | 'selection'

@@ -49,15 +49,15 @@ export function againstCustom({ own, rules }: Certificate, sources: readonly Cus
   return { problems, remarks }
 }
 
-/** True if a rule on a certificate differs from its entry. */
+/** True if a rule on a certificate differs from its entry. With --strict, a rule on trial has its later level. */
 export function isOther(
   rule: CertifiedRule,
-  entry: Pick<RuleEntry, 'clause' | 'tier' | 'level' | 'feature'>,
+  entry: Pick<RuleEntry, 'clause' | 'tier' | 'level' | 'feature' | 'later'>,
 ): boolean {
   return (
     entry.clause !== rule.clause ||
     entry.tier !== rule.tier ||
-    entry.level !== rule.level ||
+    ![entry.level, entry.later].includes(rule.level) ||
     entry.feature !== rule.feature
   )
 }

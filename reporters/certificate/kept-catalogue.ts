@@ -4,12 +4,13 @@
  * @module
  */
 import path from 'node:path'
+import { type KeptRow, releasedRule } from '../../src/catalogue/releases.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import type { RuleEntry } from '../../src/record/record.js'
 import { FileError, readRegularFile } from '../../src/record/regular-file.js'
 
-/** The fields of a rule that a certificate repeats. */
-export type CatalogueLine = Pick<RuleEntry, 'id' | 'clause' | 'tier' | 'level' | 'feature'>
+/** The fields of a rule that a certificate repeats, and the level that a rule on trial gets. */
+export type CatalogueLine = Pick<RuleEntry, 'id' | 'clause' | 'tier' | 'level' | 'feature' | 'later'>
 
 /** A catalogue of rules, by role. */
 export interface KeptCatalogue {
@@ -20,9 +21,6 @@ export interface KeptCatalogue {
   readonly platform: readonly CatalogueLine[]
   readonly partner: readonly CatalogueLine[]
 }
-
-/** A rule in the file: id, clause, tier, level, feature. */
-type Row = readonly [string, string, RuleEntry['tier'], RuleEntry['level'], string]
 
 /**
  * Finds a kept catalogue.
@@ -40,9 +38,6 @@ export function keptCatalogue(digest: string, root = packageRoot): KeptCatalogue
     throw error
   }
   const { contract, since, platform, partner } = JSON.parse(text) as Record<'contract' | 'since', string> &
-    Record<'platform' | 'partner', readonly Row[]>
-  return { contract, since, platform: platform.map(lineOf), partner: partner.map(lineOf) }
+    Record<'platform' | 'partner', readonly KeptRow[]>
+  return { contract, since, platform: platform.map(releasedRule), partner: partner.map(releasedRule) }
 }
-
-const lineOf = ([id, clause, tier, level, feature]: Row): CatalogueLine =>
-  ({ id, clause, tier, level, feature }) as CatalogueLine

@@ -69,6 +69,7 @@ export function factsOf(run: RunRecord): Fact[] {
     ...statementFacts(run),
     ...(selection === undefined ? [] : some('Selection', selection.by)),
     ...(shard === null ? [] : [fact('Part', `${shard.index} of ${shard.count}`)]),
+    ...trialFacts(run),
     fact('Standards', run.standards ? 'counted with --standards' : 'not counted for the result'),
     ...(own === undefined
       ? []
@@ -96,6 +97,14 @@ function checksWords({ rules }: RunRecord): string {
   const checks = rules.flatMap((rule) => rule.checks)
   const judged = checks.filter(({ verdict }) => verdict === 'passed' || verdict === 'violated').length
   return `${judged} of ${checks.length} judged`
+}
+
+/** How rules on trial count. */
+function trialFacts({ strict, rules }: RunRecord): Fact[] {
+  const onTrial = rules.filter(({ entry }) => entry.later !== undefined).length
+  if (onTrial === 0) return []
+  const how = strict === true ? 'counted with --strict' : 'do not count before the next minor version'
+  return [{ name: 'Rules on trial', value: `${onTrial}, ${how}` }]
 }
 
 /** How many statements and clauses of the contract the judged rules cover. */

@@ -1,13 +1,14 @@
 /**
  * Builds `generated/catalogue.ts` and `generated/openapi.json` from `specs/`, and the statements above the rules in
  * `suites/`. Run it in the root of the package: `node dist/src/catalogue/build.js` writes the files, `--check` only reports what is out of date,
- * `--release 1.2.0` also keeps the catalogue for the certificates of this release: see `keep.ts`.
+ * `--release 1.2.0` also keeps the catalogue for the certificates of this release: see `keep.ts` and `changelog.ts`.
  * Ends with exit code 1 if the catalogue is faulty or a file is out of date, and with 2 for an unknown option.
  * @module
  */
 import { parseArgs } from 'node:util'
 import { standardError } from '../output/writer.js'
 import { CatalogueError, problemText } from './catalogue-error.js'
+import { changelogProblems, writeChangelog } from './changelog.js'
 import type { Catalogue } from './entries.js'
 import { generateCatalogue, generatedFile, isCatalogueUpToDate } from './generate.js'
 import { updateIndexFiles } from './index-files.js'
@@ -51,6 +52,8 @@ async function write(catalogue: Catalogue, release: string | undefined): Promise
   await generateOpenApi('.')
   await writeComments('.', catalogue)
   const today = new Date().toISOString().slice(0, 10)
+  // Before the release is named: its section lists what it changed.
+  writeChangelog('.', catalogue, release, today)
   if (release === undefined) keepCatalogue('.', catalogue, today)
   else releaseCatalogue('.', catalogue, release, today)
   return uncoveredStatements(catalogue).map(problemText)
@@ -64,7 +67,7 @@ async function outOfDate(catalogue: Catalogue): Promise<readonly string[]> {
   ]
   for (const file of stale)
     problems.push(`${file} does not match specs/: run node dist/src/catalogue/build.js, commit the result`)
-  problems.push(...keptProblems('.', catalogue))
+  problems.push(...keptProblems('.', catalogue), ...changelogProblems('.', catalogue))
   problems.push(...(await commentProblems('.', catalogue)).map(problemLine))
   const ids = await idsWithoutLiteralCall('.', catalogue)
   problems.push(...ids.map((id) => `${id}: no suite calls rule or observe with it`))

@@ -2,7 +2,7 @@
  * The shape of the whole catalogue.
  * @module
  */
-import type { OpenPointEntry, Role, RuleEntry } from '../record/record.js'
+import type { Level, OpenPointEntry, Role, RuleEntry } from '../record/record.js'
 
 /** A profile setting that waives rules. */
 export type WaivingSetting =
@@ -42,6 +42,30 @@ export interface CatalogueRule extends RuleEntry {
   readonly waivedBy?: Readonly<Partial<Record<WaivingSetting, string>>>
   /** What its checks change for others although their needs do not say so. Absent if they change nothing. */
   readonly disturbs?: readonly Disturbance[]
+  /** What later versions changed, oldest first. Absent if nothing. */
+  readonly changed?: readonly RuleChange[]
+}
+
+/** A change of a rule after the version that brought it. */
+export interface RuleChange {
+  /** The version with the change, for example `1.2.0`. */
+  readonly version: string
+  /** What is different: one sentence. */
+  readonly what: string
+  /** The level before. Only if the level became stricter. */
+  readonly level?: Level
+}
+
+/** An id that a rule had in an earlier major version. It is never used again. */
+export interface RetiredRule {
+  readonly id: string
+  readonly role: Role
+  /** The version that first lacked it. */
+  readonly removed: string
+  /** The rule that replaces it. Absent if none does. */
+  readonly replacedBy?: string
+  /** Why it was removed: one sentence. */
+  readonly why: string
 }
 
 /** An open point of the contract with the facts about it that runs need and records do not have. */

@@ -2,8 +2,11 @@
  * Reads the catalogue from `specs/`.
  * @module
  */
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { documentDigest } from '../contract/passages.js'
+import { packageVersion } from '../profile/package-root.js'
 import { YamlError, yamlValue } from '../profile/yaml.js'
 import { CatalogueError, type CatalogueProblem } from './catalogue-error.js'
 import { type ClauseSource, completeClauses, repeatedClauses, unknownClauses } from './clauses.js'
@@ -16,7 +19,9 @@ import type {
   DocumentedValue,
   NotTestableEntry,
 } from './entries.js'
-import { clauseOf, statementProblems } from './statements.js'
+import { withTrials } from './policy.js'
+import { releasesIn, retiredFile } from './releases.js'
+import { clauseOf, passagesIn, statementProblems } from './statements.js'
 import { type FileKind, fileValidator } from './validate.js'
 
 /** A rule as its file has it, with its clause: fields that are absent have a default. */
@@ -40,11 +45,12 @@ const clauseFile = 'clauses.yaml'
  * Reads and checks the whole catalogue.
  * @param specs the specs directory: `statements/*.yaml`, `rules/*.yaml`, `open-points.yaml`, `not-testable.yaml`, `clauses.yaml`,
  *   `documented-values.yaml` and the schema
+ * @param version of the suite: it decides which rules are on trial
  * @returns every entry with its defaults, each list of entries sorted by id
  * @throws {CatalogueError} for text that is not YAML, entries that break the schema, repeated ids, clauses that are not
  *   in `clauses.yaml`, and entries whose statements do not exist or do not oblige to them
  */
-export async function loadCatalogue(specs: string): Promise<Catalogue> {
+export async function loadCatalogue(specs: string, version = packageVersion): Promise<Catalogue> {
   const validate = fileValidator(await readFile(join(specs, 'rule-catalogue.schema.json'), 'utf8'))
   const files = await readSources(specs)
   report(files.flatMap(({ kind, file, content }) => validate(kind, file, content)))
@@ -63,7 +69,12 @@ export async function loadCatalogue(specs: string): Promise<Catalogue> {
   }
   return {
     statements,
-    rules: placed<RuleSource>('ruleFile').map(completeRule).sort(byId),
+    rules: withTrials(
+      placed<RuleSource>('ruleFile').map(completeRule).sort(byId),
+      version,
+      documentDigest(passagesIn(statements)),
+      Object.entries(releasesIn(specs)).map(([suite, { document }]) => ({ suite, document })),
+    ),
     openPoints: placed<CatalogueOpenPoint>('openPointFile').map(completeOpenPoint).sort(byId),
     notTestable: placed<NotTestableEntry>('notTestableFile').map(completeNotTestable).sort(byId),
     clauses,
@@ -79,6 +90,7 @@ async function readSources(specs: string): Promise<SourceFile[]> {
     ['notTestableFile', 'not-testable.yaml'],
     ['clauseFile', clauseFile],
     ['documentedValueFile', 'documented-values.yaml'],
+    ...(existsSync(join(specs, retiredFile)) ? ([['retiredFile', retiredFile]] as const) : []),
   ]
   return Promise.all(
     kinds.map(async ([kind, file]) => {
@@ -176,6 +188,10 @@ export function completeRule(rule: RuleSource): CatalogueRule {
     operation: rule.operation ?? null,
     ...(rule.waivedBy === undefined ? {} : { waivedBy: rule.waivedBy }),
     ...(rule.disturbs === undefined ? {} : { disturbs: rule.disturbs }),
+    ...(rule.since === undefined ? {} : { since: rule.since }),
+    ...(rule.changed === undefined ? {} : { changed: rule.changed }),
+    ...(rule.deprecated === undefined ? {} : { deprecated: rule.deprecated }),
+    ...(rule.replacedBy === undefined ? {} : { replacedBy: rule.replacedBy }),
   }
 }
 

@@ -14,6 +14,7 @@ export type FileKind =
   | 'clauseFile'
   | 'statementFile'
   | 'documentedValueFile'
+  | 'retiredFile'
   | 'ruleTextFile'
   | 'guidanceFile'
   | 'germanFile'

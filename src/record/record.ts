@@ -177,6 +177,14 @@ export interface RuleEntry {
   readonly needs: readonly string[]
   /** OpenAPI operationId of the operation that it is about. */
   readonly operation: string | null
+  /** The version of the suite that brought the rule. Absent if the first release has it. */
+  readonly since?: string
+  /** The level that it gets with the next minor version, or with `--strict`. Absent if it is not on trial. */
+  readonly later?: Level
+  /** The version that deprecated it: a later major version may lack it. Absent if it is not deprecated. */
+  readonly deprecated?: string
+  /** The rule that replaces a deprecated one. */
+  readonly replacedBy?: string
 }
 
 /** An open point of the contract. The suite records what the target does there and does not judge it. */
@@ -317,6 +325,8 @@ export interface RunRecord {
   readonly waivers: readonly string[]
   /** True if standard-tier rules count for the result. */
   readonly standards: boolean
+  /** With --strict: rules on trial have their later level. Otherwise absent. */
+  readonly strict?: true
   /** Absent if the run had no custom suites. */
   readonly own?: CustomSuites
   /** The part of a run that this is; null for a whole run. One part is never conformant. */

@@ -3,6 +3,7 @@
  * @module
  */
 import type { JournalContent, RunEnd, RunHead } from '../../reporters/journal.js'
+import { inForce } from '../catalogue/policy.js'
 import { concludeRules, resultOf } from '../record/conclude.js'
 import type {
   CheckRecord,
@@ -61,7 +62,8 @@ export function concluded(material: RunMaterial): RunRecord {
   const isPlanned = new Set(planned.checks.map(keyOf))
   const all = [...material.checks, ...unreported]
   const [executed, skipped] = [true, false].map((is) => all.filter((one) => isPlanned.has(keyOf(one)) === is))
-  const ruleRecords = concludeRules(rules, [...(executed ?? []), ...(skipped ?? [])], (rule) =>
+  const counted = head.strict === true ? rules.map(inForce) : rules
+  const ruleRecords = concludeRules(counted, [...(executed ?? []), ...(skipped ?? [])], (rule) =>
     waived.has(rule),
   )
   const { standards, own, shard, selection, baseline: _file, ...known } = head

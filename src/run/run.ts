@@ -4,6 +4,7 @@
  */
 import path from 'node:path'
 import { contractDigest, contractHash } from '../../generated/catalogue.js'
+import { inForce } from '../catalogue/policy.js'
 import type { Ask } from '../core/drivers/operator.js'
 import type { RawExchange } from '../core/http/evidence.js'
 import { seedText } from '../core/random.js'
@@ -38,6 +39,8 @@ export interface RunOptions<Profile> {
   readonly profile: Profile
   readonly selection: Selection
   readonly standards: boolean
+  /** True if rules on trial count. Default: false. */
+  readonly strict?: boolean
   /** Known violations that are accepted. */
   readonly baseline?: Baseline | null
   /** The selection for the record; absent or null if all rules are judged. */
@@ -147,6 +150,7 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
         ...(fault === null ? [] : [faultWords(path.basename(fault.file))]),
       ],
       standards,
+      ...(options.strict === true ? { strict: true } : {}),
       ...(own === null ? {} : { own }),
       shard: selection.shard ?? null,
       ...this.#selected(),
@@ -205,7 +209,8 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
       const shown = this.#asShown(check)
       options.checked(shown, report.exchanges)
       const behind = check.exchanges.flatMap((id) => exchanges.get(id) ?? [])
-      const entry = this.entryOf(check.rule as Check['rule'])
+      const found = this.entryOf(check.rule as Check['rule'])
+      const entry = options.strict === true ? inForce(found) : found
       listener.ended(shown, entry, behind)
       const { bail = null } = options
       if (bail !== null && this.#bailed === null && this.#isNewViolation(check, entry)) {

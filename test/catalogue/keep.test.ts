@@ -8,23 +8,30 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { contractHash, partnerRules, rules } from '../../generated/catalogue.js'
 import { keptCatalogue } from '../../reporters/certificate/kept-catalogue.js'
 import type { Catalogue } from '../../src/catalogue/entries.js'
-import { keepCatalogue, keptFolder, keptProblems, releaseCatalogue } from '../../src/catalogue/keep.js'
+import { keepCatalogue, keptProblems, releaseCatalogue } from '../../src/catalogue/keep.js'
 import { loadCatalogue } from '../../src/catalogue/load.js'
+import { retiredFile } from '../../src/catalogue/releases.js'
 import { contractHash as hashOf } from '../../src/catalogue/render.js'
 import { packageRoot } from '../../src/profile/package-root.js'
+
+const keptFolder = 'specs/catalogues'
 
 let catalogue: Catalogue
 beforeAll(async () => {
   catalogue = await loadCatalogue(path.join(packageRoot, 'specs'))
 })
 
-/** The catalogue of a later version: its first rule is gone. */
-const later = (): Catalogue => ({ ...catalogue, rules: catalogue.rules.slice(1) })
+/** The catalogue of a later version: it is the same, and a statement has other words. */
+const later = (): Catalogue => ({
+  ...catalogue,
+  statements: catalogue.statements.map((one, index) => (index === 0 ? { ...one, says: 'Other words.' } : one)),
+})
 
 function copy(): string {
   const root = mkdtempSync(path.join(tmpdir(), 'kept-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   cpSync(path.join(packageRoot, keptFolder), path.join(root, keptFolder), { recursive: true })
+  cpSync(path.join(packageRoot, 'specs', retiredFile), path.join(root, 'specs', retiredFile))
   return root
 }
 

@@ -54,6 +54,7 @@ export async function explainRule(
     `clause    ${entry.clause}${entry.implied === null ? '' : ' (implied)'}`,
     ...statementLines(entry, language),
     `tier      ${entry.tier}, level ${entry.level}, role ${entry.role}`,
+    ...versionLines(entry),
     `feature   ${[entry.feature, ...(entry.also ?? [])].join(', ')}`,
     `needs     ${entry.needs.length > 0 ? entry.needs.join(', ') : 'nothing beyond the profile'}`,
     ...(entry.operation === null ? [] : [`operation ${entry.operation}`]),
@@ -62,6 +63,19 @@ export async function explainRule(
     ...lastEvidence(entry, out),
   ]
   standardOutput.lines(lines)
+}
+
+/** The versions of the suite that brought and changed a rule. Empty for a rule of the first release. */
+function versionLines({ id, since, later, deprecated, replacedBy }: RuleEntry): string[] {
+  const entry = [...Object.values(rules), ...Object.values(partnerRules)].find((one) => one.id === id)
+  return [
+    ...(since === undefined ? [] : [`since     ${since}`]),
+    ...(entry?.changed ?? []).map(({ version, what }) => `changed   ${version}: ${what}`),
+    ...(later === undefined ? [] : [`on trial  ${later} with the next minor version, or with --strict`]),
+    ...(deprecated === undefined
+      ? []
+      : [`deprecated since ${deprecated}${replacedBy === undefined ? '' : `, replaced by ${replacedBy}`}`]),
+  ]
 }
 
 /** The statements that a rule of the contract comes from, and how it follows from them if they do not say it. */

@@ -125,6 +125,7 @@ export async function judge<Profile extends JudgedProfile>(
       profile,
       selection,
       standards: options.standards,
+      strict: options.strict,
       force: options.force,
       own,
       fault,

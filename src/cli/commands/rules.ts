@@ -38,6 +38,8 @@ export async function listRules(
     const notes = [
       ...(role === undefined ? [entry.role] : []),
       ...(entry.level === 'must' ? [] : [entry.level]),
+      ...(entry.later === undefined ? [] : [`on trial, later ${entry.later}`]),
+      ...(entry.deprecated === undefined ? [] : ['deprecated']),
     ]
     const note = notes.length === 0 ? '' : ` (${notes.join(', ')})`
     standardOutput.lines([`  ${palette.cyan(entry.id)}${note}`, `    ${entry.says}`])

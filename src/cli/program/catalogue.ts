@@ -20,13 +20,17 @@ export function declareCatalogue(program: Command): void {
   program
     .command('rules')
     .description('list the catalogue')
-    .argument('[selection...]', 'rule ids, beginnings of ids, or clauses')
+    .argument('[selection...]', 'rule ids, beginnings of ids, or clauses; with --diff two versions')
     .addOption(roleOption())
     .option('--json', 'as JSON', false)
+    .option('--diff', 'what is different between two releases, for example: rules --diff 1.0 current', false)
     .option('--matrix', 'by statement of the contract, with cases, faults and variants', false)
     .addOption(suitesOption('folder of custom rules to list in addition; may be repeated'))
-    .action(async (selection: string[], options: RulesOptions & { readonly matrix: boolean }) => {
-      if (options.matrix) {
+    .action(async (selection: string[], options: RulesOptions & { matrix: boolean; diff: boolean }) => {
+      if (options.diff) {
+        const { printRulesDiff } = await import('../commands/rules-diff.js')
+        process.exitCode = printRulesDiff(selection, options)
+      } else if (options.matrix) {
         const { printMatrix } = await import('../commands/matrix.js')
         await printMatrix(selection, options)
       } else {

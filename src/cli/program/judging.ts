@@ -14,6 +14,8 @@ export interface JudgingOptions {
   readonly only: readonly string[]
   readonly feature: readonly string[]
   readonly standards: boolean
+  /** True if rules on trial count. */
+  readonly strict: boolean
   readonly force: boolean
   readonly shard?: Shard
   readonly seed?: Seed
@@ -113,6 +115,7 @@ function withJudgingOptions(command: Command, shardNote = ''): Command {
     .option('--only <rules>', 'rule ids, beginnings of ids, or clauses, separated by commas', several, [])
     .option('--feature <features>', 'only rules of these features, separated by commas', several, [])
     .option('--standards', 'rules of the standard tier count for the result', false)
+    .option('--strict', 'rules on trial count with the level of the next minor version', false)
     .option(
       '--rerun <run>',
       'only rules that were violated or undecided: "failed" for the last run of this target, or a report folder',

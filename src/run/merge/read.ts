@@ -146,6 +146,8 @@ function mustAgree(first: ReadPart, other: ReadPart): void {
     throw differ('another number of parts', first.shard.count, other.shard.count)
   if (one.head.standards !== another.head.standards)
     throw differ('only one of them with --standards', one.head.standards, another.head.standards)
+  if (one.head.strict !== another.head.strict)
+    throw differ('only one of them with --strict', one.head.strict === true, another.head.strict === true)
   if (!isDeepStrictEqual(one.head.own, another.head.own))
     throw differ(
       'other custom suites, or only one of them with --count-custom',
