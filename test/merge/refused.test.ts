@@ -26,6 +26,7 @@ const foreign: readonly (readonly [string, Change, RegExp])[] = [
   ],
   ['address', { head: { target: { name: 'staging', url: 'https://other.example' } } }, /another target/],
   ['standards', { head: { standards: true } }, /only one of them with --standards \(no there, yes here\)/],
+  ['trials', { head: { strict: true } }, /only one of them with --strict \(no there, yes here\)/],
   [
     'number of parts',
     { head: { shard: { index: 2, count: 3 } }, planned: { parts: [...plan, plan[0]] } },

@@ -23,6 +23,7 @@ describe('files', () => {
     for (const name of [
       'README.md',
       'LICENSE',
+      'CHANGELOG.md',
       'package.json',
       'env/embedded.env',
       'env/partner.embedded.env',
