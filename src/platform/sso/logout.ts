@@ -22,19 +22,26 @@ export type LogoutForm = 'plain' | 'identified'
 /** The parameters of an `identified` request that name the application and the user. */
 export type LogoutHint = readonly (readonly [name: string, value: string])[]
 
+/** How a logout request is sent. */
+export interface SignOutOptions {
+  /** Default: `plain`. */
+  readonly form?: LogoutForm
+  /** What an `identified` request names. Default: the user of the session, by a new ID token. */
+  readonly hint?: LogoutHint | undefined
+  /** False to send only the first request, for controls that need only its answer. Default: redirects are followed. */
+  readonly follows?: boolean
+}
+
 /**
  * Sends a request to the logout endpoint.
  * @param browserUser whose session may end. A browser without a session ends none.
  * @param target sent in the parameter that the profile names; undefined sends none
- * @param form default: `plain`
- * @param hint what an `identified` request names; default: the user of the session, by a new ID token
  * @throws {NotExercised} if the profile gives no path, and nothing answers at the default path
  */
 export async function signOut(
   browserUser: BrowserUser,
   target?: string,
-  form: LogoutForm = 'plain',
-  hint?: LogoutHint,
+  { form = 'plain', hint, follows = true }: SignOutOptions = {},
 ): Promise<SignOut> {
   const { context } = browserUser
   const { path, parameter, assumed } = context.profile.data.logout
@@ -51,7 +58,7 @@ export async function signOut(
       throw new NotExercised([
         `LOGOUT_PATH (nothing is at the default path ${first.url.pathname}: status ${first.status})`,
       ])
-    const chain = await browser.follow(first)
+    const chain = await browser.follow(first, () => !follows)
     if (chain.answers.some(({ repeated }) => repeated))
       throw new Unanswered('the logout request was sent twice: the first one may have ended the session')
     return new SignOut(context, target, first, chain)

@@ -8,7 +8,6 @@ import {
   type Context,
   given,
   ifDetermined,
-  missingFor,
   must,
   type Profile,
   type Resource,
@@ -18,7 +17,7 @@ import {
   stillOpens,
 } from '#kit/platform'
 import { refusalsOf } from './refusals.js'
-import { atOneOfEach, newTokenFor, resourceCases, tokenFor, validTokenFor } from './resource-cases.js'
+import { atOneOfEach, newTokenFor, resourceCases, validTokenFor } from './resource-cases.js'
 import { invalidTokens, type MakeTokens, type ValidToken } from './tokens.inputs.js'
 
 /** Resources that accept a service token. The roster of some targets accepts only user tokens. */
@@ -37,28 +36,12 @@ rule('data-api.token.accepted', serviceResources, async (context, resource: Reso
   sample()
 })
 
-const withoutToken = [
-  ['with an empty Authorization header', ''],
-  ['with only the scheme word', 'Bearer'],
-  ['with the scheme word and a blank', 'Bearer '],
-] as const
-
-/** Headers without a token for one resource. The resources take turns, so that each header is sent to some of them. */
-function headersFor({ profile }: Context, resource: Resource) {
-  const permitted = resourcesOf(profile).filter(({ needs }) => missingFor(needs, profile).length === 0)
-  const turns = Math.min(permitted.length, withoutToken.length)
-  const turn = permitted.findIndex(({ name }) => name === resource.name) % turns
-  return withoutToken.filter((_, index) => index % turns === turn)
-}
-
 // 4.6 base: The data APIs return no data for a request without a token.
 rule('data-api.token.missing', resourceCases, async (context, resource: Resource) => {
-  const { sample, withoutHeader } = await refusalsOf(context, resource)
-  mustHoldNoData(sample, withoutHeader, 'without an Authorization header')
+  const { sample, withoutHeader, withoutToken } = await refusalsOf(context, resource)
 
-  for (const [words, authorization] of headersFor(context, resource))
-    await getsNoData(context, sample, authorization, words)
-  await stillOpens(context, sample, await tokenFor(context, resource))
+  mustHoldNoData(sample, withoutHeader, 'without an Authorization header')
+  for (const [words, answer] of withoutToken) mustHoldNoData(sample, answer, words)
 })
 
 /** Makes Authorization headers from a valid token. */

@@ -7,9 +7,10 @@ import { type Context, given, laterControl } from '#kit/platform'
 
 type BrowserUser = Awaited<ReturnType<Context['signIn']>>
 
+type SignOutOptions = NonNullable<Parameters<BrowserUser['signOut']>[1]>
+
 /** Whether a request names the application and the user. */
-export type LogoutForm = NonNullable<Parameters<BrowserUser['signOut']>[1]>
-type LogoutHint = NonNullable<Parameters<BrowserUser['signOut']>[2]>
+export type LogoutForm = NonNullable<SignOutOptions['form']>
 
 /** An answered logout request. */
 export type SignOut = Awaited<ReturnType<BrowserUser['signOut']>>
@@ -31,7 +32,7 @@ export function logoutControl(context: Context): Promise<LogoutControl> {
     context.inOwnTenant(async (own) => {
       const plain = await (await own.signIn('teacher')).signOut('/')
       if (plain.followed) return { forms: ['plain'], answers: { plain } }
-      const identified = await (await own.signIn('teacher')).signOut('/', 'identified')
+      const identified = await (await own.signIn('teacher')).signOut('/', { form: 'identified' })
       const answers = { plain, identified }
       if (identified.followed) return { forms: ['identified'], answers }
       if (plain.first.status >= 400 && identified.first.status >= 400) {
@@ -43,12 +44,12 @@ export function logoutControl(context: Context): Promise<LogoutControl> {
   )
 }
 
-/** Sends a logout request from a browser without a session. */
-type SendWithout = (target?: string) => Promise<SignOut>
+/** Sends a logout request from a browser without a session. A request of a control need not follow redirects. */
+type SendWithout = (target?: string, options?: Pick<SignOutOptions, 'follows'>) => Promise<SignOut>
 
-/** A target, and whether an answer to it is the same as with a session. */
+/** A request without a session, and whether its answer is the same as with a session. */
 interface Equivalence {
-  readonly target: string
+  readonly request: readonly [target: string, options?: Pick<SignOutOptions, 'follows'>]
   readonly holds: (answer: SignOut) => boolean
 }
 
@@ -61,13 +62,15 @@ interface Equivalence {
 async function equivalence(send: SendWithout, live: SignOut | undefined): Promise<Equivalence | null> {
   if (live?.followed === false) {
     const holds = (answer: SignOut): boolean => answer.answersLike(live)
-    return holds(await send('/')) ? { target: '/', holds } : null
+    return holds(await send('/')) ? { request: ['/'], holds } : null
   }
+  const first = { follows: false }
   const holds = ({ followed }: SignOut): boolean => followed
-  if (holds(await send('/some/path'))) return { target: '/some/path', holds }
+  if (holds(await send('/some/path', first))) return { request: ['/some/path', first], holds }
   // The root may also be the page of every logout.
-  const root = await send('/')
-  return holds(root) && !root.answersLike(await send()) ? { target: '/', holds } : null
+  const root = await send('/', first)
+  const isRoot = holds(root) && !root.answersLike(await send(undefined, first))
+  return isRoot ? { request: ['/', first], holds } : null
 }
 
 /**
@@ -86,7 +89,7 @@ export async function signOutWith(
   const { answers } = await logoutControl(context)
   const [first, ...others] = targets
   if (form === 'plain') {
-    const send: SendWithout = (target) => context.newBrowser().signOut(target)
+    const send: SendWithout = (target, options) => context.newBrowser().signOut(target, options)
     const known = await context.once('logout without a session', () => equivalence(send, answers.plain))
     if (known === null) return allWithSession(context, form, targets, see)
     if (withSession) await allWithSession(context, form, [first], see)
@@ -94,9 +97,9 @@ export async function signOutWith(
   }
   await context.inOwnTenant(async (own) => {
     const teacher = await own.signIn('teacher')
-    const hint: LogoutHint = await teacher.logoutHint()
-    see(await teacher.signOut(first, form, hint), first)
-    const send: SendWithout = (target) => own.newBrowser().signOut(target, form, hint)
+    const named = { form, hint: await teacher.logoutHint() }
+    see(await teacher.signOut(first, named), first)
+    const send: SendWithout = (target, options) => own.newBrowser().signOut(target, { ...named, ...options })
     const known = others.length === 0 ? null : await equivalence(send, answers.identified)
     if (known === null) await eachWithSession(own, form, others, see)
     else await between(send, known, others, see)
@@ -106,13 +109,13 @@ export async function signOutWith(
 /** Sends requests without a session, and then the one of the control again. */
 async function between(
   send: SendWithout,
-  { target: known, holds }: Equivalence,
+  { request, holds }: Equivalence,
   targets: readonly (string | undefined)[],
   see: (answer: SignOut, target: string | undefined) => void,
 ): Promise<void> {
   for (const target of targets) see(await send(target), target)
   await laterControl(async () => {
-    const answer = await send(known)
+    const answer = await send(...request)
     given(holds(answer), `logout without a session is answered in another way than before: ${answer.words}`)
   })
 }
@@ -128,5 +131,5 @@ async function eachWithSession(
   targets: readonly (string | undefined)[],
   see: (answer: SignOut, target: string | undefined) => void,
 ): Promise<void> {
-  for (const target of targets) see(await (await own.signIn('teacher')).signOut(target, form), target)
+  for (const target of targets) see(await (await own.signIn('teacher')).signOut(target, { form }), target)
 }
