@@ -10,7 +10,7 @@ import type { Context } from './context.js'
 import { AuthorizeAttempt, type AuthorizeOptions } from './sso/authorize.js'
 import type { AuthorizeResult } from './sso/authorize-result.js'
 import { type Launch, launch } from './sso/launch.js'
-import { type LogoutForm, type SignOut, signOut } from './sso/logout.js'
+import { type LogoutHint, logoutHint, type SignOut, type SignOutOptions, signOut } from './sso/logout.js'
 import { proofFor } from './sso/pkce.js'
 
 /** A browser with the session of a user, if the user is signed in. */
@@ -75,10 +75,17 @@ export class BrowserUser {
   /**
    * Sends a request to the logout endpoint. The session may end.
    * @param target sent in the parameter that the profile names; undefined sends none
-   * @param form whether the request names the application and the user; default: it does not
    * @throws {NotExercised} if the profile gives no path, and nothing answers at the default path
    */
-  signOut(target?: string, form?: LogoutForm): Promise<SignOut> {
-    return signOut(this, target, form)
+  signOut(target?: string, options?: SignOutOptions): Promise<SignOut> {
+    return signOut(this, target, options)
+  }
+
+  /**
+   * Names the application and the user in logout requests, with a new ID token of this session.
+   * @throws {Undecided} if no ID token comes
+   */
+  logoutHint(): Promise<LogoutHint> {
+    return logoutHint(this)
   }
 }

@@ -77,7 +77,15 @@ export { isAddress } from './sso/discovery.js'
 
 // Data APIs: one small request for each resource.
 
-export { admitted, askAgain, type Resource, resourcesOf, sampleOf } from './data/resources.js'
+export {
+  admitted,
+  answerOf,
+  askAgain,
+  type Resource,
+  resourcesOf,
+  sampleOf,
+  stillOpens,
+} from './data/resources.js'
 export type { Sample } from './data/sample.js'
 
 // Data APIs: lists, records and values.

@@ -19,22 +19,34 @@ import { ownDomain } from '../own-domain.js'
  */
 export type LogoutForm = 'plain' | 'identified'
 
+/** The parameters of an `identified` request that name the application and the user. */
+export type LogoutHint = readonly (readonly [name: string, value: string])[]
+
+/** How a logout request is sent. */
+export interface SignOutOptions {
+  /** Default: `plain`. */
+  readonly form?: LogoutForm
+  /** What an `identified` request names. Default: the user of the session, by a new ID token. */
+  readonly hint?: LogoutHint | undefined
+  /** False to send only the first request, for controls that need only its answer. Default: redirects are followed. */
+  readonly follows?: boolean
+}
+
 /**
  * Sends a request to the logout endpoint.
- * @param browserUser whose session may end
+ * @param browserUser whose session may end. A browser without a session ends none.
  * @param target sent in the parameter that the profile names; undefined sends none
- * @param form default: `plain`
  * @throws {NotExercised} if the profile gives no path, and nothing answers at the default path
  */
 export async function signOut(
   browserUser: BrowserUser,
   target?: string,
-  form: LogoutForm = 'plain',
+  { form = 'plain', hint, follows = true }: SignOutOptions = {},
 ): Promise<SignOut> {
   const { context } = browserUser
   const { path, parameter, assumed } = context.profile.data.logout
   const query = encodePairs([
-    ...(form === 'plain' ? [] : await identification(browserUser)),
+    ...(form === 'plain' ? [] : (hint ?? (await logoutHint(browserUser)))),
     ...(target === undefined ? [] : ([[parameter, target]] as const)),
   ])
   const url = `${context.urls.at(path)}${query === '' ? '' : `${path.includes('?') ? '&' : '?'}${query}`}`
@@ -46,15 +58,15 @@ export async function signOut(
       throw new NotExercised([
         `LOGOUT_PATH (nothing is at the default path ${first.url.pathname}: status ${first.status})`,
       ])
-    const chain = await browser.follow(first)
+    const chain = await browser.follow(first, () => !follows)
     if (chain.answers.some(({ repeated }) => repeated))
       throw new Unanswered('the logout request was sent twice: the first one may have ended the session')
     return new SignOut(context, target, first, chain)
   })
 }
 
-/** The parameters that name the application and the user. */
-async function identification(browserUser: BrowserUser): Promise<readonly (readonly [string, string])[]> {
+/** Names the application and the user of a session, with a new ID token. */
+export async function logoutHint(browserUser: BrowserUser): Promise<LogoutHint> {
   const { context } = browserUser
   const grant = (await browserUser.authorize(context.app).result()).grant()
   const { idToken } = await context.tokens.redeem(grant).tokens()
@@ -92,6 +104,17 @@ export class SignOut {
     return this.#redirects.some(
       (address) => URL.canParse(address, first.url.href) && new URL(address, first.url).href === href,
     )
+  }
+
+  /** True if another logout had the same status and led to the same address, except for its query and fragment. */
+  answersLike(other: SignOut): boolean {
+    const [mine, others] = [this, other].map(({ first, outcome }) => `${first.status} ${outcome}`)
+    return mine === others
+  }
+
+  /** The first address that the browser is sent to, without query and fragment; empty if there is none. */
+  get outcome(): string {
+    return (this.#redirects[0] ?? '').split(/[?#]/, 1)[0] ?? ''
   }
 
   /** The first address off the own domain that the first answer sends the browser to; null if there is none. */

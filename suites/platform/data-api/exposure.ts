@@ -1,7 +1,7 @@
 /**
  * Reads all records of a data resource, once for all rules about forbidden fields.
  */
-import { type Answer, type Context, early, type Resource, rosterPages } from '#kit/platform'
+import { type Answer, answerOf, type Context, early, type Resource, rosterPages } from '#kit/platform'
 import { durationIn, emptyIn, fieldsOf, namedIn, pictureIn } from './exposed-fields.js'
 
 /** The first forbidden field of each kind, in words. Undefined if there is none. */
@@ -62,7 +62,7 @@ async function* answersOf(context: Context, resource: Resource): AsyncGenerator<
       for (const year of data.years) yield withItems(await data.classes(year))
       return
     default: {
-      const { answer, sample } = await resource.send(context, profile)
+      const { answer, sample } = await answerOf(context, resource)
       sample()
       yield answer
     }

@@ -4,6 +4,7 @@
  */
 import {
   type Answer,
+  answerOf,
   askAgain,
   basic,
   bearer,
@@ -19,7 +20,8 @@ import {
   sampleOf,
 } from '#kit/platform'
 import { exposureOf, mayHavePictures } from './exposure.js'
-import { tokenFor } from './resource-cases.js'
+import { refusalsOf } from './refusals.js'
+import { isOfUser, tokenFor } from './resource-cases.js'
 
 /** The same observation at each resource. Equal results are joined: `200: students, rooms; 403: classes`. */
 async function seenAtEach(
@@ -42,15 +44,12 @@ function shapeOf(answer: Answer): string {
 
 // 4.6 base: With which status and body the data APIs answer requests without a token and with a wrong one.
 observe('observe.data-api.refusals', async (context) => {
-  const without = await seenAtEach(context, async (resource) => {
-    const { answer } = await sampleOf(context, resource)
-    return shapeOf(await askAgain(context, answer, []))
-  })
-  const invented = await seenAtEach(context, async (resource) => {
-    const { answer } = await sampleOf(context, resource)
-    const token = inventedLike(await tokenFor(context, resource))
-    return shapeOf(await askAgain(context, answer, [bearer(token)]))
-  })
+  const without = await seenAtEach(context, async (resource) =>
+    shapeOf((await refusalsOf(context, resource)).withoutHeader),
+  )
+  const invented = await seenAtEach(context, async (resource) =>
+    shapeOf((await refusalsOf(context, resource)).invented),
+  )
   return `without token ${without} | with an invented token ${invented}`
 })
 
@@ -109,9 +108,13 @@ observe('observe.data-api.permissions', async (context) => {
     if (service === null) continue
     const token = await ifDetermined(() => context.serviceToken(service))
     if (token === undefined) continue
-    const statuses = await seenAtEach(context, async (resource) =>
-      String((await answerTo(context, resource, token)).status),
-    )
+    const statuses = await seenAtEach(context, async (resource) => {
+      const isShared = service === context.service && !isOfUser(context, resource)
+      const answer = isShared
+        ? (await answerOf(context, resource)).answer
+        : await answerTo(context, resource, token)
+      return String(answer.status)
+    })
     seen.push(`${service.clientId} ${statuses}`)
   }
   return seen.join(' | ') || 'no token'

@@ -16,7 +16,9 @@ import {
   rule,
   type Sample,
   sampleOf,
+  stillOpens,
 } from '#kit/platform'
+import { tokenFor } from './resource-cases.js'
 
 type Credentials = Profile['unpermittedService']
 
@@ -26,8 +28,13 @@ rule('data-api.error.forbidden-timetable', async (context) => {
   await opens(context, token, 'students')
 
   const { sample, answer } = await request(context, 'timetable', token)
-  must(sample.dataIn(answer) === undefined, 'no periods', `${sample.dataIn(answer)} (${answer.summary})`)
-  must(answer.status === 403, 'status 403', answer.summary)
+  must(
+    sample.dataIn(answer) === undefined,
+    'no periods',
+    `${sample.dataIn(answer)} (${answer.summary})`,
+    answer,
+  )
+  must(answer.status === 403, 'status 403', answer.summary, answer)
 })
 
 // 5 item 3: The other data APIs that the application may call accept the token that the timetable refuses.
@@ -36,7 +43,7 @@ rule('data-api.error.forbidden-elsewhere', async (context) => {
 
   const { sample, answer } = await request(context, 'students', token)
   const data = answer.ok ? sample.dataIn(answer) : undefined
-  must(data !== undefined && data !== 'an empty list', 'students', data ?? answer.summary)
+  must(data !== undefined && data !== 'an empty list', 'students', data ?? answer.summary, answer)
 })
 
 /** The application, and a resource that its token opens. */
@@ -64,7 +71,12 @@ rule(
     await opens(context, token, permitted)
 
     const { sample, answer } = await request(context, 'deleted periods', token)
-    must(sample.dataIn(answer) === undefined, 'no ids', `${sample.dataIn(answer)} (${answer.summary})`)
+    must(
+      sample.dataIn(answer) === undefined,
+      'no ids',
+      `${sample.dataIn(answer)} (${answer.summary})`,
+      answer,
+    )
   },
 )
 
@@ -80,7 +92,10 @@ async function opens(context: Context, token: string, resourceName: string): Pro
   given(answer.ok, `the token opens nothing: ${answer.summary}`)
 }
 
-/** Requests a resource with the token of the app under test (`sample`), then with another token (`answer`). */
+/**
+ * Requests a resource with another token (`answer`), between two requests with the token of the app under test
+ * (`sample`).
+ */
 async function request(
   context: Context,
   resourceName: string,
@@ -89,5 +104,7 @@ async function request(
   const resource = resourcesOf(context.profile).find(({ name }) => name === resourceName)
   given(resource !== undefined, `the target does not offer ${resourceName}`)
   const sample = await sampleOf(context, resource)
-  return { sample, answer: await askAgain(context, sample.answer, [bearer(token)]) }
+  const answer = await askAgain(context, sample.answer, [bearer(token)])
+  await stillOpens(context, sample, await tokenFor(context, resource))
+  return { sample, answer }
 }

@@ -1,11 +1,13 @@
 /**
- * Runs checks at every data resource, and finds the token that a resource accepts.
+ * Runs checks at data resources, and finds the token that a resource accepts.
  */
 import {
   type ConditionalCase,
   type Context,
+  given,
   ifDetermined,
   leaveOut,
+  missingFor,
   NotApplicable,
   NotExercised,
   optional,
@@ -23,30 +25,45 @@ export function resourceCases(profile: Profile): ConditionalCase<[resource: Reso
 }
 
 /**
- * Runs the same check for each item whose needs the profile meets, and leaves the others out, and those that do not
- * apply to the target. A violation ends it. An undecided item does not stop the others.
+ * Runs the same check at one item of each group. An item that is undecided, that does not apply to the target, or that
+ * the profile lacks something for, is followed by the next item of its group. A violation ends the check.
+ * @param groupOf names the group of an item
+ * @param turn which item of each group comes first. If the cases of a rule take turns, they reach every item.
  * @throws {Undecided} the first undecided item
  * @throws {NotExercised} if no item could be checked
  */
-export async function atEach<Item extends Pick<Resource, 'name' | 'needs'>>(
+export async function atOneOfEach<Item extends Pick<Resource, 'name' | 'needs'>>(
   context: Context,
   items: readonly Item[],
+  groupOf: (item: Item) => string,
+  turn: number,
   check: (item: Item) => Promise<void>,
 ): Promise<void> {
   const missing: string[] = []
+  const without = ({ name }: Item, keys: readonly string[]): void => {
+    leaveOut(name, keys)
+    missing.push(...keys)
+  }
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const keys = missingFor(item.needs, context.profile)
+    if (keys.length > 0) without(item, keys)
+    else groups.set(groupOf(item), [...(groups.get(groupOf(item)) ?? []), item])
+  }
   let undecided: Undecided | undefined
   let checked = 0
-  for (const item of items) {
-    try {
-      context.require(...item.needs)
-      await context.trace.step(item.name, () => check(item))
-      checked += 1
-    } catch (error) {
-      if (error instanceof NotExercised) {
-        leaveOut(item.name, error.missing)
-        missing.push(...error.missing)
-      } else if (error instanceof Undecided) undecided ??= error
-      else if (!(error instanceof NotApplicable)) throw error
+  for (const group of groups.values()) {
+    const first = turn % group.length
+    for (const item of [...group.slice(first), ...group.slice(0, first)]) {
+      try {
+        await context.trace.step(item.name, () => check(item))
+        checked += 1
+        break
+      } catch (error) {
+        if (error instanceof NotExercised) without(item, error.missing)
+        else if (error instanceof Undecided) undecided ??= error
+        else if (!(error instanceof NotApplicable)) throw error
+      }
     }
   }
   if (undecided !== undefined) throw undecided
@@ -54,16 +71,36 @@ export async function atEach<Item extends Pick<Resource, 'name' | 'needs'>>(
 }
 
 /** A token that the resource accepts: a user token for the roster if the profile says so, else a service token. */
-export async function tokenFor(context: Context, { api }: Resource): Promise<string> {
-  const isOfUser = api === 'roster' && context.profile.data.roster.token === 'user'
-  return isOfUser ? (await context.identity()).accessToken : context.serviceToken()
+export async function tokenFor(context: Context, resource: Resource): Promise<string> {
+  return isOfUser(context, resource) ? (await context.identity()).accessToken : context.serviceToken()
 }
 
-/** The same with everything that invalid tokens are made from. */
-export async function validTokenFor(context: Context, resource: Resource): Promise<ValidToken> {
+/** True if the resource accepts only tokens of users. */
+export function isOfUser({ profile }: Context, { api }: Resource): boolean {
+  return api === 'roster' && profile.data.roster.token === 'user'
+}
+
+/** A token of the same kind that no other check uses. A user token is the one that checks share. */
+export async function newTokenFor(context: Context, resource: Resource): Promise<string> {
+  if (isOfUser(context, resource)) return tokenFor(context, resource)
+  const answer = await context.tokens.service(context.serviceHeader).answer()
+  const token = answer.field('access_token')
+  given(token !== undefined, `no service token came: ${answer.summary}`)
+  return token
+}
+
+/**
+ * The same with everything that invalid tokens are made from.
+ * @param token by default the one that checks share
+ */
+export async function validTokenFor(
+  context: Context,
+  resource: Resource,
+  token?: string,
+): Promise<ValidToken> {
   const { app, profile, service, urls } = context
   return {
-    token: await tokenFor(context, resource),
+    token: token ?? (await tokenFor(context, resource)),
     tenant: urls.tenant,
     otherTenant: profile.tenantB ?? otherCharacter(urls.tenant, -1),
     issuer: urls.ssoBase,

@@ -2,24 +2,14 @@
  * Status and challenge of a refusal: a request without token, and one with an invented token.
  * Standard: RFC 6750 3, 3.1.
  */
-import {
-  type Answer,
-  askAgain,
-  bearer,
-  type Context,
-  given,
-  inventedLike,
-  must,
-  type Resource,
-  rule,
-  sampleOf,
-} from '#kit/platform'
-import { resourceCases, tokenFor } from './resource-cases.js'
+import { type Answer, type Context, given, must, type Resource, rule } from '#kit/platform'
+import { refusalsOf } from './refusals.js'
+import { resourceCases } from './resource-cases.js'
 
 // RFC 6750 3.1: The data APIs answer a request without a valid token with status 401.
 rule('standard.data-api.unauthorized-status', resourceCases, async (context, resource: Resource) => {
-  for (const [words, { status }] of await refusals(context, resource))
-    must(status === 401, `status 401 ${words}`, status)
+  for (const [words, answer] of await refusals(context, resource))
+    must(answer.status === 401, `status 401 ${words}`, answer.status, answer)
 })
 
 // RFC 6750 3: The data APIs answer a request without a valid token with a `WWW-Authenticate` challenge for
@@ -29,20 +19,19 @@ rule('standard.data-api.unauthorized-challenge', resourceCases, async (context, 
     const challenges = answer.all('www-authenticate')
     const namesBearer = challenges.some((value) => /(^|,)\s*bearer(\s|,|$)/i.test(value))
     const expected = `WWW-Authenticate with the scheme Bearer ${words}`
-    must(namesBearer, expected, challenges.join(', ') || 'no such header')
+    must(namesBearer, expected, challenges.join(', ') || 'no such header', answer)
   }
 })
 
-/** Positive control: the request returns data with a valid token. Then the answers to the two requests. */
+/** The answers to the two requests, both refused. */
 async function refusals(
   context: Context,
   resource: Resource,
 ): Promise<readonly (readonly [words: string, answer: Answer])[]> {
-  const sample = await sampleOf(context, resource)
-  const invented = bearer(inventedLike(await tokenFor(context, resource)))
+  const { sample, withoutHeader, invented } = await refusalsOf(context, resource)
   const answers = [
-    ['without token', await askAgain(context, sample.answer, [])],
-    ['with an invented token', await askAgain(context, sample.answer, [invented])],
+    ['without token', withoutHeader],
+    ['with an invented token', invented],
   ] as const
   for (const [words, answer] of answers)
     given(sample.dataIn(answer) === undefined, `the request ${words} was not refused`)

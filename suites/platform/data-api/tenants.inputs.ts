@@ -1,7 +1,7 @@
 /**
  * Requests that must show a tenant only its own records, as tables.
  */
-import { type Answer, type Context, type DataRecord, early, type Profile, rosterPages } from '#kit/platform'
+import { type Answer, type Context, type DataList, early, type Profile, rosterPages } from '#kit/platform'
 
 /** The APIs with the token of one tenant. */
 export type Apis = Pick<Context, 'data' | 'roster'>
@@ -157,8 +157,8 @@ export interface WholeList {
   readonly name: string
   readonly request: string
   readonly kind: Kind
-  /** The records, page by page. */
-  readonly read: (apis: Apis, profile: Profile) => AsyncIterable<readonly DataRecord[]>
+  /** The list, page by page. */
+  readonly read: (apis: Apis, profile: Profile) => AsyncIterable<DataList>
 }
 
 export const wholeLists: readonly WholeList[] = [
@@ -166,16 +166,14 @@ export const wholeLists: readonly WholeList[] = [
     name: 'students',
     request: 'GET /students?limit=1000&offset=…',
     kind: 'student',
-    read: async function* ({ data }) {
-      for await (const { records } of data.studentPages()) yield records
-    },
+    read: ({ data }) => data.studentPages(),
   },
   {
     name: 'timetable',
     request: 'GET /timetable?dateLastModifiedAfter=2000-01-01…',
     kind: 'period',
     read: async function* ({ data }) {
-      yield (await data.timetable({ after: early })).records
+      yield await data.timetable({ after: early })
     },
   },
   {
@@ -183,7 +181,7 @@ export const wholeLists: readonly WholeList[] = [
     request: 'GET /classes',
     kind: 'class',
     read: async function* ({ data }) {
-      yield (await data.classes()).records
+      yield await data.classes()
     },
   },
   {
@@ -191,7 +189,7 @@ export const wholeLists: readonly WholeList[] = [
     request: 'GET /rooms',
     kind: 'room',
     read: async function* ({ data }) {
-      yield (await data.rooms()).records
+      yield await data.rooms()
     },
   },
   {
@@ -199,8 +197,7 @@ export const wholeLists: readonly WholeList[] = [
     request: 'GET /users?limit=…&offset=…',
     kind: 'roster_user',
     read: async function* ({ roster }, profile) {
-      const pages = rosterPages(profile, (offset) => roster.page('users', offset))
-      for await (const { list } of pages) yield list.records
+      for await (const { list } of rosterPages(profile, (offset) => roster.page('users', offset))) yield list
     },
   },
 ]

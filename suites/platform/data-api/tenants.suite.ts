@@ -14,15 +14,15 @@ import {
   type HeaderLine,
   idText,
   lacking,
+  laterControl,
   missingFor,
   must,
   NotApplicable,
   type Profile,
   rule,
   sameId,
-  Undecided,
 } from '#kit/platform'
-import { atEach } from './resource-cases.js'
+import { atOneOfEach } from './resource-cases.js'
 import {
   listRequests,
   type RecordRequest,
@@ -50,16 +50,14 @@ import {
 rule('data-api.tenant.lists', withEachToken(wholeLists), async (context, list: WholeList, side: Side) => {
   const { own, other } = tenantsOf(context, side)
   const field = idField(context.profile, list.kind)
-  const foreign = await knownRecordInList(list, other)
+  const foreign = await knownRecordInList(list, { own: other, other: own })
   const { id } = own.known(list.kind)
-  let showsOwn = false
 
-  for await (const records of list.read(await own.apis(), context.profile)) {
-    showsOwn ||= records.some((record) => sameId(record[field], id))
-    const seen = findForeign(records, field, [foreign])
-    const expected = `no record of the ${other.side} tenant from ${list.request}`
-    must(seen === undefined, expected, `the record ${seen?.[field]}`)
-  }
+  const records = await knownRecordsIn(list, { own, other })
+  const seen = findForeign(records, field, [foreign])
+  const expected = `no record of the ${other.side} tenant from ${list.request}`
+  must(seen === undefined, expected, `the record ${seen?.[field]}`, seen)
+  const showsOwn = records.some((record) => sameId(record[field], id))
   given(showsOwn, `the list lacks the record ${id} of the same tenant`)
 })
 
@@ -68,11 +66,10 @@ rule(
   'data-api.tenant.foreign-ids',
   withEachToken(recordRequests),
   async (context, request: RecordRequest, side: Side) => {
-    const { own, other } = tenantsOf(context, side)
-    const foreign = await foreignRecords(request, { own, other })
+    const pair = tenantsOf(context, side)
+    const foreign = await foreignRecords(request, pair)
 
-    const answer = await request.send(await own.apis(), other.known(request.kind))
-    mustHoldNone(context, request, answer, foreign)
+    mustHoldNone(context, request, await answerAboutOther(request, pair), foreign)
   },
 )
 
@@ -99,23 +96,36 @@ rule(
     const requests = requestsOfRecords
       .filter((request) => isOffered(request, context.profile))
       .map((request) => ({ ...request, needs: needsOf(request.kind) }))
-    await atEach(context, requests, async (request) => {
-      for (const { own, other } of tenantPairs(context)) {
-        const foreign = await foreignRecords(request, { own, other })
-        const plain = await request.send(await own.apis(), other.known(request.kind))
-        const field = idField(context.profile, request.holds)
-        const leak = findForeign(recordsIn(context, request, plain), field, foreign)
-        given(leak === undefined, 'records of the other tenant come even if the request does not name it')
+    // The names take turns at the requests of a kind of record, and at the tokens.
+    const turn = tenantNames.findIndex((one) => one[1] === place && one[2] === name)
+    const pairs = tenantPairs(context)
+    const sent: (readonly [RecordRequest, TenantPair])[] = []
+    await atOneOfEach(context, requests, ofKind, turn, async (request) => {
+      const pair = pairs[(Math.floor(turn / 2) + sent.length) % pairs.length]
+      given(pair !== undefined, 'there is no token')
+      const foreign = await foreignRecords(request, pair)
+      const plain = await answerAboutOther(request, pair)
+      const field = idField(context.profile, request.holds)
+      const leak = findForeign(recordsIn(context, request, plain), field, foreign)
+      given(leak === undefined, 'records of the other tenant come even if the request does not name it')
 
-        // The same request and token, with the other tenant in the query or in a header.
-        const headers: HeaderLine[] = [bearer(await own.token())]
-        if (place === 'header') headers.push([name, other.id])
-        const query = place === 'query' ? `${name}=${encodeURIComponent(other.id)}` : ''
-        mustHoldNone(context, request, await askAgain(context, plain, headers, query), foreign)
-      }
+      // The same request and token, with the other tenant in the query or in a header.
+      const { own, other } = pair
+      const headers: HeaderLine[] = [bearer(await own.token())]
+      if (place === 'header') headers.push([name, other.id])
+      const query = place === 'query' ? `${name}=${encodeURIComponent(other.id)}` : ''
+      mustHoldNone(context, request, await askAgain(context, plain, headers, query), foreign)
+      sent.push([request, pair])
     })
+    for (const { side } of pairs.map(({ own }) => own)) {
+      const [request, pair] = sent.findLast(([, { own }]) => own.side === side) ?? []
+      if (request !== undefined && pair !== undefined)
+        await laterControl(() => recordsSeenBy(request, pair.own))
+    }
   },
 )
+
+const ofKind = ({ kind }: RecordRequest): string => kind
 
 /** The answer holds none of the records of the other tenant. */
 function mustHoldNone(
@@ -130,6 +140,7 @@ function mustHoldNone(
     seen === undefined,
     `no record of the other tenant from ${request.request} (${request.name})`,
     `the record ${seen?.[field]} (${answer.summary})`,
+    answer,
   )
 }
 
@@ -137,18 +148,35 @@ function mustHoldNone(
  * Positive control: the list of a tenant holds its own known record.
  * @returns this record, which no other tenant may see
  */
-async function knownRecordInList(list: WholeList, tenant: Tenant): Promise<ForeignRecord> {
-  const { context, side } = tenant
-  const { id } = tenant.known(list.kind)
-  if (!tenant.hasToken) return { id, original: undefined }
+async function knownRecordInList(list: WholeList, { own, other }: TenantPair): Promise<ForeignRecord> {
+  const { context, side } = own
+  const { id } = own.known(list.kind)
+  if (!own.hasToken) return { id, original: undefined }
+  const field = idField(context.profile, list.kind)
+  const original = (await knownRecordsIn(list, { own, other })).find((record) => sameId(record[field], id))
+  given(original !== undefined, `the ${side} tenant does not see its own record ${id} in ${list.name}`)
+  return { id, original }
+}
+
+/** The records with an id that is known of one of the tenants, in the whole list of a tenant. It is read once. */
+function knownRecordsIn(list: WholeList, { own, other }: TenantPair): Promise<readonly DataRecord[]> {
+  const { context, side } = own
   return context.once(`${list.name} of the ${side} tenant`, async () => {
     const field = idField(context.profile, list.kind)
-    for await (const records of list.read(await tenant.apis(), context.profile)) {
-      const original = records.find((record) => sameId(record[field], id))
-      if (original !== undefined) return { id, original }
-    }
-    throw new Undecided(`the ${side} tenant does not see its own record ${id} in ${list.name}`)
+    const ids = [own, other].map((tenant) => tenant.known(list.kind).id)
+    const found: DataRecord[] = []
+    for await (const { records } of list.read(await own.apis(), context.profile))
+      found.push(...records.filter((record) => ids.some((id) => sameId(record[field], id))))
+    return found
   })
+}
+
+/** The answer to a request of a tenant that names the known record of the other one. It is sent once. */
+function answerAboutOther(request: RecordRequest, { own, other }: TenantPair): Promise<Answer> {
+  const known = other.known(request.kind)
+  return own.context.once(`${request.name} about the ${other.side} tenant`, async () =>
+    request.send(await own.apis(), known),
+  )
 }
 
 /** Records that a request must not show with the own token: those of the other tenant, except records that both have. */
@@ -164,25 +192,30 @@ async function foreignRecords(request: RecordRequest, { own, other }: TenantPair
     .filter((record) => record.id !== '' && findForeign(ownRecords, field, [record]) === undefined)
 }
 
+/** The same as {@link recordsSeenBy}, once for all checks. */
+function visibleRecords(request: RecordRequest, tenant: Tenant): Promise<DataRecord[]> {
+  return tenant.context.once(`${request.name} for the ${tenant.side} tenant`, () =>
+    recordsSeenBy(request, tenant),
+  )
+}
+
 /**
  * Positive control: a tenant sees its own known record. Of a list, only the first page is read.
  * @throws {NotApplicable} if the target does not have this request, and the contract does not demand it
  */
-function visibleRecords(request: RecordRequest, tenant: Tenant): Promise<DataRecord[]> {
+async function recordsSeenBy(request: RecordRequest, tenant: Tenant): Promise<DataRecord[]> {
   const { context, side } = tenant
-  return context.once(`${request.name} for the ${side} tenant`, async () => {
-    const known = tenant.known(request.kind)
-    const answer = await request.send(await tenant.apis(), known)
-    if (request.isOpenPoint && [404, 405, 501].includes(answer.status))
-      throw new NotApplicable(`the target has no ${request.request}: ${answer.summary}`)
-    const field = idField(context.profile, request.holds)
-    const records = recordsIn(context, request, answer).filter(
-      (record) => request.returns !== 'the record' || sameId(record[field], known.id),
-    )
-    const isShown = answer.ok && records.length > 0
-    given(isShown, `the ${side} tenant does not see its own ${request.name}: ${answer.summary}`)
-    return records
-  })
+  const known = tenant.known(request.kind)
+  const answer = await request.send(await tenant.apis(), known)
+  if (request.isOpenPoint && [404, 405, 501].includes(answer.status))
+    throw new NotApplicable(`the target has no ${request.request}: ${answer.summary}`)
+  const field = idField(context.profile, request.holds)
+  const records = recordsIn(context, request, answer).filter(
+    (record) => request.returns !== 'the record' || sameId(record[field], known.id),
+  )
+  const isShown = answer.ok && records.length > 0
+  given(isShown, `the ${side} tenant does not see its own ${request.name}: ${answer.summary}`)
+  return records
 }
 
 /** Every object in an answer. Objects without a start are no periods. */

@@ -2,7 +2,7 @@
  * Times of periods in `GET /timetable` are local times, in summer and in winter.
  * Clause: 4.6 other facts.
  */
-import { early, given, must, NotExercised, rule } from '#kit/platform'
+import { given, must, NotExercised, rule } from '#kit/platform'
 
 /** Months of summer time and of winter time. */
 const seasons = [
@@ -12,14 +12,14 @@ const seasons = [
 
 // 4.6 other facts: The timetable returns start and end of a period in local wall clock time, in summer and in
 //   winter.
-rule('data-api.times.local', seasons, async ({ data, profile }, months: readonly number[]) => {
-  const known = (profile.fixtures.timetable?.known ?? []).filter(({ start }) =>
+rule('data-api.times.local', seasons, async (context, months: readonly number[]) => {
+  const known = (context.profile.fixtures.timetable?.known ?? []).filter(({ start }) =>
     months.includes(Number(start.slice(5, 7))),
   )
   if (known.length === 0)
     throw new NotExercised([`FIXTURES: /timetable/known (a period of month ${months.join(', ')})`])
 
-  const timetable = await data.periods({ after: early })
+  const timetable = await context.wholeTimetable()
   for (const { id, start, end } of known) {
     const found = timetable.period(id)
     given(found.start !== undefined && found.end !== undefined, `the times of period ${id} cannot be read`)

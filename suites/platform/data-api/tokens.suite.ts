@@ -3,19 +3,21 @@
  * Clauses: 1 items 2 and 4, 4.6, 5 item 3.
  */
 import {
+  answerOf,
   askAgain,
   type Context,
   given,
-  type HeaderLine,
+  ifDetermined,
   must,
   type Profile,
   type Resource,
   resourcesOf,
   rule,
   type Sample,
-  sampleOf,
+  stillOpens,
 } from '#kit/platform'
-import { atEach, resourceCases, validTokenFor } from './resource-cases.js'
+import { refusalsOf } from './refusals.js'
+import { atOneOfEach, newTokenFor, resourceCases, validTokenFor } from './resource-cases.js'
 import { invalidTokens, type MakeTokens, type ValidToken } from './tokens.inputs.js'
 
 /** Resources that accept a service token. The roster of some targets accepts only user tokens. */
@@ -26,28 +28,20 @@ const serviceResources = (profile: Profile) =>
 
 // 5 item 3: Each data API that the application may call accepts a service token.
 rule('data-api.token.accepted', serviceResources, async (context, resource: Resource) => {
-  const { answer, sample } = await resource.send(context, context.profile)
+  const { answer, sample } = await answerOf(context, resource)
 
   const isRedirected = answer.location !== undefined && answer.location.pathname !== answer.url.pathname
   const isRefused = [401, 403].includes(answer.status) || isRedirected || context.urls.isLoginPage(answer)
-  must(!isRefused, 'data for the service token', answer.summary)
+  must(!isRefused, 'data for the service token', answer.summary, answer)
   sample()
 })
 
-const withoutToken = [
-  ['without an Authorization header', null],
-  ['with an empty Authorization header', ''],
-  ['with only the scheme word', 'Bearer'],
-  ['with the scheme word and a blank', 'Bearer '],
-] as const
-
 // 4.6 base: The data APIs return no data for a request without a token.
 rule('data-api.token.missing', resourceCases, async (context, resource: Resource) => {
-  for (const [words, authorization] of withoutToken) {
-    const sample = await sampleOf(context, resource)
+  const { sample, withoutHeader, withoutToken } = await refusalsOf(context, resource)
 
-    await getsNoData(context, sample, authorization, words)
-  }
+  mustHoldNoData(sample, withoutHeader, 'without an Authorization header')
+  for (const [words, answer] of withoutToken) mustHoldNoData(sample, answer, words)
 })
 
 /** Makes Authorization headers from a valid token. */
@@ -58,40 +52,59 @@ const asBearer =
   (valid) =>
     make(valid).map((token) => `Bearer ${token}`)
 
-const invalidHeaders: readonly (readonly [name: string, make: MakeHeaders])[] = [
+/** The headers of each case, and the number of the case: the cases take turns at the resources. */
+const invalidHeaders: readonly (readonly [name: string, make: MakeHeaders, turn: number])[] = [
   ...invalidTokens.map(([name, make]) => [name, asBearer(make)] as const),
-  ['no scheme word', ({ token }) => [token]],
-]
+  ['no scheme word', ({ token }: ValidToken) => [token]] as const,
+].map(([name, make], turn) => [name, make, turn])
 
 // 4.6 base: The data APIs return no data for a token that was altered or that the platform never issued.
-rule('data-api.token.invalid', invalidHeaders, async (context, makeHeaders: MakeHeaders) => {
-  await atEach(context, resourcesOf(context.profile), async (resource) => {
-    const sample = await sampleOf(context, resource)
-    await needsToken(context, resource, sample)
+rule('data-api.token.invalid', invalidHeaders, async (context, makeHeaders: MakeHeaders, turn: number) => {
+  const resources = resourcesOf(context.profile)
+  await atOneOfEach(context, resources, apiOf, turn, async (resource) => {
+    const { sample, withoutHeader } = await refusalsOf(context, resource)
+    given(sample.dataIn(withoutHeader) === undefined, `${resource.name} need no token at all`)
 
-    const headers = makeHeaders(await validTokenFor(context, resource))
+    const valid = await validTokenFor(context, resource)
+    const headers = makeHeaders(valid)
     for (const [index, authorization] of headers.entries())
       await getsNoData(context, sample, authorization, `for wrong token ${index + 1} of ${headers.length}`)
+    const opens = await ifDetermined(() => stillOpens(context, sample, valid.token))
+    if (opens === undefined) await oneByOne(context, resource, sample, makeHeaders)
   })
 })
 
-/** Sends the request of the sample with this Authorization header (null: none), and expects no data. */
+const apiOf = ({ api }: Resource): string => api
+
+/** The same for each header, with a new token and between two requests with that token. */
+async function oneByOne(
+  context: Context,
+  resource: Resource,
+  sample: Sample,
+  makeHeaders: MakeHeaders,
+): Promise<void> {
+  const { length } = makeHeaders(await validTokenFor(context, resource))
+  for (let index = 0; index < length; index += 1) {
+    const words = `for wrong token ${index + 1} of ${length}, sent alone`
+    const valid = await validTokenFor(context, resource, await newTokenFor(context, resource))
+    await stillOpens(context, sample, valid.token)
+    await getsNoData(context, sample, makeHeaders(valid)[index] ?? '', words)
+    await context.trace.step(words, () => stillOpens(context, sample, valid.token))
+  }
+}
+
+/** Sends the request of the sample with this Authorization header, and expects no data. */
 async function getsNoData(
   context: Context,
   sample: Sample,
-  authorization: string | null,
+  authorization: string,
   words: string,
 ): Promise<void> {
-  const headers: HeaderLine[] = authorization === null ? [] : [['Authorization', authorization]]
-  const answer = await askAgain(context, sample.answer, headers)
-  const data = sample.dataIn(answer)
-  must(data === undefined, `no data ${words}`, `${data} (${answer.summary})`)
+  mustHoldNoData(sample, await askAgain(context, sample.answer, [['Authorization', authorization]]), words)
 }
 
-/** Control: the resource returns no data without a token. */
-function needsToken(context: Context, { name }: Resource, sample: Sample): Promise<void> {
-  return context.once(`${name} need a token`, async () => {
-    const data = sample.dataIn(await askAgain(context, sample.answer, []))
-    given(data === undefined, `${name} need no token at all`)
-  })
+/** Judges: the answer holds none of the data of the sample. */
+function mustHoldNoData(sample: Sample, answer: Sample['answer'], words: string): void {
+  const data = sample.dataIn(answer)
+  must(data === undefined, `no data ${words}`, `${data} (${answer.summary})`, answer)
 }

@@ -4,17 +4,17 @@
  *
  * GET /timetable/deleted-periods?dateLastModifiedAfter=2000-01-01T00:00:00Z
  */
-import { type DataList, early, given, idText, late, must, rule } from '#kit/platform'
-import { preparedDeletions } from './prepared.js'
+import { type DataList, given, idText, late, must, rule } from '#kit/platform'
+import { allDeletedPeriods, preparedDeletions } from './prepared.js'
 
 // 4.6 deleted-periods: The list of deleted periods is an array.
-rule('deleted-periods.answer.array', async ({ data }) => {
-  const all = await data.deletedPeriods({ after: early })
+rule('deleted-periods.answer.array', async (context) => {
+  const all = await allDeletedPeriods(context)
   given(all.answer.ok, `the list cannot be read: ${all.answer.summary}`)
   mustBeArray(all)
 
   // A target may refuse a moment in the future. If it accepts the moment, nothing was deleted since.
-  const none = await data.deletedPeriods({ after: late })
+  const none = await context.data.deletedPeriods({ after: late })
   if (none.answer.ok) mustBeArray(none)
 })
 
@@ -22,13 +22,13 @@ rule('deleted-periods.answer.array', async ({ data }) => {
 function mustBeArray({ answer, isInPlace, pointer }: DataList): void {
   const expected = pointer === null || pointer === '' ? 'an array' : `an array at ${pointer}`
   const fields = Object.keys(answer.object ?? {}).join(', ')
-  must(isInPlace, expected, answer.object === undefined ? answer.summary : `fields ${fields}`)
+  must(isInPlace, expected, answer.object === undefined ? answer.summary : `fields ${fields}`, answer)
 }
 
 // 4.6 deleted-periods: Each element in the list of deleted periods is only the id of a period.
-rule('deleted-periods.answer.ids-only', async ({ data, profile }) => {
-  const { items } = await data.deletedPeriods({ after: early })
-  given(items.length > 0, `the list lacks period ${preparedDeletions(profile).ids[0]}`)
+rule('deleted-periods.answer.ids-only', async (context) => {
+  const { items } = await allDeletedPeriods(context)
+  given(items.length > 0, `the list lacks period ${preparedDeletions(context.profile).ids[0]}`)
 
   const other = items.find((item) => idText(item) === undefined)
   must(other === undefined, 'numbers or texts', other)

@@ -1,5 +1,13 @@
 /** Deleted periods that the fixture file names, and moments before and after their deletion. */
-import { type Context, daysFrom, given, NotExercised, type Profile } from '#kit/platform'
+import {
+  type Context,
+  type DataList,
+  daysFrom,
+  early,
+  given,
+  NotExercised,
+  type Profile,
+} from '#kit/platform'
 
 /** Deletions at one time: ids as text, and the time. */
 interface Deletions {
@@ -25,6 +33,11 @@ export function midnight(time: Date, days: number): Date {
   const day = daysFrom(time, days)
   day.setUTCHours(0, 0, 0, 0)
   return day
+}
+
+/** `GET /timetable/deleted-periods?dateLastModifiedAfter=2000-01-01T00:00:00Z`, sent once for all checks. */
+export function allDeletedPeriods(context: Context): Promise<DataList> {
+  return context.once('all deleted periods', () => context.data.deletedPeriods({ after: early }))
 }
 
 /** Deletes a period by the control driver, once per run. Returns its id and the answers before and after. */

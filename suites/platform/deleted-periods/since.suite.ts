@@ -19,7 +19,13 @@ import {
   type Profile,
   rule,
 } from '#kit/platform'
-import { type DeletionEntry, midnight, preparedDeletions, triggeredDeletion } from './prepared.js'
+import {
+  allDeletedPeriods,
+  type DeletionEntry,
+  midnight,
+  preparedDeletions,
+  triggeredDeletion,
+} from './prepared.js'
 
 /** Returns ids of deleted periods, and the ids that the target lists for an earlier moment. */
 type Listed = (
@@ -29,9 +35,11 @@ type Listed = (
 /** @param moment makes the moment that is sent from the time of the prepared deletions */
 const requested =
   (moment: (deleted: Date) => Date, entry: DeletionEntry = 'deleted'): Listed =>
-  async ({ data, profile }) => {
-    const { ids, at } = preparedDeletions(profile, entry)
-    return { ids, listed: (await data.deletedPeriods({ after: moment(at) })).ids }
+  async (context) => {
+    const { ids, at } = preparedDeletions(context.profile, entry)
+    const after = moment(at)
+    const list = after === early ? allDeletedPeriods(context) : context.data.deletedPeriods({ after })
+    return { ids, listed: (await list).ids }
   }
 
 const triggered: Listed = async (context) => {
@@ -123,9 +131,9 @@ function unrelatedIds({ fixtures }: Profile, entity: Entity): Id[] {
 }
 
 /** Sets up: the list since 2000 contains all prepared deletions. */
-async function listedSince2000({ data, profile }: Context): Promise<readonly string[]> {
-  const { ids: listed } = await data.deletedPeriods({ after: early })
-  const missing = preparedDeletions(profile).ids.filter((id) => !listed.includes(id))
+async function listedSince2000(context: Context): Promise<readonly string[]> {
+  const { ids: listed } = await allDeletedPeriods(context)
+  const missing = preparedDeletions(context.profile).ids.filter((id) => !listed.includes(id))
   given(missing.length === 0, `the list lacks ${missing.join(', ')}`)
   return listed
 }

@@ -21,7 +21,13 @@ import {
   rule,
   type Timetable,
 } from '#kit/platform'
-import { type DeletionEntry, midnight, preparedDeletions, triggeredDeletion } from './prepared.js'
+import {
+  allDeletedPeriods,
+  type DeletionEntry,
+  midnight,
+  preparedDeletions,
+  triggeredDeletion,
+} from './prepared.js'
 
 /** Returns ids of deleted periods, and a timetable that must not have them. */
 type Deleted = (
@@ -33,12 +39,14 @@ const requested =
   (moment: (deleted: Date) => Date, entry: DeletionEntry = 'deleted'): Deleted =>
   async (context) => {
     const { ids, at } = preparedDeletions(context.profile, entry)
-    const { ids: listed } = await context.data.deletedPeriods({ after: early })
+    const { ids: listed } = await allDeletedPeriods(context)
     given(
       ids.every((id) => listed.includes(id)),
       'the deleted periods are not listed',
     )
-    return { ids, timetable: await context.data.periods({ after: moment(at) }) }
+    const after = moment(at)
+    const timetable = after === early ? context.wholeTimetable() : context.data.periods({ after })
+    return { ids, timetable: await timetable }
   }
 
 /** @param answer `after`: all periods; `modifiedAfter`: those modified since a moment before the deletion */
@@ -77,31 +85,46 @@ rule('deleted-periods.timetable.deleted-absent', deletions, async (context, dele
   for (const id of ids) must(!timetable.has(id), `no period ${id}, which was deleted`, 'that period')
 })
 
+/** Both lists since 2000: ids of deleted periods, and the timetable. */
+interface Lists {
+  readonly deleted: () => Promise<readonly string[]>
+  readonly timetable: () => Promise<Timetable>
+}
+
 /** Returns ids of periods that exist and are listed as deleted. */
 type ListedThoughExisting = (context: Context) => Promise<readonly string[]>
 
-/** Requests both lists since 2000, twice. A period may be deleted between two requests: only what is wrong twice counts. */
+/**
+ * Reads lists that all checks share. A period may be deleted between two requests, so new lists must show the same:
+ * only what is wrong twice counts.
+ */
 const wrongTwice =
-  (wrong: ListedThoughExisting): ListedThoughExisting =>
+  (wrong: (context: Context, lists: Lists) => Promise<readonly string[]>): ListedThoughExisting =>
   async (context) => {
-    const first = await wrong(context)
-    const second = await wrong(context)
+    const first = await wrong(context, {
+      deleted: async () => (await allDeletedPeriods(context)).ids,
+      timetable: () => context.wholeTimetable(),
+    })
+    if (first.length === 0) return first
+    const second = await wrong(context, {
+      deleted: async () => (await context.data.deletedPeriods({ after: early })).ids,
+      timetable: () => context.data.periods({ after: early }),
+    })
     return first.filter((id) => second.includes(id))
   }
 
-const anyPeriod: ListedThoughExisting = async (context) => {
-  const { data, profile } = context
-  const { ids: listed } = await data.deletedPeriods({ after: early })
-  const timetable = await context.data.periods({ after: early })
+const anyPeriod = async ({ profile }: Context, lists: Lists): Promise<readonly string[]> => {
+  const listed = await lists.deleted()
+  const timetable = await lists.timetable()
   const known = profile.fixtures.timetable?.deleted?.ids ?? []
   given(!known.some((id) => timetable.has(id)), 'deleted periods are still in the timetable')
   return listed.filter((id) => timetable.has(id))
 }
 
 const preparedPeriod =
-  (kind: 'cancelled' | 'moved'): ListedThoughExisting =>
-  async ({ data, profile }) => {
-    const { ids: listed } = await data.deletedPeriods({ after: early })
+  (kind: 'cancelled' | 'moved') =>
+  async ({ profile }: Context, lists: Lists): Promise<readonly string[]> => {
+    const listed = await lists.deleted()
     return preparedIds(profile, kind)
       .map(String)
       .filter((id) => listed.includes(id))
@@ -209,7 +232,7 @@ rule('deleted-periods.sync.reload', async (context) => {
   const { withoutDeletedService } = profile
   given(withoutDeletedService !== null, 'the profile has no application without access to deleted periods')
   if (profile.service !== null) {
-    const own = await context.data.periods({ after: early })
+    const own = await context.wholeTimetable()
     given(!ids.some((id) => own.has(id)), 'deleted periods are still in the timetable of the app under test')
   }
   const api = data.as(await context.serviceToken(withoutDeletedService))

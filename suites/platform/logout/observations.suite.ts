@@ -3,6 +3,7 @@
  * Clause: 4.6 logout.
  */
 import { type BrowserUser, type Context, observe } from '#kit/platform'
+import { signOutWith } from './sign-outs.js'
 
 /** One target of each kind. */
 const kinds = ({ profile }: Context): readonly (readonly [kind: string, target: string | undefined])[] => [
@@ -16,16 +17,14 @@ const kinds = ({ profile }: Context): readonly (readonly [kind: string, target: 
 ]
 
 // 4.6 logout: Which status and target logout has for each kind of address in the request.
-observe('observe.logout.answers', (context) =>
-  context.inOwnTenant(async (own) => {
-    const seen: string[] = []
-    for (const [kind, target] of kinds(own)) {
-      const { words } = await (await own.signIn('teacher')).signOut(target)
-      seen.push(`${kind}: ${words}`)
-    }
-    return `${own.profile.data.logout.parameter}: ${seen.join('; ')}`
-  }),
-)
+observe('observe.logout.answers', async (context) => {
+  const all = kinds(context)
+  const targets = all.map(([, target]) => target)
+  const words: string[] = []
+  await signOutWith(context, 'plain', targets, true, (answer) => words.push(answer.words))
+  const seen = all.map(([kind], index) => `${kind}: ${words[index]}`)
+  return `${context.profile.data.logout.parameter}: ${seen.join('; ')}`
+})
 
 /** `active` if the browser still gets a code without a login. */
 async function isActive({ app }: Context, browserUser: BrowserUser): Promise<string> {
@@ -36,16 +35,20 @@ async function isActive({ app }: Context, browserUser: BrowserUser): Promise<str
 observe('observe.logout.session', (context) =>
   context.inOwnTenant(async (own) => {
     const seen: string[] = []
+    let elsewhere: BrowserUser | undefined
     for (const target of [undefined, '/']) {
-      const [teacher, elsewhere] = [await own.signIn('teacher'), await own.signIn('teacher')]
+      elsewhere ??= await own.signIn('teacher')
+      const teacher = await own.signIn('teacher')
       const kept = await teacher.copy()
       await teacher.signOut(target)
+      const inOther = await isActive(own, elsewhere)
       const states = [
         `in this browser ${await isActive(own, teacher)}`,
         `with the cookies from before ${await isActive(own, kept)}`,
-        `in another browser ${await isActive(own, elsewhere)}`,
+        `in another browser ${inOther}`,
       ]
       seen.push(`${target === undefined ? 'without' : 'with'} a target: ${states.join(', ')}`)
+      if (inOther === 'ended') elsewhere = undefined
     }
     return seen.join('; ')
   }),

@@ -39,8 +39,33 @@ rule('rooms.list.complete', async ({ data, profile }) => {
   must(count === null || ids.size === count, `${count} rooms (ROOMS_COUNT)`, ids.size)
 })
 
-/** The largest number of rooms that the next rule requests one by one. */
-const sampleSize = 60
+/** The number of rooms, spread evenly over the list, that the next rule requests one by one. */
+const sampleSize = 6
+
+/** Rooms of the list: some spread evenly, the first of each kind, and those whose id is also a text of another room. */
+function sampleIn(rooms: readonly DataRecord[]): readonly DataRecord[] {
+  const step = Math.ceil(rooms.length / sampleSize)
+  const kinds = new Set<string>()
+  const texts = new Map(
+    rooms.flatMap((room) =>
+      Object.entries(room).flatMap(([name, value]) =>
+        name === 'id' ? [] : [[String(value), room] as const],
+      ),
+    ),
+  )
+  return rooms.filter((room, index) => {
+    const kind = JSON.stringify(Object.entries(room).map(([name, value]) => [name, kindOf(value)]))
+    const isNew = !kinds.has(kind)
+    kinds.add(kind)
+    const other = texts.get(String(room.id))
+    return isNew || index % step === 0 || (other !== undefined && other !== room)
+  })
+}
+
+/** What distinguishes kinds of rooms in one field: a truth value itself, of other values only the type. */
+function kindOf(value: unknown): unknown {
+  return typeof value === 'boolean' || value === null ? value : typeof value
+}
 
 // 4.6 Room management: The room endpoint returns one room with the requested id for each id in the list of
 //   rooms.
@@ -51,8 +76,7 @@ rule('rooms.by-id.found', async (context) => {
     ({ id }) => prepared.size === 0 || prepared.has(String(id)),
   )
   given(rooms.length > 0, 'the list has no rooms')
-  const step = Math.ceil(rooms.length / sampleSize)
-  const sample = rooms.filter((_, index) => index % step === 0)
+  const sample = sampleIn(rooms)
 
   const answers = await Promise.all(sample.map((room) => context.data.room(idOf(room))))
   for (const [index, room] of sample.entries()) {

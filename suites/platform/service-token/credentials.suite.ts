@@ -16,6 +16,7 @@ import {
   swapCase,
   tokensInBody,
 } from '#kit/platform'
+import { betweenTokens } from './between-tokens.js'
 import { wrongPasswords } from './credentials.inputs.js'
 
 const encoded = encodeURIComponent
@@ -69,14 +70,15 @@ const otherPasswords = ({ service, app, servicePasswordB }: Profile) => {
 }
 
 // 4.3 Authorization: The token endpoint issues no service token for a wrong password.
-rule('service-token.password.wrong', otherPasswords, async ({ tokens, service, serviceHeader }, wrong) => {
-  for (const [index, password] of wrong.entries()) {
-    await positiveControl(() => tokens.service(serviceHeader).deliversToken())
-
-    const about = `wrong password ${index + 1} of ${wrong.length}`
-    await tokens.service(basic(service.clientId, password), { about }).deliversNoToken()
-  }
-})
+rule('service-token.password.wrong', otherPasswords, (context, wrong) =>
+  betweenTokens(context, async () => {
+    for (const [index, password] of wrong.entries()) {
+      const about = `wrong password ${index + 1} of ${wrong.length}`
+      const header = basic(context.service.clientId, password)
+      await context.tokens.service(header, { about }).deliversNoToken()
+    }
+  }),
+)
 
 /** A request with the OIDC client secret instead of the password. */
 function withSecret({ app, service, tokens }: Context, place: 'header' | 'form') {
@@ -94,19 +96,14 @@ rule(
     ['in the Basic header', 'header'],
     ['in the form', 'form'],
   ],
-  async (context, place: 'header' | 'form') => {
-    await positiveControl(() => context.tokens.service(context.serviceHeader).deliversToken())
-
-    await withSecret(context, place).deliversNoToken()
-  },
+  (context, place: 'header' | 'form') =>
+    betweenTokens(context, () => withSecret(context, place).deliversNoToken()),
 )
 
 // 7 token: The token endpoint refuses the OIDC client secret as password with `invalid_grant`.
-rule('service-token.error.invalid-grant.client-secret', async (context) => {
-  await positiveControl(() => context.tokens.service(context.serviceHeader).deliversToken())
-
-  await withSecret(context, 'header').namesError('invalid_grant')
-})
+rule('service-token.error.invalid-grant.client-secret', (context) =>
+  betweenTokens(context, () => withSecret(context, 'header').namesError('invalid_grant')),
+)
 
 const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64')
 
@@ -132,17 +129,13 @@ const noCredentials: [
 
 // 4.3 Authorization: The token endpoint issues no service token for a request without usable Basic
 //   credentials.
-rule(
-  'service-token.credentials-missing',
-  noCredentials,
-  async ({ tokens, service, serviceHeader }, headers) => {
-    for (const value of headers(service)) {
-      await positiveControl(() => tokens.service(serviceHeader).deliversToken())
-
+rule('service-token.credentials-missing', noCredentials, (context, headers) =>
+  betweenTokens(context, async () => {
+    for (const value of headers(context.service)) {
       const header: HeaderLine | null = value === null ? null : ['Authorization', value]
-      await tokens.service(header).deliversNoToken()
+      await context.tokens.service(header).deliversNoToken()
     }
-  },
+  }),
 )
 
 /** Client IDs that do not belong to the password. */
@@ -159,8 +152,8 @@ const otherIds = ({ service, secondApp }: Profile) => {
 
 // 4.3 Authorization: The token endpoint issues no service token for a password with a client ID that it does
 //   not belong to.
-rule('service-token.client-id', otherIds, async ({ tokens, service, serviceHeader }, clientId) => {
-  await positiveControl(() => tokens.service(serviceHeader).deliversToken())
-
-  await tokens.service(basic(clientId, service.password)).deliversNoToken()
-})
+rule('service-token.client-id', otherIds, (context, clientId) =>
+  betweenTokens(context, () =>
+    context.tokens.service(basic(clientId, context.service.password)).deliversNoToken(),
+  ),
+)

@@ -15,6 +15,7 @@ import {
   tokensInBody,
   unlessTolerated,
 } from '#kit/platform'
+import { betweenTokens } from './between-tokens.js'
 
 type Query = readonly (readonly [string, string])[]
 
@@ -32,11 +33,8 @@ const otherGrantTypes = ['clientcredentials', 'password', 'authorization_code'].
 rule(
   'service-token.grant-type',
   (profile) => [...unlessTolerated('grant_type', noGrantTypes)(profile), ...otherGrantTypes],
-  async ({ tokens, serviceHeader }, query) => {
-    await positiveControl(() => tokens.service(serviceHeader).deliversToken())
-
-    await tokens.service(serviceHeader, { query }).deliversNoToken()
-  },
+  (context, query) =>
+    betweenTokens(context, () => context.tokens.service(context.serviceHeader, { query }).deliversNoToken()),
 )
 
 /** Tenant IDs in the path that do not belong to the credentials. */

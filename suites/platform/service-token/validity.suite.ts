@@ -16,7 +16,6 @@ import {
   NotExercised,
   resourcesOf,
   rule,
-  sampleOf,
   waits,
 } from '#kit/platform'
 
@@ -89,7 +88,7 @@ interface Opened {
   readonly dataIn: (answer: Answer) => string | undefined
 }
 
-/** The requests that a new token opens: the API that the profile names, and every data resource. */
+/** The requests that a new token opens: the API that the profile names, and a data resource of each permission. */
 async function openedBy(own: Context, token: string): Promise<Opened[]> {
   const { dataProbePath, features } = own.profile
   const opened: Opened[] = []
@@ -99,14 +98,18 @@ async function openedBy(own: Context, token: string): Promise<Opened[]> {
     if (answer.ok) opened.push({ answer, dataIn: (other) => (isData(other) ? 'an answer' : undefined) })
   }
   const apis = { data: own.data.as(token), roster: own.roster.as(token) }
+  const open = new Set<string>()
   for (const resource of features.has('data-api') ? resourcesOf(own.profile) : []) {
     leaveOut(resource.name, missingFor(resource.needs, own.profile))
+    const [permission = ''] = resource.needs
+    if (open.has(permission)) continue
     const sample = await ifDetermined(async () => {
       own.require(...resource.needs)
-      return sampleOf(own, resource, apis)
+      return (await resource.send(apis, own.profile)).sample()
     })
-    if (sample !== undefined)
-      opened.push({ answer: sample.answer, dataIn: (answer) => sample.dataIn(answer) })
+    if (sample === undefined) continue
+    open.add(permission)
+    opened.push({ answer: sample.answer, dataIn: (answer) => sample.dataIn(answer) })
   }
   return opened
 }

@@ -11,6 +11,7 @@ import {
   type StudentList,
   studentKey,
   studentKeysOfEveryReading,
+  studentsByHundreds,
   studentsByPages,
   studentsPage,
 } from './student-list.js'
@@ -84,8 +85,16 @@ rule(
   },
 )
 
-/** Reads pages of a size, and describes repeated or missing students. Undefined if each student comes once. */
-type FindProblem = (context: Context, all: StudentList, size: number) => Promise<string | undefined>
+/**
+ * Reads pages of a size, and describes repeated or missing students. Undefined if each student comes once.
+ * @param again true if the pages must be read again, although another check may have read them
+ */
+type FindProblem = (
+  context: Context,
+  all: StudentList,
+  size: number,
+  again: boolean,
+) => Promise<string | undefined>
 
 // 4.6 students offset: The list of students contains every student exactly once if it is read in pages of one
 //   size.
@@ -101,10 +110,10 @@ rule(
     const all = await allStudents(context)
     given(all.sharedIds.length === 0, 'several students have one id')
     const find = all.received > 10_000 && size < 1000 ? inSamplePages : findProblem
-    const problem = await find(context, all, size)
+    const problem = await find(context, all, size, false)
     if (problem !== undefined)
       given(
-        (await find(context, all, size)) !== undefined && (await hasSameLength(context, all)),
+        (await find(context, all, size, true)) !== undefined && (await hasSameLength(context, all)),
         `the list changed while it was read: ${problem}`,
       )
 
@@ -112,9 +121,17 @@ rule(
   },
 )
 
-async function inAllPages(context: Context, all: StudentList, size: number): Promise<string | undefined> {
-  const pages = await studentsByPages(context, size, all.received)
-  return problemIn(pages, await studentKeysOfEveryReading(context, all))
+async function inAllPages(
+  context: Context,
+  all: StudentList,
+  size: number,
+  again: boolean,
+): Promise<string | undefined> {
+  const keys =
+    size === 100 && !again
+      ? await studentsByHundreds(context, all)
+      : await studentsByPages(context, size, all.received)
+  return problemIn(keys, await studentKeysOfEveryReading(context, all))
 }
 
 /**
@@ -129,9 +146,11 @@ async function inSamplePages(
   const width = 3 * size
   const positions = [0, 1000, received - 1].map((position) => Math.floor(position / width) * width)
   for (const from of new Set(positions.filter((position) => position >= 0 && position < received))) {
-    const pages: DataRecord[] = []
-    for (const at of [from, from + size, from + 2 * size])
-      pages.push(...((await studentsPage(context, { from: at, size })).found ?? []).filter(isRecord))
+    const pages: string[] = []
+    for (const at of [from, from + size, from + 2 * size]) {
+      const { found = [] } = await studentsPage(context, { from: at, size })
+      pages.push(...found.filter(isRecord).map(studentKey))
+    }
     const overlapping: DataRecord[] = []
     if (size > 1 && offsetCountsRecords(context.profile))
       for (const at of [from + Math.floor(size / 2), from + Math.floor((size * 3) / 2)])
@@ -142,8 +161,8 @@ async function inSamplePages(
   return undefined
 }
 
-function problemIn(pages: readonly DataRecord[], everyone: ReadonlySet<string>): string | undefined {
-  const seen = keysOf(pages)
+function problemIn(pages: readonly string[], everyone: ReadonlySet<string>): string | undefined {
+  const seen = new Set(pages)
   const missing = [...everyone].filter((key) => !seen.has(key))
   if (seen.size < pages.length) return `${pages.length - seen.size} students again`
   return missing.length > 0 ? `${missing.length} students missing` : undefined

@@ -159,42 +159,47 @@ export async function hasSameLength(context: Context, { received }: StudentList)
 }
 
 /**
- * Students of all pages of a size, up to the first page after position `minimum` without a new student.
+ * Keys of the students on all pages of a size, up to the first page after position `minimum` without a new student.
  * @throws {Undecided} if a page before `minimum` cannot be read
  */
 export async function studentsByPages(
   context: Context,
   size: number,
   minimum: number,
-): Promise<readonly DataRecord[]> {
-  const all: DataRecord[] = []
+): Promise<readonly string[]> {
+  const all: string[] = []
   const seen = new Set<string>()
   for (let from = 0; ; from += size) {
     const list = await studentsPage(context, { from, size })
     const records = from < minimum ? list.records : (list.found ?? []).filter(isRecord)
-    const added = records.map(studentKey).filter((key) => !seen.has(key))
-    if (from >= minimum && added.length === 0) return all
-    all.push(...records)
-    for (const key of added) seen.add(key)
+    const keys = records.map(studentKey)
+    if (from >= minimum && keys.every((key) => seen.has(key))) return all
+    all.push(...keys)
+    for (const key of keys) seen.add(key)
   }
 }
 
 /** A longer list is not read in pages of 100. */
 const maxForSmallPages = 10_000
 
+/** The same in pages of 100, read once for all checks. Empty for a list that is too long for it. */
+export function studentsByHundreds(context: Context, { received }: StudentList): Promise<readonly string[]> {
+  return context.once('students in pages of 100', async () =>
+    received > maxForSmallPages ? [] : studentsByPages(context, 100, received),
+  )
+}
+
 /** Keys of all students, read in several ways: in pages of 1000, in pages of 100, with `limit=1001`. */
 export async function studentKeysOfEveryReading(
   context: Context,
-  { received, students }: StudentList,
+  list: StudentList,
 ): Promise<ReadonlySet<string>> {
-  const raised = await context.once('students with a raised limit', () =>
-    context.data.students({ limit: pageSize + 1 }),
-  )
-  const byHundreds = await context.once('students in pages of 100', async () =>
-    received > maxForSmallPages ? [] : studentsByPages(context, 100, received),
-  )
-  const others = [...(raised.found ?? []).filter(isRecord), ...byHundreds]
-  return new Set([...students.map(({ key }) => key), ...others.map(studentKey)])
+  const raised = await context.once('students with a raised limit', async () => {
+    const { found = [] } = await context.data.students({ limit: pageSize + 1 })
+    return found.filter(isRecord).map(studentKey)
+  })
+  const byHundreds = await studentsByHundreds(context, list)
+  return new Set([...list.students.map(({ key }) => key), ...raised, ...byHundreds])
 }
 
 /**

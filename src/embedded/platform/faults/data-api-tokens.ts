@@ -215,6 +215,10 @@ const secrets: readonly Fault[] = [
   ),
 ]
 
+/** The cases that detect a fault in one of three headers: the resources take turns. */
+const inTurn = (isSent: (turn: number) => boolean): string[] =>
+  faultyResources.filter((_, index) => isSent(index % 3)).map(({ name }) => name)
+
 const missing: readonly Fault[] = [
   ...faultyResources.map(({ id, name, is }) =>
     oneOf('data-token')('data-api.token.missing', `none-at-${id}`, [name], `requires no token for ${name}`, {
@@ -227,7 +231,7 @@ const missing: readonly Fault[] = [
   oneOf('data-token')(
     'data-api.token.missing',
     'empty-header',
-    faultyResources.map(({ name }) => name),
+    inTurn((turn) => turn === 0),
     'accepts an empty Authorization header as the newest token',
     {
       findAccessToken: (sent, tokens, context) =>
@@ -237,7 +241,7 @@ const missing: readonly Fault[] = [
   oneOf('data-token')(
     'data-api.token.missing',
     'scheme-alone',
-    faultyResources.map(({ name }) => name),
+    inTurn((turn) => turn !== 0),
     'accepts the scheme word without a token as the newest token',
     {
       findAccessToken: (sent, tokens, context) =>
