@@ -5,7 +5,6 @@
 import {
   type App,
   type AuthorizeAttempt,
-  type BrowserUser,
   type Case,
   type Changes,
   type Context,
@@ -129,9 +128,7 @@ async function isNotPlain(
   app: App,
   code_challenge_method: string | undefined,
 ): Promise<void> {
-  const code = (teacher: BrowserUser) => teacher.authorize(app, {}, { proof: simple }).grant()
-
-  await context.betweenExchanges(code, async (_code, teacher) => {
+  await context.amidExchanges({ app, pkce: true }, async (teacher) => {
     const proof = proofFor()
     const changes = { code_challenge: proof.verifier, code_challenge_method }
     const attempt = teacher.authorize(app, changes, { proof })

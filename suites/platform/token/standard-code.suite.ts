@@ -58,9 +58,8 @@ rule('standard.token.client-binding', owners, async (context, owner) => {
   const other = owner === 'public' ? app : secondApp
   await positiveControl(async () => tokens.redeem(await teacher.authorize(other).grant()).deliversTokens())
 
-  await context.betweenExchanges(
-    (user) => user.authorize(own).grant(),
-    (grant) => tokens.redeem({ ...grant, app: other }).deliversNoToken(),
+  await context.betweenExchanges({ app: own }, (grant) =>
+    tokens.redeem({ ...grant, app: other }).deliversNoToken(),
   )
 })
 
@@ -80,13 +79,10 @@ const methods = [
 // RFC 6749 3.2: The token endpoint issues no tokens for a request with another method than POST.
 rule('standard.token.post-only', methods, async (context, method) => {
   const { app, tokens } = context
-  await context.betweenExchanges(
-    (teacher) => teacher.authorize(app).grant(),
-    (grant) => {
-      const query = method === 'GET' ? Object.entries(tokens.codeForm(grant)) : []
-      return tokens.redeem(grant, {}, { method, query }).deliversNoToken()
-    },
-  )
+  await context.betweenExchanges({ app }, (grant) => {
+    const query = method === 'GET' ? Object.entries(tokens.codeForm(grant)) : []
+    return tokens.redeem(grant, {}, { method, query }).deliversNoToken()
+  })
 })
 
 // RFC 6749 3.2: The token endpoint ignores unknown form parameters.
@@ -105,21 +101,17 @@ const repeated = (['code', 'client_id', 'redirect_uri', 'client_secret', 'code_v
 // RFC 6749 3.2: The token endpoint issues no tokens for a form that repeats a parameter.
 rule('standard.token.repeated-parameter', repeated, async (context, name) => {
   const { app, tokens } = context
-  await context.betweenExchanges(
-    (teacher) => teacher.authorize(app, {}, { proof: proofFor() }).grant(),
-    (grant) => {
-      const value = tokens.codeForm(grant)[name] ?? ''
-      return tokens.redeem(grant, { [name]: [value, value] }).deliversNoToken()
-    },
-  )
+  await context.betweenExchanges({ app, pkce: true }, (grant) => {
+    const value = tokens.codeForm(grant)[name] ?? ''
+    return tokens.redeem(grant, { [name]: [value, value] }).deliversNoToken()
+  })
 })
 
 // RFC 6749 2.3.1: The token endpoint issues no tokens for a client secret in the URL.
 rule('standard.token.secret-in-query', async (context) => {
   const { app, tokens } = context
   const query = [['client_secret', app.clientSecret ?? '']] as const
-  await context.betweenExchanges(
-    (teacher) => teacher.authorize(app).grant(),
-    (grant) => tokens.redeem(grant, { client_secret: undefined }, { query }).deliversNoToken(),
+  await context.betweenExchanges({ app }, (grant) =>
+    tokens.redeem(grant, { client_secret: undefined }, { query }).deliversNoToken(),
   )
 })

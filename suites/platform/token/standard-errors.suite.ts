@@ -33,9 +33,8 @@ const refusedCode =
   (change: (context: Context, code: string) => Changes): Refused =>
   async (context) => {
     const { app, tokens } = context
-    return context.betweenExchanges(
-      (teacher) => teacher.authorize(app).grant(),
-      (grant) => sent(tokens.redeem(grant, change(context, grant.code))),
+    return context.betweenExchanges({ app }, (grant) =>
+      sent(tokens.redeem(grant, change(context, grant.code))),
     )
   }
 
@@ -64,13 +63,10 @@ const noServiceGrantType = refusedService(({ tokens, serviceHeader }) =>
 
 const usedCode: Refused = (context) => {
   const { app, tokens } = context
-  return context.betweenExchanges(
-    (teacher) => teacher.authorize(app).grant(),
-    async (grant) => {
-      await positiveControl(() => tokens.redeem(grant).deliversTokens())
-      return sent(tokens.redeem(grant))
-    },
-  )
+  return context.betweenExchanges({ app }, async (grant) => {
+    await positiveControl(() => tokens.redeem(grant).deliversTokens())
+    return sent(tokens.redeem(grant))
+  })
 }
 
 const codeOfAnotherClient: Refused = async (context) => {
@@ -78,10 +74,7 @@ const codeOfAnotherClient: Refused = async (context) => {
   await positiveControl(async () =>
     tokens.redeem(await teacher.authorize(secondApp).grant()).deliversTokens(),
   )
-  return context.betweenExchanges(
-    (user) => user.authorize(app).grant(),
-    (grant) => sent(tokens.redeem({ ...grant, app: secondApp })),
-  )
+  return context.betweenExchanges({ app }, (grant) => sent(tokens.redeem({ ...grant, app: secondApp })))
 }
 
 const expiredCode: Refused = async (context) => {
