@@ -174,8 +174,8 @@ export class Context {
   }
 
   /**
-   * Sends authorize requests that must be refused, between two of the same set-up that must get a code. All are sent in
-   * the session that checks share.
+   * Sends authorize requests between two of the same set-up that must get a code. All are sent in the session that
+   * checks share.
    * @param refused sends the requests, and judges their answers. It may be called twice
    * @throws {Undecided} if one of the requests that must succeed fails
    */
@@ -405,6 +405,14 @@ export class Context {
   async inOwnTenant<T>(run: (context: Context) => Promise<T>): Promise<T> {
     const lent = await this.#lend()
     return lent === undefined ? run(this) : this.#inTenant(lent, run)
+  }
+
+  /**
+   * Runs `work`, which signs users in. If a sign-in ends other sessions of the user, it runs with a private copy of the
+   * tenant, as far as the control driver can lend one.
+   */
+  withSignIns<T>(run: (context: Context) => Promise<T>): Promise<T> {
+    return this.profile.oneSessionPerUser ? this.inOwnTenant(run) : run(this)
   }
 
   /**

@@ -12,14 +12,18 @@ import type { App } from '../profile/profile.js'
 import { BrowserUser } from './browser-user.js'
 import type { Context } from './context.js'
 import { missingFor } from './needs.js'
+import type { AuthorizeAttempt } from './sso/authorize.js'
 import type { Grant } from './sso/authorize-result.js'
 import { proofFor } from './sso/pkce.js'
 
 /** What a refused request has in common with the requests that must succeed before and after it. */
 export interface SetUp {
   readonly app: App
-  /** The redirect_uri of the authorize request. Default: the SSO redirect URI of the app. */
-  readonly redirectUri?: string
+  /**
+   * The redirect_uri of the authorize request. If there are several, each must succeed. Default: the SSO redirect URI of
+   * the app.
+   */
+  readonly redirectUris?: readonly string[]
   /** True to send a challenge. A public app always sends one. */
   readonly pkce?: boolean
 }
@@ -37,9 +41,20 @@ const mostChecks = 12
 const mostGroups = 3
 
 /** The documented authorize request of a set-up: its code, with all that its redemption needs. */
-export function codeOf(teacher: BrowserUser, { app, redirectUri, pkce = false }: SetUp): Promise<Grant> {
-  const changes = redirectUri === undefined ? {} : { redirect_uri: redirectUri }
-  return teacher.authorize(app, changes, pkce ? { proof: proofFor() } : {}).grant()
+export function codeOf(teacher: BrowserUser, setUp: SetUp): Promise<Grant> {
+  return attemptOf(teacher, setUp, redirectUrisOf(setUp)[0]).grant()
+}
+
+function attemptOf(
+  teacher: BrowserUser,
+  { app, pkce = false }: SetUp,
+  redirect_uri: string = app.redirectUri,
+): AuthorizeAttempt {
+  return teacher.authorize(app, { redirect_uri }, pkce ? { proof: proofFor() } : {})
+}
+
+function redirectUrisOf({ app, redirectUris = [app.redirectUri] }: SetUp): readonly string[] {
+  return redirectUris
 }
 
 /** The session of a group ended while the group used it. */
@@ -207,8 +222,10 @@ async function succeeds(
   success: Success,
   setUp: SetUp,
 ): Promise<void> {
-  const grant = await codeOf(teacher, setUp)
-  if (success === 'tokens') await tokens.redeem(grant).deliversTokens()
+  for (const redirectUri of redirectUrisOf(setUp)) {
+    const grant = await attemptOf(teacher, setUp, redirectUri).deliversCode()
+    if (success === 'tokens') await tokens.redeem(grant).deliversTokens()
+  }
 }
 
 /** The session that all checks share. Authorize requests do not end it, and it is renewed when it expires. */
@@ -306,9 +323,9 @@ export class RefusalGroups {
   }
 
   #queueOf({ urls }: Context, success: Success, setUp: SetUp): Queue {
-    const { app, redirectUri = app.redirectUri, pkce = false } = setUp
+    const { app, pkce = false } = setUp
     const challenge = pkce || app.clientSecret === null
-    const name = JSON.stringify([urls.tenant, success, app.clientId, redirectUri, challenge])
+    const name = JSON.stringify([urls.tenant, success, app.clientId, redirectUrisOf(setUp), challenge])
     const queue = this.#queues.get(name) ?? new Queue(this, name, success, setUp)
     this.#queues.set(name, queue)
     return queue

@@ -2,7 +2,15 @@
  * Token requests with a missing or wrong parameter, or in another encoding: no tokens come.
  * Clause: 4.2, rows Content-Type, grant_type, code, redirect_uri, client_id.
  */
-import { type Changes, inventedLike, otherCharacter, rule, swapCase, unlessTolerated } from '#kit/platform'
+import {
+  type Changes,
+  inventedLike,
+  otherCharacter,
+  rule,
+  sideBySide,
+  swapCase,
+  unlessTolerated,
+} from '#kit/platform'
 import { everyOtherRedirect, otherContentTypes } from './request.inputs.js'
 
 // 4.2 Content-Type: The token endpoint issues no tokens for a request that is not form-encoded or does not
@@ -69,12 +77,14 @@ rule(
   ],
   async (context, changes: Changes) => {
     const { app, tokens } = context
-    for (const pkce of withoutAndWith) {
-      const about = `a code ${pkce ? 'with' : 'without'} PKCE`
-      await context.betweenExchanges({ app, pkce }, (grant) =>
-        tokens.redeem(grant, changes, { about }).deliversNoToken(),
-      )
-    }
+    await sideBySide(
+      withoutAndWith.map((pkce) => {
+        const about = `a code ${pkce ? 'with' : 'without'} PKCE`
+        return context.betweenExchanges({ app, pkce }, (grant) =>
+          tokens.redeem(grant, changes, { about }).deliversNoToken(),
+        )
+      }),
+    )
   },
 )
 
@@ -82,14 +92,19 @@ rule(
 //   authorize request, even if it is configured.
 rule('token.code.redirect-uri.different', everyOtherRedirect, async (context, pairs) => {
   const { app, tokens } = context
-  for (const redirectUri of new Set(pairs.map(({ authorize }) => authorize)))
-    for (const pkce of withoutAndWith) {
+  const codes = [...new Set(pairs.map(({ authorize }) => authorize))].flatMap((redirectUri) =>
+    withoutAndWith.map((pkce) => ({ redirectUri, pkce })),
+  )
+  await sideBySide(
+    codes.map(({ redirectUri, pkce }) => {
       const others = pairs.filter(({ authorize }) => authorize === redirectUri).map(({ token }) => token)
-      await context.eachBetweenExchanges({ app, redirectUri, pkce }, others, (grant, redirect_uri) => {
+      const setUp = { app, redirectUris: [redirectUri], pkce }
+      return context.eachBetweenExchanges(setUp, others, (grant, redirect_uri) => {
         const about = `a code ${pkce ? 'with' : 'without'} PKCE for ${redirectUri} with redirect_uri ${redirect_uri}`
         return tokens.redeem(grant, { redirect_uri }, { about }).deliversNoToken()
       })
-    }
+    }),
+  )
 })
 
 // 4.2 client_id: The token endpoint issues no tokens for a code without client_id or with an unknown

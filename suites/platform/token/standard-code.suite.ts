@@ -3,14 +3,13 @@
  * Clauses: RFC 6749 2.3.1, 3.2, 4.1.2, 4.1.3; RFC 7636 4.1.
  */
 import {
-  type AuthorizeAttempt,
-  type BrowserUser,
   given,
   must,
   optional,
   positiveControl,
   proofFor,
   rule,
+  type SetUp,
   tokensInBody,
 } from '#kit/platform'
 import { verifierOf } from './verifier.inputs.js'
@@ -24,25 +23,22 @@ const reuses = [
 //   time.
 rule('standard.token.single-use', reuses, async (context, how) => {
   const { app, profile, tokens } = context
-  const codes: ((user: BrowserUser) => AuthorizeAttempt)[] = [
-    (user) => user.authorize(app),
-    (user) => user.authorize(app, {}, { proof: proofFor() }),
-    ...(profile.publicApp === null ? [] : [(user: BrowserUser) => user.authorize(context.publicApp)]),
+  const codes: SetUp[] = [
+    { app },
+    { app, pkce: true },
+    ...(profile.publicApp === null ? [] : [{ app: profile.publicApp }]),
   ]
-  for (const code of codes) {
-    const teacher = context.own('teacher')
-    await positiveControl(async () => tokens.redeem(await code(teacher).grant()).deliversTokens())
-
-    const grant = await code(teacher).grant()
-    const redeem = async () => tokensInBody(await tokens.redeem(grant).answer()).length > 0
-    const redeemed =
-      how === 'in turn'
-        ? [await redeem(), await redeem(), await redeem()]
-        : await Promise.all(Array.from({ length: 5 }, redeem))
-    const times = redeemed.filter(Boolean).length
-    given(times > 0, 'the code was not redeemed at all')
-    must(times === 1, 'tokens for one of the requests', `tokens for ${times} of ${redeemed.length}`)
-  }
+  for (const setUp of codes)
+    await context.betweenExchanges(setUp, async (grant) => {
+      const redeem = async () => tokensInBody(await tokens.redeem(grant).answer()).length > 0
+      const redeemed =
+        how === 'in turn'
+          ? [await redeem(), await redeem(), await redeem()]
+          : await Promise.all(Array.from({ length: 5 }, redeem))
+      const times = redeemed.filter(Boolean).length
+      given(times > 0, 'the code was not redeemed at all')
+      must(times === 1, 'tokens for one of the requests', `tokens for ${times} of ${redeemed.length}`)
+    })
 })
 
 const owners = [

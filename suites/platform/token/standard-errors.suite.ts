@@ -9,7 +9,6 @@ import {
   findNames,
   given,
   inventedLike,
-  laterControl,
   must,
   optional,
   otherCharacter,
@@ -19,6 +18,7 @@ import {
   tokensInBody,
   waits,
 } from '#kit/platform'
+import { redeemOld } from './old-codes.js'
 
 /** Sends a correct request as the control, then one that must be refused. */
 type Refused = (context: Context) => Promise<TokenAttempt>
@@ -77,21 +77,7 @@ const codeOfAnotherClient: Refused = async (context) => {
   return context.betweenExchanges({ app }, (grant) => sent(tokens.redeem({ ...grant, app: secondApp })))
 }
 
-const expiredCode: Refused = async (context) => {
-  let late: TokenAttempt | undefined
-  await context.inOwnTenant(async (own) => {
-    const { app, clock, profile, tokens } = own
-    const teacher = own.own('teacher')
-    await positiveControl(async () => tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
-    const grant = await teacher.authorize(app).grant()
-    await clock.pass(profile.codeLifetimeMaxSeconds, 'a code to expire')
-    late = tokens.redeem(grant)
-    await late.answer()
-    await laterControl(async () => tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
-  })
-  given(late !== undefined, 'the expired code was not sent')
-  return late.for(context.sender)
-}
+const expiredCode: Refused = (context) => redeemOld(context, false)
 
 waits('standard.token.invalid-grant', ({ codeLifetimeMaxSeconds }) => codeLifetimeMaxSeconds)
 // RFC 6749 5.2: The token endpoint refuses a code that is unknown, expired, used or sent with a wrong
