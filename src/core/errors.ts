@@ -171,6 +171,18 @@ export async function ifExercised<T>(attempt: () => Promise<T>): Promise<T | und
   }
 }
 
+/**
+ * Waits for parts of a check that overlap. All have ended when it returns or throws, so that none goes on after its
+ * check.
+ * @throws the first violation, or else the first error, in the order of the parts
+ */
+export async function sideBySide<T>(parts: readonly Promise<T>[]): Promise<T[]> {
+  const ends = await Promise.allSettled(parts)
+  const errors = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
+  if (errors.length > 0) throw errors.find((error) => error instanceof Violation) ?? errors[0]
+  return ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
+}
+
 /** A value for a message: short, on one line. */
 export function show(value: unknown): string {
   if (value === undefined) return 'nothing'

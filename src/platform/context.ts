@@ -5,8 +5,8 @@
  */
 
 import { Browser } from '../core/browser/browser.js'
-import type { CheckTrace } from '../core/check-trace.js'
-import { ifExercised, laterControl, NotExercised, positiveControl } from '../core/errors.js'
+import { CheckTrace } from '../core/check-trace.js'
+import { ifExercised, NotExercised } from '../core/errors.js'
 import type { Answer } from '../core/http/answer.js'
 import type { Transport } from '../core/http/client.js'
 import { Sender } from '../core/http/sender.js'
@@ -28,9 +28,10 @@ import type { Turn } from './drivers/undo-log.js'
 import type { Credentials } from './login/sign-in.js'
 import { missingFor, type Need } from './needs.js'
 import { type Granted, type IssuedTokens, keptIfInvalid } from './received.js'
+import { codeOf, type SetUp } from './refusals.js'
 import type { Run } from './run.js'
 import { refusedInTime, sharedServiceToken } from './service-token.js'
-import { Sessions } from './sessions.js'
+import { type OwnSession, Sessions } from './sessions.js'
 import type { Grant } from './sso/authorize-result.js'
 import { Discovery } from './sso/discovery.js'
 import { changesOf, Flow, type FlowOptions, sameFlow } from './sso/flow.js'
@@ -42,7 +43,9 @@ import { TenantUrls } from './tenant-urls.js'
 export class Context {
   readonly sender: Sender
   readonly clock: Clock
-  readonly #sessions = new Sessions(this)
+  /** The sessions of users. */
+  readonly sessions = new Sessions(this)
+  readonly #own = new Map<UserKey, OwnSession>()
 
   constructor(
     readonly run: Run,
@@ -97,73 +100,100 @@ export class Context {
   signedIn(key: UserKey): BrowserUser {
     return new BrowserUser(
       this,
-      async () => (await this.#sessions.shared(key)).for(this.sender),
-      async (used) => (await this.#sessions.renewed(key, used))?.for(this.sender) ?? null,
+      async () => (await this.sessions.shared(key)).for(this.sender),
+      async (used) => (await this.sessions.renewed(key, used))?.for(this.sender) ?? null,
       true,
     )
   }
 
   /**
-   * A user with a session that no other check uses: for requests after which a platform may end the session. If the
-   * login driver cannot make a new session, it is the shared one; such checks run last, one by one.
-   * @param ended called when the platform has ended the session; the user then gets another one
+   * A user with a session that no other check uses meanwhile: for requests after which a platform may end the session.
+   * If the login driver cannot make a new session, it is the shared one; such checks run last, one by one.
    * @throws {SuiteDefect} if the entry of the rule or observation does not say that it disturbs `grants`
    */
-  own(key: UserKey, ended: () => void = () => undefined): BrowserUser {
+  own(key: UserKey): BrowserUser {
     mustDeclare(this.trace.of, 'grants')
-    if (missingFor(['login.fresh'], this.profile).length === 0) return this.#sessions.own(key, ended)
-    const { browser, renewed } = this.signedIn(key)
-    return new BrowserUser(this, browser, renewed)
+    const own = this.#own.get(key) ?? this.sessions.own(key)
+    this.#own.set(key, own)
+    return own.user
   }
 
-  /** Lets another check use a session that this check had for itself. Call it after the last request. */
-  async release(key: UserKey, user: BrowserUser): Promise<void> {
-    if (missingFor(['login.fresh'], this.profile).length === 0) await this.#sessions.release(key, user)
+  /** Ends the use of this context: other checks may use its sessions. */
+  close(): void {
+    for (const { giveBack } of this.#own.values()) giveBack()
+    this.#own.clear()
   }
 
   /**
-   * Sends a code exchange that must be refused, between two that must succeed. All codes come from a session of this
-   * check. If the session ends meanwhile, the refused exchange is sent again with a code of a new session: only then
-   * it is certain that the exchange, not the end of the session, led to the refusal.
-   * @param code gets a code; called for each exchange
-   * @param refused sends the exchange with this code and judges its answer
+   * Sends a code exchange that must be refused, between two that must succeed. Checks with the same set-up share these
+   * and a session. If that fails, the exchange is sent again, between two of its own in a session of its own.
+   * @param setUp the authorize request of all codes
+   * @param refused sends the exchange with a code, and judges its answer. It may be called twice
    * @throws {Undecided} if one of the exchanges that must succeed fails
    * @example
-   * await context.betweenExchanges(
-   *   (teacher) => teacher.authorize(app).grant(),
-   *   (grant) => tokens.redeem(grant, { client_secret: 'wrong' }).deliversNoToken(),
+   * await context.betweenExchanges({ app }, (grant) =>
+   *   tokens.redeem(grant, { client_secret: 'wrong' }).deliversNoToken(),
    * )
    */
   async betweenExchanges<T>(
-    code: (teacher: BrowserUser) => Promise<Grant>,
+    setUp: SetUp,
     refused: (grant: Grant, teacher: BrowserUser) => Promise<T>,
   ): Promise<T> {
-    let ended = 0
-    const teacher = this.own('teacher', () => {
-      ended += 1
-    })
-    const exchange = async (): Promise<void> => {
-      await this.tokens.redeem(await code(teacher)).deliversTokens()
-    }
-    const refusedBetween = async (): Promise<T> => {
-      await positiveControl(() => exchange())
-      const result = await refused(await code(teacher), teacher)
-      await laterControl(() => exchange())
-      return result
-    }
-    const before = ended
-    const result = await refusedBetween()
-    const last = ended === before ? result : await refusedBetween()
-    await this.release('teacher', teacher)
-    return last
+    const [result] = await this.eachBetweenExchanges(setUp, [null], (grant, _, teacher) =>
+      refused(grant, teacher),
+    )
+    return result as T
   }
+
+  /**
+   * The same for several exchanges, one after the other, each with a code of its own. After a violation, the rest is not
+   * sent.
+   * @param inputs one for each exchange
+   */
+  eachBetweenExchanges<Input, T>(
+    setUp: SetUp,
+    inputs: readonly Input[],
+    refused: (grant: Grant, input: Input, teacher: BrowserUser) => Promise<T>,
+  ): Promise<readonly T[]> {
+    mustDeclare(this.trace.of, 'grants')
+    const probes = inputs.map(
+      (input) => async (teacher: BrowserUser) => refused(await codeOf(teacher, setUp), input, teacher),
+    )
+    return this.run.refusalGroups.send(this, 'tokens', setUp, probes)
+  }
+
+  /**
+   * Sends requests whose code or tokens must be refused, between two exchanges that must succeed. See
+   * {@link betweenExchanges}; this one gets no code.
+   * @param refused gets a user whose session no other check uses meanwhile
+   */
+  async amidExchanges<T>(setUp: SetUp, refused: (teacher: BrowserUser) => Promise<T>): Promise<T> {
+    mustDeclare(this.trace.of, 'grants')
+    const [result] = await this.run.refusalGroups.send(this, 'tokens', setUp, [refused])
+    return result as T
+  }
+
+  /**
+   * Sends authorize requests between two of the same set-up that must get a code. All are sent in the session that
+   * checks share.
+   * @param refused sends the requests, and judges their answers. It may be called twice
+   * @throws {Undecided} if one of the requests that must succeed fails
+   */
+  async betweenCodes<T>(setUp: SetUp, refused: (teacher: BrowserUser) => Promise<T>): Promise<T> {
+    const [result] = await this.run.refusalGroups.send(this, 'code', setUp, [refused])
+    return result as T
+  }
+
+  /** A context of the same tenant that belongs to no check. */
+  readonly beyondChecks = (): Context =>
+    new Context(this.run, new CheckTrace(this.trace.mask), this.urls, this.sender.transport)
 
   /**
    * The same user, with a session that is checked now.
    * @throws {LoginFailure} naming the step that failed
    */
   async session(key: UserKey): Promise<BrowserUser> {
-    const browser = (await this.#sessions.shared(key)).for(this.sender)
+    const browser = (await this.sessions.shared(key)).for(this.sender)
     return new BrowserUser(this, () => Promise.resolve(browser), undefined, true)
   }
 
@@ -178,7 +208,7 @@ export class Context {
    * @throws {LoginFailure} naming the step that failed
    */
   async signIn(key: UserKey): Promise<BrowserUser> {
-    return this.#holding(await this.#sessions.fresh(key))
+    return this.#holding(await this.sessions.fresh(key))
   }
 
   #holding(browser: Browser): BrowserUser {
@@ -375,6 +405,14 @@ export class Context {
   async inOwnTenant<T>(run: (context: Context) => Promise<T>): Promise<T> {
     const lent = await this.#lend()
     return lent === undefined ? run(this) : this.#inTenant(lent, run)
+  }
+
+  /**
+   * Runs `work`, which signs users in. If a sign-in ends other sessions of the user, it runs with a private copy of the
+   * tenant, as far as the control driver can lend one.
+   */
+  withSignIns<T>(run: (context: Context) => Promise<T>): Promise<T> {
+    return this.profile.oneSessionPerUser ? this.inOwnTenant(run) : run(this)
   }
 
   /**

@@ -25,6 +25,7 @@ import { platformOrigins } from './destinations.js'
 import { UndoLog } from './drivers/undo-log.js'
 import type { Granted, IssuedTokens } from './received.js'
 import { Reception } from './receiver/reception.js'
+import { RefusalGroups } from './refusals.js'
 import { TenantUrls } from './tenant-urls.js'
 
 /** After this number of failures, the shared value is not tried again. */
@@ -51,8 +52,10 @@ export class Run {
   readonly urls: TenantUrls
   /** Number of consecutive refused sign-ins, by tenant and login name. */
   readonly refusals = new Map<string, number>()
-  /** Sessions of users that a check had for itself and has released, by tenant and user. */
-  readonly releasedSessions = new Map<string, Browser[]>()
+  /** Sessions of users that a check had for itself and has given back, by tenant and user. */
+  readonly spareSessions = new Map<string, Browser[]>()
+  /** Requests that must be refused, in groups. */
+  readonly refusalGroups = new RefusalGroups()
   /** The tokens that came so far, in the order of their answers. */
   readonly issuedTokens: IssuedTokens[] = []
   /** The authorize requests that were granted so far. */

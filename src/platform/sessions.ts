@@ -12,11 +12,19 @@ import { BrowserUser } from './browser-user.js'
 import type { Context } from './context.js'
 import { signInOf } from './login/drivers/index.js'
 import { problemsOf } from './login/login-problems.js'
+import { missingFor } from './needs.js'
 import type { AuthorizeResult } from './sso/authorize-result.js'
 import { proofFor } from './sso/pkce.js'
 
 /** Failed sign-ins in a row after which an account is not used again: more could lock it. Parts of a run share them. */
 const maxRefusals = 3
+
+/** A session that only one check uses at a time. */
+export interface OwnSession {
+  readonly user: BrowserUser
+  /** Lets another check use the session. Call it after the last request. */
+  readonly giveBack: () => void
+}
 
 export class Sessions {
   constructor(readonly context: Context) {}
@@ -48,33 +56,62 @@ export class Sessions {
   }
 
   /**
-   * A user with a session that only one check uses at a time. It is one that an earlier check has released, or it is
-   * made when it is first needed. If the platform ends the session,
-   * the next request that leads to the login page gets a new one.
+   * A user with a session that only one check uses at a time. It is made or taken over when it is first needed. If the
+   * platform ends the session, the next request that leads to the login page gets a new one. If the login driver cannot
+   * make new sessions, it is the shared one: such checks run last.
    * @param ended called when the platform has ended a session
    */
-  own(key: UserKey, ended: () => void): BrowserUser {
-    const { run, sender } = this.context
-    const released = run.releasedSessions.get(this.#nameOf(key))?.pop()
-    let current = released === undefined ? undefined : Promise.resolve(released.for(sender))
-    const browser = (): Promise<Browser> => {
-      current ??= this.fresh(key)
-      return current
+  own(key: UserKey, ended: () => void = () => undefined): OwnSession {
+    let current: Promise<Browser> | undefined
+    const browser = async (): Promise<Browser> => {
+      current ??= this.take(key)
+      return (await current).for(this.context.sender)
     }
-    const renewed = (used: Browser): Promise<Browser | null> =>
-      this.#ifExpired(used, () => {
-        ended()
-        current = this.fresh(key)
-        return current
-      })
-    return new BrowserUser(this.context, browser, renewed)
+    const renewed = async (used: Browser): Promise<Browser | null> => {
+      const next = this.#makesFresh
+        ? await this.#ifExpired(used, () => this.fresh(key))
+        : await this.renewed(key, used)
+      if (next === null) return null
+      ended()
+      current = Promise.resolve(next)
+      return next
+    }
+    return {
+      user: new BrowserUser(this.context, browser, renewed),
+      giveBack: () => this.giveBack(key, current),
+    }
   }
 
-  /** Lets another check use the session of a user, after the last request of this check. */
-  async release(key: UserKey, user: BrowserUser): Promise<void> {
-    const { releasedSessions } = this.context.run
+  /**
+   * A session that no other check uses until it is given back: one that an earlier check had, or a new one. The shared
+   * one if the login driver cannot make new sessions.
+   * @throws {LoginFailure} if the user cannot sign in
+   */
+  async take(key: UserKey): Promise<Browser> {
+    if (!this.#makesFresh) return this.shared(key)
+    const { run, sender } = this.context
+    const spare = run.spareSessions.get(this.#nameOf(key))?.pop()
+    return spare === undefined ? this.fresh(key) : spare.for(sender)
+  }
+
+  /** Lets another check use a session that was taken, after the last request of this check. */
+  giveBack(key: UserKey, taken: Promise<Browser> | undefined): void {
+    const { run, urls } = this.context
+    if (!this.#makesFresh || urls.lent || taken === undefined) return
     const name = this.#nameOf(key)
-    releasedSessions.set(name, [...(releasedSessions.get(name) ?? []), await user.browser()])
+    const keep = (browser: Browser): void => {
+      run.spareSessions.set(name, [...(run.spareSessions.get(name) ?? []), browser])
+    }
+    taken.then(keep, () => undefined)
+  }
+
+  /** True if a valid request with this session leads to the login page. */
+  async isExpired(used: Browser): Promise<boolean> {
+    return (await this.#ifExpired(used, () => Promise.resolve(used))) !== null
+  }
+
+  get #makesFresh(): boolean {
+    return missingFor(['login.fresh'], this.context.profile).length === 0
   }
 
   /** The result of `renew` if a valid request with this session leads to the login page; otherwise null. */

@@ -10,7 +10,11 @@ import {
   otherPaths,
 } from '../../../suites/platform/sso/authorize-redirect-uri.inputs.js'
 import { otherForms } from '../../../suites/platform/sso/authorize-standard-redirect.inputs.js'
-import { redirectUriCases, uiUrlCases } from '../../../suites/platform/sso/redirect-uri-cases.js'
+import {
+  redirectUriCases,
+  type UriCase,
+  uiUrlCases,
+} from '../../../suites/platform/sso/redirect-uri-cases.js'
 import type { Profile } from '../../profile/profile.js'
 
 /** The expected response. */
@@ -84,12 +88,12 @@ export function tableFor(profile: Profile): Table {
   const pkce = { ...state, code_challenge: challenge, code_challenge_method: 'S256' }
   const group = (
     name: string,
-    cases: readonly (readonly [string, readonly string[]])[],
+    cases: readonly UriCase[],
     accepted: readonly string[],
     error: string | null,
   ): TableGroup => ({
     name,
-    requests: cases.flatMap(([words, inputs]) => [
+    requests: cases.flatMap(([words, inputs, ways]) => [
       ...accepted.map((uri) => ({
         name: `${words}: what is configured`,
         path: path(uri, state),
@@ -97,7 +101,7 @@ export function tableFor(profile: Profile): Table {
       })),
       ...[
         ...inputs.map((uri, index) => ({ name: `${words} ${index + 1}`, path: path(uri, state) })),
-        ...inputs.slice(0, 1).flatMap((uri) => [
+        ...inputs.slice(0, ways === 'every way' ? 1 : 0).flatMap((uri) => [
           { name: `${words}, without state`, path: path(uri, {}) },
           { name: `${words}, with PKCE`, path: path(uri, pkce) },
         ]),

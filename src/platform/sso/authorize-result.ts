@@ -148,6 +148,16 @@ export class AuthorizeResult {
     return this
   }
 
+  /** Judges: the browser ended on the login page and got no code. */
+  holdsLoginPage(): this {
+    const [found] = [...this.codes, ...this.tokens]
+    if (found !== undefined) looksAt(found.exchange)
+    must(found === undefined, 'the login page', `a code or token in the ${found?.place}`)
+    const { marker } = this.urls.profile.login
+    must(this.atLogin, `the login page (a page with "${marker}")`, this.words, this.last)
+    return this
+  }
+
   /** Judges: the refusal names one of these errors. Undecided if the request was not refused at all. */
   holdsError(...names: readonly string[]): this {
     given(this.empty, 'the request was not refused, so no error is named')

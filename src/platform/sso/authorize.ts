@@ -172,11 +172,7 @@ export class AuthorizeAttempt implements Asked {
   /** Judges: the browser ends on the login page and got no code. */
   async showsLoginPage(): Promise<AuthorizeResult> {
     return this.#trace.step('shows the login page', async () => {
-      const result = await this.result()
-      const [found] = [...result.codes, ...result.tokens]
-      must(found === undefined, 'the login page', `a code or token in the ${found?.place}`)
-      must(result.atLogin, `the login page (a page with "${this.#urls.profile.login.marker}")`, result.words)
-      return result
+      return (await this.result()).holdsLoginPage()
     })
   }
 

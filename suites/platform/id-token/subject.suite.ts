@@ -6,6 +6,7 @@ import {
   type Cases,
   type Context,
   decodeToken,
+  type Flow,
   type FlowOptions,
   given,
   lacking,
@@ -51,12 +52,13 @@ const and =
 /** Runs in a tenant of its own: prompt=login may end every session of the user. */
 const andAfterPrompt: Twice = (context) =>
   context.inOwnTenant(async (own) => {
-    const before = await subOf(own)
+    const { app, tokens } = own
+    const subFor = async (grant: Flow['grant']): Promise<string> =>
+      String(decodeToken((await tokens.redeem(grant).tokens()).idToken).claims.sub)
     const teacher = await own.signIn('teacher')
-    const atLogin = await teacher.authorize(own.app, { prompt: 'login' }).result()
-    const grant = (await atLogin.signIn(own.credentials('teacher'))).grant()
-    const { sub } = decodeToken((await own.tokens.redeem(grant).tokens()).idToken).claims
-    return [before, String(sub)]
+    const before = await subFor(await teacher.authorize(app).grant())
+    const atLogin = await teacher.authorize(app, { prompt: 'login' }).result()
+    return [before, await subFor((await atLogin.signIn(own.credentials('teacher'))).grant())]
   })
 
 const andInOtherLanguage: Twice = (context) =>

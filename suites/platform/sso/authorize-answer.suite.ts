@@ -13,7 +13,6 @@ import {
   must,
   optional,
   type Profile,
-  positiveControl,
   proofFor,
   rule,
 } from '#kit/platform'
@@ -129,15 +128,14 @@ const states: readonly [string, string | undefined][] = [
 ]
 
 // 4.1 state: The authorize endpoint issues a code for a request without state.
-rule('authorize.state.optional', states, async ({ app, teacher }, state) => {
-  await positiveControl(() => teacher.authorize(app).deliversCode())
-
-  await teacher.authorize(app, { state }).deliversCode()
+rule('authorize.state.optional', states, async (context, state) => {
+  const { app } = context
+  await context.betweenCodes({ app }, (teacher) => teacher.authorize(app, { state }).deliversCode())
 })
 
 // 4.1 prompt: The authorize endpoint shows no login page to a signed-in user if the request has no prompt.
 rule('authorize.prompt.optional', (context) =>
-  context.inOwnTenant(async (own) => {
+  context.withSignIns(async (own) => {
     const teacher = await own.signIn('teacher')
 
     const result = await teacher.authorize(own.app, { prompt: undefined }).result()

@@ -1,6 +1,6 @@
 /**
- * The login page between an authorize request and its code. A sign-in may end other sessions of the user, so checks
- * run in a tenant of their own.
+ * The login page between an authorize request and its code. If a sign-in ends other sessions of the user, checks run in
+ * a tenant of their own.
  * Clauses: 4.1 behaviour 2, rows scope, redirect_uri, nonce, code_challenge; 7 known issue.
  */
 import {
@@ -54,7 +54,7 @@ rule(
     ['with PKCE', { ask: () => ({}), pkce: true }],
   ],
   (context, { ask, pkce }: Request) =>
-    context.inOwnTenant(async (own) => {
+    context.withSignIns(async (own) => {
       const { app } = own
       const proof = pkce ? proofFor() : null
       const first = await own.newBrowser().authorize(app, ask(app.uiUrls), { proof }).result()
@@ -75,7 +75,7 @@ const restarts = [
 // 7 known issue: The login page returns a user to the application who starts the flow again after one that
 //   was not finished.
 rule('authorize.login.restarted', restarts, (context, uiUrl: number | null) =>
-  context.inOwnTenant(async (own) => {
+  context.withSignIns(async (own) => {
     const { app, tokens } = own
     const redirectUri = (uiUrl === null ? undefined : app.uiUrls[uiUrl]) ?? app.redirectUri
     /** Signs in with a new request, which must lead to the app with a code for this request. */

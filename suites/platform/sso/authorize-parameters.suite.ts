@@ -12,21 +12,25 @@ import {
   positiveControl,
   proofFor,
   rule,
+  sideBySide,
   swapCase,
 } from '#kit/platform'
 
 /** Judges: the documented request gets a code, the changed one none. Sends it plain, with PKCE, and of a public app. */
-async function refuses({ app, profile, teacher }: Context, changes: Changes): Promise<void> {
+async function refuses(context: Context, changes: Changes): Promise<void> {
+  const { app, profile } = context
   const ways = [
-    { asks: app, proof: null },
-    { asks: app, proof: proofFor() },
-    ...(profile.publicApp === null ? [] : [{ asks: profile.publicApp, proof: proofFor() }]),
+    { app, pkce: false },
+    { app, pkce: true },
+    ...(profile.publicApp === null ? [] : [{ app: profile.publicApp, pkce: true }]),
   ]
-  for (const { asks, proof } of ways) {
-    await positiveControl(() => teacher.authorize(asks, {}, { proof }).deliversCode())
-
-    await teacher.authorize(asks, changes, { proof }).deliversNoCode()
-  }
+  await sideBySide(
+    ways.map((way) =>
+      context.betweenCodes(way, (teacher) =>
+        teacher.authorize(way.app, changes, { proof: way.pkce ? proofFor() : null }).deliversNoCode(),
+      ),
+    ),
+  )
 }
 
 /** Cases of a missing parameter. */

@@ -5,7 +5,6 @@
 import {
   type App,
   type AuthorizeAttempt,
-  type BrowserUser,
   type Case,
   type Changes,
   type Context,
@@ -50,11 +49,23 @@ const challenges: readonly Case<[Proof, 'judge tokens' | 'judge code']>[] = [
 async function someFlowCompletes(context: Context): Promise<void> {
   const { app, teacher } = context
   const withoutChallenge = await ifDetermined(async () => {
-    await positiveControl(() => completes(context, teacher.authorize(app)))
+    await positiveControl(() =>
+      context.once('a flow without a challenge', () => completes(context, teacher.authorize(app))),
+    )
     return true
   })
   if (withoutChallenge === undefined)
     await positiveControl(() => completes(context, teacher.authorize(app, {}, { proof: other })))
+}
+
+/** Control: a flow of the confidential client with a simple challenge completes. It is sent once for all checks. */
+function simpleFlowCompletes(context: Context): Promise<void> {
+  const { app, teacher } = context
+  return positiveControl(() =>
+    context.once('a flow with a simple challenge', () =>
+      completes(context, teacher.authorize(app, {}, { proof: simple })),
+    ),
+  )
 }
 
 // 4.1 code_challenge: The platform completes the flow of a confidential client that sends an S256 challenge,
@@ -62,8 +73,7 @@ async function someFlowCompletes(context: Context): Promise<void> {
 rule('authorize.pkce.confidential-accepted', challenges, async (context, proof, judged) => {
   const { app, teacher, tokens } = context
   await someFlowCompletes(context)
-  if (judged === 'judge tokens')
-    await positiveControl(() => completes(context, teacher.authorize(app, {}, { proof: simple })))
+  if (judged === 'judge tokens') await simpleFlowCompletes(context)
 
   const grant = await teacher.authorize(app, {}, { proof }).deliversCode()
   const answer = await tokens.redeem(grant).answer()
@@ -75,15 +85,15 @@ rule('authorize.pkce.confidential-accepted', challenges, async (context, proof, 
 // 5 item 1: The platform completes the flow of a confidential client that sends no challenge.
 rule('authorize.pkce.confidential-optional', async (context) => {
   const { app, teacher } = context
-  await positiveControl(() => completes(context, teacher.authorize(app, {}, { proof: simple })))
+  await simpleFlowCompletes(context)
 
   await completes(context, teacher.authorize(app))
 })
 
 // 5 item 1: The platform completes the flow of a public client that sends an S256 challenge and no secret.
 rule('authorize.pkce.public-accepted', async (context) => {
-  const { app, publicApp, teacher } = context
-  await positiveControl(() => completes(context, teacher.authorize(app, {}, { proof: simple })))
+  const { publicApp, teacher } = context
+  await simpleFlowCompletes(context)
 
   await completes(context, teacher.authorize(publicApp, {}, { proof: simple }))
 })
@@ -97,20 +107,22 @@ const unproven: readonly [string, Changes][] = [
 ]
 
 // 5 item 1: The authorize endpoint issues no code for a public client that sends no challenge.
-rule('authorize.pkce.public-required', unproven, async ({ publicApp, teacher }, changes) => {
-  await positiveControl(() => teacher.authorize(publicApp).deliversCode())
-
-  await teacher.authorize(publicApp, changes).deliversNoCode()
+rule('authorize.pkce.public-required', unproven, async (context, changes) => {
+  const { publicApp } = context
+  await context.betweenCodes({ app: publicApp }, (teacher) =>
+    teacher.authorize(publicApp, changes).deliversNoCode(),
+  )
 })
 
 // 7 authorize: The authorize endpoint refuses a public client that sends no challenge with `invalid_request`.
 rule(
   'authorize.error.invalid-request.public-without-pkce',
   unproven.slice(0, 2),
-  async ({ publicApp, teacher }, changes) => {
-    await positiveControl(() => teacher.authorize(publicApp).deliversCode())
-
-    await teacher.authorize(publicApp, changes).namesError('invalid_request')
+  async (context, changes) => {
+    const { publicApp } = context
+    await context.betweenCodes({ app: publicApp }, (teacher) =>
+      teacher.authorize(publicApp, changes).namesError('invalid_request'),
+    )
   },
 )
 
@@ -129,9 +141,7 @@ async function isNotPlain(
   app: App,
   code_challenge_method: string | undefined,
 ): Promise<void> {
-  const code = (teacher: BrowserUser) => teacher.authorize(app, {}, { proof: simple }).grant()
-
-  await context.betweenExchanges(code, async (_code, teacher) => {
+  await context.amidExchanges({ app, pkce: true }, async (teacher) => {
     const proof = proofFor()
     const changes = { code_challenge: proof.verifier, code_challenge_method }
     const attempt = teacher.authorize(app, changes, { proof })

@@ -5,9 +5,7 @@
  */
 import {
   type App,
-  type BrowserUser,
   type Changes,
-  type Context,
   decodeToken,
   given,
   must,
@@ -16,13 +14,6 @@ import {
   proofFor,
   rule,
 } from '#kit/platform'
-
-/** A teacher whose session is known to be active. */
-async function activeTeacher(context: Context): Promise<BrowserUser> {
-  const teacher = await context.signIn('teacher')
-  await positiveControl(() => teacher.authorize(context.app).deliversCode())
-  return teacher
-}
 
 type Make = (app: App) => { readonly changes: Changes; readonly pkce: boolean }
 
@@ -42,8 +33,7 @@ rule(
     context.inOwnTenant(async (own) => {
       const { app } = own
       const { changes, pkce } = make(app)
-      const teacher = await activeTeacher(own)
-
+      const teacher = await own.signIn('teacher')
       const proof = pkce ? proofFor() : null
       await positiveControl(() => teacher.authorize(app, changes, { proof }).deliversCode())
 
@@ -63,26 +53,33 @@ const browsers = [
 
 // 4.1 prompt: With `prompt=login`, the authorize endpoint ends the session of the browser, even if the user
 //   does not sign in afterwards.
-rule('authorize.prompt.ends-session', browsers, (context, cookies) =>
-  context.inOwnTenant(async (own) => {
-    const { app } = own
-    const teacher = await activeTeacher(own)
-    const before = await teacher.copy()
-    await positiveControl(() => before.authorize(app).deliversCode())
+rule('authorize.prompt.ends-session', browsers, async (context, cookies) => {
+  // Both cases look at the same session.
+  const results = await context.once('requests after prompt=login', () =>
+    context.inOwnTenant(async (own) => {
+      const { app } = own
+      const teacher = await own.signIn('teacher')
+      const before = await teacher.copy()
+      for (const user of [teacher, before]) await positiveControl(() => user.authorize(app).deliversCode())
 
-    const { atLogin, words } = await teacher.authorize(app, { prompt: 'login' }).result()
-    given(atLogin, `prompt=login led to no login page: ${words}`)
-    await (cookies === 'copied' ? before : teacher).authorize(app).showsLoginPage()
-  }),
-)
+      const { atLogin, words } = await teacher.authorize(app, { prompt: 'login' }).result()
+      given(atLogin, `prompt=login led to no login page: ${words}`)
+      const copied = await before.authorize(app).result()
+      return { copied, 'as it is': await teacher.authorize(app).result() }
+    }),
+  )
+  results[cookies].holdsLoginPage()
+})
 
 // 4.1 prompt: The tokens after `prompt=login` belong to the user who signs in at the login page.
 rule('authorize.prompt.other-user', (context) =>
   context.inOwnTenant(async (own) => {
     const { app, tokens } = own
-    const [previous, expected] = [await own.identity(), await own.identity({ user: 'second' })]
+    const teacher = await own.signIn('teacher')
+    const { idToken } = await tokens.redeem(await teacher.authorize(app).grant()).tokens()
+    const previous = decodeToken(idToken)
+    const expected = await own.identity({ user: 'second' })
     given(previous.claims.sub !== expected.claims.sub, 'both users have the same sub')
-    const teacher = await activeTeacher(own)
 
     const atLogin = await teacher.authorize(app, { prompt: 'login' }).result()
     const grant = (await atLogin.signIn(own.credentials('second'))).grant()

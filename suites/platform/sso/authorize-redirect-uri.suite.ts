@@ -43,40 +43,40 @@ const nearUiUrlCases = ({ app }: Profile) => everyUiUrlCase(app, nearUiUrls)
 
 // 4.1 redirect_uri: The authorize endpoint issues no code for a redirect_uri whose path differs from the
 //   configured SSO redirect path.
-rule('authorize.redirect-uri.path', pathCases, async (context, uris) => {
-  for (const result of await requestWith(context, [context.app.redirectUri], uris)) result.holdsNoCode()
+rule('authorize.redirect-uri.path', pathCases, async (context, uris, ways) => {
+  for (const result of await requestWith(context, [context.app.redirectUri], uris, ways)) result.holdsNoCode()
 })
 
 // 4.1 redirect_uri: The authorize endpoint issues no code for a redirect_uri whose host differs from the
 //   registered domain.
-rule('authorize.redirect-uri.host', hostCases, async (context, uris) => {
-  for (const result of await requestWith(context, [context.app.redirectUri], uris)) result.holdsNoCode()
+rule('authorize.redirect-uri.host', hostCases, async (context, uris, ways) => {
+  for (const result of await requestWith(context, [context.app.redirectUri], uris, ways)) result.holdsNoCode()
 })
 
 // 4.1 redirect_uri: The authorize endpoint issues no code for a redirect_uri that is similar to a UI
 //   Integration URL but differs from it.
-rule('authorize.redirect-uri.ui-url', nearUiUrlCases, async (context, uris) => {
-  for (const result of await requestWith(context, context.app.uiUrls, uris)) result.holdsNoCode()
+rule('authorize.redirect-uri.ui-url', nearUiUrlCases, async (context, uris, ways) => {
+  for (const result of await requestWith(context, context.app.uiUrls, uris, ways)) result.holdsNoCode()
 })
 
 // 7 authorize: The authorize endpoint refuses a redirect_uri whose path is not configured with
 //   `invalid_resource`.
-rule('authorize.error.invalid-resource.path', pathCases, async (context, uris) => {
-  for (const result of await requestWith(context, [context.app.redirectUri], uris))
+rule('authorize.error.invalid-resource.path', pathCases, async (context, uris, ways) => {
+  for (const result of await requestWith(context, [context.app.redirectUri], uris, ways))
     result.holdsError('invalid_resource')
 })
 
 // 7 authorize: The authorize endpoint refuses a redirect_uri on a domain that is not registered with
 //   `invalid_resource`.
-rule('authorize.error.invalid-resource.host', hostCases, async (context, uris) => {
-  for (const result of await requestWith(context, [context.app.redirectUri], uris))
+rule('authorize.error.invalid-resource.host', hostCases, async (context, uris, ways) => {
+  for (const result of await requestWith(context, [context.app.redirectUri], uris, ways))
     result.holdsError('invalid_resource')
 })
 
 // 7 authorize: The authorize endpoint refuses a redirect_uri that is similar to a UI Integration URL with
 //   `invalid_resource`.
-rule('authorize.error.invalid-resource.ui-url', nearUiUrlCases, async (context, uris) => {
-  for (const result of await requestWith(context, context.app.uiUrls, uris))
+rule('authorize.error.invalid-resource.ui-url', nearUiUrlCases, async (context, uris, ways) => {
+  for (const result of await requestWith(context, context.app.uiUrls, uris, ways))
     result.holdsError('invalid_resource')
 })
 
@@ -97,10 +97,9 @@ rule(
     ['left out', { redirect_uri: undefined }],
     ['empty', { redirect_uri: '' }],
   ],
-  async ({ app, teacher }, changes) => {
-    await positiveControl(() => teacher.authorize(app).deliversCode())
-
-    await teacher.authorize(app, changes).deliversNoCode()
+  async (context, changes) => {
+    const { app } = context
+    await context.betweenCodes({ app }, (teacher) => teacher.authorize(app, changes).deliversNoCode())
   },
 )
 
@@ -117,11 +116,11 @@ const otherClients: readonly [string, Pair][] = [
 // 4.1 redirect_uri: The authorize endpoint issues no code for a redirect_uri that is configured for another
 //   application only.
 rule('authorize.redirect-uri.other-client', otherClients, async (context, pair) => {
-  const { teacher } = context
   const [app, uris] = pair(context)
   const others = uris.filter((uri) => !configuredUris(app).includes(uri))
   if (others.length === 0) throw new NotApplicable('each of these addresses is configured for both apps')
-  await positiveControl(() => teacher.authorize(app).deliversCode())
 
-  for (const redirect_uri of others) await teacher.authorize(app, { redirect_uri }).deliversNoCode()
+  await context.betweenCodes({ app }, async (teacher) => {
+    for (const redirect_uri of others) await teacher.authorize(app, { redirect_uri }).deliversNoCode()
+  })
 })

@@ -10,7 +10,9 @@ import {
   NotExercised,
   optional,
   type Profile,
+  positiveControl,
   rule,
+  sideBySide,
   waits,
 } from '#kit/platform'
 import { nearUiUrls, otherHosts, otherPaths } from './authorize-redirect-uri.inputs.js'
@@ -22,8 +24,9 @@ import { redirectUriCases, requestWith, type UriCase, uiUrlCases } from './redir
 rule(
   'standard.authorize.redirect-uri.exact',
   ({ app }) => redirectUriCases(app, otherForms),
-  async (context, uris) => {
-    for (const result of await requestWith(context, [context.app.redirectUri], uris)) result.holdsNoCode()
+  async (context, uris, ways) => {
+    for (const result of await requestWith(context, [context.app.redirectUri], uris, ways))
+      result.holdsNoCode()
   },
 )
 
@@ -31,8 +34,9 @@ rule(
 rule(
   'standard.authorize.redirect-uri.fragment',
   ({ app }) => redirectUriCases(app, withFragment),
-  async (context, uris) => {
-    for (const result of await requestWith(context, [context.app.redirectUri], uris)) result.holdsNoCode()
+  async (context, uris, ways) => {
+    for (const result of await requestWith(context, [context.app.redirectUri], uris, ways))
+      result.holdsNoCode()
   },
 )
 
@@ -76,8 +80,13 @@ const notConfigured: Cases<[Made]> = [
 //   client, not even with an error.
 rule('standard.authorize.no-redirect-to-invalid-uri', notConfigured, async (context, made: Made) => {
   const { from, cases } = made(context.profile)
-  for (const [, uris] of cases) {
-    const results = await requestWith(context, from, uris)
+  const sent = await sideBySide(
+    cases.map(async ([, uris, ways]) => ({
+      uris,
+      results: await requestWith(context, from, uris, ways),
+    })),
+  )
+  for (const { uris, results } of sent) {
     for (const [index, result] of results.entries()) {
       const sent = uris[index] ?? ''
       // If a code comes, other rules report it.
@@ -96,10 +105,12 @@ waits('standard.authorize.code-lifetime', () => longestLife)
 //   another limit.
 rule('standard.authorize.code-lifetime', (context) =>
   context.inOwnTenant(async (own) => {
-    await own.flow()
-    const grant = await own.own('teacher').authorize(own.app).grant()
+    const { app, clock, tokens } = own
+    const teacher = own.own('teacher')
+    await positiveControl(async () => tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
+    const grant = await teacher.authorize(app).grant()
 
-    await own.clock.pass(longestLife, 'a code to be ten minutes old')
-    await own.tokens.redeem(grant).deliversNoToken()
+    await clock.pass(longestLife, 'a code to be ten minutes old')
+    await tokens.redeem(grant).deliversNoToken()
   }),
 )

@@ -8,12 +8,12 @@ import {
   type Case,
   type Cases,
   type Changes,
+  type Context,
   given,
   judgeEach,
   must,
   NotApplicable,
   optional,
-  positiveControl,
   proofFor,
   rule,
 } from '#kit/platform'
@@ -45,7 +45,7 @@ rule('standard.authorize.state-echo', states, async (context, state, way) => {
       if (sent !== '' && arrived && result.parameter('code') !== undefined) echoes(result, sent)
     })
   if (way === 'here') return echoes(await teacher.authorize(app, { state }).result(), state)
-  await context.inOwnTenant(async (own) => {
+  await context.withSignIns(async (own) => {
     const atLogin = await own.newBrowser().authorize(app, { state }).result()
     echoes(await atLogin.signIn(own.credentials('teacher')), state)
   })
@@ -59,10 +59,11 @@ rule(
     ['unknown response_type', { response_type: 'foo' }],
     ['no nonce', { nonce: undefined }],
   ],
-  async ({ app, teacher }, changes: Changes) => {
-    await positiveControl(() => teacher.authorize(app, { state: special }).deliversCode())
-
-    const result = await teacher.authorize(app, { ...changes, state: special }).result()
+  async (context, changes: Changes) => {
+    const { app } = context
+    const result = await context.betweenCodes({ app }, (teacher) =>
+      teacher.authorize(app, { ...changes, state: special }).result(),
+    )
     // The platform may show errors on a page or as JSON.
     if (result.parameter('error') === undefined)
       throw new NotApplicable(`no redirect carries the error: ${result.words}`)
@@ -84,26 +85,23 @@ const responseTypes: readonly [string, string | undefined, string[]][] = [
 
 // RFC 6749 4.1.2.1: The authorize endpoint refuses a wrong response_type with `invalid_request`,
 //   `unsupported_response_type` or, if the type is known, `unauthorized_client`.
-rule(
-  'standard.authorize.response-type-error',
-  responseTypes,
-  async ({ app, teacher }, response_type, names) => {
-    await positiveControl(() => teacher.authorize(app).deliversCode())
-
-    await teacher.authorize(app, { response_type }).namesError(...names)
-  },
-)
+rule('standard.authorize.response-type-error', responseTypes, async (context, response_type, names) => {
+  const { app } = context
+  await context.betweenCodes({ app }, (teacher) =>
+    teacher.authorize(app, { response_type }).namesError(...names),
+  )
+})
 
 // RFC 7636 4.4.1: The authorize endpoint refuses a challenge method, if it does, with `invalid_request`.
 rule(
   'standard.authorize.pkce-method-error',
   ['plain', 'foo'].map((method) => [method, method] as const),
-  async ({ app, teacher }, method) => {
-    const proof = proofFor()
-    await positiveControl(() => teacher.authorize(app, {}, { proof }).deliversCode())
-
-    const changes = { code_challenge: proof.verifier, code_challenge_method: method }
-    const result = await teacher.authorize(app, changes).result()
+  async (context, method) => {
+    const { app } = context
+    const changes = { code_challenge: proofFor().verifier, code_challenge_method: method }
+    const result = await context.betweenCodes({ app, pkce: true }, (teacher) =>
+      teacher.authorize(app, changes).result(),
+    )
     // If only the token endpoint refuses, the standard names no error.
     if (result.code !== null) throw new NotApplicable('the authorize endpoint does not refuse the method')
     result.holdsError('invalid_request')
@@ -117,10 +115,11 @@ const unknown = [
 ] as const
 
 // RFC 6749 3.1: The authorize endpoint ignores unknown request parameters.
-rule('standard.authorize.unknown-parameter', unknown, async ({ app, teacher }, added) => {
-  await positiveControl(() => teacher.authorize(app).deliversCode())
-
-  await teacher.authorize(app, {}, { query: (encoded) => `${encoded}&${added}` }).deliversCode()
+rule('standard.authorize.unknown-parameter', unknown, async (context, added) => {
+  const { app } = context
+  await context.betweenCodes({ app }, (teacher) =>
+    teacher.authorize(app, {}, { query: (encoded) => `${encoded}&${added}` }).deliversCode(),
+  )
 })
 
 /** The right value of a parameter, and another one that is sent before or after it. */
@@ -136,20 +135,21 @@ const repeated: readonly [string, (app: App) => readonly [right: string, other: 
 rule(
   'standard.authorize.repeated-parameter',
   repeated.map(([name, values]) => [name, name, values] as const),
-  async ({ app, teacher }, name, values) => {
+  async (context, name, values) => {
+    const { app } = context
     const [right, other] = values(app)
-    await positiveControl(() => teacher.authorize(app, { [name]: right }).deliversCode())
-
-    for (const twice of [
-      [right, right],
-      [right, other],
-      [other, right],
-    ])
-      await teacher.authorize(app, { [name]: twice }).deliversNoCode()
+    await context.betweenCodes({ app }, async (teacher) => {
+      for (const twice of [
+        [right, right],
+        [right, other],
+        [other, right],
+      ])
+        await teacher.authorize(app, { [name]: twice }).deliversNoCode()
+    })
   },
 )
 
-/** Changes that send a parameter without a value, and changes that leave it out. */
+/** Changes that send a parameter without a value, and changes that leave it out. A prompt may end the session. */
 const emptied: readonly Case<[empty: Changes, without: Changes]>[] = [
   ['state', { state: '' }, { state: undefined }],
   ['prompt', { prompt: '' }, {}],
@@ -158,14 +158,15 @@ const emptied: readonly Case<[empty: Changes, without: Changes]>[] = [
 ]
 
 // RFC 6749 3.1: The authorize endpoint treats a parameter without a value as absent.
-rule('standard.authorize.empty-parameter', emptied, (context, empty, without) =>
-  context.inOwnTenant(async ({ app, teacher }) => {
-    await positiveControl(() => teacher.authorize(app).deliversCode())
-    const inWords = async (changes: Changes): Promise<string> =>
-      (await teacher.authorize(app, changes).result()).code === null ? 'no code' : 'a code'
+rule('standard.authorize.empty-parameter', emptied, async (context, empty, without) => {
+  const compare = (own: Context): Promise<void> =>
+    own.betweenCodes({ app: own.app }, async (teacher) => {
+      const inWords = async (changes: Changes): Promise<string> =>
+        (await teacher.authorize(own.app, changes).result()).code === null ? 'no code' : 'a code'
 
-    const expected = await inWords(without)
-    const actual = await inWords(empty)
-    must(actual === expected, `${expected}, as without the parameter`, actual)
-  }),
-)
+      const expected = await inWords(without)
+      const actual = await inWords(empty)
+      must(actual === expected, `${expected}, as without the parameter`, actual)
+    })
+  await ('prompt' in empty ? context.inOwnTenant(compare) : compare(context))
+})

@@ -5,17 +5,20 @@ import {
   Address,
   type App,
   type AuthorizeResult,
+  type BrowserUser,
   type Case,
   type Cases,
   type Context,
   configuredUris,
   lacking,
-  positiveControl,
   proofFor,
 } from '#kit/platform'
 
-/** A case with the redirect URIs that it sends, one after the other. */
-export type UriCase = Case<[uris: readonly string[]]>
+/** How the redirect URIs of a case are sent: as usual, or the first one also without state and with PKCE. */
+export type Ways = 'usual' | 'every way'
+
+/** A case with the redirect URIs that it sends, one after the other. The first case of a table is sent in every way. */
+export type UriCase = Case<[uris: readonly string[], ways: Ways]>
 
 /**
  * Rows of a permanent case name and a function that makes other addresses from a configured one. If the configured
@@ -67,30 +70,31 @@ export function uiUrlCases(app: App, table: UriTable): UriCase[] {
 }
 
 /** The same with a case for each row that makes no address: the profile lacks a UI Integration URL for it. */
-export function everyUiUrlCase(app: App, table: UriTable): Cases<[uris: readonly string[]]> {
-  const made = new Map(uiUrlCases(app, table))
-  return table.map(([name]) => {
-    const uris = made.get(name)
-    return uris === undefined ? lacking([`OIDC_UI_URLS (one for: ${name})`], name) : [name, uris]
-  })
+export function everyUiUrlCase(app: App, table: UriTable): Cases<[uris: readonly string[], ways: Ways]> {
+  const made = uiUrlCases(app, table)
+  return table.map(
+    ([name]) => made.find(([known]) => known === name) ?? lacking([`OIDC_UI_URLS (one for: ${name})`], name),
+  )
 }
 
 /** Leaves out addresses that are configured for the app, and rows that make no address. */
 function casesOf(app: App, uris: readonly string[], table: UriTable): UriCase[] {
   const configured = configuredUris(app)
   return table
-    .map(([name, change]): UriCase => {
+    .map(([name, change]) => {
       const made = uris.flatMap((uri) => change(new ConfiguredUri(uri)))
-      return [name, [...new Set(made)].filter((uri) => !configured.includes(uri))]
+      return [name, [...new Set(made)].filter((uri) => !configured.includes(uri))] as const
     })
     .filter(([, made]) => made.length > 0)
+    .map(([name, made], index): UriCase => [name, made, index === 0 ? 'every way' : 'usual'])
 }
 
 /**
- * Sends an authorize request with each of these redirect URIs, in an active session. Sends the first one again
- * without state, and again with PKCE. Rules that look at the same redirect URIs share the requests.
- * @param accepted configured redirect URIs: each must deliver a code first
+ * Sends an authorize request with each of these redirect URIs, in an active session. Rules that look at the same
+ * redirect URIs share the requests.
+ * @param accepted configured redirect URIs: each must deliver a code before and after
  * @param refused redirect URIs that are not configured
+ * @param ways whether the first of them is also sent without state, and with PKCE
  * @returns one result for each request, in this order
  * @throws {Undecided} if a configured redirect URI delivers no code
  */
@@ -98,17 +102,19 @@ export function requestWith(
   context: Context,
   accepted: readonly string[],
   refused: readonly string[],
+  ways: Ways = 'every way',
 ): Promise<readonly AuthorizeResult[]> {
-  return context.once(`redirect_uri ${JSON.stringify(refused)}`, async () => {
-    const { app, teacher } = context
-    for (const redirect_uri of accepted)
-      await positiveControl(() => teacher.authorize(app, { redirect_uri }).deliversCode())
-
+  const { app } = context
+  const send = async (teacher: BrowserUser): Promise<readonly AuthorizeResult[]> => {
     const results: AuthorizeResult[] = []
     for (const redirect_uri of refused) results.push(await teacher.authorize(app, { redirect_uri }).result())
+    if (ways === 'usual') return results
     const [redirect_uri] = refused
     results.push(await teacher.authorize(app, { redirect_uri, state: undefined }).result())
     results.push(await teacher.authorize(app, { redirect_uri }, { proof: proofFor() }).result())
     return results
-  })
+  }
+  return context.once(`redirect_uri ${JSON.stringify(refused)}`, () =>
+    context.betweenCodes({ app, redirectUris: accepted }, send),
+  )
 }

@@ -35,14 +35,17 @@ const kinds: Cases<[Kind]> = [
   }),
 ]
 
-async function exchange(context: Context, { app: appOf, changes, pkce }: Kind) {
+/** The token answer of a sign-in. Both rules look at the same one. */
+function exchange(context: Context, { app: appOf, changes, pkce }: Kind) {
   const { teacher, tokens } = context
   const app = appOf?.(context) ?? context.app
-  const proof = pkce === true ? proofFor() : null
-  const grant = await teacher.authorize(app, changes?.(app) ?? {}, { proof }).grant()
-  const answer = await tokens.redeem(grant).answer()
-  given(answer.ok, `the code was not exchanged: ${describeAnswer(answer)}`)
-  return answer
+  const changed = changes?.(app) ?? {}
+  return context.once(`exchange ${JSON.stringify([app.clientId, changed, pkce])}`, async () => {
+    const proof = pkce === true ? proofFor() : null
+    const answer = await tokens.redeem(await teacher.authorize(app, changed, { proof }).grant()).answer()
+    given(answer.ok, `the code was not exchanged: ${describeAnswer(answer)}`)
+    return answer
+  })
 }
 
 // 4.2: The token endpoint answers a correct request with a JSON object that has the string `id_token`.

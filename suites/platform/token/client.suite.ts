@@ -2,7 +2,7 @@
  * The client secret of a confidential client when it redeems a code.
  * Clauses: 4.2 client_secret, 5 items 1 and 2.
  */
-import { type Changes, given, optional, positiveControl, proofFor, rule } from '#kit/platform'
+import { type Changes, given, optional, positiveControl, rule } from '#kit/platform'
 import { wrongSecrets } from './client.inputs.js'
 
 const noSecrets: [string, Changes][] = [
@@ -21,9 +21,8 @@ rule(
   ],
   async (context, changes, pkce) => {
     const { app, tokens } = context
-    await context.betweenExchanges(
-      (teacher) => teacher.authorize(app, {}, { proof: pkce === null ? null : proofFor() }).grant(),
-      (grant) => tokens.redeem(grant, changes).deliversNoToken(),
+    await context.betweenExchanges({ app, pkce: pkce !== null }, (grant) =>
+      tokens.redeem(grant, changes).deliversNoToken(),
     )
   },
 )
@@ -41,13 +40,10 @@ rule(
   },
   async (context, wrong) => {
     const { app, tokens } = context
-    for (const [index, client_secret] of wrong.entries()) {
-      const about = `wrong secret ${index + 1} of ${wrong.length}`
-      await context.betweenExchanges(
-        (teacher) => teacher.authorize(app).grant(),
-        (grant) => tokens.redeem(grant, { client_secret }, { about }).deliversNoToken(),
-      )
-    }
+    await context.eachBetweenExchanges({ app }, wrong, (grant, client_secret) => {
+      const about = `wrong secret ${wrong.indexOf(client_secret) + 1} of ${wrong.length}`
+      return tokens.redeem(grant, { client_secret }, { about }).deliversNoToken()
+    })
   },
 )
 
@@ -66,15 +62,12 @@ rule(
     )
     await positiveControl(() => tokens.service(serviceHeader).deliversToken())
 
-    await context.betweenExchanges(
-      (teacher) => teacher.authorize(app).grant(),
-      (grant) => {
-        const attempt =
-          place === 'form'
-            ? tokens.redeem(grant, { client_secret: service.password })
-            : tokens.redeem(grant, { client_secret: undefined }, { headers: [serviceHeader] })
-        return attempt.deliversNoToken()
-      },
-    )
+    await context.betweenExchanges({ app }, (grant) => {
+      const attempt =
+        place === 'form'
+          ? tokens.redeem(grant, { client_secret: service.password })
+          : tokens.redeem(grant, { client_secret: undefined }, { headers: [serviceHeader] })
+      return attempt.deliversNoToken()
+    })
   },
 )

@@ -2,21 +2,8 @@
  * How long a code is valid. The check moves the clock of a tenant of its own, or waits.
  * Clause: 8 row 4.
  */
-import { type Context, laterControl, observe, positiveControl, proofFor, rule, waits } from '#kit/platform'
-
-/** Redeems a code of this age in seconds, between exchanges of new codes as controls. */
-async function redeemOld(context: Context, seconds: number, proof = false) {
-  const { app, tokens } = context
-  const teacher = context.own('teacher')
-  const code = () => teacher.authorize(app, {}, { proof: proof ? proofFor() : null }).grant()
-  await positiveControl(async () => tokens.redeem(await code()).deliversTokens())
-  const grant = await code()
-  await context.clock.pass(seconds, `a code to reach the age of ${seconds} s`)
-  const old = tokens.redeem(grant, {}, { about: `a code ${seconds} s old` })
-  await old.answer()
-  await laterControl(async () => tokens.redeem(await code()).deliversTokens())
-  return old
-}
+import { type Context, observe, rule, waits } from '#kit/platform'
+import { redeemOld } from './old-codes.js'
 
 const codes = [
   ['without PKCE', false],
@@ -26,11 +13,7 @@ const codes = [
 waits('token.code.lifetime.old', ({ codeLifetimeMaxSeconds }) => codeLifetimeMaxSeconds)
 // 8 Authorization code: The token endpoint issues no tokens for a code that is older than the profile allows.
 rule('token.code.lifetime.old', codes, async (context, proof) => {
-  const age = context.profile.codeLifetimeMaxSeconds
-
-  await context.inOwnTenant(async (own) => {
-    await (await redeemOld(own, age, proof)).deliversNoToken()
-  })
+  await (await redeemOld(context, proof)).deliversNoToken()
 })
 
 waits('observe.token.code-lifetime', () => 600)

@@ -6,9 +6,8 @@ import {
   type Changes,
   inventedLike,
   otherCharacter,
-  type Proof,
-  proofFor,
   rule,
+  sideBySide,
   swapCase,
   unlessTolerated,
 } from '#kit/platform'
@@ -18,13 +17,11 @@ import { everyOtherRedirect, otherContentTypes } from './request.inputs.js'
 //   declare it.
 rule('token.code.content-type', otherContentTypes, async (context, encodings) => {
   const { app, tokens } = context
-  for (const [index, encoding] of encodings.entries()) {
-    const about = `${encoding.contentType ?? 'no content type'} (body ${index + 1} of ${encodings.length})`
-    await context.betweenExchanges(
-      (teacher) => teacher.authorize(app).grant(),
-      (grant) => tokens.redeem(grant, {}, { ...encoding, about }).deliversNoToken(),
-    )
-  }
+  await context.eachBetweenExchanges({ app }, encodings, (grant, encoding) => {
+    const body = `body ${encodings.indexOf(encoding) + 1} of ${encodings.length}`
+    const about = `${encoding.contentType ?? 'no content type'} (${body})`
+    return tokens.redeem(grant, {}, { ...encoding, about }).deliversNoToken()
+  })
 })
 
 /** Cases of a missing parameter; none if the profile says that the target does without it. */
@@ -44,10 +41,7 @@ rule(
   (profile) => [...absent('grant_type')(profile), ...otherGrantTypes],
   async (context, changes) => {
     const { app, tokens } = context
-    await context.betweenExchanges(
-      (teacher) => teacher.authorize(app).grant(),
-      (grant) => tokens.redeem(grant, changes).deliversNoToken(),
-    )
+    await context.betweenExchanges({ app }, (grant) => tokens.redeem(grant, changes).deliversNoToken())
   },
 )
 
@@ -66,14 +60,13 @@ const otherCodes: [string, (code: string) => string | undefined][] = [
 //   missing, altered or invented code.
 rule('token.code.issued-code', otherCodes, async (context, change) => {
   const { app, tokens } = context
-  await context.betweenExchanges(
-    (teacher) => teacher.authorize(app).grant(),
-    (grant) => tokens.redeem(grant, { code: change(grant.code) }).deliversNoToken(),
+  await context.betweenExchanges({ app }, (grant) =>
+    tokens.redeem(grant, { code: change(grant.code) }).deliversNoToken(),
   )
 })
 
 // With PKCE, a platform may skip the check of redirect_uri: each check runs without and with it.
-const proofs = (): readonly (Proof | null)[] => [null, proofFor()]
+const withoutAndWith = [false, true] as const
 
 // 4.2 redirect_uri: The token endpoint issues no tokens for a request without redirect_uri.
 rule(
@@ -84,13 +77,14 @@ rule(
   ],
   async (context, changes: Changes) => {
     const { app, tokens } = context
-    for (const proof of proofs()) {
-      const about = `a code ${proof === null ? 'without' : 'with'} PKCE`
-      await context.betweenExchanges(
-        (teacher) => teacher.authorize(app, {}, { proof }).grant(),
-        (grant) => tokens.redeem(grant, changes, { about }).deliversNoToken(),
-      )
-    }
+    await sideBySide(
+      withoutAndWith.map((pkce) => {
+        const about = `a code ${pkce ? 'with' : 'without'} PKCE`
+        return context.betweenExchanges({ app, pkce }, (grant) =>
+          tokens.redeem(grant, changes, { about }).deliversNoToken(),
+        )
+      }),
+    )
   },
 )
 
@@ -98,15 +92,19 @@ rule(
 //   authorize request, even if it is configured.
 rule('token.code.redirect-uri.different', everyOtherRedirect, async (context, pairs) => {
   const { app, tokens } = context
-  for (const proof of proofs()) {
-    for (const { authorize, token } of pairs) {
-      const about = `a code ${proof === null ? 'without' : 'with'} PKCE for ${authorize} with redirect_uri ${token}`
-      await context.betweenExchanges(
-        (teacher) => teacher.authorize(app, { redirect_uri: authorize }, { proof }).grant(),
-        (grant) => tokens.redeem(grant, { redirect_uri: token }, { about }).deliversNoToken(),
-      )
-    }
-  }
+  const codes = [...new Set(pairs.map(({ authorize }) => authorize))].flatMap((redirectUri) =>
+    withoutAndWith.map((pkce) => ({ redirectUri, pkce })),
+  )
+  await sideBySide(
+    codes.map(({ redirectUri, pkce }) => {
+      const others = pairs.filter(({ authorize }) => authorize === redirectUri).map(({ token }) => token)
+      const setUp = { app, redirectUris: [redirectUri], pkce }
+      return context.eachBetweenExchanges(setUp, others, (grant, redirect_uri) => {
+        const about = `a code ${pkce ? 'with' : 'without'} PKCE for ${redirectUri} with redirect_uri ${redirect_uri}`
+        return tokens.redeem(grant, { redirect_uri }, { about }).deliversNoToken()
+      })
+    }),
+  )
 })
 
 // 4.2 client_id: The token endpoint issues no tokens for a code without client_id or with an unknown
@@ -122,10 +120,7 @@ rule(
   ],
   async (context, changes) => {
     const { app, tokens } = context
-    await context.betweenExchanges(
-      (teacher) => teacher.authorize(app).grant(),
-      (grant) => tokens.redeem(grant, changes).deliversNoToken(),
-    )
+    await context.betweenExchanges({ app }, (grant) => tokens.redeem(grant, changes).deliversNoToken())
   },
 )
 
@@ -138,9 +133,8 @@ rule(
     ...(swapCase(tenant) === tenant ? [] : [['other letter case', swapCase(tenant)] as const]),
   ],
   async (context, tenant) => {
-    await context.betweenExchanges(
-      (teacher) => teacher.authorize(context.app).grant(),
-      (grant) => context.at(tenant).tokens.redeem(grant).deliversNoToken(),
+    await context.betweenExchanges({ app: context.app }, (grant) =>
+      context.at(tenant).tokens.redeem(grant).deliversNoToken(),
     )
   },
 )

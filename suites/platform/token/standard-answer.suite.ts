@@ -29,11 +29,11 @@ async function judgeAnswers(
   const { app, issuedTokens, teacher, tokens } = context
   if (which === 'every')
     return judgeEach(context, 'applications and their servers', issuedTokens, ({ answer }) => judge(answer))
-  const attempt =
+  const answer = await context.once(`an answer with tokens: ${which}`, async () =>
     which === 'code'
-      ? tokens.redeem(await teacher.authorize(app).grant())
-      : tokens.service(context.serviceHeader)
-  const answer = await attempt.answer()
+      ? tokens.redeem(await teacher.authorize(app).grant()).answer()
+      : tokens.service(context.serviceHeader).answer(),
+  )
   given(answer.ok && tokensInBody(answer).length > 0, `no tokens to look at: ${describeAnswer(answer)}`)
   judge(answer)
 }

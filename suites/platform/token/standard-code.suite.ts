@@ -3,14 +3,13 @@
  * Clauses: RFC 6749 2.3.1, 3.2, 4.1.2, 4.1.3; RFC 7636 4.1.
  */
 import {
-  type AuthorizeAttempt,
-  type BrowserUser,
   given,
   must,
   optional,
   positiveControl,
   proofFor,
   rule,
+  type SetUp,
   tokensInBody,
 } from '#kit/platform'
 import { verifierOf } from './verifier.inputs.js'
@@ -24,25 +23,22 @@ const reuses = [
 //   time.
 rule('standard.token.single-use', reuses, async (context, how) => {
   const { app, profile, tokens } = context
-  const codes: ((user: BrowserUser) => AuthorizeAttempt)[] = [
-    (user) => user.authorize(app),
-    (user) => user.authorize(app, {}, { proof: proofFor() }),
-    ...(profile.publicApp === null ? [] : [(user: BrowserUser) => user.authorize(context.publicApp)]),
+  const codes: SetUp[] = [
+    { app },
+    { app, pkce: true },
+    ...(profile.publicApp === null ? [] : [{ app: profile.publicApp }]),
   ]
-  for (const code of codes) {
-    const teacher = context.own('teacher')
-    await positiveControl(async () => tokens.redeem(await code(teacher).grant()).deliversTokens())
-
-    const grant = await code(teacher).grant()
-    const redeem = async () => tokensInBody(await tokens.redeem(grant).answer()).length > 0
-    const redeemed =
-      how === 'in turn'
-        ? [await redeem(), await redeem(), await redeem()]
-        : await Promise.all(Array.from({ length: 5 }, redeem))
-    const times = redeemed.filter(Boolean).length
-    given(times > 0, 'the code was not redeemed at all')
-    must(times === 1, 'tokens for one of the requests', `tokens for ${times} of ${redeemed.length}`)
-  }
+  for (const setUp of codes)
+    await context.betweenExchanges(setUp, async (grant) => {
+      const redeem = async () => tokensInBody(await tokens.redeem(grant).answer()).length > 0
+      const redeemed =
+        how === 'in turn'
+          ? [await redeem(), await redeem(), await redeem()]
+          : await Promise.all(Array.from({ length: 5 }, redeem))
+      const times = redeemed.filter(Boolean).length
+      given(times > 0, 'the code was not redeemed at all')
+      must(times === 1, 'tokens for one of the requests', `tokens for ${times} of ${redeemed.length}`)
+    })
 })
 
 const owners = [
@@ -58,9 +54,8 @@ rule('standard.token.client-binding', owners, async (context, owner) => {
   const other = owner === 'public' ? app : secondApp
   await positiveControl(async () => tokens.redeem(await teacher.authorize(other).grant()).deliversTokens())
 
-  await context.betweenExchanges(
-    (user) => user.authorize(own).grant(),
-    (grant) => tokens.redeem({ ...grant, app: other }).deliversNoToken(),
+  await context.betweenExchanges({ app: own }, (grant) =>
+    tokens.redeem({ ...grant, app: other }).deliversNoToken(),
   )
 })
 
@@ -80,13 +75,10 @@ const methods = [
 // RFC 6749 3.2: The token endpoint issues no tokens for a request with another method than POST.
 rule('standard.token.post-only', methods, async (context, method) => {
   const { app, tokens } = context
-  await context.betweenExchanges(
-    (teacher) => teacher.authorize(app).grant(),
-    (grant) => {
-      const query = method === 'GET' ? Object.entries(tokens.codeForm(grant)) : []
-      return tokens.redeem(grant, {}, { method, query }).deliversNoToken()
-    },
-  )
+  await context.betweenExchanges({ app }, (grant) => {
+    const query = method === 'GET' ? Object.entries(tokens.codeForm(grant)) : []
+    return tokens.redeem(grant, {}, { method, query }).deliversNoToken()
+  })
 })
 
 // RFC 6749 3.2: The token endpoint ignores unknown form parameters.
@@ -105,21 +97,17 @@ const repeated = (['code', 'client_id', 'redirect_uri', 'client_secret', 'code_v
 // RFC 6749 3.2: The token endpoint issues no tokens for a form that repeats a parameter.
 rule('standard.token.repeated-parameter', repeated, async (context, name) => {
   const { app, tokens } = context
-  await context.betweenExchanges(
-    (teacher) => teacher.authorize(app, {}, { proof: proofFor() }).grant(),
-    (grant) => {
-      const value = tokens.codeForm(grant)[name] ?? ''
-      return tokens.redeem(grant, { [name]: [value, value] }).deliversNoToken()
-    },
-  )
+  await context.betweenExchanges({ app, pkce: true }, (grant) => {
+    const value = tokens.codeForm(grant)[name] ?? ''
+    return tokens.redeem(grant, { [name]: [value, value] }).deliversNoToken()
+  })
 })
 
 // RFC 6749 2.3.1: The token endpoint issues no tokens for a client secret in the URL.
 rule('standard.token.secret-in-query', async (context) => {
   const { app, tokens } = context
   const query = [['client_secret', app.clientSecret ?? '']] as const
-  await context.betweenExchanges(
-    (teacher) => teacher.authorize(app).grant(),
-    (grant) => tokens.redeem(grant, { client_secret: undefined }, { query }).deliversNoToken(),
+  await context.betweenExchanges({ app }, (grant) =>
+    tokens.redeem(grant, { client_secret: undefined }, { query }).deliversNoToken(),
   )
 })

@@ -9,7 +9,6 @@ import {
   findNames,
   given,
   inventedLike,
-  laterControl,
   must,
   optional,
   otherCharacter,
@@ -19,6 +18,7 @@ import {
   tokensInBody,
   waits,
 } from '#kit/platform'
+import { redeemOld } from './old-codes.js'
 
 /** Sends a correct request as the control, then one that must be refused. */
 type Refused = (context: Context) => Promise<TokenAttempt>
@@ -33,9 +33,8 @@ const refusedCode =
   (change: (context: Context, code: string) => Changes): Refused =>
   async (context) => {
     const { app, tokens } = context
-    return context.betweenExchanges(
-      (teacher) => teacher.authorize(app).grant(),
-      (grant) => sent(tokens.redeem(grant, change(context, grant.code))),
+    return context.betweenExchanges({ app }, (grant) =>
+      sent(tokens.redeem(grant, change(context, grant.code))),
     )
   }
 
@@ -64,13 +63,10 @@ const noServiceGrantType = refusedService(({ tokens, serviceHeader }) =>
 
 const usedCode: Refused = (context) => {
   const { app, tokens } = context
-  return context.betweenExchanges(
-    (teacher) => teacher.authorize(app).grant(),
-    async (grant) => {
-      await positiveControl(() => tokens.redeem(grant).deliversTokens())
-      return sent(tokens.redeem(grant))
-    },
-  )
+  return context.betweenExchanges({ app }, async (grant) => {
+    await positiveControl(() => tokens.redeem(grant).deliversTokens())
+    return sent(tokens.redeem(grant))
+  })
 }
 
 const codeOfAnotherClient: Refused = async (context) => {
@@ -78,27 +74,10 @@ const codeOfAnotherClient: Refused = async (context) => {
   await positiveControl(async () =>
     tokens.redeem(await teacher.authorize(secondApp).grant()).deliversTokens(),
   )
-  return context.betweenExchanges(
-    (user) => user.authorize(app).grant(),
-    (grant) => sent(tokens.redeem({ ...grant, app: secondApp })),
-  )
+  return context.betweenExchanges({ app }, (grant) => sent(tokens.redeem({ ...grant, app: secondApp })))
 }
 
-const expiredCode: Refused = async (context) => {
-  let late: TokenAttempt | undefined
-  await context.inOwnTenant(async (own) => {
-    const { app, clock, profile, tokens } = own
-    const teacher = own.own('teacher')
-    await positiveControl(async () => tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
-    const grant = await teacher.authorize(app).grant()
-    await clock.pass(profile.codeLifetimeMaxSeconds, 'a code to expire')
-    late = tokens.redeem(grant)
-    await late.answer()
-    await laterControl(async () => tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
-  })
-  given(late !== undefined, 'the expired code was not sent')
-  return late.for(context.sender)
-}
+const expiredCode: Refused = (context) => redeemOld(context, false)
 
 waits('standard.token.invalid-grant', ({ codeLifetimeMaxSeconds }) => codeLifetimeMaxSeconds)
 // RFC 6749 5.2: The token endpoint refuses a code that is unknown, expired, used or sent with a wrong

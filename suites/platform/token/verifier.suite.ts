@@ -4,7 +4,6 @@
  */
 import {
   type App,
-  type BrowserUser,
   type Case,
   type Changes,
   type Context,
@@ -12,7 +11,6 @@ import {
   positiveControl,
   proofFor,
   rule,
-  type TokenAttempt,
 } from '#kit/platform'
 import { longLengths, shortLengths, unsafeCharacters, verifierOf, wrongVerifiers } from './verifier.inputs.js'
 
@@ -28,9 +26,8 @@ const noVerifiers: [string, Changes][] = [
 // 4.2 code_verifier: The token endpoint issues no tokens for a public client that sends no verifier.
 rule('token.code.pkce.public-no-verifier', noVerifiers, async (context, changes) => {
   const { publicApp, tokens } = context
-  await context.betweenExchanges(
-    (teacher) => teacher.authorize(publicApp).grant(),
-    (grant) => tokens.redeem(grant, changes).deliversNoToken(),
+  await context.betweenExchanges({ app: publicApp }, (grant) =>
+    tokens.redeem(grant, changes).deliversNoToken(),
   )
 })
 
@@ -38,9 +35,8 @@ rule('token.code.pkce.public-no-verifier', noVerifiers, async (context, changes)
 //   sent a challenge but sends no verifier.
 rule('token.code.pkce.confidential-no-verifier', noVerifiers, async (context, changes) => {
   const { app, tokens } = context
-  await context.betweenExchanges(
-    (teacher) => teacher.authorize(app, {}, { proof: proofFor() }).grant(),
-    (grant) => tokens.redeem(grant, changes).deliversNoToken(),
+  await context.betweenExchanges({ app, pkce: true }, (grant) =>
+    tokens.redeem(grant, changes).deliversNoToken(),
   )
 })
 
@@ -59,23 +55,15 @@ type Changed = (typeof wrongVerifiers)[number][1]
 async function redeemWith(context: Context, app: App, changes: Changed) {
   const { sender, tokens } = context
   const row = wrongVerifiers.findIndex(([, others]) => others === changes)
-  const sent = await context.once(`wrong verifiers ${app.clientId} ${row}`, async () => {
-    const attempts: TokenAttempt[] = []
-    for (const [index, change] of changes.entries()) {
-      const about = changes.length === 1 ? '' : `input ${index + 1} of ${changes.length}`
-      const sent = await context.betweenExchanges(
-        (teacher) => teacher.authorize(app, {}, { proof: proofFor() }).grant(),
-        async (grant) => {
-          const code_verifier = change(grant.proof ?? proofFor())
-          const attempt = tokens.redeem(grant, { code_verifier }, { about })
-          await attempt.answer()
-          return attempt
-        },
-      )
-      attempts.push(sent)
-    }
-    return attempts
-  })
+  const sent = await context.once(`wrong verifiers ${app.clientId} ${row}`, () =>
+    context.eachBetweenExchanges({ app, pkce: true }, changes, async (grant, change) => {
+      const about = changes.length === 1 ? '' : `input ${changes.indexOf(change) + 1} of ${changes.length}`
+      const code_verifier = change(grant.proof ?? proofFor())
+      const attempt = tokens.redeem(grant, { code_verifier }, { about })
+      await attempt.answer()
+      return attempt
+    }),
+  )
   return sent.map((attempt) => attempt.for(sender))
 }
 
@@ -101,9 +89,8 @@ rule(
     optional(['client.public'], `${name}, public client`, changes, 'public' as const),
   ]),
   async (context, changes, client) => {
-    await context.betweenExchanges(
-      (teacher) => teacher.authorize(appOf(context, client), {}, { proof: proofFor() }).grant(),
-      (grant) => context.tokens.redeem(grant, changes).namesError('invalid_grant'),
+    await context.betweenExchanges({ app: appOf(context, client), pkce: true }, (grant) =>
+      context.tokens.redeem(grant, changes).namesError('invalid_grant'),
     )
   },
 )
@@ -116,12 +103,11 @@ const clients = [
 // 4.2 code_verifier: The token endpoint issues no tokens for a code with the verifier of another authorize
 //   request.
 rule('token.code.pkce.swapped-verifier', clients, async (context, client: Client) => {
-  const code = (teacher: BrowserUser, proof = proofFor()) =>
-    teacher.authorize(appOf(context, client), {}, { proof }).grant()
+  const app = appOf(context, client)
 
-  await context.betweenExchanges(code, async (grant, teacher) => {
+  await context.betweenExchanges({ app, pkce: true }, async (grant, teacher) => {
     const other = proofFor()
-    await code(teacher, other)
+    await teacher.authorize(app, {}, { proof: other }).grant()
     return context.tokens.redeem(grant, { code_verifier: other.verifier }).deliversNoToken()
   })
 })
@@ -160,9 +146,8 @@ rule('token.code.verifier.safe-characters', async (context) => {
 async function refusesVerifier(context: Context, client: Client, verifier: string): Promise<void> {
   const { tokens } = context
   const app = appOf(context, client)
-  const usual = (teacher: BrowserUser) => teacher.authorize(app, {}, { proof: proofFor() }).grant()
 
-  await context.betweenExchanges(usual, async (_usual, teacher) => {
+  await context.amidExchanges({ app, pkce: true }, async (teacher) => {
     const attempt = teacher.authorize(app, {}, { proof: proofFor(verifier) })
     const { code } = await attempt.result()
     if (code === null) await attempt.deliversNoCode()
