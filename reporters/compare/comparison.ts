@@ -104,7 +104,11 @@ function headOf({ target, suite, started, finished, result }: Verdicts): Compare
   return { target, suite, started, result, seconds: Math.round(seconds * 10) / 10 }
 }
 
-function changedRules(before: Verdicts, after: Verdicts): ChangedRule[] {
+/** The rules of some runs. */
+type Rules = Pick<Verdicts, 'rules'>
+
+/** The rules that have another verdict. The worst verdicts come first. */
+export function changedRules(before: Rules, after: Rules): ChangedRule[] {
   return pairs(before.rules, after.rules)
     .filter(([one, other]) => verdictIn(one) !== verdictIn(other))
     .map(([one, other]) => {
@@ -119,7 +123,8 @@ function changedRules(before: Verdicts, after: Verdicts): ChangedRule[] {
     )
 }
 
-function newViolations(before: Verdicts, after: Verdicts): NewViolation[] {
+/** Violated cases that were not violated before, without those that a waiver accepts. */
+export function newViolations(before: Rules, after: Rules): NewViolation[] {
   const known = new Set(before.rules.flatMap((rule) => violatedIn(rule).map((name) => `${rule.id}\n${name}`)))
   return after.rules
     .filter(({ waived }) => waived !== true)

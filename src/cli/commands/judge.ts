@@ -9,6 +9,7 @@ import { drawnSeed } from '../../core/random.js'
 import { standardOutput } from '../../output/writer.js'
 import type { KeySet } from '../../profile/keys.js'
 import { exitCodes } from '../../record/exit-codes.js'
+import type { RunListener } from '../../record/listener.js'
 import type { CheckRecord, Role, Shard } from '../../record/record.js'
 import { mustNameCases, readBaseline } from '../../run/baseline-file.js'
 import { rulesOf } from '../../run/custom/folder.js'
@@ -76,8 +77,20 @@ export interface JudgedRole<Profile extends JudgedProfile> {
   run(options: RunOptions<Profile>): Promise<FinishedRun>
 }
 
+/** One round of a watch: a run of some rules that prints nothing. */
+export interface WatchRound {
+  /** Ids of the rules. */
+  readonly rules: readonly string[]
+  /** Why these rules, in words for the reports. */
+  readonly by: string
+  readonly listener: RunListener
+  /** Receives what has the same effect as Ctrl-C. */
+  readonly interruptible: (interrupt: () => void) => void
+}
+
 /**
  * Judges a target and writes the reports.
+ * @param round the round of a watch; null for a run of its own
  * @returns the exit code
  * @throws {ConfigurationError} for wrong options or a wrong profile; nothing was sent
  * @throws {UnreachableError} if the target does not answer
@@ -85,6 +98,7 @@ export interface JudgedRole<Profile extends JudgedProfile> {
 export async function judge<Profile extends JudgedProfile>(
   judged: JudgedRole<Profile>,
   options: JudgingOptions,
+  round: WatchRound | null = null,
 ): Promise<number> {
   const { role } = judged
   const folders = await customFolders(options, role)
@@ -93,13 +107,17 @@ export async function judge<Profile extends JudgedProfile>(
   selectedRules(options.only, role, custom)
   checkFeatures(options.feature, role)
   const profile = judged.load(options.env)
-  const out = path.resolve(options.out ?? path.join('reports', folderName(profile.name, options.fault)))
+  const out = reportFolder(profile, options)
   const target = { role, name: profile.name }
   const rerun = options.rerun === undefined ? null : rerunOf(options.rerun, out, target)
   selectedRules(rerun?.rules ?? [], role, custom)
   const baseline =
     options.baseline === undefined ? null : readBaseline(options.baseline, role, catalogueOf(role, custom))
-  const selection = { ...selectionOf(options, rerun), seed: options.seed ?? drawnSeed() }
+  const selection = {
+    ...selectionOf(options, rerun),
+    ...(round === null ? {} : { ids: round.rules }),
+    seed: options.seed ?? drawnSeed(),
+  }
   // The suites take long to load: a wrong profile is reported before that.
   const customTarget = judged.target(profile)
   const own = await customSuites(folders, options, customTarget)
@@ -113,9 +131,10 @@ export async function judge<Profile extends JudgedProfile>(
     return exitCodes.success
   }
   const reports = new RunReports(out, history)
-  const listener = consoleReporter({ quiet: options.quiet })
+  const listener = round?.listener ?? consoleReporter({ quiet: options.quiet })
   const bail = new AbortController()
   const interruption = listenForInterrupt()
+  round?.interruptible(interruption.interrupt)
   const thread = new SuiteThread({ role, serial: judged.serial(profile), own: filesOf(folders, fault) })
   let code: number = exitCodes.interrupted
   if (!options.quiet) standardOutput.lines(judged.greeting(profile))
@@ -131,7 +150,7 @@ export async function judge<Profile extends JudgedProfile>(
       fault,
       listener,
       baseline,
-      selected: selectedBy(options, rerun),
+      selected: selectedBy(options, rerun, round === null ? [] : [round.by]),
       bail: options.bail ? () => bail.abort() : null,
       repeat: repeatOptions(role, { ...options, env: isEmbedded(options.env) ? undefined : options.env }),
       interrupted: AbortSignal.any([interruption.signal, bail.signal]),
@@ -163,6 +182,15 @@ export async function judge<Profile extends JudgedProfile>(
     if (interruption.signal.aborted) thread.abandon()
     await thread.close()
   }
+}
+
+/** The report folder of a target, as a full path. @param end what its usual name ends with */
+export function reportFolder(
+  { name }: Pick<JudgedProfile, 'name'>,
+  { out, fault }: Pick<JudgingOptions, 'out' | 'fault'>,
+  end = '',
+): string {
+  return path.resolve(out ?? path.join('reports', `${folderName(name, fault)}${end}`))
 }
 
 /** The name of the report folder. A broken embedded target has a folder of its own. */

@@ -31,15 +31,20 @@ export function selectionOf(
   }
 }
 
-/** The options that select rules, as they can be typed, and the earlier run of --rerun. Null if there is none. */
+/**
+ * The options that select rules, as they can be typed, and the earlier run of --rerun. Null if there is none.
+ * @param further other reasons, in words
+ */
 export function selectedBy(
   { only, feature }: SelectingOptions,
   rerun: Rerun | null,
+  further: readonly string[] = [],
 ): Pick<RunSelection, 'by' | 'rerun'> | null {
   const by = [
     ...(only.length === 0 ? [] : [`--only ${only.join(',')}`]),
     ...(feature.length === 0 ? [] : [`--feature ${feature.join(',')}`]),
     ...(rerun === null ? [] : [`--rerun of the run of ${timeOf(rerun.started)}`]),
+    ...further,
   ]
   if (by.length === 0) return null
   return { by, ...(rerun === null ? {} : { rerun: { started: rerun.started, rules: rerun.rules } }) }

@@ -4,13 +4,25 @@ import { ConfigurationError } from '../../profile/problems.js'
 import type { Shard } from '../../record/record.js'
 import { seedOf } from '../commands/seed.js'
 import { shardOf } from '../commands/shard.js'
-import { embeddedPartner, envOption, historyHelp, suitesOption, wholeNumber } from './options.js'
+import {
+  budgetOption,
+  embeddedPartner,
+  envOption,
+  everyOption,
+  historyHelp,
+  suitesOption,
+  wholeNumber,
+} from './options.js'
 
 /** Options of the commands that judge a target, as typed. */
 export interface JudgingOptions {
   readonly env: string
   /** Number of requests or tokens of an exploration; absent to judge. */
   readonly explore?: number
+  /** Milliseconds between two rounds of a watch; absent for a single run. */
+  readonly every?: number
+  /** Requests of a round at most. */
+  readonly budget?: number
   readonly only: readonly string[]
   readonly feature: readonly string[]
   readonly standards: boolean
@@ -106,6 +118,22 @@ function refuseOptionsOfRules(other: string, options: JudgingOptions): void {
     )
 }
 
+/** @throws {ConfigurationError} for --budget without --every */
+function refuseLoneBudget({ every, budget }: JudgingOptions): void {
+  if (budget !== undefined && every === undefined)
+    throw new ConfigurationError(
+      '--budget limits the rounds of a watch, and --every is missing. Expected both. To fix it: add --every 1h, or leave out --budget. Nothing was sent.',
+    )
+}
+
+/** @throws {ConfigurationError} for --every with an application */
+function refuseWatchOfApplication({ every }: JudgingOptions): void {
+  if (every !== undefined)
+    throw new ConfigurationError(
+      '--every does not work with an application: its checks sign users in, wait, and may ask for manual steps. Expected --every with the command platform only. To fix it: leave out --every, and repeat the command with the scheduler of your CI server. Nothing was sent.',
+    )
+}
+
 const exploreOption = (what: string): Option =>
   new Option('--explore <n>', `judge no rule, but ${what}, which the seed decides`).argParser(wholeNumber)
 
@@ -153,11 +181,19 @@ export function declareJudging(program: Command): void {
       .command('platform')
       .description('judge a platform deployment')
       .addOption(envOption())
-      .addOption(exploreOption('send n requests with unusual input')),
+      .addOption(exploreOption('send n requests with unusual input'))
+      .addOption(everyOption())
+      .addOption(budgetOption()),
   )
     .addHelpText('after', shardNotes.platform)
     .action(async (options: PlatformOptions, { args }: Command) => {
       refuseFurtherWords(args, options)
+      if (options.every !== undefined) {
+        const { watchPlatform } = await import('../watch/command.js')
+        process.exitCode = await watchPlatform({ ...options, every: options.every })
+        return
+      }
+      refuseLoneBudget(options)
       if (options.explore !== undefined) {
         refuseOptionsOfRules('--explore', options)
         const { explorePlatform } = await import('../commands/explore.js')
@@ -181,12 +217,16 @@ export function declareJudging(program: Command): void {
         ),
       )
       .addOption(exploreOption('sign in with n unusual ID tokens'))
+      .addOption(everyOption().hideHelp())
+      .addOption(budgetOption().hideHelp())
       .option('--values', 'print as JSON the values to enter at the application, and send nothing', false),
     '; each part needs its own application',
   )
     .addHelpText('after', shardNotes.partner)
     .action(async (options: PartnerOptions, { args }: Command) => {
       refuseFurtherWords(args, options)
+      refuseWatchOfApplication(options)
+      refuseLoneBudget(options)
       if (options.values) refuseOptionsOfRules('--values', options)
       if (options.explore !== undefined) {
         refuseOptionsOfRules('--explore', options)

@@ -5,6 +5,7 @@
 import path from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
 import { packageRoot } from '../../profile/package-root.js'
+import { intervalMs } from '../../run/watch/interval.js'
 
 /** The profile of the embedded platform. */
 export const embeddedProfile = path.join(packageRoot, 'env/embedded.env')
@@ -39,3 +40,24 @@ export const historyHelp =
 /** The option that names the role of a target. */
 export const roleOption = (description: string): Option =>
   new Option('--role <role>', description).choices(['platform', 'partner'])
+
+/** Reads an interval. @returns milliseconds. @throws {InvalidArgumentError} for anything else */
+function interval(text: string): number {
+  const ms = intervalMs(text)
+  if (ms === null)
+    throw new InvalidArgumentError(
+      'Expected a number with s, m, h or d, from 1s to 7d, for example 15m or 1h.',
+    )
+  return ms
+}
+
+/** The option that repeats a part of the rules at an interval. */
+export const everyOption = (): Option =>
+  new Option(
+    '--every <interval>',
+    'watch: judge another part of the rules at each interval, such as 15m or 1h, and print changes; needs --budget',
+  ).argParser(interval)
+
+/** The option that limits the requests of a run. */
+export const budgetOption = (): Option =>
+  new Option('--budget <n>', 'requests of one round of --every at most, as estimated').argParser(wholeNumber)
