@@ -27,8 +27,9 @@ import { SkippedTests } from './test/support/skipped-tests.js'
 
 const cores = availableParallelism()
 // Many tests wait for time to pass, so others can run meanwhile.
-const moreThanCores = cores + 1
 const manyMore = cores + 2
+// Projects with this order run at the same time, so no core waits for the last file of a project.
+const together = 3
 
 // These limits only end a test that hangs. They must not end a test on a busy machine.
 const patient = { testTimeout: 180_000, hookTimeout: 180_000 }
@@ -48,10 +49,13 @@ const workflowParser = /@actions[/\\]workflow-parser.*\.js$/
 const withoutSourceMaps = {
   name: 'without-source-maps',
   load: (id: string) => (workflowParser.test(id) ? { code: readFileSync(id, 'utf8'), map: null } : null),
+  // It changes nothing that other projects load, so they can use the same cached sources.
+  api: { vitest: { experimental: { ignoreFsModuleCache: true } } },
 }
 
 // VITEST_JSON: a file for the results as JSON.
-const { VITEST_JSON: json } = process.env
+// VITEST_MODULES: a folder for transformed sources, which several runs of vitest share.
+const { VITEST_JSON: json, VITEST_MODULES: modules } = process.env
 
 type Reporters = NonNullable<NonNullable<ViteUserConfig['test']>['reporters']>
 const reporters = [
@@ -73,6 +77,8 @@ const otherToolchains = [
   'test/foreign-partners/python-authlib/**/*.test.ts',
   'test/foreign-clients/**/*.test.ts',
 ]
+// Test files of these projects share results that take long to make.
+const shared = ['test/support/once.setup.ts']
 const folders = [
   'test/matrix/**',
   'test/cli/**',
@@ -86,6 +92,7 @@ export default defineConfig({
   resolve: { alias },
   test: {
     reporters,
+    experimental: modules === undefined ? {} : { fsModuleCache: true, fsModuleCachePath: modules },
     sequence: { sequencer: LongFilesFirst },
     projects: [
       {
@@ -122,7 +129,7 @@ export default defineConfig({
           pool: 'threads',
           maxWorkers: manyMore,
           isolate: false,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: together },
           ...patient,
         },
       },
@@ -135,7 +142,7 @@ export default defineConfig({
           pool: 'threads',
           maxWorkers: manyMore,
           isolate: false,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: together },
           ...patient,
         },
       },
@@ -147,7 +154,7 @@ export default defineConfig({
           pool: 'forks',
           maxWorkers: manyMore,
           isolate: false,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: together },
           ...veryPatient,
         },
       },
@@ -159,7 +166,7 @@ export default defineConfig({
           pool: 'threads',
           maxWorkers: manyMore,
           isolate: false,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: together },
           ...patient,
         },
       },
@@ -222,12 +229,13 @@ export default defineConfig({
         test: {
           name: 'matrix',
           include: ['test/matrix/**/*.test.ts'],
+          globalSetup: shared,
           pool: 'threads',
-          maxWorkers: moreThanCores,
+          maxWorkers: manyMore,
           isolate: false,
           // A platform that waits takes time. Others are judged meanwhile.
           maxConcurrency: 16,
-          sequence: { groupOrder: 8 },
+          sequence: { groupOrder: together },
           ...veryPatient,
         },
       },

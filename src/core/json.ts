@@ -39,17 +39,16 @@ export function parseJson(text: string): unknown {
 export function hasDeepJson(text: string | Buffer): boolean {
   // Fewer characters cannot open that many levels.
   if (text.length <= mostJsonLevels) return false
-  const codeAt =
-    typeof text === 'string' ? (at: number) => text.charCodeAt(at) : (at: number) => text[at] ?? 0
+  // One character for each byte: the characters that count are ASCII. Every answer is read here, so it must be fast.
+  return opensTooMany(typeof text === 'string' ? text : text.toString('latin1'))
+}
+
+function opensTooMany(text: string): boolean {
   let level = 0
-  let inString = false
-  for (let at = firstOf(codeAt); at < text.length; at += 1) {
-    const code = codeAt(at)
+  for (let at = firstOf(text); at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
     if (level === 0 && code !== brace && code !== bracket) return false
-    if (inString) {
-      if (code === backslash) at += 1
-      else if (code === quote) inString = false
-    } else if (code === quote) inString = true
+    if (code === quote) at = endOfString(text, at)
     else if (code === brace || code === bracket) {
       level += 1
       if (level > mostJsonLevels) return true
@@ -58,13 +57,26 @@ export function hasDeepJson(text: string | Buffer): boolean {
   return false
 }
 
-const [quote, backslash, bracket, brace] = [0x22, 0x5c, 0x5b, 0x7b]
-const blanks: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d])
+/** Where a string ends that begins here; the length of the text for a string without an end. */
+function endOfString(text: string, begin: number): number {
+  let at = begin + 1
+  for (; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === quote) return at
+    if (code === backslash) at += 1
+  }
+  return at
+}
+
+const quote = 0x22
+const backslash = 0x5c
+const bracket = 0x5b
+const brace = 0x7b
 
 /** Where the text begins, after blanks and a byte order mark. */
-function firstOf(codeAt: (at: number) => number): number {
-  let at = codeAt(0) === 0xfeff ? 1 : codeAt(0) === 0xef && codeAt(1) === 0xbb && codeAt(2) === 0xbf ? 3 : 0
-  while (blanks.has(codeAt(at))) at += 1
+function firstOf(text: string): number {
+  let at = text.startsWith('\ufeff') ? 1 : text.startsWith('\u00ef\u00bb\u00bf') ? 3 : 0
+  while (/[ \t\n\r]/.test(text.charAt(at))) at += 1
   return at
 }
 

@@ -8,6 +8,7 @@ import type { CheckRecord } from '../../src/record/record.js'
 import { recordDetections } from './detections.js'
 import { type Judged, judge } from './harness.js'
 import { type Concerns, learn } from './learn.js'
+import { oncePerRun } from './once.js'
 
 /**
  * `MATRIX=full` runs every rule for every fault and variant. This proves the result of {@link learn}. Without it, only
@@ -66,10 +67,16 @@ function inWords(checks: readonly CheckRecord[]): string[] {
   return checks.map(({ rule, case: name, verdict, reason }) => `${rule} (${name}): ${verdict}, ${reason}`)
 }
 
-let learned: Promise<Concerns> | undefined
+/** What {@link learn} finds. It takes as long as a hundred faults, so one thread learns for all. */
+async function learned(): Promise<Concerns> {
+  const found = await oncePerRun('concerns', async () =>
+    [...(await learn())].map(([id, concerned]) => [id, [...concerned]] as const),
+  )
+  return new Map(found.map(([id, concerned]) => [id, new Set(concerned)]))
+}
 
 /**
- * Selects the rules to run for a fault or variant; empty for all. Learns before the tests, once in each thread.
+ * Selects the rules to run for a fault or variant; empty for all. Learns before the tests.
  * @param share the part of all faults or variants in which `index` counts
  */
 function concern({
@@ -78,8 +85,7 @@ function concern({
 }: Share): (id: string, index: number, declared?: readonly RuleId[]) => readonly string[] {
   let concerns: Concerns = new Map()
   beforeAll(async () => {
-    learned ??= learn()
-    concerns = await learned
+    concerns = await learned()
   }, 300_000)
   return (id, index, declared = []) => {
     if (full || (index * n + k) % oneOf === 0) return []
