@@ -21,6 +21,7 @@ import type { FinishedRun } from '../../run/run-record.js'
 import { SuiteThread } from '../../run/suite-thread.js'
 import type { JudgingOptions } from '../program/judging.js'
 import { isEmbedded } from '../program/options.js'
+import { budgetOf, checkBudget } from './budget.js'
 import { customFault, customFolders, customSuites, filesOf } from './custom.js'
 import { listenForInterrupt } from './interruption.js'
 import { mustBeWritable } from './report-folder.js'
@@ -39,6 +40,8 @@ import {
 export interface JudgedProfile {
   readonly name: string
   readonly secrets: readonly { readonly key: string; readonly value: string }[]
+  readonly maxRequests: number
+  readonly maxRequestsPerSecond: number
 }
 
 /** The plan of one rule or case. */
@@ -89,6 +92,7 @@ export async function judge<Profile extends JudgedProfile>(
   const { role } = judged
   const folders = await customFolders(options, role)
   refuseWithRerun(options)
+  checkBudget(options, role)
   const custom = rulesOf(folders)
   selectedRules(options.only, role, custom)
   checkFeatures(options.feature, role)
@@ -99,7 +103,8 @@ export async function judge<Profile extends JudgedProfile>(
   selectedRules(rerun?.rules ?? [], role, custom)
   const baseline =
     options.baseline === undefined ? null : readBaseline(options.baseline, role, catalogueOf(role, custom))
-  const selection = { ...selectionOf(options, rerun), seed: options.seed ?? drawnSeed() }
+  const limited = { ...options, budget: budgetOf(options, profile) }
+  const selection = { ...selectionOf(limited, rerun), seed: options.seed ?? drawnSeed() }
   // The suites take long to load: a wrong profile is reported before that.
   const customTarget = judged.target(profile)
   const own = await customSuites(folders, options, customTarget)
@@ -130,7 +135,7 @@ export async function judge<Profile extends JudgedProfile>(
       fault,
       listener,
       baseline,
-      selected: selectedBy(options, rerun),
+      selected: selectedBy(limited, rerun),
       bail: options.bail ? () => bail.abort() : null,
       repeat: repeatOptions(role, { ...options, env: isEmbedded(options.env) ? undefined : options.env }),
       interrupted: AbortSignal.any([interruption.signal, bail.signal]),

@@ -23,6 +23,9 @@ export interface JudgingOptions {
   readonly plan: boolean
   /** `failed`, or the report folder of a run. */
   readonly rerun?: string
+  /** Largest number of requests. */
+  readonly budget?: number
+  readonly quick: boolean
   readonly bail: boolean
   readonly quiet: boolean
   /** False with --no-wait. */
@@ -88,6 +91,8 @@ function refuseFurtherWords(words: readonly string[], options: JudgingOptions): 
 
 /** Options that only a run of rules has. */
 const ofRules = {
+  '--budget': ({ budget }: JudgingOptions) => budget !== undefined,
+  '--quick': ({ quick }: JudgingOptions) => quick,
   '--rerun': ({ rerun }: JudgingOptions) => rerun !== undefined,
   '--no-wait': ({ wait }: JudgingOptions) => !wait,
   '--bail': ({ bail }: JudgingOptions) => bail,
@@ -107,6 +112,22 @@ function refuseOptionsOfRules(other: string, options: JudgingOptions): void {
 const exploreOption = (what: string): Option =>
   new Option('--explore <n>', `judge no rule, but ${what}, which the seed decides`).argParser(wholeNumber)
 
+const budgetOption = (hidden: boolean): Option =>
+  new Option(
+    '--budget <n>',
+    'send at most about n requests: only the checks that find most known faults with them; --plan says how many',
+  )
+    .argParser(wholeNumber)
+    .hideHelp(hidden)
+
+const quickOption = (hidden: boolean): Option =>
+  new Option(
+    '--quick',
+    'the same with the requests of 60 seconds, at MAX_REQUESTS_PER_SECOND of the profile (20: 1200 requests)',
+  )
+    .default(false)
+    .hideHelp(hidden)
+
 /** Adds the options that both commands have. */
 function withJudgingOptions(command: Command, shardNote = ''): Command {
   return command
@@ -117,6 +138,8 @@ function withJudgingOptions(command: Command, shardNote = ''): Command {
       '--rerun <run>',
       'only rules that were violated or undecided: "failed" for the last run of this target, or a report folder',
     )
+    .addOption(budgetOption(command.name() === 'partner'))
+    .addOption(quickOption(command.name() === 'partner'))
     .option('--no-wait', 'leave out checks that wait in real time; --plan lists them')
     .option('--bail', 'stop after the first violated rule that counts', false)
     .option('--baseline <file>', 'known violations that are accepted until a day, with their owners (YAML)')
