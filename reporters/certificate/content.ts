@@ -6,6 +6,7 @@
 import { type PassedInPart, resultOf } from '../../src/record/conclude.js'
 import type {
   BaselineRecord,
+  BudgetRecord,
   CustomSuites,
   Level,
   Result,
@@ -78,6 +79,8 @@ export interface Certificate {
   readonly shard: Shard | null
   /** Custom suites that ran in addition to those of the contract. Absent if there were none. */
   readonly own?: CustomSuites
+  /** Of a run with a budget of requests: which part of the checks it has. Such a run is never conformant. */
+  readonly budget?: BudgetRecord
   /** Why the run ended early; null if it did not. */
   readonly interrupted: string | null
   /** Features that the target declares. */
@@ -139,6 +142,7 @@ export function certificateOf(
     standards: run.standards,
     shard: run.shard,
     ...(run.own === undefined ? {} : { own: run.own }),
+    ...(run.selection?.budget === undefined ? {} : { budget: run.selection.budget }),
     interrupted: run.interrupted,
     features: run.features,
     waivers: run.waivers,
@@ -162,7 +166,7 @@ export function originOf(url: string): string | null {
 
 /** Calculates the result from the rules of a certificate. */
 export function resultOnPaper(certificate: Certificate, catalogue: readonly Pick<RuleEntry, 'id'>[]): Result {
-  const { rules, standards, own, waivers, interrupted, shard } = certificate
+  const { rules, standards, own, waivers, interrupted, shard, budget } = certificate
   const present = new Set(rules.map(({ id }) => id))
   const all = catalogue.every(({ id }) => present.has(id)) && customIsWhole(own, rules)
   const whole = interrupted === null && shard === null
@@ -173,7 +177,10 @@ export function resultOnPaper(certificate: Certificate, catalogue: readonly Pick
       waived,
       ...(otherCases === undefined ? {} : { otherCases }),
     })),
-    { standards, waivers, ...(own === undefined ? {} : { own }), whole, selected: !all },
+    {
+      ...{ standards, waivers, ...(own === undefined ? {} : { own }) },
+      ...{ whole, selected: !all || budget !== undefined },
+    },
   )
 }
 

@@ -10,6 +10,7 @@ import { type Output, standardOutput, Writer } from '../../src/output/writer.js'
 import type { RunListener, RunPlan } from '../../src/record/listener.js'
 import type { CheckRecord, RuleEntry } from '../../src/record/record.js'
 import { groupBy, plural, tierName } from '../outcome.js'
+import { budgetSentence } from '../result/headline.js'
 import { heartbeat, nameOf, progress, statusLines } from './progress.js'
 import { resultLines } from './result.js'
 import { summary } from './summary.js'
@@ -182,9 +183,12 @@ function planLines(plan: RunPlan, palette: Palette): string[] {
   const seed = plan.seed === undefined ? [] : [palette.dim(`  Seed ${plan.seed}`)]
   const selection =
     plan.selection === undefined ? [] : [palette.dim(`  Selected: ${forTerminal(plan.selection)}`)]
+  const budget =
+    plan.budget === undefined ? [] : [palette.yellow(`  ${forTerminal(budgetSentence(plan.budget))}`)]
   return [
     palette.bold(head),
     ...selection,
+    ...budget,
     ...seed,
     ...notices,
     ...reasons.map((line) => palette.dim(line)),

@@ -10,7 +10,7 @@ import type { RunRecord } from '../../src/record/record.js'
 import { plural, verdictOrder } from '../outcome.js'
 import type { Finding, FindingCase } from '../result/findings.js'
 import { type ResultModel, resultModel } from '../result/model.js'
-import { type NotJudged, type OpenKind, type OpenRule, openTitles } from '../result/not-judged.js'
+import type { NotJudged, OpenKind, OpenRule } from '../result/not-judged.js'
 import { type Notes, noteTitles } from '../result/notes.js'
 import { resultLines } from './result.js'
 import { clip } from './terminal.js'
@@ -96,12 +96,12 @@ function openSection(kind: OpenKind, notJudged: NotJudged, run: RunRecord, palet
     const more = rules.length > namedRules ? ` and ${rules.length - namedRules} more` : ''
     return [`  ${clip(forTerminal(reason), longestValue)}`, palette.dim(`    ${forTerminal(named)}${more}`)]
   })
-  const { optionalCases } = notJudged
+  const { optionalCases, titles } = notJudged
   if (kind === 'not exercised' && optionalCases > 0)
     lines.push(palette.dim(`  and ${plural(optionalCases, 'optional case')}`))
   if (lines.length === 0) return []
   const help = helpFor(kind, run)
-  const title = kind === 'undecided' ? palette.yellow(openTitles[kind]) : openTitles[kind]
+  const title = kind === 'undecided' ? palette.yellow(titles[kind]) : titles[kind]
   return section(title, [...lines, ...(help === null ? [] : [palette.dim(`  ${help}`)])], palette)
 }
 
@@ -110,6 +110,8 @@ function ruleWords({ id, part, cases }: OpenRule): string {
 }
 
 function helpFor(kind: OpenKind, run: RunRecord): string | null {
+  if (run.selection?.budget !== undefined && kind !== 'undecided')
+    return 'A larger --budget judges more. The report shows what the profile lacks.'
   if (kind === 'not exercised') return whereToFind[run.role]
   if (kind !== 'undecided') return null
   const bug = run.rules.some(({ checks }) =>

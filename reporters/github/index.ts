@@ -6,6 +6,7 @@ import { appendFileSync } from 'node:fs'
 import { WorkflowCommand } from '../../src/output/ci-log.js'
 import type { CheckRecord, RuleRecord, RunRecord } from '../../src/record/record.js'
 import { clauseOf, counts, titleOf } from '../outcome.js'
+import { budgetSentence } from '../result/headline.js'
 
 /** Environment variables that GitHub Actions sets. */
 export interface GithubEnvironment {
@@ -38,14 +39,21 @@ export function reportToGithub(
     appendFileSync(GITHUB_STEP_SUMMARY, summary)
 }
 
-/** A workflow command for each violated rule, and for each undecided rule that counts. */
+/**
+ * A workflow command for each violated rule, and for each undecided rule that counts; and one that says that a run with a
+ * budget is partial.
+ */
 export function annotations(run: RunRecord): WorkflowCommand[] {
   const violated = run.rules.filter(({ verdict }) => verdict === 'violated')
   const undecided = run.rules.filter((rule) => rule.verdict === 'undecided' && counts(run, rule))
   const errors = violated.filter((rule) => counts(run, rule))
   const warnings = [...violated.filter((rule) => !counts(run, rule)), ...undecided]
+  const budget = run.selection?.budget
+  const partial =
+    budget === undefined ? [] : [WorkflowCommand.annotation('notice', 'Partial run', budgetSentence(budget))]
   return [...errors.slice(0, mostAnnotations).map((rule) => command('error', rule))].concat(
     warnings.slice(0, mostAnnotations).map((rule) => command('warning', rule)),
+    partial,
   )
 }
 

@@ -14,7 +14,7 @@ import type { CheckRecord, RuleRecord, RunRecord } from '../../src/record/record
 import { clauseOf, counts, groupBy, partial, partWords, titleOf, topicOf, whyNotCounted } from '../outcome.js'
 import { repeatLine } from '../repeat.js'
 import type { Reporter } from '../reporter.js'
-import { resultTitle } from '../result/headline.js'
+import { budgetSentence, resultTitle } from '../result/headline.js'
 
 type Ending = 'passed' | 'failure' | 'error' | 'skipped'
 
@@ -52,7 +52,7 @@ export function junitOf(run: RunRecord): string {
   const name = `platform-conformance ${run.role} ${run.target.name}${partWords(run)}: ${resultTitle(run)}`
   return document(
     element('testsuites', { name, ...numbers(suites.flatMap(({ cases }) => cases)) }, [
-      ...(run.waivers.length === 0 ? [] : [propertyList({ waivers: run.waivers.join('; ') })]),
+      ...propertiesOf(run),
       ...suites.map((suite) =>
         element(
           'testsuite',
@@ -65,6 +65,15 @@ export function junitOf(run: RunRecord): string {
       ),
     ]),
   )
+}
+
+/** What limits the result: waivers, and a budget of requests. */
+function propertiesOf({ waivers, selection }: RunRecord): Xml[] {
+  const values = {
+    ...(waivers.length === 0 ? {} : { waivers: waivers.join('; ') }),
+    ...(selection?.budget === undefined ? {} : { partial: budgetSentence(selection.budget) }),
+  }
+  return Object.keys(values).length === 0 ? [] : [propertyList(values)]
 }
 
 function numbers(cases: readonly TestCase[]): Record<string, string | number> {

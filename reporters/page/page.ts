@@ -12,7 +12,7 @@ import type { FindingGroup } from '../result/findings.js'
 import type { Headline, Tone } from '../result/headline.js'
 import { timeOf, verdictNumbers } from '../result/judged.js'
 import type { PassedSection, ResultModel } from '../result/model.js'
-import { type NotJudged, type OpenGroup, type OpenKind, openCount, openTitles } from '../result/not-judged.js'
+import { type NotJudged, type OpenGroup, type OpenKind, openCount } from '../result/not-judged.js'
 import { type Notes, noteTitles } from '../result/notes.js'
 import { Anchors, card, row, toneOf } from './card.js'
 import { filesOfRun } from './files.js'
@@ -241,14 +241,14 @@ const openTones: Readonly<Record<OpenKind, string>> = {
   'not applicable': 'plain',
 }
 
-function open({ groups, optionalCases }: NotJudged, anchors: Anchors, result: Result): Html | null {
+function open({ titles, groups, optionalCases }: NotJudged, anchors: Anchors, result: Result): Html | null {
   if (groups.length + optionalCases === 0) return null
-  const kinds = (Object.keys(openTitles) as OpenKind[]).flatMap((kind) => {
+  const kinds = (Object.keys(titles) as OpenKind[]).flatMap((kind) => {
     const own = groups.filter((one) => one.kind === kind)
     return own.length === 0
       ? []
       : [
-          html`<h3 id="${sectionOf[kind]}">${openTitles[kind]}</h3>${own.map((group) => openGroup(group, anchors, result))}`,
+          html`<h3 id="${sectionOf[kind]}">${titles[kind]}</h3>${own.map((group) => openGroup(group, anchors, result))}`,
         ]
   })
   return html`<section aria-labelledby="open"><h2 id="open">What was not judged</h2>${kinds}${

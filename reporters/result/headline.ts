@@ -2,7 +2,7 @@
  * The result of a run in words. All outputs take them from here.
  * @module
  */
-import type { Result, RuleRecord, RunRecord } from '../../src/record/record.js'
+import type { BudgetRecord, Result, RuleRecord, RunRecord } from '../../src/record/record.js'
 import { countedTiers, counts, isCutOff, partial, plural, tally } from '../outcome.js'
 import { baselineLines } from './baseline.js'
 
@@ -103,7 +103,7 @@ export function whyOf(run: Judged): string {
     counting.filter((rule) => rule.verdict === verdict).length
   const of = countedTiers(run)
   const parts = partial(counting).length
-  const partly = parts === 0 ? '' : `, ${parts} of them in part: the profile lacks data for some cases`
+  const partly = parts === 0 ? '' : `, ${parts} of them in part: ${partlyWords(run)}`
   switch (run.result) {
     case 'conformant':
       return `Every must rule of ${of} that applies has passed${partly}.`
@@ -146,7 +146,25 @@ function limitsOf(run: Judged): string[] {
 }
 
 /** `Only 2 of 355 rules were selected (--only authorize.scope), so the target was not judged as a whole.` */
-function selectionWords({ by, rules, of }: NonNullable<RunRecord['selection']>): string {
+function selectionWords({ by, rules, of, budget }: NonNullable<RunRecord['selection']>): string {
   const how = by.length === 0 ? '' : ` (${by.join(' ')})`
-  return `Only ${rules} of ${plural(of, 'rule')} ${rules === 1 ? 'was' : 'were'} selected${how}, so the target was not judged as a whole.`
+  return `Only ${rules} of ${plural(of, 'rule')} ${rules === 1 ? 'was' : 'were'} selected${how}, so the target was not judged as a whole.${budget === undefined ? '' : ` ${budgetSentence(budget)}`}`
+}
+
+/** `The run is partial: at most 300 requests, 140 of 1216 checks, which detect 872 of 1677 known faults (52 %).` */
+export function budgetSentence(budget: BudgetRecord): string {
+  return `The run is partial: ${budgetWords(budget)}.`
+}
+
+/** `at most 300 requests, 140 of 1216 checks, which detect 872 of 1677 known faults (52 %)` */
+export function budgetWords({ requests, checks, of, detected, faults }: BudgetRecord): string {
+  const share = faults === 0 ? '' : ` (${Math.floor((100 * detected) / faults)} %)`
+  return `at most ${requests} requests, ${checks} of ${plural(of, 'check')}, which detect ${detected} of ${plural(faults, 'known fault')}${share}`
+}
+
+/** What the cases lack that a rule which passed in part has not covered. */
+export function partlyWords({ selection }: Pick<RunRecord, 'selection'>): string {
+  return selection?.budget === undefined
+    ? 'the profile lacks data for some cases'
+    : 'the budget leaves out some cases, or the profile lacks data for them'
 }

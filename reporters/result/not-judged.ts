@@ -5,6 +5,7 @@
 import type { CheckRecord, RuleRecord, RunRecord } from '../../src/record/record.js'
 import { counts, groupBy, isCutOff, partial, plural } from '../outcome.js'
 import { againLine, doctorLine } from '../repeat.js'
+import { partlyWords } from './headline.js'
 
 /** Why something has no verdict, in the order of the reports. */
 export type OpenKind = 'undecided' | 'not exercised' | 'passed in part' | 'not applicable'
@@ -35,19 +36,21 @@ export interface OpenGroup {
 
 /** What was not judged. */
 export interface NotJudged {
+  /** Titles of the kinds. */
+  readonly titles: Readonly<Record<OpenKind, string>>
   /** The causes. Those of the most important kind and with the most rules come first. */
   readonly groups: readonly OpenGroup[]
   /** Cases that no rule requires and that were not exercised. */
   readonly optionalCases: number
 }
 
-/** Titles of the kinds. */
-export const openTitles: Readonly<Record<OpenKind, string>> = {
+/** Titles of the kinds, in the order of the reports. */
+const openTitles = (run: Pick<RunRecord, 'selection'>): Readonly<Record<OpenKind, string>> => ({
   undecided: 'Undecided: the suite has no verdict',
-  'not exercised': 'Not exercised: the profile lacks data',
-  'passed in part': 'Passed in part: the profile lacks data for some cases',
+  'not exercised': `Not exercised: the profile lacks data${run.selection?.budget === undefined ? '' : ', or the budget leaves them out'}`,
+  'passed in part': `Passed in part: ${partlyWords(run)}`,
   'not applicable': 'Not applicable: the target does not offer this',
-}
+})
 
 /** What a rule leaves open, for one cause. */
 interface Item {
@@ -65,19 +68,23 @@ export function notJudgedOf(run: RunRecord): NotJudged {
     part.missing.map((one) => ({ rule, reason: one.reason, case: one.case, check: null })),
   )
   const unexercised = itemsOf(run, 'not exercised').filter(({ rule }) => !parts.has(rule.entry.id))
-  const required = unexercised.filter(({ check }) => check === null || !check.optional)
+  const required = unexercised.filter(
+    ({ rule, reason, check }) =>
+      check === null || !check.optional || (rule.verdict === 'not exercised' && isOfBudget(reason)),
+  )
   const items: Readonly<Record<OpenKind, readonly Item[]>> = {
     undecided: itemsOf(run, 'undecided'),
     'not exercised': required,
     'passed in part': missing,
     'not applicable': itemsOf(run, 'not applicable').filter(({ rule }) => rule.verdict === 'not applicable'),
   }
-  const groups = (Object.keys(openTitles) as OpenKind[]).flatMap((kind) =>
+  const titles = openTitles(run)
+  const groups = (Object.keys(titles) as OpenKind[]).flatMap((kind) =>
     [...groupBy(items[kind], ({ reason }) => reason)]
       .map(([reason, group]) => groupOf(run, kind, reason, group))
       .sort((one, other) => other.rules.length - one.rules.length),
   )
-  return { groups, optionalCases: unexercised.length - required.length }
+  return { titles, groups, optionalCases: unexercised.length - required.length }
 }
 
 /** The checks with a verdict. A rule without a check is one item. */
@@ -142,6 +149,7 @@ function helpFor(
           command: null,
         }
       : { remedy: null, command: null }
+  if (isOfBudget(reason)) return { remedy: 'Run with a larger --budget, or without one.', command: null }
   const keys = lackedKeys(reason)
   return {
     remedy:
@@ -150,6 +158,11 @@ function helpFor(
         : `Add to the profile: ${keys.join(', ')}. The command doctor shows where to find ${keys.length === 1 ? 'it' : 'each value'}.`,
     command: doctorLine(run),
   }
+}
+
+/** True if the budget of the run leaves a check out, or was spent before it: see `src/run/within-budget.ts`. */
+function isOfBudget(reason: string): boolean {
+  return /^--(?:budget \d+|quick) leaves it out$|^the budget of requests is spent:/.test(reason)
 }
 
 /** What the profile lacks, as the reason of a check names it. */

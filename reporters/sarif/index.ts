@@ -54,6 +54,7 @@ export function sarifOf(run: RunRecord): string {
           target: run.target.url,
           ...(run.shard === null ? {} : { shard: `${run.shard.index}/${run.shard.count}` }),
           ...(run.selection === undefined ? {} : { selection: run.selection.by.join(' ') }),
+          ...(run.selection?.budget === undefined ? {} : { budget: run.selection.budget }),
           ...(run.baseline === undefined ? {} : { baseline: run.baseline.name }),
         },
       },

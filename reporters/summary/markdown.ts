@@ -12,7 +12,7 @@ import { actorWords } from '../result/guidance.js'
 import type { Tone } from '../result/headline.js'
 import { timeOf } from '../result/judged.js'
 import type { ResultModel } from '../result/model.js'
-import { type NotJudged, openCount, openTitles } from '../result/not-judged.js'
+import { type NotJudged, openCount } from '../result/not-judged.js'
 import { noteTitles } from '../result/notes.js'
 
 /** Longest text of a target, in characters. */
@@ -121,7 +121,7 @@ function changedLines(changes: Changes | null): Markdown[] {
 }
 
 /** What was not judged, folded: a thin profile leaves much open. */
-function openLines({ groups }: NotJudged): Markdown[] {
+function openLines({ titles, groups }: NotJudged): Markdown[] {
   const shown = groups.filter(({ kind }) => kind !== 'not applicable')
   if (shown.length === 0) return []
   const rules = new Set(shown.flatMap((group) => group.rules.map(({ id }) => id))).size
@@ -134,7 +134,7 @@ function openLines({ groups }: NotJudged): Markdown[] {
       .slice(0, mostRows)
       .map(
         (group) =>
-          markdown`- ${plainWords(openTitles[group.kind].split(':')[0] ?? group.kind)}, ${plainWords(openCount(group))}: ${clip(group.reason, longest)}`,
+          markdown`- ${plainWords(titles[group.kind].split(':')[0] ?? group.kind)}, ${plainWords(openCount(group))}: ${clip(group.reason, longest)}`,
       ),
     ...(more > 0 ? [markdown`- and ${more} more causes`] : []),
     nothing,

@@ -2,6 +2,7 @@
  * All measurements of `npm run bench`, in order.
  * @module
  */
+import { budgetMeasurement } from './measure/budget.js'
 import { embeddedMeasurement } from './measure/embedded.js'
 import { latencyMeasurement } from './measure/latency.js'
 import { matrixMeasurement } from './measure/matrix.js'
@@ -22,6 +23,7 @@ export const measurements: readonly Measurement[] = [
   latencyMeasurement,
   memoryMeasurement,
   matrixMeasurement,
+  budgetMeasurement,
   reportsMeasurement,
   embeddedMeasurement,
   peersMeasurement,

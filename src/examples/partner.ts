@@ -41,17 +41,20 @@ function hurriedClock(): WaitingClock {
  * Judges an embedded partner.
  * @param only ids of rules; empty for all
  * @param change keys of the profile that the operator of this application would set
+ * @param prepare receives the evidence before the first check
  */
 export async function recordPartner(
   behaviours: Partial<Behaviours>,
   only: readonly string[],
   change: Readonly<Record<string, string>> = {},
+  prepare: (evidence: Evidence) => void = () => undefined,
 ): Promise<Recorded> {
   useSeed(seed)
   const described = checkPartnerProfile({ ...settings, ...change }, folder, 'the embedded partner')
   // These applications never do what the check waits for, so real time changes nothing.
   const isHurried = change.MAX_WAIT_SECONDS !== undefined
   const evidence = new Evidence(new Redactor())
+  prepare(evidence)
   const known = { url: '', cookie: '' }
   const { clientId, clientSecret, data, service } = described
   const simulator = await startSimulator({

@@ -3,6 +3,7 @@
  * @module
  */
 import path from 'node:path'
+import type { Evidence } from '../core/http/evidence.js'
 import { useSeed } from '../core/random.js'
 import { type Behaviours, makeKeys, startPlatform } from '../embedded/platform/index.js'
 import { executeCheck } from '../platform/execute.js'
@@ -22,15 +23,18 @@ const keys = makeKeys()
 /**
  * Judges an embedded platform.
  * @param only ids of rules; empty for all
+ * @param prepare receives the evidence before the first check
  */
 export async function recordPlatform(
   behaviours: Partial<Behaviours>,
   only: readonly string[],
+  prepare: (evidence: Evidence) => void = () => undefined,
 ): Promise<Recorded> {
   useSeed(seed)
   const platform = await startPlatform({ behaviours, keys })
   const profile = withAddress(described, platform.url, platform.controlUrl, platform.webhookPublicKey)
   const run = new Run(profile)
+  prepare(run.evidence)
   try {
     const plan = planRun(profile, { only, features: [] })
     const one = (check: (typeof plan.checks)[number]): Promise<CheckRecord> => executeCheck(run, check)

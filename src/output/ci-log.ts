@@ -37,7 +37,7 @@ export class WorkflowCommand {
    * An annotation.
    * @param message may have several lines
    */
-  static annotation(kind: 'error' | 'warning', title: string, message: string): WorkflowCommand {
+  static annotation(kind: 'error' | 'warning' | 'notice', title: string, message: string): WorkflowCommand {
     const property = data(forCiLog(title)).replaceAll(':', '%3A').replaceAll(',', '%2C')
     const lines = message.split(/\r\n|\r|\n/).map((line) => data(forCiLog(line)))
     return new WorkflowCommand(`::${kind} title=${property}::${lines.join('%0A')}`)

@@ -2,7 +2,7 @@
  * The events of a run. Texts are already masked.
  * @module
  */
-import type { CheckRecord, ExchangeRecord, RuleEntry, RunRecord } from './record.js'
+import type { BudgetRecord, CheckRecord, ExchangeRecord, RuleEntry, RunRecord } from './record.js'
 
 /** What a run is going to do. */
 export interface RunPlan {
@@ -20,6 +20,8 @@ export interface RunPlan {
   readonly isKnown?: (check: Pick<CheckRecord, 'rule' | 'case'>) => boolean
   /** Why not all rules run, in words. Absent if all run. */
   readonly selection?: string
+  /** What a budget of requests leaves. Absent without a budget. */
+  readonly budget?: BudgetRecord
   /** Parts of the profile that did not work when they were tried, each with how to fix it. */
   readonly notices: readonly string[]
   /** What decides its order and its random values, as `--seed` accepts it. */

@@ -7,8 +7,8 @@
 export type Verdict = 'violated' | 'undecided' | 'not exercised' | 'passed' | 'not applicable'
 
 /**
- * The verdict of a rule in words. `passed in part`: it passed, and the profile lacks what some of its optional cases
- * need. For a program, such a rule is `passed`.
+ * The verdict of a rule in words. `passed in part`: it passed, and some of its cases were not exercised: the profile
+ * lacks what optional cases need, or the budget of the run leaves them out. For a program, such a rule is `passed`.
  */
 export type RuleVerdict = Verdict | 'passed in part'
 
@@ -130,7 +130,10 @@ export interface CheckRecord {
   readonly expected: string | null
   /** Only when violated. */
   readonly actual: string | null
-  /** True for a case that does not count for the verdict of its rule if it lacks a fixture or driver. */
+  /**
+   * True for a case that does not count for the verdict of its rule if it was not exercised: it lacks a fixture or driver,
+   * or the budget of the run leaves it out.
+   */
   readonly optional: boolean
   /** The parts that a passed check did not judge; left out if it judged all. */
   readonly leftOut?: readonly LeftOut[]
@@ -215,6 +218,22 @@ export interface Shard {
   readonly count: number
 }
 
+/** What a run with a budget of requests judges, as it was planned. */
+export interface BudgetRecord {
+  /** Largest number of requests. */
+  readonly requests: number
+  /** Requests that it was expected to send. */
+  readonly estimated: number
+  /** Number of its checks. */
+  readonly checks: number
+  /** Number of checks that the same run has without a budget. */
+  readonly of: number
+  /** Number of known faults that its checks detect. A known fault is one of the embedded target of this project. */
+  readonly detected: number
+  /** Number of all known faults. */
+  readonly faults: number
+}
+
 /** The selection of a run that does not judge every rule of its role. */
 export interface RunSelection {
   /** The options that made it, as they can be typed: `--only authorize.scope`. */
@@ -225,6 +244,8 @@ export interface RunSelection {
   readonly of: number
   /** With --rerun: when the earlier run began, ISO 8601, and the ids of its rules that run again. */
   readonly rerun?: { readonly started: string; readonly rules: readonly string[] }
+  /** With --budget and --quick. */
+  readonly budget?: BudgetRecord
 }
 
 /** The rules and observations that one part executes. */

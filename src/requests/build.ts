@@ -12,7 +12,7 @@ import { standardError } from '../output/writer.js'
 interface Verdicts {
   readonly rules: readonly {
     readonly id: string
-    readonly checks: readonly { readonly exchanges: readonly number[] }[]
+    readonly checks: readonly { readonly case: string; readonly exchanges: readonly number[] }[]
   }[]
   readonly observations: readonly unknown[]
 }
@@ -98,18 +98,6 @@ function rulesByExchange({ verdicts: { rules } }: Run): Map<number, ReadonlySet<
   return found
 }
 
-/** Exchanges that several rules share: their number, and the rules. */
-function sharedIn(found: ReadonlyMap<number, ReadonlySet<string>>): (readonly [number, readonly string[]])[] {
-  const groups = new Map<string, number>()
-  for (const rules of found.values()) {
-    const key = [...rules].sort().join(' ')
-    if (rules.size > 1) groups.set(key, (groups.get(key) ?? 0) + 1)
-  }
-  return [...groups]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, count]) => [count, key.split(' ')] as const)
-}
-
 /** The average number of such exchanges of an observation: those that no check has. */
 function perObservation({ verdicts: { rules, observations }, exchanges }: Run, kind: Kind): number {
   const users = usersIn(rules)
@@ -125,13 +113,50 @@ function usersIn(rules: Verdicts['rules']): Map<number, number> {
   return users
 }
 
+/** What each check sends: its own requests, and the places of the groups of requests that it shares with others. */
+function perCase({ verdicts: { rules }, exchanges }: Run): {
+  readonly groups: readonly number[]
+  readonly lines: readonly string[]
+} {
+  const users = new Map<number, string[]>()
+  for (const { id: rule, checks } of rules)
+    for (const { case: name, exchanges: own } of checks)
+      for (const id of new Set(own)) users.set(id, [...(users.get(id) ?? []), `${rule}\n${name}`])
+  const alone = new Map<string, number>()
+  const places = new Map<string, number>()
+  const groups: number[] = []
+  const shares = new Map<string, number[]>()
+  for (const [id, names] of [...users].sort(([a], [b]) => a - b)) {
+    const exchange = exchanges.get(id)
+    if (exchange === undefined || !ofSuite(exchange)) continue
+    const [first = ''] = names
+    if (names.length === 1) alone.set(first, (alone.get(first) ?? 0) + 1)
+    else {
+      const key = names.join('\n')
+      const known = places.get(key)
+      const place = known ?? groups.length
+      places.set(key, place)
+      groups[place] = (groups[place] ?? 0) + 1
+      if (known === undefined)
+        for (const name of names) shares.set(name, [...(shares.get(name) ?? []), place])
+    }
+  }
+  const lines = rules.flatMap(({ id: rule, checks }) => {
+    const sending = checks.filter(({ exchanges: own }) => own.length > 0)
+    const parts = sending.map(({ case: name }) => {
+      const key = `${rule}\n${name}`
+      return `${JSON.stringify(name)}: [${[alone.get(key) ?? 0, ...(shares.get(key) ?? [])].join(', ')}]`
+    })
+    return parts.length === 0 ? [] : [`  '${rule}': { ${parts.join(', ')} },`]
+  })
+  return { groups, lines: [...lines].sort() }
+}
+
 function render(one: Run, other: Run): string {
   const byExchange = rulesByExchange(one)
   const isShared = (id: number): boolean => (byExchange.get(id)?.size ?? 0) > 1
   const requests = sorted(perCheck(one, ofSuite, isShared))
-  const shared = sharedIn(byExchange).map(
-    ([count, ids]) => `  [${count}, [${ids.map((id) => `'${id}'`).join(', ')}]],`,
-  )
+  const cases = perCase(one)
   const kinds = [ofSuite, saysNobody, startsWork]
   const counts = kinds.map((kind) => perCheck(other, kind))
   const work = sorted(counts[0] ?? new Map()).map(
@@ -148,10 +173,16 @@ function render(one: Run, other: Run): string {
     ...requests.map(([id, count]) => `  '${id}': ${count},`),
     '}',
     '',
-    '/** Requests that several rules share: their number, and the rules. A run sends them if it has one of the rules. */',
-    'export const sharedRequests: readonly (readonly [count: number, rules: readonly string[]])[] = [',
-    ...shared,
-    ']',
+    '/** Requests that several checks of a platform share: their numbers. A run sends them if it has one of the checks. */',
+    `export const requestsOfGroups: readonly number[] = [${cases.groups.join(', ')}]`,
+    '',
+    '/**',
+    ' * What a check of a platform sends, by rule and case: the number of requests that no other check shares, then the',
+    ' * places in {@link requestsOfGroups} of what it shares.',
+    ' */',
+    'export const requestsPerCase: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = {',
+    ...cases.lines,
+    '}',
     '',
     '/** Requests of an observation of a platform, on average. */',
     `export const requestsPerObservation = ${perObservation(one, ofSuite)}`,

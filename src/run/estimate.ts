@@ -7,17 +7,17 @@ import {
   type PartnerWork,
   partnerWorkPerCheck,
   partnerWorkPerObservation,
+  requestsOfGroups,
   requestsPerCheck,
   requestsPerObservation,
-  sharedRequests,
 } from '../../generated/requests.js'
 import { isLoopback } from '../core/http/loopback.js'
 import { originOf, type PartnerProfile } from '../profile/partner/profile.js'
 import type { Profile } from '../profile/profile.js'
 import type { Estimate, Planned } from './plan.js'
-
-/** Requests of the first sign-ins. Even a small selection sends them. */
-const signIns = 15
+import { platformWorth } from './platform-worth.js'
+import { beforeChecks } from './within-budget.js'
+import type { Worth } from './worth.js'
 
 /** What a check of a custom rule does. */
 const customRequests = 1
@@ -33,6 +33,12 @@ export function requestsOf({ id }: Pick<Planned, 'id'>): number {
   return isObservation(id) ? requestsPerObservation : (requestsPerCheck[id] ?? customRequests)
 }
 
+function workOfPlatform({ id, case: name = '' }: Planned): Pick<Worth, 'requests' | 'groups'> {
+  return isObservation(id)
+    ? { requests: requestsPerObservation, groups: [] }
+    : platformWorth({ rule: id, case: name })
+}
+
 /**
  * Estimates a run of role platform. Waits and requests overlap.
  * @param waits seconds of the longest chain of waits
@@ -42,10 +48,15 @@ export function platformEstimate(
   { baseUrl, maxRequestsPerSecond }: Pick<Profile, 'baseUrl' | 'maxRequestsPerSecond'>,
   waits: number,
 ): Estimate {
-  const ids = new Set(all.map(({ id }) => id))
-  const shared = sharedRequests.filter(([, rules]) => rules.some((id) => ids.has(id)))
-  const sent = sumOf(all.map(requestsOf)) + sumOf(shared.map(([count]) => count))
-  const requests = all.length === 0 ? 0 : Math.round(sent) + signIns
+  const shared = new Set<number>()
+  let sent = 0
+  for (const one of all) {
+    const { requests, groups } = workOfPlatform(one)
+    sent += requests
+    for (const group of groups) shared.add(group)
+  }
+  for (const group of shared) sent += requestsOfGroups[group] ?? 0
+  const requests = all.length === 0 ? 0 : Math.round(sent) + beforeChecks
   const sending = sendingOf(requests, baseUrl, maxRequestsPerSecond)
   return { requests, waits, sending, seconds: Math.max(waits, sending) }
 }

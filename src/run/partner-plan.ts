@@ -10,6 +10,7 @@ import { missingForPartner, waitedFor } from '../partner/needs.js'
 import { type PartnerCheck, type PartnerObservation, partnerDeclarations } from '../partner/rule.js'
 import type { PartnerFeature, PartnerProfile } from '../profile/partner/profile.js'
 import { partnerEstimate } from './estimate.js'
+import { partnerWorth } from './partner-worth.js'
 import { type DividedRunPlan, Planner, type RunPlan, type Selection } from './plan.js'
 import type { Unit } from './shards.js'
 
@@ -40,7 +41,7 @@ export const partnerPlanner = new Planner<PartnerProfile, PartnerCheck, PartnerO
   runsAlone: ({ needs }) => needs.some((need) => disturbs.has(need)),
   // The longest waits start first, so that everything else runs during them.
   rank: ({ needs }, profile) => waitOf(needs, profile),
-  requests: () => 0,
+  worth: partnerWorth,
   realWait: ({ needs }, profile) => waitOf(needs, profile),
   // Waits of checks overlap. Waiting for a session that does not begin takes at least its settling time.
   seconds: (all, profile) =>

@@ -50,6 +50,8 @@ else {
     evidence: run.evidence,
     send,
     entryOf: partnerEntryOf,
+    budget: null,
+    worthOf: partnerPlanner.role.worth.of,
     ofObservation: partnerPlanner.ofObservation,
     execute: (check) => executePartnerCheck(run, check),
     observe: (observation) => executePartnerObservation(run, observation),

@@ -4,8 +4,11 @@
  * @module
  */
 import { type Seed, shuffled } from '../core/random.js'
-import type { CheckRecord, Part, RuleEntry, Shard } from '../record/record.js'
+import type { BudgetRecord, CheckRecord, Part, RuleEntry, Shard } from '../record/record.js'
 import { divide, nextToTheirTopic, type Unit } from './shards.js'
+import { unexecuted } from './unexecuted.js'
+import { type Budget, type WorthTable, withinBudget } from './within-budget.js'
+import { byWorth } from './worth.js'
 
 /** What to run of a catalogue. */
 export interface Selection {
@@ -23,7 +26,12 @@ export interface Selection {
   readonly shard?: Shard
   /** Decides the order of checks that may start in any order, and the random values. Left out: order of the catalogue. */
   readonly seed?: Seed
-  /** True if checks that take long do not start earlier than others. Only what disturbs others still comes last. */
+  /** Limits the requests: only the checks that are worth most run, and no observation. */
+  readonly budget?: Budget
+  /**
+   * True if neither long checks nor those that are worth most start earlier than others. Only what disturbs others still
+   * comes last.
+   */
   readonly mixed?: boolean
 }
 
@@ -46,6 +54,8 @@ export interface PlannableObservation {
 export interface Planned {
   /** Id of the rule or of the observation. */
   readonly id: string
+  /** Name of the case of a check. */
+  readonly case?: string
   readonly needs: readonly string[]
 }
 
@@ -91,6 +101,8 @@ export interface RunPlan<Check extends PlannableCheck, Observation extends Plann
   readonly disturbing: ReadonlySet<Check | Observation>
   /** Those of them that run one by one, after all others: nothing else may run meanwhile. */
   readonly alone: ReadonlySet<Check | Observation>
+  /** Only of a run with a budget. */
+  readonly budget?: BudgetRecord
 }
 
 /** A plan and its parts. */
@@ -133,8 +145,8 @@ export interface RolePlanner<
   runsAlone(one: Planned, profile: Profile): boolean
   /** Higher starts earlier. What disturbs always starts last. */
   rank(one: Planned, profile: Profile): number
-  /** Requests of a check, known from earlier runs: of equal rank, more requests start earlier. */
-  requests(check: Check): number
+  /** What checks cost and find: of equal rank, those that find the most with the fewest requests start earlier. */
+  readonly worth: WorthTable<Check>
   /** Seconds that a check waits in real time by itself. 0 if it does not wait. */
   realWait(one: Planned, profile: Profile): number
   /** Seconds of the longest chain of waits. */
@@ -169,8 +181,9 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
   constructor(readonly role: RolePlanner<Profile, Check, Observation>) {}
 
   /** A check with the needs of its rule and its own. */
-  readonly ofCheck = ({ rule, needs }: Check): Planned => ({
+  readonly ofCheck = ({ rule, case: name, needs }: Check): Planned => ({
     id: rule,
+    case: name,
     needs: [...this.role.entryOf(rule).needs, ...needs],
   })
 
@@ -223,14 +236,22 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
         else checks.push(check as Check)
       }
     }
+    const limited =
+      selection.budget === undefined
+        ? { rules, checks, skipped }
+        : withinBudget({ rules, checks, skipped }, selection.budget, role.worth, (check, reason) => ({
+            ...unexecuted(check, 'not exercised', reason),
+            optional: true,
+          }))
     const observations = role.observations().filter((observation) => {
+      if (selection.budget !== undefined) return false
       const entry = role.openPoint(observation.id)
       const offered = selects(selection, entry) && role.offers(entry.feature, profile)
       if (!offered || role.missing(entry.needs, profile).length > 0) return false
       return selection.noWait !== true || role.realWait(this.ofObservation(observation), profile) === 0
     })
     const all = new Map<Check | Observation, Planned>([
-      ...checks.map((one) => [one, this.ofCheck(one)] as const),
+      ...limited.checks.map((one) => [one, this.ofCheck(one)] as const),
       ...observations.map((one) => [one, this.ofObservation(one)] as const),
     ])
     const disturbing = new Set(
@@ -239,8 +260,8 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
     const alone = new Set(
       [...all].filter(([, planned]) => role.runsAlone(planned, profile)).map(([one]) => one),
     )
-    const plan = { rules, checks, skipped, observations, ...this.#timesOf([...all.values()], profile) }
-    return this.#inOrder(profile, { ...plan, disturbing, alone }, {})
+    const plan = { ...limited, observations, ...this.#timesOf([...all.values()], profile) }
+    return { ...plan, disturbing, alone }
   }
 
   #timesOf(
@@ -271,8 +292,8 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
   }
 
   /**
-   * The plan with its checks and observations in the order in which they start: long waits first, then many requests,
-   * at last what disturbs others, and then what runs alone. The seed decides the order of the others.
+   * The plan with its checks and observations in the order in which they start: long waits first, then what finds most
+   * with the fewest requests, at last what disturbs others, and then what runs alone. The seed decides between equals.
    */
   #inOrder(
     profile: Profile,
@@ -284,14 +305,14 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
       plan.alone.has(one) ? -2 : plan.disturbing.has(one) ? -1 : mixed ? 0 : role.rank(planned, profile)
     const ofCheck = (one: Check): number => rank(one, this.ofCheck(one))
     const ofObservation = (one: Observation): number => rank(one, this.ofObservation(one))
-    const requests = (one: Check): number => (mixed ? 0 : role.requests(one))
     const mix = <T>(items: readonly T[], name: string): T[] =>
       seed === undefined ? [...items] : shuffled(items, seed, name)
+    const checks = mix(plan.checks, 'checks')
+    const { of, groups } = role.worth
+    const ranked = mixed ? checks : byWorth(checks, of, groups).map(({ item }) => item)
     return {
       ...plan,
-      checks: mix(plan.checks, 'checks').sort(
-        (one, other) => ofCheck(other) - ofCheck(one) || requests(other) - requests(one),
-      ),
+      checks: ranked.sort((one, other) => ofCheck(other) - ofCheck(one)),
       observations: mix(plan.observations, 'observations').sort(
         (one, other) => ofObservation(other) - ofObservation(one),
       ),
@@ -317,30 +338,4 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
 
 function lacks(missing: readonly string[]): string {
   return `the profile lacks ${missing.join(', ')}`
-}
-
-/**
- * The record of a check that was not executed, or not reported.
- * @param at when that was known, ISO 8601
- */
-export function unexecuted(
-  check: Pick<CheckRecord, 'rule' | 'case' | 'optional'>,
-  verdict: 'not exercised' | 'not applicable' | 'undecided',
-  reason: string,
-  at = new Date().toISOString(),
-): CheckRecord {
-  return {
-    rule: check.rule,
-    case: check.case,
-    verdict,
-    reason,
-    expected: null,
-    actual: null,
-    optional: check.optional,
-    at,
-    ms: 0,
-    exchanges: [],
-    steps: [],
-    stack: null,
-  }
 }

@@ -21,6 +21,7 @@ import { ConfigurationError } from '../profile/problems.js'
 import type { Feature, Profile } from '../profile/profile.js'
 import { platformEstimate } from './estimate.js'
 import { type DividedRunPlan, type Planned, Planner, type RunPlan, type Selection } from './plan.js'
+import { detectedFaults, groups, knownFaults, platformWorth } from './platform-worth.js'
 import type { Unit } from './shards.js'
 import { belongsTogether, someMoveSharedClock } from './shared-state.js'
 
@@ -53,7 +54,7 @@ export const platformPlanner = new Planner<Profile, CheckDefinition, Observation
   // Checks that wait start first, so that everything else runs during the waits.
   rank: (one, profile) =>
     waitsAtAll(profile, one) ? 1 + waitOf(profile, one) : waitsForNothing(one) ? 0.5 : 0,
-  requests: ({ rule }) => requestsPerCheck[rule] ?? 0,
+  worth: { of: platformWorth, groups, known: knownFaults, detected: detectedFaults },
   realWait: (one, profile) => realWaitOf(profile, one),
   seconds: (all, profile) => longestChain(profile, all),
   estimate: (all, profile) => platformEstimate(all, profile, longestChain(profile, all)),

@@ -14,7 +14,9 @@ import { waitsAtAll } from '../platform/waits.js'
 import type { Assignment } from './messages.js'
 import { platformPlanner } from './platform-plan.js'
 import { RemoteHostEnvironment } from './remote-host-environment.js'
+import { RequestBudget } from './request-budget.js'
 import { declareNothing, declareTests, loadCustomSuites } from './suite-tests.js'
+import { beforeChecks } from './within-budget.js'
 import { WorkerChannel } from './worker-channel.js'
 
 const channel = new WorkerChannel(inject('channel'))
@@ -48,6 +50,15 @@ function declare({ profile, selection, environment, raw = false }: Assignment): 
   if (raw) run.evidence.keepRaw()
   if (selection.seed !== undefined) useSeed(selection.seed, selection.shard?.index)
   const plan = platformPlanner.plan(profile, selection)
+  const { worth } = platformPlanner.role
+  const budget =
+    selection.budget === undefined
+      ? null
+      : new RequestBudget(
+          selection.budget.requests - beforeChecks,
+          worth.groups,
+          () => run.transport.limiter.sent,
+        )
   channel.onOrder((order) => {
     if (order.type === 'interrupt') run.interrupt()
     else host.receive(order)
@@ -69,6 +80,8 @@ function declare({ profile, selection, environment, raw = false }: Assignment): 
       const exchangeMs = exchangeMsOf(profile.timeoutSeconds * 1000)
       return patience + exchangeMs + plan.seconds * 1000 + (driven ? triggering : queues ? queueing : 0)
     },
+    budget,
+    worthOf: worth.of,
     startsFirst: (one) => waitsAtAll(profile, one),
     // Vitest itself reports each check in a test of its own.
     secondTries: inject('assignment') === null,

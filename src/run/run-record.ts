@@ -14,8 +14,8 @@ import type {
   RunRecord,
 } from '../record/record.js'
 import { applyBaseline } from './baseline.js'
-import { unexecuted } from './plan.js'
 import type { Gathered } from './suites.js'
+import { unexecuted } from './unexecuted.js'
 
 export type { RunHead } from '../../reporters/journal.js'
 

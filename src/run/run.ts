@@ -172,7 +172,10 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
   #selected(): Pick<RunHead, 'selection'> {
     const { whole, of } = this.divided
     const rules = whole.rules.length
-    return rules === of ? {} : { selection: { by: [], ...this.options.selected, rules, of } }
+    const { budget } = whole
+    if (rules === of && budget === undefined) return {}
+    const limited = budget === undefined ? {} : { budget }
+    return { selection: { by: [], ...this.options.selected, rules, of, ...limited } }
   }
 
   #announce(notices: readonly string[]): void {
@@ -188,6 +191,7 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
       seconds: estimate.seconds,
       waits,
       ...(narrowed.length === 0 ? {} : { selection: narrowed.join(', ') }),
+      ...(this.divided.own.budget === undefined ? {} : { budget: this.divided.own.budget }),
       ...(baseline === null ? {} : { isKnown: (check) => accepts(baseline, check, this.#started) }),
       notices,
       ...(seed === undefined ? {} : { seed: seedText(seed) }),

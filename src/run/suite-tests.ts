@@ -10,16 +10,14 @@ import type { CheckRecord, ExchangeRecord, ObservationRecord, RuleEntry } from '
 import { Barrier } from './barrier.js'
 import type { Report } from './messages.js'
 import { NewExchanges } from './new-exchanges.js'
-import {
-  type PlannableCheck,
-  type PlannableObservation,
-  type Planned,
-  type RunPlan,
-  unexecuted,
-} from './plan.js'
+import type { PlannableCheck, PlannableObservation, Planned, RunPlan } from './plan.js'
+import type { RequestBudget } from './request-budget.js'
 import { type DisturbedCheck, SecondTries } from './second-try.js'
 import { Standstill } from './standstill.js'
 import { TimeLimitReached, withinLimit } from './time-limit.js'
+import { unexecuted } from './unexecuted.js'
+import { budgetSpent } from './within-budget.js'
+import type { Worth } from './worth.js'
 
 /** Milliseconds that the test runner waits longer than a time limit, so that the limit is reported. */
 const spare = 10_000
@@ -40,6 +38,10 @@ export interface SuiteTests<Check extends PlannableCheck, Observation extends Pl
   readonly limitOf: (one: Planned) => number
   /** True for observations that start before all checks, because they wait for time to pass. */
   readonly startsFirst: (one: Planned) => boolean
+  /** Keeps the run within its budget of requests; null without a budget. */
+  readonly budget: RequestBudget | null
+  /** What a check costs. */
+  readonly worthOf: (check: Check) => Worth
   /** True to repeat checks that did not pass while this process stood still. */
   readonly secondTries: boolean
 }
@@ -103,6 +105,13 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
     return { record, ms: standstill.longestSince(start) }
   }
 
+  /** Runs a check, or if the budget of the run is spent, notes that it did not run. */
+  async function affordable(check: Check, run: () => Promise<DisturbedCheck>): Promise<DisturbedCheck> {
+    const { budget, worthOf } = tests
+    const tried = budget === null ? await run() : await budget.run(worthOf(check), run)
+    return tried ?? { record: { ...unexecuted(check, 'not exercised', budgetSpent), optional: true }, ms: 0 }
+  }
+
   /** Repeats disturbed checks one by one, when everything else is over. */
   function declareSecondTries(): void {
     test('second tries', { timeout: longestTimer }, async () => {
@@ -122,10 +131,12 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
     const limit = tests.limitOf(planned)
     test(`${check.rule}: ${title}`, { timeout: timeoutOf(limit, check) }, async ({ skip }) => {
       const attempt = (): Promise<DisturbedCheck> =>
-        inTurn(check, () => {
-          send({ type: 'started', rule: check.rule, case: check.case })
-          return triedOnce(check, limit)
-        })
+        inTurn(check, () =>
+          affordable(check, () => {
+            send({ type: 'started', rule: check.rule, case: check.case })
+            return triedOnce(check, limit)
+          }),
+        )
       const record = tests.secondTries ? await tries.first(check, attempt) : (await attempt()).record
       if (record === null) return skip('gets a second try')
       const exchanges = exchangesOf(record.exchanges)

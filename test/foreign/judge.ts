@@ -10,8 +10,8 @@ import { concludeRules } from '../../src/record/conclude.js'
 import type { CheckRecord, ExchangeRecord, Verdict } from '../../src/record/record.js'
 import { planRun } from '../../src/run/platform-plan.js'
 import '../../suites/platform/index.js'
+import { keepLittle } from '../../src/worth/lean-evidence.js'
 import { pooled } from '../support/harness.js'
-import { keepLittle } from '../support/lean-evidence.js'
 
 /** What came of a run. */
 export interface Outcome {

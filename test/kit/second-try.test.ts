@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CheckRecord, Verdict } from '../../src/record/record.js'
-import { unexecuted } from '../../src/run/plan.js'
 import { canBeDisturbed, concludedFrom, SecondTries } from '../../src/run/second-try.js'
 import { Standstill } from '../../src/run/standstill.js'
+import { unexecuted } from '../../src/run/unexecuted.js'
 
 function record(verdict: Verdict, exchanges: readonly number[] = []): CheckRecord {
   const any = unexecuted({ rule: 'a.rule', case: '', optional: false }, 'undecided', `it is ${verdict}`)

@@ -15,7 +15,7 @@ import { schemaReport } from '../../src/record/mismatches.js'
 import type { CheckRecord, ObservationRecord } from '../../src/record/record.js'
 import { planRun } from '../../src/run/platform-plan.js'
 import '../../suites/platform/index.js'
-import { keepLittle } from './lean-evidence.js'
+import { keepLittle } from '../../src/worth/lean-evidence.js'
 
 const folder = path.join(packageRoot, 'env')
 const settings = parse(readFileSync(path.join(folder, 'embedded.env'), 'utf8'))

@@ -23,8 +23,8 @@ import type { CheckRecord, ObservationRecord } from '../../src/record/record.js'
 import { startEmbeddedPartner } from '../../src/run/embedded-partner.js'
 import { planPartnerRun } from '../../src/run/partner-plan.js'
 import '../../suites/partner/index.js'
+import { keepLittle } from '../../src/worth/lean-evidence.js'
 import { pooled } from './harness.js'
-import { keepLittle } from './lean-evidence.js'
 
 const folder = path.join(packageRoot, 'env')
 const settings = parse(readFileSync(path.join(folder, 'partner.embedded.env'), 'utf8'))

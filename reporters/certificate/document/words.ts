@@ -4,6 +4,7 @@
  * @module
  */
 import type { Result } from '../../../src/record/record.js'
+import { budgetSentence } from '../../result/headline.js'
 import type { Certificate, CertifiedRule } from '../content.js'
 
 /**
@@ -96,9 +97,10 @@ export function targetKind({ role }: Pick<Certificate, 'role'>): string {
 }
 
 /** What a certificate does not say. */
-export function limitsOf({ role }: Pick<Certificate, 'role'>): readonly string[] {
+export function limitsOf({ role, budget }: Pick<Certificate, 'role' | 'budget'>): readonly string[] {
   const who = role === 'platform' ? 'platform' : 'application'
   return [
+    ...(budget === undefined ? [] : [budgetSentence(budget)]),
     `It does not cover how the ${who} behaves after that day, features that it does not declare, or anything that no rule checks.`,
     'It proves who has signed it, and that nothing was changed since. It does not prove that the signer ran an unchanged suite.',
   ]

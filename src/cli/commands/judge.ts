@@ -22,6 +22,7 @@ import type { FinishedRun } from '../../run/run-record.js'
 import { SuiteThread } from '../../run/suite-thread.js'
 import type { JudgingOptions } from '../program/judging.js'
 import { isEmbedded } from '../program/options.js'
+import { budgetOf, checkBudget } from './budget.js'
 import { customFault, customFolders, customSuites, filesOf } from './custom.js'
 import { listenForInterrupt } from './interruption.js'
 import { mustBeWritable } from './report-folder.js'
@@ -40,6 +41,8 @@ import {
 export interface JudgedProfile {
   readonly name: string
   readonly secrets: readonly { readonly key: string; readonly value: string }[]
+  readonly maxRequests: number
+  readonly maxRequestsPerSecond: number
 }
 
 /** The plan of one rule or case. */
@@ -103,6 +106,7 @@ export async function judge<Profile extends JudgedProfile>(
   const { role } = judged
   const folders = await customFolders(options, role)
   refuseWithRerun(options)
+  checkBudget(options, role)
   const custom = rulesOf(folders)
   selectedRules(options.only, role, custom)
   checkFeatures(options.feature, role)
@@ -113,8 +117,10 @@ export async function judge<Profile extends JudgedProfile>(
   selectedRules(rerun?.rules ?? [], role, custom)
   const baseline =
     options.baseline === undefined ? null : readBaseline(options.baseline, role, catalogueOf(role, custom))
+  // The budget of a watch has chosen the rules of this round.
+  const limited = { ...options, budget: round === null ? budgetOf(options, profile) : null }
   const selection = {
-    ...selectionOf(options, rerun),
+    ...selectionOf(limited, rerun),
     ...(round === null ? {} : { ids: round.rules }),
     seed: options.seed ?? drawnSeed(),
   }
@@ -150,7 +156,7 @@ export async function judge<Profile extends JudgedProfile>(
       fault,
       listener,
       baseline,
-      selected: selectedBy(options, rerun, round === null ? [] : [round.by]),
+      selected: selectedBy(limited, rerun, round === null ? [] : [round.by]),
       bail: options.bail ? () => bail.abort() : null,
       repeat: repeatOptions(role, { ...options, env: isEmbedded(options.env) ? undefined : options.env }),
       interrupted: AbortSignal.any([interruption.signal, bail.signal]),

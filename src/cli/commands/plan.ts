@@ -4,6 +4,7 @@
  */
 import { waitLines } from '../../../reporters/console/waits.js'
 import { partWords } from '../../../reporters/outcome.js'
+import { budgetSentence } from '../../../reporters/result/headline.js'
 import { palette, standardOutput } from '../../output/writer.js'
 import { platformOrigins } from '../../platform/destinations.js'
 import { entryOf } from '../../platform/entries.js'
@@ -108,6 +109,7 @@ function totals(plan: Plan, profile: Profile): string[] {
   const movesClock = profile.control?.events.has('advance-clock') === true
   return [
     `${checks.length} checks of ${new Set(checks.map(({ rule }) => rule)).size} rules, ${observations.length} observations, ${skipped.length} skipped.`,
+    ...(plan.budget === undefined ? [] : [budgetSentence(plan.budget)]),
     `About ${estimate.requests} requests, at most ${profile.maxRequests} (MAX_REQUESTS)${destinations(profile)}.`,
     `Beyond reading: ${withNeed((need) => need === 'consent.mutate')} checks change data, and ` +
       `${withNeed((need) => need.startsWith('driver.'))} trigger events with the control driver.`,

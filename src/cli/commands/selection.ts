@@ -6,6 +6,7 @@ import { partnerRules, rules } from '../../../generated/catalogue.js'
 import { ConfigurationError, nearest } from '../../profile/problems.js'
 import type { Role, RuleEntry, RunSelection } from '../../record/record.js'
 import { type Selection, selects } from '../../run/plan.js'
+import type { Budget } from '../../run/within-budget.js'
 import type { PlatformOptions } from '../program/judging.js'
 import { type Rerun, timeOf } from './rerun.js'
 
@@ -17,9 +18,14 @@ const entriesOf: Readonly<Record<Role, readonly RuleEntry[]>> = {
 /** The options that select rules. */
 type SelectingOptions = Pick<PlatformOptions, 'only' | 'feature' | 'shard' | 'wait'>
 
+/** The options that select rules, and the limit of requests that they set. */
+interface SelectedBy extends SelectingOptions {
+  readonly budget: Budget | null
+}
+
 /** The selection that the options describe. */
 export function selectionOf(
-  { only, feature, shard, wait }: SelectingOptions,
+  { only, feature, shard, wait, budget }: SelectedBy,
   rerun: Rerun | null = null,
 ): Selection {
   return {
@@ -28,6 +34,7 @@ export function selectionOf(
     ...(rerun === null ? {} : { ids: rerun.rules }),
     ...(wait ? {} : { noWait: true }),
     ...(shard === undefined ? {} : { shard }),
+    ...(budget === null ? {} : { budget }),
   }
 }
 
@@ -36,13 +43,14 @@ export function selectionOf(
  * @param further other reasons, in words
  */
 export function selectedBy(
-  { only, feature }: SelectingOptions,
+  { only, feature, budget }: SelectedBy,
   rerun: Rerun | null,
   further: readonly string[] = [],
 ): Pick<RunSelection, 'by' | 'rerun'> | null {
   const by = [
     ...(only.length === 0 ? [] : [`--only ${only.join(',')}`]),
     ...(feature.length === 0 ? [] : [`--feature ${feature.join(',')}`]),
+    ...(budget === null ? [] : [budget.option]),
     ...(rerun === null ? [] : [`--rerun of the run of ${timeOf(rerun.started)}`]),
     ...further,
   ]

@@ -5,7 +5,6 @@ import type { Shard } from '../../record/record.js'
 import { seedOf } from '../commands/seed.js'
 import { shardOf } from '../commands/shard.js'
 import {
-  budgetOption,
   embeddedPartner,
   envOption,
   everyOption,
@@ -21,8 +20,6 @@ export interface JudgingOptions {
   readonly explore?: number
   /** Milliseconds between two rounds of a watch; absent for a single run. */
   readonly every?: number
-  /** Requests of a round at most. */
-  readonly budget?: number
   readonly only: readonly string[]
   readonly feature: readonly string[]
   readonly standards: boolean
@@ -37,6 +34,9 @@ export interface JudgingOptions {
   readonly plan: boolean
   /** `failed`, or the report folder of a run. */
   readonly rerun?: string
+  /** Largest number of requests: of a run, or of a round of a watch. */
+  readonly budget?: number
+  readonly quick: boolean
   readonly bail: boolean
   readonly quiet: boolean
   /** False with --no-wait. */
@@ -102,6 +102,8 @@ function refuseFurtherWords(words: readonly string[], options: JudgingOptions): 
 
 /** Options that only a run of rules has. */
 const ofRules = {
+  '--budget': ({ budget }: JudgingOptions) => budget !== undefined,
+  '--quick': ({ quick }: JudgingOptions) => quick,
   '--rerun': ({ rerun }: JudgingOptions) => rerun !== undefined,
   '--no-wait': ({ wait }: JudgingOptions) => !wait,
   '--bail': ({ bail }: JudgingOptions) => bail,
@@ -118,14 +120,6 @@ function refuseOptionsOfRules(other: string, options: JudgingOptions): void {
     )
 }
 
-/** @throws {ConfigurationError} for --budget without --every */
-function refuseLoneBudget({ every, budget }: JudgingOptions): void {
-  if (budget !== undefined && every === undefined)
-    throw new ConfigurationError(
-      '--budget limits the rounds of a watch, and --every is missing. Expected both. To fix it: add --every 1h, or leave out --budget. Nothing was sent.',
-    )
-}
-
 /** @throws {ConfigurationError} for --every with an application */
 function refuseWatchOfApplication({ every }: JudgingOptions): void {
   if (every !== undefined)
@@ -136,6 +130,22 @@ function refuseWatchOfApplication({ every }: JudgingOptions): void {
 
 const exploreOption = (what: string): Option =>
   new Option('--explore <n>', `judge no rule, but ${what}, which the seed decides`).argParser(wholeNumber)
+
+const budgetOption = (hidden: boolean): Option =>
+  new Option(
+    '--budget <n>',
+    'send at most about n requests: only the checks that find most known faults with them; --plan says how many. With --every: requests of one round',
+  )
+    .argParser(wholeNumber)
+    .hideHelp(hidden)
+
+const quickOption = (hidden: boolean): Option =>
+  new Option(
+    '--quick',
+    'the same with the requests of 60 seconds, at MAX_REQUESTS_PER_SECOND of the profile (20: 1200 requests)',
+  )
+    .default(false)
+    .hideHelp(hidden)
 
 /** Adds the options that both commands have. */
 function withJudgingOptions(command: Command, shardNote = ''): Command {
@@ -148,6 +158,8 @@ function withJudgingOptions(command: Command, shardNote = ''): Command {
       '--rerun <run>',
       'only rules that were violated or undecided: "failed" for the last run of this target, or a report folder',
     )
+    .addOption(budgetOption(command.name() === 'partner'))
+    .addOption(quickOption(command.name() === 'partner'))
     .option('--no-wait', 'leave out checks that wait in real time; --plan lists them')
     .option('--bail', 'stop after the first violated rule that counts', false)
     .option('--baseline <file>', 'known violations that are accepted until a day, with their owners (YAML)')
@@ -182,8 +194,7 @@ export function declareJudging(program: Command): void {
       .description('judge a platform deployment')
       .addOption(envOption())
       .addOption(exploreOption('send n requests with unusual input'))
-      .addOption(everyOption())
-      .addOption(budgetOption()),
+      .addOption(everyOption()),
   )
     .addHelpText('after', shardNotes.platform)
     .action(async (options: PlatformOptions, { args }: Command) => {
@@ -193,7 +204,6 @@ export function declareJudging(program: Command): void {
         process.exitCode = await watchPlatform({ ...options, every: options.every })
         return
       }
-      refuseLoneBudget(options)
       if (options.explore !== undefined) {
         refuseOptionsOfRules('--explore', options)
         const { explorePlatform } = await import('../commands/explore.js')
@@ -218,7 +228,6 @@ export function declareJudging(program: Command): void {
       )
       .addOption(exploreOption('sign in with n unusual ID tokens'))
       .addOption(everyOption().hideHelp())
-      .addOption(budgetOption().hideHelp())
       .option('--values', 'print as JSON the values to enter at the application, and send nothing', false),
     '; each part needs its own application',
   )
@@ -226,7 +235,6 @@ export function declareJudging(program: Command): void {
     .action(async (options: PartnerOptions, { args }: Command) => {
       refuseFurtherWords(args, options)
       refuseWatchOfApplication(options)
-      refuseLoneBudget(options)
       if (options.values) refuseOptionsOfRules('--values', options)
       if (options.explore !== undefined) {
         refuseOptionsOfRules('--explore', options)

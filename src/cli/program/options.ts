@@ -57,7 +57,3 @@ export const everyOption = (): Option =>
     '--every <interval>',
     'watch: judge another part of the rules at each interval, such as 15m or 1h, and print changes; needs --budget',
   ).argParser(interval)
-
-/** The option that limits the requests of a run. */
-export const budgetOption = (): Option =>
-  new Option('--budget <n>', 'requests of one round of --every at most, as estimated').argParser(wholeNumber)

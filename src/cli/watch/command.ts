@@ -103,6 +103,7 @@ function codeOf(end: WatchEnd): number {
 /** Options that do not work with --every, and why. */
 const refused = {
   '--explore': [(o) => o.explore !== undefined, 'it judges no rule'],
+  '--quick': [(o) => o.quick, '--budget limits each round'],
   '--rerun': [(o) => o.rerun !== undefined, 'a watch itself judges again what was violated or undecided'],
   '--shard': [(o) => o.shard !== undefined, 'a watch divides the rules itself'],
   '--bail': [(o) => o.bail, 'a watch does not end at a violated rule'],

@@ -31,6 +31,11 @@ export class RequestLimiter {
     readonly host: string | null = null,
   ) {}
 
+  /** The number of requests that were sent. */
+  get sent(): number {
+    return this.#sent
+  }
+
   /** True when the target stopped answering: nothing more is sent. */
   get lost(): boolean {
     return this.#failures >= lostAfter

@@ -13,8 +13,8 @@ import type {
   RunRecord,
   StepRecord,
 } from '../../record/record.js'
-import { unexecuted } from '../plan.js'
 import { concluded, endOf, withSelection } from '../run-record.js'
+import { unexecuted } from '../unexecuted.js'
 import { keyOf, type ReadPart } from './read.js'
 
 /** A merged run. */

@@ -1,10 +1,11 @@
 /**
- * Evidence without bodies, for the many runs of the matrix: their exchanges are neither masked nor kept.
+ * Evidence without bodies, for the many runs against broken targets: their exchanges are neither masked nor kept.
+ * @module
  */
-import { answerSchema } from '../../src/core/http/answer-schema.js'
-import type { Evidence } from '../../src/core/http/evidence.js'
-import { errorWords } from '../../src/core/schema/validator.js'
-import type { ExchangeRecord } from '../../src/record/record.js'
+import { answerSchema } from '../core/http/answer-schema.js'
+import type { Evidence } from '../core/http/evidence.js'
+import { errorWords } from '../core/schema/validator.js'
+import type { ExchangeRecord } from '../record/record.js'
 
 /**
  * Keeps only what checks read of each exchange: whether there is an answer, its status and its headers; and what of it

@@ -1,0 +1,33 @@
+/**
+ * The faults that each case of a rule detects, from the table of `npm run worth`.
+ * @module
+ */
+import type { RuleDetections } from '../../generated/worth.js'
+import type { CheckName } from './worth.js'
+
+/** Finds the ids of the faults that a check detects. Empty for a check that is not in the table. */
+export function faultsFrom(
+  table: Readonly<Record<string, RuleDetections>>,
+): (check: CheckName) => readonly string[] {
+  const known = new Map<string, ReadonlyMap<string, readonly string[]>>()
+  return ({ rule, case: name }) => {
+    const own = Object.hasOwn(table, rule) ? table[rule] : undefined
+    if (own === undefined) return []
+    const cases = known.get(rule) ?? byCase(own)
+    known.set(rule, cases)
+    return cases.get(name) ?? []
+  }
+}
+
+/** The ids of the faults in a table. */
+export function faultsIn(table: Readonly<Record<string, RuleDetections>>): Set<string> {
+  return new Set(Object.values(table).flatMap(({ faults }) => Object.keys(faults)))
+}
+
+function byCase({ cases, faults }: RuleDetections): Map<string, readonly string[]> {
+  const by = new Map<string, string[]>(cases.map((name) => [name, []]))
+  for (const [fault, places] of Object.entries(faults))
+    for (const [at, name] of cases.entries())
+      if (places.length === 0 || places.includes(at)) by.get(name)?.push(fault)
+  return by
+}

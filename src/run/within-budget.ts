@@ -1,0 +1,144 @@
+/**
+ * Reduces a run to what is worth most within a number of requests.
+ * @module
+ */
+import { ConfigurationError } from '../profile/problems.js'
+import type { BudgetRecord, CheckRecord, RuleEntry } from '../record/record.js'
+import type { PlannableCheck } from './plan.js'
+import { byWorth, type Worth } from './worth.js'
+
+/** What the checks of a role cost and find. */
+export interface WorthTable<Check> {
+  of(check: Check): Worth
+  /** The number of requests of each group that several checks share. */
+  readonly groups: readonly number[]
+  /** The number of known faults. */
+  readonly known: number
+  /** The number of known faults that at least one of some checks detects. */
+  detected(checks: readonly Check[]): number
+}
+
+/** The limit of a run, as typed. */
+export interface Budget {
+  /** Largest number of requests. */
+  readonly requests: number
+  /** The option: `--budget 300`, `--quick`. */
+  readonly option: string
+}
+
+/**
+ * Requests that a run sends before its first check: is the target reachable, is it such a target, do the sign-ins work.
+ */
+export const beforeChecks = 15
+
+/**
+ * The share of the requests that the plan uses. The rest is a reserve: a target may need more requests than the embedded
+ * platform, for example for a sign-in with more pages.
+ */
+const planned = 0.9
+
+/** The requests that all checks together may need by plan, with a budget of so many requests. */
+export function limitOfChecks(requests: number): number {
+  return planned * (requests - beforeChecks)
+}
+
+/** What of a plan the budget decides. */
+interface Selected<Check extends PlannableCheck> {
+  readonly rules: readonly RuleEntry[]
+  readonly checks: readonly Check[]
+  readonly skipped: readonly CheckRecord[]
+}
+
+/** A plan within a budget. */
+export interface WithinBudget<Check extends PlannableCheck> extends Selected<Check> {
+  readonly budget: BudgetRecord
+}
+
+/** Why a planned check did not run. */
+export const budgetSpent = 'the budget of requests is spent: the target needed more of them than expected'
+
+/** Why a case of a rule that is judged is left out. */
+export function beyondBudget({ option }: Pick<Budget, 'option'>): string {
+  return `${option} leaves it out`
+}
+
+/**
+ * Selects the checks that find the most known faults within the budget. A rule without any of them is not selected. The
+ * other cases of a selected rule are not exercised, and the rule passes in part.
+ * @param leaveOut makes the record of a case that is left out
+ * @throws {ConfigurationError} if not even one check fits
+ */
+export function withinBudget<Check extends PlannableCheck>(
+  { rules, checks, skipped }: Selected<Check>,
+  budget: Budget,
+  worth: WorthTable<Check>,
+  leaveOut: (check: Check, reason: string) => CheckRecord,
+): WithinBudget<Check> {
+  const { items, requests } = chosenFrom(checks, limitOfChecks(budget.requests), worth)
+  if (items.length === 0 && checks.length > 0) throw tooSmall(budget, cheapest(checks, worth))
+  const chosen = new Set(items)
+  const judged = new Set(items.map(({ rule }) => rule))
+  const others = checks.filter((check) => !chosen.has(check) && judged.has(check.rule))
+  return {
+    rules: rules.filter(({ id }) => judged.has(id)),
+    checks: checks.filter((check) => chosen.has(check)),
+    skipped: [
+      ...skipped.filter(({ rule }) => judged.has(rule)),
+      ...others.map((check) => leaveOut(check, beyondBudget(budget))),
+    ],
+    budget: {
+      requests: budget.requests,
+      estimated: Math.round(beforeChecks + requests),
+      checks: chosen.size,
+      of: checks.length,
+      detected: worth.detected([...chosen]),
+      faults: worth.known,
+    },
+  }
+}
+
+/**
+ * The checks that are worth most. A check that judges what all others saw comes with another check of its rule: without
+ * one, the run may have nothing for it to judge.
+ */
+function chosenFrom<Check extends PlannableCheck>(
+  checks: readonly Check[],
+  limit: number,
+  worth: WorthTable<Check>,
+): { readonly items: readonly Check[]; readonly requests: number } {
+  const judgesTheRun = ({ needs }: Check): boolean => needs.includes('alone')
+  const ranked = byWorth(
+    checks.filter((check) => !judgesTheRun(check)),
+    worth.of,
+    worth.groups,
+    limit,
+  )
+  const items = ranked.map(({ item }) => item)
+  const judged = new Set(items.map(({ rule }) => rule))
+  const paid = new Set(items.flatMap((item) => worth.of(item).groups))
+  let requests = ranked.reduce((sum, one) => sum + one.requests, 0)
+  for (const check of checks.filter((one) => judgesTheRun(one) && judged.has(one.rule))) {
+    const own = worth.of(check)
+    const further = own.groups.filter((group) => !paid.has(group))
+    const cost = further.reduce((sum, group) => sum + (worth.groups[group] ?? 0), own.requests)
+    if (requests + cost > limit) continue
+    items.push(check)
+    requests += cost
+    for (const group of further) paid.add(group)
+  }
+  return { items, requests }
+}
+
+/** Requests of the cheapest check, with what it shares. */
+function cheapest<Check>(checks: readonly Check[], worth: WorthTable<Check>): number {
+  const [first] = byWorth(checks, (check) => ({ ...worth.of(check), finds: [] }), worth.groups)
+  return Math.ceil(first?.requests ?? 0)
+}
+
+function tooSmall({ option, requests }: Budget, check: number): ConfigurationError {
+  const enough = beforeChecks + Math.ceil(check / planned)
+  return new ConfigurationError(
+    `${option} allows ${requests} requests, and no check fits. Expected at least ${enough}: ${beforeChecks} before the first check, and ${enough - beforeChecks} for the cheapest one with a reserve. ` +
+      `To fix it: write --budget ${enough} or more; --plan says what a run finds. Nothing was sent.`,
+  )
+}

@@ -1,0 +1,266 @@
+/**
+ * The order of the checks, and what a budget of requests leaves.
+ */
+import { describe, expect, test } from 'vitest'
+import { partnerRules, rules } from '../../generated/catalogue.js'
+import { requestsPerCase } from '../../generated/requests.js'
+import { detections, detectionsOfTheRun, partnerDetections } from '../../generated/worth.js'
+import { sharesOfBudgets } from '../../src/bench/measure/budget.js'
+import { partnerFaults } from '../../src/embedded/partner/faults/index.js'
+import { faults } from '../../src/embedded/platform/faults/index.js'
+import { loadProfile } from '../../src/profile/load.js'
+import { loadPartnerProfile } from '../../src/profile/partner/load.js'
+import { planPartnerRun } from '../../src/run/partner-plan.js'
+import { planRun } from '../../src/run/platform-plan.js'
+import { detectedFaults, knownFaults } from '../../src/run/platform-worth.js'
+import { RequestBudget } from '../../src/run/request-budget.js'
+import { beforeChecks } from '../../src/run/within-budget.js'
+import { byWorth, type Worth } from '../../src/run/worth.js'
+import '../../suites/partner/index.js'
+import '../../suites/platform/index.js'
+
+const worth = (requests: number, finds: readonly string[], groups: readonly number[] = []): Worth => ({
+  requests,
+  groups,
+  finds,
+})
+const order = (worths: Readonly<Record<string, Worth>>, groups: readonly number[] = [], limit?: number) =>
+  byWorth(Object.entries(worths), ([, one]) => one, groups, limit).map(({ item: [name], requests }) => [
+    name,
+    requests,
+  ])
+
+describe('the order', () => {
+  test('begins with the most new faults for each further request', () => {
+    const worths = {
+      dear: worth(10, ['a', 'b']),
+      cheap: worth(2, ['a']),
+      wide: worth(4, ['a', 'c', 'd', 'e']),
+    }
+    // The cheap check finds nothing new after the wide one; the dear one finds b.
+    expect(order(worths)).toEqual([
+      ['wide', 4],
+      ['dear', 10],
+      ['cheap', 2],
+    ])
+  })
+
+  test('pays once for what checks share', () => {
+    const worths = { alone: worth(9, ['a']), one: worth(2, ['b'], [0]), two: worth(2, ['c'], [0]) }
+    expect(order(worths, [8])).toEqual([
+      ['alone', 9],
+      ['one', 10],
+      ['two', 2],
+    ])
+  })
+
+  test('leaves out what does not fit, and fills the rest with what does', () => {
+    const worths = { big: worth(6, ['a', 'b', 'c']), bigger: worth(8, ['d', 'e']), small: worth(3, []) }
+    expect(order(worths, [], 10)).toEqual([
+      ['big', 6],
+      ['small', 3],
+    ])
+  })
+
+  test('keeps the order of equal checks', () => {
+    const worths = { z: worth(2, ['1']), a: worth(2, ['2']), m: worth(2, ['3']) }
+    expect(order(worths).map(([name]) => name)).toEqual(['z', 'a', 'm'])
+  })
+})
+
+describe('the tables', () => {
+  const plan = planRun(loadProfile('env/embedded.env'), { only: [], features: [] })
+  const planned = [...plan.checks, ...plan.skipped]
+  const names = new Set(planned.map(({ rule, case: name }) => `${rule} | ${name}`))
+
+  test('know every fault of the platform, and only rules and cases that there are', () => {
+    const tabled = [
+      ...Object.values(detections).flatMap((one) => Object.keys(one.faults)),
+      ...Object.keys(detectionsOfTheRun),
+    ]
+    expect([...new Set(tabled)].sort()).toEqual(faults.map(({ id }) => id).sort())
+    expect(knownFaults).toBe(faults.length)
+    const cases = [
+      ...Object.entries(detections).flatMap(([rule, own]) => own.cases.map((name) => `${rule} | ${name}`)),
+      ...Object.values(detectionsOfTheRun).map(([rule, name]) => `${rule} | ${name}`),
+      ...Object.entries(requestsPerCase).flatMap(([rule, own]) =>
+        Object.keys(own).map((name) => `${rule} | ${name}`),
+      ),
+    ]
+    expect(cases.filter((one) => !names.has(one))).toEqual([])
+    for (const [, , appearsIn] of Object.values(detectionsOfTheRun))
+      for (const rule of appearsIn) expect(Object.keys(rules)).toContain(rule)
+  })
+
+  test('say that a fault is found by each rule that it violates, and by no other', () => {
+    for (const { id, violates } of faults) {
+      const finders = Object.entries(detections).flatMap(([rule, own]) => (id in own.faults ? [rule] : []))
+      const ofTheRun = detectionsOfTheRun[id]
+      expect([...finders, ...(ofTheRun === undefined ? [] : [ofTheRun[0]])].sort(), id).toEqual(
+        [...violates].sort(),
+      )
+    }
+  })
+
+  test('know every fault of the partner, and only rules and cases that there are', () => {
+    const tabled = Object.values(partnerDetections).flatMap((one) => Object.keys(one.faults))
+    expect([...new Set(tabled)].sort()).toEqual(partnerFaults.map(({ id }) => id).sort())
+    expect(Object.keys(partnerDetections).filter((rule) => !(rule in partnerRules))).toEqual([])
+  })
+
+  test('all checks of the embedded platform find all known faults', () => {
+    expect(detectedFaults(plan.checks)).toBe(knownFaults)
+  })
+
+  test('find most of the faults that they were not derived from', () => {
+    const { known, other } = sharesOfBudgets()
+    const least = (shares: readonly { readonly percent: number }[], percents: readonly number[]): void => {
+      for (const [at, percent] of percents.entries())
+        expect(shares[at]?.percent).toBeGreaterThanOrEqual(percent)
+    }
+    least(known, [40, 70, 85])
+    least(other, [35, 60, 75])
+  })
+})
+
+describe('a plan with a budget', () => {
+  const profile = loadProfile('env/embedded.env')
+  const all = { only: [], features: [] }
+  const planWith = (requests: number) =>
+    planRun(profile, { ...all, budget: { requests, option: `--budget ${requests}` } })
+
+  test('keeps within it, and says what it finds', () => {
+    const plan = planWith(300)
+    const { budget, estimate, checks } = plan
+    expect(budget).toMatchObject({ requests: 300, checks: checks.length, faults: faults.length })
+    expect(budget?.estimated).toBe(estimate.requests)
+    expect(estimate.requests).toBeLessThanOrEqual(300)
+    expect(estimate.requests).toBeGreaterThan(260)
+    expect(budget?.of).toBe(planRun(profile, all).checks.length)
+    expect(budget?.detected).toBe(detectedFaults(checks))
+    expect(plan.observations).toEqual([])
+  })
+
+  test('more requests find more', () => {
+    const found = [100, 300, 1000, 3000].map((requests) => planWith(requests).budget?.detected ?? 0)
+    expect(found).toEqual([...new Set(found)].sort((one, other) => one - other))
+  })
+
+  test('has only rules with a check, and says which of their cases it leaves out', () => {
+    const { rules: selected, checks, skipped } = planWith(300)
+    const judged = new Set<string>(checks.map(({ rule }) => rule))
+    expect(new Set(selected.map(({ id }) => id))).toEqual(judged)
+    const left = skipped.filter(({ reason }) => reason === '--budget 300 leaves it out')
+    expect(left.length).toBeGreaterThan(0)
+    expect(
+      left.every(
+        ({ verdict, optional, rule }) => verdict === 'not exercised' && optional && judged.has(rule),
+      ),
+    ).toBe(true)
+  })
+
+  test('has a case about every answer of the run only with another case of its rule', () => {
+    for (const requests of [60, 120, 300, 1000]) {
+      const { checks } = planWith(requests)
+      const ofTheRun = checks.filter(({ needs }) => needs.includes('alone'))
+      for (const { rule } of ofTheRun)
+        expect(
+          checks.some((one) => one.rule === rule && !one.needs.includes('alone')),
+          rule,
+        ).toBe(true)
+    }
+    expect(planWith(1000).checks.some(({ needs }) => needs.includes('alone'))).toBe(true)
+  })
+
+  test('is the same for every seed', () => {
+    const namesOf = (seed: number) =>
+      planRun(profile, { ...all, budget: { requests: 300, option: '' }, seed: { seed, run: 1 } })
+        .checks.map(({ rule, case: name }) => `${rule} | ${name}`)
+        .sort()
+    expect(namesOf(1)).toEqual(namesOf(2))
+  })
+
+  test('refuses a budget that no check fits into', () => {
+    expect(() => planWith(beforeChecks)).toThrow(
+      /^--budget 15 allows 15 requests, and no check fits\. Expected at least \d+: .* Nothing was sent\.$/,
+    )
+  })
+})
+
+test('an interrupted run has found the most: its first checks find more than their share', () => {
+  const { checks, disturbing } = planRun(loadProfile('env/embedded.env'), { only: [], features: [] })
+  const first = checks.slice(0, Math.floor(checks.length / 4))
+  expect(first.some((check) => disturbing.has(check))).toBe(false)
+  expect(detectedFaults(first) / knownFaults).toBeGreaterThan(0.35)
+  const worthless = planRun(loadProfile('env/embedded.env'), { only: [], features: [], mixed: true })
+  expect(detectedFaults(worthless.checks.slice(0, first.length))).toBeLessThan(detectedFaults(first))
+})
+
+test('checks of an application that find more with fewer requests start earlier', () => {
+  const profile = loadPartnerProfile('env/partner.embedded.env')
+  const { checks } = planPartnerRun(profile, { only: ['identity', 'callback'], features: [] })
+  const { checks: mixed } = planPartnerRun(profile, {
+    only: ['identity', 'callback'],
+    features: [],
+    mixed: true,
+  })
+  expect(checks.map(({ rule, case: name }) => rule + name)).not.toEqual(
+    mixed.map(({ rule, case: name }) => rule + name),
+  )
+})
+
+describe('while a run goes on', () => {
+  /** A check whose requests are sent when the test says so. */
+  function checks(limit: number, groups: readonly number[] = []) {
+    let sent = 0
+    const budget = new RequestBudget(limit, groups, () => sent)
+    const begin = (one: Worth) => {
+      let end: (requests: number) => void = () => undefined
+      let began = false
+      const result = budget.run(one, () => {
+        began = true
+        return new Promise<string>((resolve) => {
+          end = (requests) => {
+            sent += requests
+            resolve('ran')
+          }
+        })
+      })
+      return { result, end: (requests: number) => end(requests), began: () => began }
+    }
+    return { begin }
+  }
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+  test('a check waits until others end, and runs if they sent less than expected', async () => {
+    const { begin } = checks(10)
+    const first = begin(worth(8, []))
+    const second = begin(worth(5, []))
+    await settled()
+    expect([first.began(), second.began()]).toEqual([true, false])
+    first.end(5)
+    await settled()
+    expect(second.began()).toBe(true)
+    second.end(5)
+    expect([await first.result, await second.result]).toEqual(['ran', 'ran'])
+  })
+
+  test('a check that does not fit is refused once nothing runs', async () => {
+    const { begin } = checks(10)
+    const first = begin(worth(8, []))
+    const second = begin(worth(5, []))
+    first.end(8)
+    expect([await first.result, await second.result]).toEqual(['ran', null])
+  })
+
+  test('a group is paid by the first of its checks', async () => {
+    const { begin } = checks(10, [6])
+    const first = begin(worth(2, [], [0]))
+    const second = begin(worth(2, [], [0]))
+    await settled()
+    expect([first.began(), second.began()]).toEqual([true, true])
+    first.end(8)
+    second.end(2)
+    expect(await begin(worth(1, [], [0])).result).toBe(null)
+  })
+})
