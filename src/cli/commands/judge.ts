@@ -24,7 +24,7 @@ import { isEmbedded } from '../program/options.js'
 import { customFault, customFolders, customSuites, filesOf } from './custom.js'
 import { listenForInterrupt } from './interruption.js'
 import { mustBeWritable } from './report-folder.js'
-import { RunReports } from './reports.js'
+import { askedReports, RunReports } from './reports.js'
 import { rerunLines, rerunOf } from './rerun.js'
 import {
   catalogueOf,
@@ -87,6 +87,7 @@ export async function judge<Profile extends JudgedProfile>(
   options: JudgingOptions,
 ): Promise<number> {
   const { role } = judged
+  const only = askedReports(options.reports)
   const folders = await customFolders(options, role)
   refuseWithRerun(options)
   const custom = rulesOf(folders)
@@ -112,7 +113,7 @@ export async function judge<Profile extends JudgedProfile>(
     await judged.printPlan(profile, selection, options.shard)
     return exitCodes.success
   }
-  const reports = new RunReports(out, history)
+  const reports = new RunReports(out, history, only)
   const listener = consoleReporter({ quiet: options.quiet })
   const bail = new AbortController()
   const interruption = listenForInterrupt()
