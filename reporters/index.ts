@@ -2,10 +2,12 @@
  * The reporters of a run, in the order in which their files are printed.
  * @module
  */
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import type { RunRecord } from '../src/record/record.js'
 import { reporter as allure } from './allure/index.js'
 import { reporter as certificate } from './certificate/index.js'
+import { signedFiles } from './certificate/write.js'
 import { reporter as har } from './har/index.js'
 import { reporter as junit } from './junit/index.js'
 import { reporter as page } from './page/index.js'
@@ -31,31 +33,52 @@ export const evidenceFiles: readonly string[] = [
   ...reporters.filter(({ phase }) => phase !== 'seal').map(({ file }) => file),
 ]
 
+/** Names of the reports that can be made without the others. A certificate has the digests of all of them. */
+export const reportNames: readonly string[] = reporters
+  .filter(({ phase }) => phase !== 'seal')
+  .map(({ name }) => name)
+
 /** A written file: the name of its reporter, and its absolute path. */
 export interface WrittenReport {
   readonly name: string
   readonly path: string
 }
 
+/** What is written, and with which data. */
+export interface Writing extends Omit<ReportInputs, 'run' | 'evidence' | 'made'> {
+  /** Names out of {@link reportNames}; null or absent for all reports and the certificate. */
+  readonly only?: readonly string[] | null
+}
+
 /**
- * Writes all outputs of a run.
- * @param inputs without `evidence`: the files of the reporters, and `run.jsonl`, which the run has written itself
+ * Writes the outputs of a run. Files of an earlier run that are not made again are removed.
  * @param around called around each reporter, for example to measure it
  * @returns the files, in the order of {@link reporters}
  */
 export async function writeAll(
   run: RunRecord,
-  inputs: Omit<ReportInputs, 'run' | 'evidence'>,
+  { only = null, ...inputs }: Writing,
   around: (name: string, write: () => Promise<string>) => Promise<string> = (_name, write) => write(),
 ): Promise<WrittenReport[]> {
   mkdirSync(inputs.out, { recursive: true })
+  const asked = reporters.filter(({ name }) => only === null || only.includes(name))
+  removeOthers(inputs.out, asked)
+  const made = new Set(['run.jsonl', ...asked.map(({ file }) => file)])
   const written = new Map<Reporter, string>()
-  const reports = reporters.filter(({ phase }) => phase !== 'seal')
-  const seals = reporters.filter(({ phase }) => phase === 'seal')
+  const reports = asked.filter(({ phase }) => phase !== 'seal')
+  const seals = asked.filter(({ phase }) => phase === 'seal')
   for (const reporter of [...reports, ...seals]) {
     const evidence = reporter.phase === 'seal' ? evidenceFiles : []
-    const path = await around(reporter.name, async () => reporter.write({ ...inputs, run, evidence }))
-    written.set(reporter, path)
+    const file = await around(reporter.name, async () => reporter.write({ ...inputs, run, evidence, made }))
+    written.set(reporter, file)
   }
-  return reporters.map((reporter) => ({ name: reporter.name, path: written.get(reporter) ?? '' }))
+  return asked.map((reporter) => ({ name: reporter.name, path: written.get(reporter) ?? '' }))
+}
+
+/** Removes reports of an earlier run that this run does not replace: they would describe another run. */
+function removeOthers(out: string, asked: readonly Reporter[]): void {
+  const others = reporters.filter((reporter) => !asked.includes(reporter))
+  const signed = others.includes(certificate) ? signedFiles : []
+  for (const file of [...others.map((one) => one.file), ...signed])
+    rmSync(path.join(out, file), { force: true })
 }

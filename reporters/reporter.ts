@@ -16,6 +16,8 @@ export interface ReportInputs {
   readonly history: NonNullable<AllureHtmlOptions['history']> | null
   /** Files that other reporters have written, relative to the folder. Empty while reports of phase `report` are written. */
   readonly evidence: readonly string[]
+  /** Files of this run, relative to the folder: a report has no link to one that is not made. */
+  readonly made: ReadonlySet<string>
 }
 
 /**

@@ -23,19 +23,19 @@ const longest = 500
 
 /**
  * Writes annotations and summary where GitHub Actions run the suite; elsewhere nothing.
- * @param summary the summary of the run, in Markdown
+ * @param summary the summary of the run, in Markdown; null if it is not made
  * @param write takes the annotations
  * @throws the error of the file system
  */
 export function reportToGithub(
   run: RunRecord,
-  summary: string,
+  summary: string | null,
   environment: GithubEnvironment,
   write: (annotation: WorkflowCommand) => void,
 ): void {
   const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY } = environment
   if (GITHUB_ACTIONS === 'true') for (const annotation of annotations(run)) write(annotation)
-  if (GITHUB_STEP_SUMMARY !== undefined && GITHUB_STEP_SUMMARY !== '')
+  if (summary !== null && GITHUB_STEP_SUMMARY !== undefined && GITHUB_STEP_SUMMARY !== '')
     appendFileSync(GITHUB_STEP_SUMMARY, summary)
 }
 

@@ -9,6 +9,7 @@ import { worksByItself } from '../repeat.js'
 import type { Finding, FindingCase, FindingKind } from '../result/findings.js'
 import { actorWords, type Guidance } from '../result/guidance.js'
 import { exchangeBoxes } from './exchange.js'
+import { allureFile } from './files.js'
 
 /** The anchors of a page: the id of a rule where the page shows it first. */
 export class Anchors {
@@ -46,40 +47,52 @@ export function toneOf({ kind, notCounted }: Finding): readonly [tone: string, s
   return kind === 'waived' ? ['plain', '–'] : ['open', '!']
 }
 
-/**
- * A violated rule in full.
- * @param book address of the rulebook, relative to the page; null if there is none
- */
-export function card(finding: Finding, anchor: Html | null, book: string | null = null): Html {
+/** What a card links to. */
+export interface CardLinks {
+  /** Address of the rulebook, relative to the page. Null or absent if there is none. */
+  readonly book?: string | null
+  /** True if the Allure report is next to the page. Default: true. */
+  readonly allure?: boolean
+}
+
+/** A violated rule in full. */
+export function card(
+  finding: Finding,
+  anchor: Html | null,
+  { book = null, allure = true }: CardLinks = {},
+): Html {
   const { id, kind, says, cases, notCounted } = finding
   const [tone, sign] = toneOf(finding)
   const shown = cases.slice(0, mostCases)
   const rest = cases.slice(mostCases)
   return html`<article class="card ${tone}"${anchor}><p class="tag"><strong><span aria-hidden="true">${sign}</span> ${words[kind]}</strong><span>${clip(finding.clause, longestName)}</span><span>Who acts: ${actorWords[finding.actor]}</span></p>
 <h3>${prose(says)}</h3><p><code>${id}</code>${notCounted === null ? null : html` <span class="dim">(${notCounted})</span>`}</p>
-${shown.map((one) => caseOf(finding, one))}${
+${shown.map((one) => caseOf(finding, one, allure))}${
   rest.length === 0
     ? null
-    : html`<p class="dim">${rest.length} more violated cases: ${clip(rest.map(({ name }) => name).join(', '), longestValue)}. See the Allure report.</p>`
+    : html`<p class="dim">${rest.length} more violated cases: ${clip(rest.map(({ name }) => name).join(', '), longestValue)}.${allure ? ' See the Allure report.' : ''}</p>`
 }
 <div class="do"><h4>Why it matters</h4><p>${why(finding)}</p><h4>What to do</h4><p>${remedy(finding)}</p>${more(finding.guidance)}</div>
 ${source(finding, book)}${commands(finding)}</article>
 `
 }
 
-/** A violated rule in one line, for a page that would become too large. */
-export function row(finding: Finding, anchor: Html | null): Html {
+/**
+ * A violated rule in one line, for a page that would become too large.
+ * @param allure true if the Allure report is next to the page
+ */
+export function row(finding: Finding, anchor: Html | null, allure = true): Html {
   const [first] = finding.cases
   const actual = first?.actual ?? null
   return html`<li${anchor}><code>${finding.id}</code> <b>${prose(finding.says)}</b>${
     first === undefined
       ? null
       : html`<br>Expected: ${clip(first.expected, longestInRow)}${actual === null ? null : html`<br>Actual: ${clip(actual, longestInRow)}`}`
-  } ${allureLink(finding, first)}</li>
+  } ${allure ? allureLink(finding, first) : null}</li>
 `
 }
 
-function caseOf(finding: Finding, one: FindingCase): Html {
+function caseOf(finding: Finding, one: FindingCase, allure: boolean): Html {
   const { name, expected, actual, exchange, requests } = one
   const heading = name === '' ? null : html`<h4>Case: ${clip(name, longestName)}</h4>`
   return html`${heading}${exchange === null ? null : exchangeBoxes(exchange)}
@@ -87,12 +100,12 @@ function caseOf(finding: Finding, one: FindingCase): Html {
     actual === null
       ? null
       : html`<div class="box got"><p class="label">Actual</p><div class="expect">${clip(actual, longestValue)}</div></div>`
-  }</div><p>${requests > 1 ? html`This is the request that decided, of ${requests} in this check. ` : null}${allureLink(finding, one)}</p>`
+  }</div><p>${requests > 1 ? html`This is the request that decided, of ${requests} in this check. ` : null}${allure ? allureLink(finding, one) : null}</p>`
 }
 
 /** A link to the check in the Allure report. */
 function allureLink({ id }: Finding, one: FindingCase | undefined): Html {
-  return html`<a href="allure/index.html#${allureIdOf(id, one?.name ?? '')}">All requests and steps</a>`
+  return html`<a href="${allureFile}#${allureIdOf(id, one?.name ?? '')}">All requests and steps</a>`
 }
 
 function why({ guidance, kind }: Finding): Html | string {

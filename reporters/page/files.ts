@@ -3,9 +3,12 @@
  * @module
  */
 
+/** The Allure report, which a card links to. */
+export const allureFile = 'allure/index.html'
+
 /** The files next to the page, with what they are for. */
 export const filesOfRun: readonly (readonly [file: string, content: string])[] = [
-  ['allure/index.html', 'every check with all its requests and responses'],
+  [allureFile, 'every check with all its requests and responses'],
   ['summary.md', 'the result in short, for a pull request or a chat'],
   ['verdicts.json', 'all verdicts, for programs'],
   ['junit.xml', 'for CI servers'],

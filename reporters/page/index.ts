@@ -12,9 +12,9 @@ import { resultPage } from './page.js'
 export const reporter: Reporter = {
   name: 'report',
   file: 'index.html',
-  write: ({ run, out, history }) => {
+  write: ({ run, out, history, made }) => {
     const file = path.join(out, 'index.html')
-    writeOutput(file, resultPage(resultModel(run, history?.before), rulebookNextTo(out)))
+    writeOutput(file, resultPage(resultModel(run, history?.before), { book: rulebookNextTo(out), made }))
     return file
   },
 }

@@ -15,7 +15,7 @@ import type { PassedSection, ResultModel } from '../result/model.js'
 import { type NotJudged, type OpenGroup, type OpenKind, openCount } from '../result/not-judged.js'
 import { type Notes, noteTitles } from '../result/notes.js'
 import { Anchors, card, row, toneOf } from './card.js'
-import { filesOfRun } from './files.js'
+import { allureFile, filesOfRun } from './files.js'
 import { script } from './script.js'
 import { style } from './style.js'
 
@@ -32,11 +32,18 @@ const mostCases = 6
 
 const signs: Readonly<Record<Tone, string>> = { good: '✓', bad: '✕', open: '!', part: '✓' }
 
-/**
- * The result page of a run.
- * @param book address of the rulebook in English, relative to the page; null if there is none
- */
-export function resultPage(model: ResultModel, book: string | null = null): string {
+/** What is next to a result page. */
+export interface Neighbours {
+  /** Address of the rulebook in English, relative to the page. Null or absent if there is none. */
+  readonly book?: string | null
+  /** Files of the run, relative to the page. Default: all of {@link filesOfRun}. */
+  readonly made?: ReadonlySet<string>
+}
+
+const allFiles: ReadonlySet<string> = new Set(filesOfRun.map(([file]) => file))
+
+/** The result page of a run. */
+export function resultPage(model: ResultModel, { book = null, made = allFiles }: Neighbours = {}): string {
   const { run, headline, findings, notJudged, notes, changes, passed } = model
   const code = inlineScript(script)
   const anchors = new Anchors()
@@ -64,12 +71,12 @@ ${sheet.element}
 ${top(model)}
 ${alerts(notes)}
 ${judged(model)}
-${findings.length === 0 ? null : violated(findings, anchors, book)}
+${findings.length === 0 ? null : violated(findings, anchors, { book, made })}
 ${changes === null ? null : changed(changes)}
 ${open(notJudged, anchors, run.result)}
 ${further(notes)}
 ${passed.length === 0 ? null : passedRules(passed, anchors)}
-${files}
+${filesSection(made)}
 </main>
 ${code.element}
 </body>
@@ -199,15 +206,16 @@ function judged({ facts, numbers }: ResultModel): Html {
 }
 
 /** The violated rules: cards as long as the page stays small, then one line each. */
-function violated(groups: readonly FindingGroup[], anchors: Anchors, book: string | null): Html {
+function violated(groups: readonly FindingGroup[], anchors: Anchors, near: Required<Neighbours>): Html {
+  const allure = near.made.has(allureFile)
   let bytes = 0
   const sections = groups.map(({ title, findings }) => {
     const cards = findings.map((finding) => {
       const anchor = anchors.of(finding.id)
-      const full = card(finding, anchor, book)
+      const full = card(finding, anchor, { book: near.book, allure })
       const fits = bytes + full.text.length <= mostCards
       if (fits) bytes += full.text.length
-      return { fits, html: fits ? full : row(finding, anchor) }
+      return { fits, html: fits ? full : row(finding, anchor, allure) }
     })
     const rows = cards.filter(({ fits }) => !fits)
     return html`<h2>${title}</h2>${cards.filter(({ fits }) => fits).map((one) => one.html)}${
@@ -313,6 +321,9 @@ ${sections.map(
 )}</section>`
 }
 
-const files = html`<section aria-labelledby="files"><h2 id="files">Files of this run</h2><ul class="files">${filesOfRun.map(
-  ([file, content]) => html`<li><a href="${file}">${file}</a><span>${content}</span></li>`,
-)}</ul></section>`
+function filesSection(made: ReadonlySet<string>): Html {
+  const files = filesOfRun.filter(([file]) => made.has(file))
+  return html`<section aria-labelledby="files"><h2 id="files">Files of this run</h2><ul class="files">${files.map(
+    ([file, content]) => html`<li><a href="${file}">${file}</a><span>${content}</span></li>`,
+  )}</ul></section>`
+}

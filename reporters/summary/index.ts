@@ -11,9 +11,9 @@ import { summaryMarkdown } from './markdown.js'
 export const reporter: Reporter = {
   name: 'summary',
   file: 'summary.md',
-  write: ({ run, out, history }) => {
+  write: ({ run, out, history, made }) => {
     const file = path.join(out, 'summary.md')
-    writeOutput(file, `${summaryMarkdown(resultModel(run, history?.before)).text}\n`)
+    writeOutput(file, `${summaryMarkdown(resultModel(run, history?.before), made).text}\n`)
     return file
   },
 }

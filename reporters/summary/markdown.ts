@@ -32,8 +32,11 @@ const signs: Readonly<Record<Tone, Markdown>> = {
   part: markdown`ℹ️`,
 }
 
-/** The summary of a run. */
-export function summaryMarkdown(model: ResultModel): Markdown {
+/**
+ * The summary of a run.
+ * @param made files of the run, relative to its folder. Default: all of them.
+ */
+export function summaryMarkdown(model: ResultModel, made: ReadonlySet<string> | null = null): Markdown {
   const { run, headline, rules, notes, notJudged, changes, findings, facts } = model
   const judged = facts.filter(({ name }) => ['Rules', 'Checks', 'Contract', 'Custom suites'].includes(name))
   const violated = findings.filter(({ kind }) => kind !== 'waived').flatMap((group) => group.findings)
@@ -53,8 +56,20 @@ export function summaryMarkdown(model: ResultModel): Markdown {
     nothing,
     ...judged.map(({ name, value }) => markdown`- ${plainWords(name)}: ${plainWords(value)}`),
     markdown`- Target: ${clip(run.target.url, longest)}, ${plainWords(run.role)}, suite ${run.suite}, ${timeOf(run.finished)}`,
-    markdown`- Reports of the run: \`index.html\` is the page to read first, \`allure/index.html\` has every request.`,
+    ...reportsLine((file) => made === null || made.has(file)),
   ])
+}
+
+/** Where to read on. */
+function reportsLine(isMade: (file: string) => boolean): Markdown[] {
+  const page = markdown`\`index.html\` is the page to read first`
+  const allure = markdown`\`allure/index.html\` has every request`
+  const [first, second] = [
+    ...(isMade('index.html') ? [page] : []),
+    ...(isMade('allure/index.html') ? [allure] : []),
+  ]
+  if (first === undefined) return []
+  return [markdown`- Reports of the run: ${first}${second === undefined ? '' : markdown`, ${second}`}.`]
 }
 
 /** A title and a list. A long list is cut. */

@@ -50,9 +50,21 @@ export function exists(file: string): boolean {
  * @throws {FileError} if it is no regular file, is too large or cannot be read
  */
 export function readRegularFile(file: string, options: ReadOptions = {}): Buffer {
-  const parts: Buffer[] = []
-  eachChunk(file, options, (part) => parts.push(Buffer.from(part)))
-  return Buffer.concat(parts)
+  const { limit = largestReport } = options
+  const { descriptor, size } = opened(file, options)
+  try {
+    // One byte more than expected shows the end, and whether the file has grown after its size was read.
+    let bytes = Buffer.allocUnsafeSlow(size + 1)
+    for (let length = 0; ; ) {
+      const count = readSync(descriptor, bytes, length, bytes.length - length, null)
+      length += count
+      if (length > limit) throw tooLarge(limit)
+      if (count === 0) return bytes.subarray(0, length)
+      if (length === bytes.length) bytes = Buffer.concat([bytes, Buffer.allocUnsafeSlow(chunk)])
+    }
+  } finally {
+    closeSync(descriptor)
+  }
 }
 
 /**
@@ -61,7 +73,7 @@ export function readRegularFile(file: string, options: ReadOptions = {}): Buffer
  * @throws {FileError} if it is no regular file or cannot be read
  */
 export function readBeginning(file: string, most: number): Buffer {
-  const descriptor = opened(file, {})
+  const { descriptor } = opened(file, {})
   try {
     const bytes = Buffer.alloc(most)
     return bytes.subarray(0, readSync(descriptor, bytes, 0, most, 0))
@@ -99,11 +111,11 @@ export function pathBelow(folder: string, relative: string): string {
 
 function eachChunk(file: string, options: ReadOptions, found: (part: Buffer) => void): void {
   const { limit = largestReport } = options
-  const descriptor = opened(file, options)
+  const { descriptor, size } = opened(file, options)
   try {
-    const bytes = Buffer.alloc(chunk)
+    const bytes = Buffer.allocUnsafeSlow(Math.min(chunk, size + 1))
     for (let total = 0; ; ) {
-      const count = readSync(descriptor, bytes, 0, chunk, null)
+      const count = readSync(descriptor, bytes, 0, bytes.length, null)
       if (count === 0) return
       total += count
       // A file can grow after its size was read.
@@ -116,7 +128,10 @@ function eachChunk(file: string, options: ReadOptions, found: (part: Buffer) => 
 }
 
 /** Opens a regular file. A pipe does not make this wait. */
-function opened(file: string, { limit = largestReport, links = false }: ReadOptions): number {
+function opened(
+  file: string,
+  { limit = largestReport, links = false }: ReadOptions,
+): { readonly descriptor: number; readonly size: number } {
   if (file.includes('\0')) throw new FileError('has a NUL character in its name')
   const noFollow = links ? 0 : (constants.O_NOFOLLOW ?? 0)
   let descriptor: number
@@ -133,7 +148,7 @@ function opened(file: string, { limit = largestReport, links = false }: ReadOpti
     : found.size > limit
       ? tooLarge(limit)
       : null
-  if (problem === null) return descriptor
+  if (problem === null) return { descriptor, size: found.size }
   closeSync(descriptor)
   throw problem
 }

@@ -134,7 +134,7 @@ describe('the texts about a rule', () => {
 
   test('link to the rulebook if it is next to the reports', () => {
     const link = 'href="../rulebook/en/rules/platform.authorize.redirect-uri.path.html"'
-    expect(resultPage(resultModel(sampleRun()), '../rulebook/en')).toContain(link)
+    expect(resultPage(resultModel(sampleRun()), { book: '../rulebook/en' })).toContain(link)
     expect(resultPage(resultModel(sampleRun()))).not.toContain('This rule in the rulebook')
   })
 

@@ -26,7 +26,7 @@ import { budgetOf, checkBudget } from './budget.js'
 import { customFault, customFolders, customSuites, filesOf } from './custom.js'
 import { listenForInterrupt } from './interruption.js'
 import { mustBeWritable } from './report-folder.js'
-import { RunReports } from './reports.js'
+import { askedReports, RunReports } from './reports.js'
 import { rerunLines, rerunOf } from './rerun.js'
 import {
   catalogueOf,
@@ -104,6 +104,7 @@ export async function judge<Profile extends JudgedProfile>(
   round: WatchRound | null = null,
 ): Promise<number> {
   const { role } = judged
+  const only = askedReports(options.reports)
   const folders = await customFolders(options, role)
   refuseWithRerun(options)
   checkBudget(options, role)
@@ -136,7 +137,7 @@ export async function judge<Profile extends JudgedProfile>(
     await judged.printPlan(profile, selection, options.shard)
     return exitCodes.success
   }
-  const reports = new RunReports(out, history)
+  const reports = new RunReports(out, history, only)
   const listener = round?.listener ?? consoleReporter({ quiet: options.quiet })
   const bail = new AbortController()
   const interruption = listenForInterrupt()

@@ -5,12 +5,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { openPoints, partnerOpenPoints } from '../../../generated/catalogue.js'
-import { htmlGenerator } from '../../../reporters/allure/index.js'
+import { reporter as allure, htmlGenerator } from '../../../reporters/allure/index.js'
 import { reportToGithub } from '../../../reporters/github/index.js'
-import { writeAll } from '../../../reporters/index.js'
+import { reportNames, writeAll } from '../../../reporters/index.js'
 import { type Journal, openJournal } from '../../../reporters/journal.js'
 import { reporter as summary } from '../../../reporters/summary/index.js'
 import { standardError, standardOutput } from '../../output/writer.js'
+import { ConfigurationError } from '../../profile/problems.js'
 import { exitCodeOf, exitCodes } from '../../record/exit-codes.js'
 import type { RunListener, WrittenFile } from '../../record/listener.js'
 import type {
@@ -38,11 +39,13 @@ export class RunReports {
    * Locks the folder: no other run can write to it.
    * @param out folder of the reports; an empty one is removed if no run begins
    * @param history file with the history of the target
+   * @param only names of the reports to make; null for all of them
    * @throws {ConfigurationError} if the reports cannot be written to the folder, or another run uses it
    */
   constructor(
     readonly out: string,
     readonly history: string = path.join(out, 'history.jsonl'),
+    readonly only: readonly string[] | null = null,
   ) {
     this.release = lockReports(out)
   }
@@ -52,7 +55,7 @@ export class RunReports {
     forgetWithheld(this.out)
     this.#journal = openJournal(this.#journalFile, head, planned)
     // Loads while the suites run. A failure is reported when the report is made.
-    htmlGenerator().catch(() => undefined)
+    if (this.only === null || this.only.includes(allure.name)) htmlGenerator().catch(() => undefined)
   }
 
   /** True once the journal was begun. */
@@ -89,10 +92,10 @@ export class RunReports {
     const { finished: end, interrupted, bailed } = finished.record
     this.#journal?.end({ finished: end, interrupted, ...(bailed === undefined ? {} : { bailed }) })
     this.#journal?.close()
-    const { out, history } = this
+    const { out, history, only } = this
     try {
       const { record, secrets, left } = maskLateSecrets(finished, this.#journalFile)
-      const written = await writeReports(record, { out, history })
+      const written = await writeReports(record, { out, history, only })
       const files = [this.#journalFile, history, ...written.map(({ path: file }) => path.resolve(file))]
       // All other reports are made from the same record as the journal.
       const forbidden = [...secrets.filter(({ seen }) => !seen), ...left]
@@ -104,7 +107,10 @@ export class RunReports {
         written.filter((file) => !gone(file) && !(leaked && file.name === 'certificate')),
       )
       if (leaked) return exitCodes.secretFound
-      const text = readFileSync(path.join(out, summary.file), 'utf8')
+      const text =
+        only === null || only.includes(summary.name)
+          ? readFileSync(path.join(out, summary.file), 'utf8')
+          : null
       reportToGithub(record, text, process.env, (command) => standardOutput.workflowCommand(command))
       return exitCodeOf(record.result)
     } finally {
@@ -119,15 +125,44 @@ export interface ReportPlace {
   readonly out: string
   /** File with the history of the target. */
   readonly history: string
+  /** Names of the reports to make. Null or absent for all of them. */
+  readonly only?: readonly string[] | null
 }
 
-/** Writes all reports of a run. */
-export async function writeReports(record: RunRecord, { out, history }: ReportPlace): Promise<WrittenFile[]> {
+/** Writes the reports of a run. */
+export async function writeReports(
+  record: RunRecord,
+  { out, history, only = null }: ReportPlace,
+): Promise<WrittenFile[]> {
   // A part of a run has no result of its own, so it is not in the history.
   const earlier =
     record.shard === null ? openHistory(history, record, (text) => standardError.line(text)) : null
-  const written = await writeAll(record, { out, clauses: openPointClauses(), history: earlier })
+  const written = await writeAll(record, { out, clauses: openPointClauses(), history: earlier, only })
   return written.map((file) => ({ ...file, path: shown(file.path) }))
+}
+
+/**
+ * The names after `--reports`, checked.
+ * @throws {ConfigurationError} for a name that is no report, and for the certificate
+ */
+export function askedReports(names: readonly string[] | undefined): readonly string[] | null {
+  if (names === undefined) return null
+  const list = `Expected names out of: ${reportNames.join(', ')}.`
+  if (names.length === 0)
+    throw new ConfigurationError(
+      `--reports names no report. ${list} To fix it: name at least one. Nothing was sent.`,
+    )
+  if (names.includes('certificate'))
+    throw new ConfigurationError(
+      `--reports names certificate, which has the digests of all other reports. ${list} ` +
+        'To fix it: leave out --reports to make all of them. Nothing was sent.',
+    )
+  const unknown = names.find((name) => !reportNames.includes(name))
+  if (unknown !== undefined)
+    throw new ConfigurationError(
+      `--reports names "${unknown}", which is no report. ${list} To fix it: correct or remove this name. Nothing was sent.`,
+    )
+  return names
 }
 
 /** The clauses of all open points of the contract, by id. */

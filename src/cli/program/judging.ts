@@ -43,6 +43,8 @@ export interface JudgingOptions {
   readonly wait: boolean
   readonly baseline?: string
   readonly out?: string
+  /** Names of the reports to make; absent for all of them. */
+  readonly reports?: readonly string[]
   readonly history?: string
 }
 
@@ -54,7 +56,7 @@ export interface PartnerOptions extends JudgingOptions {
   readonly values: boolean
 }
 
-const several = (value: string, before: readonly string[]): string[] => [
+const several = (value: string, before: readonly string[] = []): string[] => [
   ...before,
   ...value
     .split(',')
@@ -80,7 +82,7 @@ part is incomplete: it ends with exit code 4, or 1 if a rule is violated.`,
 }
 
 /** The options that take several words. */
-const lists = { '--only': 'only', '--feature': 'feature' } as const
+const lists = { '--only': 'only', '--feature': 'feature', '--reports': 'reports' } as const
 
 /**
  * Refuses words that belong to no option. Most often they are further values of an option that takes several.
@@ -89,8 +91,8 @@ const lists = { '--only': 'only', '--feature': 'feature' } as const
 function refuseFurtherWords(words: readonly string[], options: JudgingOptions): void {
   const [first] = words
   if (first === undefined) return
-  const meant = Object.entries(lists).filter(([, name]) => options[name].length > 0)
-  const fixes = meant.map(([option, name]) => `${option} ${[...options[name], ...words].join(',')}`)
+  const meant = Object.entries(lists).filter(([, name]) => (options[name] ?? []).length > 0)
+  const fixes = meant.map(([option, name]) => `${option} ${[...(options[name] ?? []), ...words].join(',')}`)
   throw new ConfigurationError(
     `"${words.join(' ')}" belongs to no option. ` +
       (fixes.length === 0
@@ -109,6 +111,7 @@ const ofRules = {
   '--bail': ({ bail }: JudgingOptions) => bail,
   '--baseline': ({ baseline }: JudgingOptions) => baseline !== undefined,
   '--quiet': ({ quiet }: JudgingOptions) => quiet,
+  '--reports': ({ reports }: JudgingOptions) => reports !== undefined,
 } as const
 
 /** @throws {ConfigurationError} for options that only a run of rules has */
@@ -173,6 +176,7 @@ function withJudgingOptions(command: Command, shardNote = ''): Command {
     .option('--force', 'judge any address, even if it is no such target', false)
     .option('--plan', 'print what the run would do, and send nothing', false)
     .option('--out <folder>', 'folder of the reports (default: reports/<target name>)')
+    .option('--reports <names>', 'make only these reports, separated by commas, e.g. junit,verdicts', several)
     .addOption(new Option('--sign <file>').hideHelp())
     .option('--history <file>', historyHelp)
 }
