@@ -26,6 +26,8 @@ export class Anchors {
 const longestValue = 600
 /** Longest name of a case, in characters. */
 const longestName = 200
+/** Longest value in the heading of a card, in characters. */
+const longestInHeading = 240
 /** Longest value in one line for a rule, in characters. */
 const longestInRow = 100
 /** Cases of a rule that are shown in full. */
@@ -56,7 +58,7 @@ export function card(finding: Finding, anchor: Html | null, book: string | null 
   const shown = cases.slice(0, mostCases)
   const rest = cases.slice(mostCases)
   return html`<article class="card ${tone}"${anchor}><p class="tag"><strong><span aria-hidden="true">${sign}</span> ${words[kind]}</strong><span>${clip(finding.clause, longestName)}</span><span>Who acts: ${actorWords[finding.actor]}</span></p>
-<h3>${prose(says)}</h3><p><code>${id}</code>${notCounted === null ? null : html` <span class="dim">(${notCounted})</span>`}</p>
+${whatCame(finding)}<p class="rule">Rule: ${prose(says)} <code>${id}</code>${notCounted === null ? null : html` <span class="dim">(${notCounted})</span>`}</p>
 ${shown.map((one) => caseOf(finding, one))}${
   rest.length === 0
     ? null
@@ -77,6 +79,16 @@ export function row(finding: Finding, anchor: Html | null): Html {
       : html`<br>Expected: ${clip(first.expected, longestInRow)}${actual === null ? null : html`<br>Actual: ${clip(actual, longestInRow)}`}`
   } ${allureLink(finding, first)}</li>
 `
+}
+
+/** What the target did, and what was expected of it: the first two lines. */
+function whatCame({ role, says, cases }: Finding): Html {
+  const [first] = cases
+  const who = role === 'platform' ? 'The platform' : 'The application'
+  if (first === undefined) return html`<h3>${prose(says)}</h3>`
+  const { expected, actual } = first
+  const of = cases.length === 1 ? '' : ` (first of ${cases.length} cases)`
+  return html`<h3><span class="want">Expected: ${clip(expected, longestInHeading)}</span> <span class="did">${who} did${of}: ${actual === null ? 'something else' : clip(actual, longestInHeading)}</span></h3>`
 }
 
 function caseOf(finding: Finding, one: FindingCase): Html {
