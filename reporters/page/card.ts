@@ -92,14 +92,22 @@ function whatCame({ role, says, cases }: Finding): Html {
 }
 
 function caseOf(finding: Finding, one: FindingCase): Html {
-  const { name, expected, actual, exchange, requests } = one
+  const { name, expected, actual, exchange, requests, way } = one
   const heading = name === '' ? null : html`<h4>Case: ${clip(name, longestName)}</h4>`
-  return html`${heading}${exchange === null ? null : exchangeBoxes(exchange)}
+  return html`${heading}${wayBoxes(way)}${exchange === null ? null : exchangeBoxes(exchange)}
 <div class="two"><div class="box ask"><p class="label">Expected</p><div class="expect">${clip(expected, longestValue)}</div></div>${
     actual === null
       ? null
       : html`<div class="box got"><p class="label">Actual</p><div class="expect">${clip(actual, longestValue)}</div></div>`
   }</div><p>${requests > 1 ? html`This is the request that decided, of ${requests} in this check. ` : null}${allureLink(finding, one)}</p>`
+}
+
+/** What was sent to an application before the request that decided. */
+function wayBoxes({ altered, earlier }: FindingCase['way']): Html | null {
+  if (altered.length + earlier.length === 0) return null
+  return html`${altered.length === 0 ? null : html`<p class="altered">What the suite sent: ${clip(altered.join('; ').replace(/^sent: /, ''), longestValue)}</p>`}${earlier.map(
+    ({ title, exchange }) => html`<p class="dim">${title}</p>${exchangeBoxes(exchange)}`,
+  )}<p class="dim">Then the suite asked who is signed in</p>`
 }
 
 /** A link to the check in the Allure report. */

@@ -13,6 +13,7 @@ import { resultModel } from '../../reporters/result/model.js'
 import { summaryMarkdown } from '../../reporters/summary/markdown.js'
 import type { CheckRecord, RunRecord } from '../../src/record/record.js'
 import {
+  at as instant,
   sampleCheck,
   sampleEntry,
   sampleExchange,
@@ -114,6 +115,33 @@ describe('the result page', () => {
     const text = textOf(pageOf(sampleRun({ rules, exchanges })))
     expect(text).toContain(
       'Several rules, perhaps one cause The same exchange decides these 2 rules: GET /platform/api/sso/v3/4711/authorize. a.one a.two Violated: 3 rules',
+    )
+  })
+
+  test('shows the altered ID token and the return of the browser, not only who is signed in afterwards', () => {
+    const id = 'id-token-check.issuer.foreign-host'
+    const step = (title: string) =>
+      ({ title, verdict: 'passed', start: 0, ms: 1, exchanges: [], steps: [] }) as const
+    const check = sampleCheck(id, {
+      ...{ verdict: 'violated', expected: 'nobody is signed in', actual: 'signed in as anna' },
+      exchanges: [3, 1, 2, 4],
+      steps: [
+        step('sent: a foreign iss'),
+        step('the token: iss was http://x.example instead of http://y.example'),
+      ],
+    })
+    const token = tokenExchange(1, '{"id_token":"<id_token 1>"}')
+    const get = (number: number, purpose: string, url: string) =>
+      sampleExchange(number, { purpose, request: { method: 'GET', url, headers: [], body: null } })
+    const exchanges = [
+      { ...token, purpose: 'the application asks: token' },
+      get(2, 'follow', 'https://app.example/callback?code=<code 1>'),
+      get(3, 'follow', 'https://app.example/callback?code=<code 0>'),
+      get(4, 'session probe', 'https://app.example/api/me'),
+    ].map((one, order) => ({ ...one, at: instant(order === 2 ? 0 : 1000 + order) }))
+    const rules = [sampleRule(sampleEntry(id, 'A rule.', { role: 'partner' }), [check])]
+    expect(textOf(pageOf(sampleRun({ role: 'partner', rules, exchanges })))).toMatch(
+      /What the suite sent: a foreign iss; the token: iss was http:\/\/x\.example instead of http:\/\/y\.example The application asked for tokens, and the suite answered The application sent POST .* The suite answered 200 OK .*id_token 1.* The browser returned to the application Sent GET \/callback .*code 1.* Then the suite asked who is signed in Sent GET \/api\/me /,
     )
   })
 
