@@ -185,8 +185,8 @@ const tileOrder: readonly string[] = [
 ]
 
 /** What an operator must do, and what limits the verdicts. */
-function alerts({ notices, notUndone, waivers }: Notes): Html {
-  return html`${note('bad', noteTitles.notUndone, notUndone)}${note('open', noteTitles.notices, notices)}${note('open', noteTitles.waivers, waivers)}`
+function alerts({ notices, notUndone, waivers, faults }: Notes): Html {
+  return html`${note('bad', noteTitles.notUndone, notUndone)}${note('open', noteTitles.notices, notices)}${note('open', noteTitles.faults, faults)}${note('open', noteTitles.waivers, waivers)}`
 }
 
 function note(tone: Tone, title: string, lines: readonly string[]): Html | null {

@@ -3,6 +3,7 @@
  * @module
  */
 import { statements } from '../../generated/catalogue.js'
+import { isFaultWords } from '../../src/record/fault-words.js'
 import type { RuleRecord, RuleVerdict, RunRecord } from '../../src/record/record.js'
 import { duration } from '../console/terminal.js'
 import {
@@ -73,7 +74,11 @@ export function factsOf(run: RunRecord): Fact[] {
     ...(own === undefined
       ? []
       : some('Custom suites', [...own.folders.map(customFolderWords), customCountedWords(own)])),
-    ...some('Waivers', waivers),
+    ...some(
+      'Waivers',
+      waivers.filter((waiver) => !isFaultWords(waiver)),
+    ),
+    ...some('Broken on purpose', waivers.filter(isFaultWords)),
     ...(features.length === 0 ? [] : [fact('Declared features', features.join(', '))]),
     ...(seed === undefined ? [] : [fact('Seed', seed)]),
     fact('Suite', `${run.suite}, catalogue ${run.contract.slice(0, 12)}…`),

@@ -52,6 +52,7 @@ export function summaryMarkdown(model: ResultModel): Markdown {
     ...changedLines(changes),
     ...openLines(notJudged),
     ...notSelectedLines(notSelected),
+    ...list(noteTitles.faults, notes.faults),
     ...list(noteTitles.waivers, notes.waivers),
     ...(notes.mismatches === null ? [] : list(notes.mismatches.title, notes.mismatches.lines)),
     nothing,

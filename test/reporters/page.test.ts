@@ -11,6 +11,7 @@ import type { Finding } from '../../reporters/result/findings.js'
 import { type Guidance, guidanceOf } from '../../reporters/result/guidance.js'
 import { resultModel } from '../../reporters/result/model.js'
 import { summaryMarkdown } from '../../reporters/summary/markdown.js'
+import { faultWords } from '../../src/record/fault-words.js'
 import type { CheckRecord, RunRecord } from '../../src/record/record.js'
 import {
   at as instant,
@@ -143,6 +144,16 @@ describe('the result page', () => {
     expect(textOf(pageOf(sampleRun({ role: 'partner', rules, exchanges })))).toMatch(
       /What the suite sent: a foreign iss; the token: iss was http:\/\/x\.example instead of http:\/\/y\.example The application asked for tokens, and the suite answered The application sent POST .* The suite answered 200 OK .*id_token 1.* The browser returned to the application Sent GET \/callback .*code 1.* Then the suite asked who is signed in Sent GET \/api\/me /,
     )
+  })
+
+  test('does not call a fault of the embedded target a waiver', () => {
+    const run = sampleRun({ waivers: [faultWords('fault.mjs')] })
+    const text = textOf(pageOf(run))
+    expect(text).toContain(
+      'Broken on purpose: the verdicts are not about a real target the embedded target is broken by fault.mjs',
+    )
+    expect(text).not.toContain('Waivers')
+    expect(summaryMarkdown(resultModel(run)).text).not.toContain('Waivers')
   })
 
   test('says first that a run was killed', () => {
