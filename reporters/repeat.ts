@@ -6,21 +6,40 @@ import path from 'node:path'
 import { forShell } from '../src/output/shell.js'
 import type { CheckRecord, RunRecord } from '../src/record/record.js'
 
-/** Placeholder for a profile whose path is not in the record. */
-export const anyProfile = 'FILE'
+/** Placeholder for a profile that is not in the record. */
+const anyProfile = 'PATH-OF-YOUR-PROFILE'
+/** Placeholder for the folder of a file that is outside of the working directory. */
+const elsewhere = 'PATH-TO'
+
+/** True for a path of {@link repeatOptions} that can be used as it is. */
+export function isWholePath(shown: string): boolean {
+  return shown !== anyProfile && !shown.startsWith(`${elsewhere}/`)
+}
+
+/**
+ * The seed of a run, as an option. An embedded target is new in each run, so it gets the whole seed. Any other target
+ * may refuse values that it has seen, so it gets only the part that decides order and choices.
+ */
+function seedOptions({ repeat, seed }: Pick<RunRecord, 'repeat' | 'seed'>): string[] {
+  if (seed === undefined) return []
+  const isEmbedded = repeat !== undefined && !repeat.includes('--env')
+  return ['--seed', isEmbedded ? seed : (seed.split(':')[0] ?? '')]
+}
 
 /**
  * The command line that repeats a check with a sign-in, codes and tokens of its own, quoted for a shell.
  * @param rule id of the rule
  */
 export function repeatLine(
-  run: Pick<RunRecord, 'repeat' | 'role'>,
+  run: Pick<RunRecord, 'repeat' | 'role' | 'seed'>,
   rule: string,
   check: Pick<CheckRecord, 'case'>,
 ): string {
   const options = run.repeat ?? ['--role', run.role, '--env', anyProfile]
   const named = check.case === '' ? [] : ['--case', check.case]
-  return ['npx', 'platform-conformance', 'repro', rule, ...options, ...named].map(word).join(' ')
+  return ['npx', 'platform-conformance', 'repro', rule, ...options, ...named, ...seedOptions(run)]
+    .map(word)
+    .join(' ')
 }
 
 /**
@@ -30,8 +49,7 @@ export function repeatLine(
 export function againLine(run: Pick<RunRecord, 'repeat' | 'role' | 'seed'>, ids: readonly string[]): string {
   const { repeat = ['--env', anyProfile] } = run
   const options = repeat[0] === '--role' ? repeat.slice(2) : repeat
-  const seed = run.seed === undefined ? [] : ['--seed', run.seed.split(':')[0] ?? '']
-  return ['npx', 'platform-conformance', run.role, ...options, '--only', ids.join(','), ...seed]
+  return ['npx', 'platform-conformance', run.role, ...options, '--only', ids.join(','), ...seedOptions(run)]
     .map(word)
     .join(' ')
 }
@@ -73,7 +91,7 @@ export interface JudgedOptions {
 
 /**
  * The options of a later command that judges the same target. Only paths inside the working directory are kept: others
- * could name users or systems. In their place is {@link anyProfile}, or for a folder `FOLDER`.
+ * could name users or systems. Of them, only the last name is kept: `PATH-TO/staging.env`.
  * @param role of the target
  */
 export function repeatOptions(
@@ -81,19 +99,15 @@ export function repeatOptions(
   { env, fault, suites, force }: JudgedOptions,
 ): string[] {
   return [
-    ...(env === undefined
-      ? role === 'partner'
-        ? ['--role', role]
-        : []
-      : ['--env', pathOf(env, anyProfile)]),
-    ...suites.flatMap((folder) => ['--suites', pathOf(folder, 'FOLDER')]),
-    ...(fault === undefined ? [] : ['--fault', pathOf(fault, anyProfile)]),
+    ...(env === undefined ? (role === 'partner' ? ['--role', role] : []) : ['--env', pathOf(env)]),
+    ...suites.flatMap((folder) => ['--suites', pathOf(folder)]),
+    ...(fault === undefined ? [] : ['--fault', pathOf(fault)]),
     ...(force ? ['--force'] : []),
   ]
 }
 
-function pathOf(typed: string, otherwise: string): string {
+function pathOf(typed: string): string {
   const relative = path.relative(process.cwd(), path.resolve(typed))
   const isInside = relative !== '' && !relative.startsWith('..') && !path.isAbsolute(relative)
-  return isInside ? relative.split(path.sep).join('/') : otherwise
+  return isInside ? relative.split(path.sep).join('/') : `${elsewhere}/${path.basename(path.resolve(typed))}`
 }

@@ -5,6 +5,7 @@
 import { stringifyEnvInfo } from 'allure-js-commons/sdk/reporter'
 import { onOneLine, visible } from '../../src/output/characters.js'
 import { inPartWords } from '../../src/record/conclude.js'
+import { isFaultWords } from '../../src/record/fault-words.js'
 import { comparedWord, mismatchWords, schemaReport } from '../../src/record/mismatches.js'
 import type { CheckRecord, RuleRecord, RunRecord } from '../../src/record/record.js'
 import {
@@ -156,7 +157,7 @@ function addGlobals(run: RunRecord, files: Map<string, string | object>): void {
     ...(run.interrupted === null ? [] : [`The run ended early: ${run.interrupted}`]),
     ...run.notUndone.map((change) => `Not undone at the target: ${change}`),
     ...run.notices,
-    ...run.waivers.map((waiver) => `Waiver: ${waiver}`),
+    ...run.waivers.map((waiver) => (isFaultWords(waiver) ? waiver : `Waiver: ${waiver}`)),
   ]
   const errors = messages.map((message) => ({ message: visible(message, '\n\t'), timestamp }))
   files.set('run-globals.json', { attachments: [], errors })

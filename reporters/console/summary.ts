@@ -36,6 +36,7 @@ export function summary(run: RunRecord, files: readonly WrittenFile[], palette: 
           palette,
         ),
       ),
+    ...section(palette.yellow(noteTitles.faults), texts(notes.faults), palette),
     ...section(palette.yellow(noteTitles.waivers), texts(notes.waivers), palette),
     ...shownKinds.flatMap((kind) => openSection(kind, notJudged, run, palette)),
     ...mismatchLines(notes, palette),

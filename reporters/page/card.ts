@@ -27,6 +27,8 @@ export class Anchors {
 const longestValue = 600
 /** Longest name of a case, in characters. */
 const longestName = 200
+/** Longest value in the heading of a card, in characters. */
+const longestInHeading = 240
 /** Longest value in one line for a rule, in characters. */
 const longestInRow = 100
 /** Cases of a rule that are shown in full. */
@@ -66,7 +68,7 @@ export function card(
   const shown = cases.slice(0, mostCases)
   const rest = cases.slice(mostCases)
   return html`<article class="card ${tone}"${anchor}><p class="tag"><strong><span aria-hidden="true">${sign}</span> ${words[kind]}</strong><span>${clip(finding.clause, longestName)}</span><span>Who acts: ${actorWords[finding.actor]}</span></p>
-<h3>${prose(says)}</h3><p><code>${id}</code>${notCounted === null ? null : html` <span class="dim">(${notCounted})</span>`}</p>
+${whatCame(finding)}<p class="rule">Rule: ${prose(says)} <code>${id}</code>${notCounted === null ? null : html` <span class="dim">(${notCounted})</span>`}</p>
 ${shown.map((one) => caseOf(finding, one, allure))}${
   rest.length === 0
     ? null
@@ -92,15 +94,33 @@ export function row(finding: Finding, anchor: Html | null, allure = true): Html 
 `
 }
 
+/** What the target did, and what was expected of it: the first two lines. */
+function whatCame({ role, says, cases }: Finding): Html {
+  const [first] = cases
+  const who = role === 'platform' ? 'The platform' : 'The application'
+  if (first === undefined) return html`<h3>${prose(says)}</h3>`
+  const { expected, actual } = first
+  const of = cases.length === 1 ? '' : ` (first of ${cases.length} cases)`
+  return html`<h3><span class="want">Expected: ${clip(expected, longestInHeading)}</span> <span class="did">${who} did${of}: ${actual === null ? 'something else' : clip(actual, longestInHeading)}</span></h3>`
+}
+
 function caseOf(finding: Finding, one: FindingCase, allure: boolean): Html {
-  const { name, expected, actual, exchange, requests } = one
+  const { name, expected, actual, exchange, requests, way } = one
   const heading = name === '' ? null : html`<h4>Case: ${clip(name, longestName)}</h4>`
-  return html`${heading}${exchange === null ? null : exchangeBoxes(exchange)}
+  return html`${heading}${wayBoxes(way)}${exchange === null ? null : exchangeBoxes(exchange)}
 <div class="two"><div class="box ask"><p class="label">Expected</p><div class="expect">${clip(expected, longestValue)}</div></div>${
     actual === null
       ? null
       : html`<div class="box got"><p class="label">Actual</p><div class="expect">${clip(actual, longestValue)}</div></div>`
   }</div><p>${requests > 1 ? html`This is the request that decided, of ${requests} in this check. ` : null}${allure ? allureLink(finding, one) : null}</p>`
+}
+
+/** What was sent to an application before the request that decided. */
+function wayBoxes({ altered, earlier }: FindingCase['way']): Html | null {
+  if (altered.length + earlier.length === 0) return null
+  return html`${altered.length === 0 ? null : html`<p class="altered">What the suite sent: ${clip(altered.join('; ').replace(/^sent: /, ''), longestValue)}</p>`}${earlier.map(
+    ({ title, exchange }) => html`<p class="dim">${title}</p>${exchangeBoxes(exchange)}`,
+  )}<p class="dim">Then the suite asked who is signed in</p>`
 }
 
 /** A link to the check in the Allure report. */

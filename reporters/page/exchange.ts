@@ -16,10 +16,11 @@ const mostFields = 24
 
 /** What was sent and what came, next to each other. */
 export function exchangeBoxes(exchange: ExchangeRecord): Html {
-  const { request, response, error } = exchange
-  return html`<div class="two"><div class="box"><p class="label">Sent</p>${address(request.url, `${request.method} `)}${fields(
+  const { purpose, request, response, error } = exchange
+  const byApplication = purpose.startsWith('the application asks')
+  return html`<div class="two"><div class="box"><p class="label">${byApplication ? 'The application sent' : 'Sent'}</p>${address(request.url, `${request.method} `)}${fields(
     queryOf(request.url),
-  )}${body(request.body, request.headers)}</div><div class="box"><p class="label">Came</p>${
+  )}${body(request.body, request.headers)}</div><div class="box"><p class="label">${byApplication ? 'The suite answered' : 'Came'}</p>${
     response === null
       ? html`<p class="line">${clip(error?.code ?? 'no answer', longestValue)}</p><p>${clip(error?.message ?? '', longestValue)}</p>`
       : html`<p class="line">${statusWords(response.status)}</p>${redirect(response.headers)}${body(response.body, response.headers)}`

@@ -7,12 +7,14 @@ import { type Html, html, inlineScript, inlineStyle, prose } from '../../src/out
 import type { Result } from '../../src/record/record.js'
 import { clip } from '../console/terminal.js'
 import { plural, verdictOrder } from '../outcome.js'
+import type { SharedCause } from '../result/causes.js'
 import type { ChangedRule, Changes } from '../result/changes.js'
-import type { FindingGroup } from '../result/findings.js'
+import type { Finding, FindingGroup } from '../result/findings.js'
 import type { Headline, Tone } from '../result/headline.js'
 import { timeOf, verdictNumbers } from '../result/judged.js'
 import type { PassedSection, ResultModel } from '../result/model.js'
 import { type NotJudged, type OpenGroup, type OpenKind, openCount } from '../result/not-judged.js'
+import { leftOutWords, type NotSelected } from '../result/not-selected.js'
 import { type Notes, noteTitles } from '../result/notes.js'
 import { Anchors, card, row, toneOf } from './card.js'
 import { allureFile, filesOfRun } from './files.js'
@@ -27,6 +29,8 @@ const longest = 500
 const mostLines = 30
 /** Violated rules that the top of the page names. */
 const mostNamed = 12
+/** Longest text about what the target did in the list at the top, in characters. */
+const longestDid = 120
 /** Cases that a rule without a verdict names. */
 const mostCases = 6
 
@@ -44,7 +48,7 @@ const allFiles: ReadonlySet<string> = new Set(filesOfRun.map(([file]) => file))
 
 /** The result page of a run. */
 export function resultPage(model: ResultModel, { book = null, made = allFiles }: Neighbours = {}): string {
-  const { run, headline, findings, notJudged, notes, changes, passed } = model
+  const { run, headline, findings, causes, notJudged, notSelected, notes, changes, passed } = model
   const code = inlineScript(script)
   const anchors = new Anchors()
   const sheet = inlineStyle(style)
@@ -71,9 +75,9 @@ ${sheet.element}
 ${top(model)}
 ${alerts(notes)}
 ${judged(model)}
-${findings.length === 0 ? null : violated(findings, anchors, { book, made })}
+${findings.length === 0 ? null : violated(findings, causes, anchors, { book, made })}
 ${changes === null ? null : changed(changes)}
-${open(notJudged, anchors, run.result)}
+${open(notJudged, notSelected, anchors, run.result)}
 ${further(notes)}
 ${passed.length === 0 ? null : passedRules(passed, anchors)}
 ${filesSection(made)}
@@ -85,7 +89,7 @@ ${code.element}
   }`
 }
 
-function top({ run, headline, findings, rules, changes }: ResultModel): Html {
+function top({ run, headline, findings, rules, notSelected, changes }: ResultModel): Html {
   const { tone, title, why, ended, limits } = headline
   const named = findings.filter(({ kind }) => kind !== 'waived').flatMap((group) => group.findings)
   const more = named.length - mostNamed
@@ -93,16 +97,27 @@ function top({ run, headline, findings, rules, changes }: ResultModel): Html {
   return html`<header class="top ${tone}"><p class="of">${clip(run.target.name, longest)} <span class="dim">${clip(run.target.url, longest)}, ${run.role === 'platform' ? 'a platform' : 'an application'}</span></p>
 <h1><span aria-hidden="true">${signs[tone]}</span> ${title}</h1>
 ${ended === null ? null : html`<p class="limit">${clip(ended, longest)}</p>`}<p class="why">${why}</p>${limits.map((limit) => html`<p class="limit">${clip(limit, longest)}</p>`)}
-<p class="dim">${timeOf(run.finished)}${newsOf(changes)}</p></header>
-${tiles(headline, rules, counting)}
+<p class="dim">${timeOf(run.finished)}${newsOf(changes)}</p>${alone}</header>
+${tiles(headline, rules, counting, notSelected)}
 ${
   named.length === 0
     ? null
     : html`<nav aria-label="Violated rules"><ul class="toc">${named.slice(0, mostNamed).map((finding) => {
         const [tone, sign] = toneOf(finding)
-        return html`<li class="${tone}"><a href="#${percentEncoded(finding.id)}"><span aria-hidden="true">${sign}</span> ${prose(finding.says)}</a></li>`
+        return html`<li class="${tone}"><a href="#${percentEncoded(finding.id)}"><span aria-hidden="true">${sign}</span> ${prose(finding.says)}${didInShort(finding)}</a></li>`
       })}${more > 0 ? html`<li><a href="#violated">and ${more} more</a></li>` : null}</ul></nav>`
 }`
+}
+
+/** For readers who got the page without its folder. */
+const alone = html`<p class="dim">This page is complete in itself. Its links to other files (<code>allure/</code>, the rulebook, the evidence) work only in the folder of the run: to share them, share the whole folder.</p>`
+
+/** What the target did, for the list at the top. */
+function didInShort({ cases: [first] }: Finding): Html | null {
+  const did = first?.actual ?? null
+  return first === undefined || did === null
+    ? null
+    : html`<small class="did">Expected: ${clip(first.expected, longestDid)}. Actual: ${clip(did, longestDid)}</small>`
 }
 
 /** The changes in a few words, for the top. */
@@ -135,13 +150,20 @@ const sectionOf: Readonly<Record<(typeof verdictOrder)[number], string>> = {
 }
 
 /** The number of rules by verdict. Each leads to its section. */
-function tiles({ result }: Headline, rules: ResultModel['rules'], counting: number): Html {
+function tiles(
+  { result }: Headline,
+  rules: ResultModel['rules'],
+  counting: number,
+  notSelected: NotSelected | null,
+): Html {
   const numbers = verdictNumbers(rules).flatMap(([verdict, count]): Tile[] => {
     const tile = { tone: tileTones[verdict], count, words: verdict, at: sectionOf[verdict] }
     if (verdict !== 'violated') return [tile]
     const other = { ...tile, tone: 'open', count: count - counting, words: 'violated, not counted' }
     return [{ ...tile, count: counting }, other].filter((one) => one.count > 0)
   })
+  if (notSelected !== null)
+    numbers.push({ tone: 'plain', count: notSelected.rules, words: 'not selected', at: 'not-selected' })
   const sorted = numbers.toSorted((one, other) => tileOrder.indexOf(one.at) - tileOrder.indexOf(other.at))
   return html`<ul class="tiles" aria-label="${`Rules by verdict, result ${result}`}">${sorted.map(
     ({ tone, count, words, at }) =>
@@ -166,11 +188,12 @@ const tileOrder: readonly string[] = [
   'passed-in-part',
   'passed',
   'not-applicable',
+  'not-selected',
 ]
 
 /** What an operator must do, and what limits the verdicts. */
-function alerts({ notices, notUndone, waivers }: Notes): Html {
-  return html`${note('bad', noteTitles.notUndone, notUndone)}${note('open', noteTitles.notices, notices)}${note('open', noteTitles.waivers, waivers)}`
+function alerts({ notices, notUndone, waivers, faults }: Notes): Html {
+  return html`${note('bad', noteTitles.notUndone, notUndone)}${note('open', noteTitles.notices, notices)}${note('open', noteTitles.faults, faults)}${note('open', noteTitles.waivers, waivers)}`
 }
 
 function note(tone: Tone, title: string, lines: readonly string[]): Html | null {
@@ -206,7 +229,12 @@ function judged({ facts, numbers }: ResultModel): Html {
 }
 
 /** The violated rules: cards as long as the page stays small, then one line each. */
-function violated(groups: readonly FindingGroup[], anchors: Anchors, near: Required<Neighbours>): Html {
+function violated(
+  groups: readonly FindingGroup[],
+  causes: readonly SharedCause[],
+  anchors: Anchors,
+  near: Required<Neighbours>,
+): Html {
   const allure = near.made.has(allureFile)
   let bytes = 0
   const sections = groups.map(({ title, findings }) => {
@@ -224,7 +252,20 @@ function violated(groups: readonly FindingGroup[], anchors: Anchors, near: Requi
         : html`<p>The others in short. The Allure report has them in full.</p><ul class="rules">${rows.map((one) => one.html)}</ul>`
     }`
   })
-  return html`<section id="violated">${sections}</section>`
+  return html`<section id="violated">${sharedCauses(causes)}${sections}</section>`
+}
+
+/** Violated rules that one fix may repair. */
+function sharedCauses(causes: readonly SharedCause[]): Html | null {
+  if (causes.length === 0) return null
+  return html`<div class="note plain"><h2>Several rules, perhaps one cause</h2><ul>${causes
+    .slice(0, mostLines)
+    .map(
+      ({ says, rules }) =>
+        html`<li>${clip(says, longest)} ${rules.slice(0, mostNamed).map((id) => html`<a href="#${percentEncoded(id)}"><code>${id}</code></a> `)}${
+          rules.length > mostNamed ? html`and ${rules.length - mostNamed} more` : null
+        }</li>`,
+    )}</ul></div>`
 }
 
 function changed({ since, compared, broken, fixed, other, still }: Changes): Html {
@@ -249,8 +290,13 @@ const openTones: Readonly<Record<OpenKind, string>> = {
   'not applicable': 'plain',
 }
 
-function open({ titles, groups, optionalCases }: NotJudged, anchors: Anchors, result: Result): Html | null {
-  if (groups.length + optionalCases === 0) return null
+function open(
+  { titles, groups, optionalCases }: NotJudged,
+  notSelected: NotSelected | null,
+  anchors: Anchors,
+  result: Result,
+): Html | null {
+  if (groups.length + optionalCases === 0 && notSelected === null) return null
   const kinds = (Object.keys(titles) as OpenKind[]).flatMap((kind) => {
     const own = groups.filter((one) => one.kind === kind)
     return own.length === 0
@@ -263,7 +309,21 @@ function open({ titles, groups, optionalCases }: NotJudged, anchors: Anchors, re
     optionalCases === 0
       ? null
       : html`<p class="dim">And ${plural(optionalCases, 'optional case')} that no rule requires.</p>`
-  }</section>`
+  }${notSelected === null ? null : leftOut(notSelected)}</section>`
+}
+
+/** The sections of the contract that a run of selected rules left out. */
+function leftOut({ rules, sections }: NotSelected): Html {
+  const untouched = sections.filter(({ left, of }) => left === of)
+  const partly = sections.filter(({ left, of }) => left < of)
+  const list = (title: string, some: typeof sections): Html | null =>
+    some.length === 0
+      ? null
+      : html`<p><b>${title}</b></p><ul>${some.map((one) => html`<li>${clip(one.section, longest)} <span class="dim">${leftOutWords(one)}</span></li>`)}</ul>`
+  return html`<h3 id="not-selected">Not selected: ${plural(rules, 'rule')}</h3><div class="group plain"><p>This run says nothing about them. To judge the whole target, run without a selection.</p>${list(
+    'No rule of these sections was judged',
+    untouched,
+  )}${list('Only a part of these sections was judged', partly)}</div>`
 }
 
 function openGroup(group: OpenGroup, anchors: Anchors, result: Result): Html {
@@ -323,7 +383,7 @@ ${sections.map(
 
 function filesSection(made: ReadonlySet<string>): Html {
   const files = filesOfRun.filter(([file]) => made.has(file))
-  return html`<section aria-labelledby="files"><h2 id="files">Files of this run</h2><ul class="files">${files.map(
+  return html`<section aria-labelledby="files"><h2 id="files">Files of this run</h2><p>They are in the same folder as this page. If you have only the page, the links lead nowhere.</p><ul class="files">${files.map(
     ([file, content]) => html`<li><a href="${file}">${file}</a><span>${content}</span></li>`,
   )}</ul></section>`
 }

@@ -54,6 +54,9 @@ dd{margin:.125rem 0 0}
 .tag{display:flex;flex-wrap:wrap;gap:.25rem .75rem;margin:0 0 .375rem;font-size:.875rem}
 .tag strong{color:var(--tone)}
 .card>p{margin:.25rem 0}
+h3 .want,h3 .did{display:block}h3 .want{font-weight:400}h3 .did{margin-top:.25rem;color:var(--tone)}
+.card>.rule{margin-top:.5rem}
+.toc .did{display:inline-block;text-decoration:none;color:var(--dim)}
 .two{display:grid;gap:.75rem}
 .box{min-width:0;padding:.625rem .75rem;background:var(--soft);border-radius:.5rem}
 .label{margin:0 0 .25rem;font-size:.8125rem;letter-spacing:.04em;text-transform:uppercase;color:var(--dim)}

@@ -23,6 +23,7 @@ import {
 } from '../outcome.js'
 import { againLine, explainLine, repeatLine } from '../repeat.js'
 import { type Actor, type Guidance, guidanceOf } from './guidance.js'
+import { type Way, wayTo } from './way.js'
 
 /** Why a violated rule is reported, in the order of the reports. */
 export type FindingKind = 'contract' | 'standard' | 'custom' | 'warning' | 'waived'
@@ -66,6 +67,8 @@ export interface FindingCase {
   readonly actual: string | null
   /** The exchange that decided; null if the check sent nothing. */
   readonly exchange: ExchangeRecord | null
+  /** What led to it. */
+  readonly way: Way
   /** Number of requests of the check. */
   readonly requests: number
   /** The command that repeats the check, with a sign-in of its own. */
@@ -143,6 +146,7 @@ function caseOf(run: RunRecord, check: CheckRecord, exchanges: ExchangeIndex): F
     expected: check.expected ?? check.reason ?? 'the opposite',
     actual: check.actual,
     exchange: decidingExchange(check, exchanges),
+    way: wayTo(check, exchanges),
     requests: check.exchanges.length,
     repeat: repeatLine(run, check.rule, check),
   }

@@ -3,6 +3,7 @@
  * @module
  */
 import { statements } from '../../generated/catalogue.js'
+import { isFaultWords } from '../../src/record/fault-words.js'
 import type { RuleRecord, RuleVerdict, RunRecord } from '../../src/record/record.js'
 import { duration } from '../console/terminal.js'
 import {
@@ -74,11 +75,35 @@ export function factsOf(run: RunRecord): Fact[] {
     ...(own === undefined
       ? []
       : some('Custom suites', [...own.folders.map(customFolderWords), customCountedWords(own)])),
-    ...some('Waivers', waivers),
-    ...(features.length === 0 ? [] : [fact('Features', features.join(', '))]),
+    ...some(
+      'Waivers',
+      waivers.filter((waiver) => !isFaultWords(waiver)),
+    ),
+    ...some('Broken on purpose', waivers.filter(isFaultWords)),
+    ...(features.length === 0 ? [] : [fact('Declared features', features.join(', '))]),
     ...(seed === undefined ? [] : [fact('Seed', seed)]),
     fact('Suite', `${run.suite}, catalogue ${run.contract.slice(0, 12)}…`),
   ]
+}
+
+/**
+ * The rules of a run by verdict in words, and how many of the violated ones are accepted: `67 passed, 3 violated, 1 of
+ * them known, 1 of them waived`.
+ */
+export function verdictWords({ rules, baseline }: Pick<RunRecord, 'rules' | 'baseline'>): string {
+  const counts = tally(rules)
+  const accepted = rules.filter(({ verdict, waived }) => verdict === 'violated' && waived)
+  const inBaseline = new Set(
+    (baseline?.entries ?? []).filter(({ state }) => state === 'known').map(({ rule }) => rule),
+  )
+  const known = accepted.filter(({ entry }) => inBaseline.has(entry.id)).length
+  const words = [
+    ...(known === 0 ? [] : [`${known} of them known`]),
+    ...(accepted.length === known ? [] : [`${accepted.length - known} of them waived`]),
+  ]
+  return verdictNumbers(counts)
+    .flatMap(([verdict, count]) => [`${count} ${verdict}`, ...(verdict === 'violated' ? words : [])])
+    .join(', ')
 }
 
 /** `2031-03-04 08:00 UTC` */

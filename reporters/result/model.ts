@@ -7,11 +7,13 @@ import type { RuleVerdict, RunRecord } from '../../src/record/record.js'
 import type { HistoryPoint } from '../allure/history.js'
 import { placeOf } from '../clauses.js'
 import { groupBy, indexExchanges, partial, type Tally, tally } from '../outcome.js'
+import { type SharedCause, sharedCausesOf } from './causes.js'
 import { type Changes, changesOf } from './changes.js'
 import { type FindingGroup, findingsOf } from './findings.js'
 import { type Headline, headlineOf } from './headline.js'
 import { type Fact, factsOf, type NumberRow, numbersOf } from './judged.js'
 import { type NotJudged, notJudgedOf } from './not-judged.js'
+import { type NotSelected, notSelectedOf } from './not-selected.js'
 import { type Notes, notesOf } from './notes.js'
 
 /** A run as outputs show it. */
@@ -25,7 +27,11 @@ export interface ResultModel {
   /** All rules of the run, each counted once. */
   readonly rules: Tally
   readonly findings: readonly FindingGroup[]
+  /** Violated rules that seem to have one cause. */
+  readonly causes: readonly SharedCause[]
   readonly notJudged: NotJudged
+  /** What a run of selected rules left out; null for any other run. */
+  readonly notSelected: NotSelected | null
   readonly notes: Notes
   /** Null without an earlier run. */
   readonly changes: Changes | null
@@ -55,14 +61,17 @@ export interface PassedRule {
  * @param earlier runs of the same target, the newest last
  */
 export function resultModel(run: RunRecord, earlier: readonly HistoryPoint[] = []): ResultModel {
+  const exchanges = indexExchanges(run.exchanges)
   return {
     run,
     headline: headlineOf(run),
     facts: factsOf(run),
     numbers: numbersOf(run),
     rules: tally(run.rules),
-    findings: findingsOf(run, indexExchanges(run.exchanges)),
+    findings: findingsOf(run, exchanges),
+    causes: sharedCausesOf(run, exchanges),
     notJudged: notJudgedOf(run),
+    notSelected: notSelectedOf(run),
     notes: notesOf(run, schemaReport(run.exchanges)),
     changes: changesOf(run, earlier),
     passed: passedOf(run),

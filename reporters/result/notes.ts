@@ -4,6 +4,7 @@
  * @module
  */
 import { openPoints, partnerOpenPoints } from '../../generated/catalogue.js'
+import { isFaultWords } from '../../src/record/fault-words.js'
 import { comparedWord, mismatchWords, type SchemaReport } from '../../src/record/mismatches.js'
 import type { RunRecord } from '../../src/record/record.js'
 
@@ -14,6 +15,8 @@ export interface Notes {
   /** Changes at the target that an operator must undo. */
   readonly notUndone: readonly string[]
   readonly waivers: readonly string[]
+  /** Says that the embedded target was broken on purpose. Empty for any other run. */
+  readonly faults: readonly string[]
   /** Messages that do not fit the OpenAPI documents. Null if all fit. */
   readonly mismatches: {
     /** `Answers that do not fit the OpenAPI documents: 2 of 40` */
@@ -40,6 +43,7 @@ export const noteTitles = {
   notices: 'Check the profile first: these probes failed before the run',
   notUndone: 'Not undone: restore these at the target',
   waivers: 'Waivers',
+  faults: 'Broken on purpose: the verdicts are not about a real target',
 } as const
 
 const points = new Map(
@@ -52,7 +56,8 @@ export function notesOf(run: RunRecord, { compared, broken, mismatches }: Schema
   return {
     notices: run.notices,
     notUndone: run.notUndone,
-    waivers: run.waivers,
+    waivers: run.waivers.filter((waiver) => !isFaultWords(waiver)),
+    faults: run.waivers.filter(isFaultWords),
     mismatches:
       broken === 0
         ? null

@@ -5,14 +5,16 @@
  */
 import { type Markdown, markdown, markdownLines, plainWords, tableRow } from '../../src/output/markdown.js'
 import { clip } from '../console/terminal.js'
-import { plural, tallyWords } from '../outcome.js'
+import { plural } from '../outcome.js'
+import type { SharedCause } from '../result/causes.js'
 import type { ChangedRule, Changes } from '../result/changes.js'
 import type { Finding } from '../result/findings.js'
 import { actorWords } from '../result/guidance.js'
 import type { Tone } from '../result/headline.js'
-import { timeOf } from '../result/judged.js'
+import { timeOf, verdictWords } from '../result/judged.js'
 import type { ResultModel } from '../result/model.js'
 import { type NotJudged, openCount } from '../result/not-judged.js'
+import { leftOutWords, type NotSelected } from '../result/not-selected.js'
 import { noteTitles } from '../result/notes.js'
 
 /** Longest text of a target, in characters. */
@@ -37,20 +39,23 @@ const signs: Readonly<Record<Tone, Markdown>> = {
  * @param made files of the run, relative to its folder. Default: all of them.
  */
 export function summaryMarkdown(model: ResultModel, made: ReadonlySet<string> | null = null): Markdown {
-  const { run, headline, rules, notes, notJudged, changes, findings, facts } = model
+  const { run, headline, notes, notJudged, notSelected, changes, causes, findings, facts } = model
   const judged = facts.filter(({ name }) => ['Rules', 'Checks', 'Contract', 'Custom suites'].includes(name))
   const violated = findings.filter(({ kind }) => kind !== 'waived').flatMap((group) => group.findings)
   return markdownLines([
     markdown`## ${signs[headline.tone]} ${plainWords(clip(run.target.name, longest))} ${plainWords(headline.predicate)}`,
     ...(headline.ended === null ? [] : [nothing, plainWords(clip(headline.ended, longest))]),
     nothing,
-    markdown`${plainWords(headline.why)} Rules: ${plainWords(tallyWords(rules))}.`,
+    markdown`${plainWords(headline.why)} Rules: ${plainWords(verdictWords(run))}.`,
     ...headline.limits.flatMap((limit) => [nothing, plainWords(clip(limit, longest))]),
     ...list(noteTitles.notUndone, notes.notUndone),
     ...list(noteTitles.notices, notes.notices),
     ...violatedTable(violated),
+    ...list('One cause', causes.map(causeWords)),
     ...changedLines(changes),
     ...openLines(notJudged),
+    ...notSelectedLines(notSelected),
+    ...list(noteTitles.faults, notes.faults),
     ...list(noteTitles.waivers, notes.waivers),
     ...(notes.mismatches === null ? [] : list(notes.mismatches.title, notes.mismatches.lines)),
     nothing,
@@ -132,6 +137,26 @@ function changedLines(changes: Changes | null): Markdown[] {
         ? [markdown`- and ${rules.length - mostLines} more ${plainWords(name)}`]
         : []),
     ]),
+  ]
+}
+
+/** A cause with its rules. */
+function causeWords({ says, rules }: SharedCause): string {
+  return `${says} ${rules.join(', ')}`
+}
+
+/** What a run of selected rules left out, folded. */
+function notSelectedLines(notSelected: NotSelected | null): Markdown[] {
+  if (notSelected === null) return []
+  return [
+    nothing,
+    markdown`<details><summary>Not selected, so not judged: ${plainWords(plural(notSelected.rules, 'rule'))}</summary>`,
+    nothing,
+    ...notSelected.sections.map(
+      (one) => markdown`- ${plainWords(one.section)}: ${plainWords(leftOutWords(one))}`,
+    ),
+    nothing,
+    markdown`</details>`,
   ]
 }
 

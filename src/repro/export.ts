@@ -5,7 +5,7 @@
 import { createPublicKey } from 'node:crypto'
 import path from 'node:path'
 import { harOf } from '../../reporters/har/index.js'
-import { anyProfile, repeatLine } from '../../reporters/repeat.js'
+import { isWholePath, repeatLine } from '../../reporters/repeat.js'
 import { scanText } from '../../reporters/scan.js'
 import type { RawExchange } from '../core/http/evidence.js'
 import { ConfigurationError } from '../profile/problems.js'
@@ -178,7 +178,7 @@ export class Export {
     const { rule, options } = this.exported
     const at = options.indexOf('--env')
     const file = options[at + 1]
-    const isKnown = at >= 0 && file !== undefined && file !== anyProfile
+    const isKnown = at >= 0 && file !== undefined && isWholePath(file)
     const { transport } = profile
     const set = [
       ['TLS_CA', '--cacert', true, transport.ca],
@@ -194,7 +194,7 @@ export class Export {
         ...(check.expected === null ? [] : [`Expected: ${check.expected}`]),
         ...(check.actual === null ? [] : [`Actual: ${check.actual}`]),
         'It sends the requests up to the deciding one, and prints its answer. It judges nothing.',
-        `The suite itself repeats and judges it: npx ${repeatLine({ role, repeat: options }, rule, check)}`,
+        `The suite itself repeats and judges it: ${repeatLine({ role, repeat: options }, rule, check)}`,
       ],
       profile: isKnown ? file : null,
       transport: set

@@ -2,6 +2,7 @@
  * The actions behind the buttons. Each one redirects to a page, or returns a page with the problems.
  * @module
  */
+import { plural } from '../../reporters/outcome.js'
 import type { Reply } from '../core/drivers/operator.js'
 import { Refusal } from '../embedded/platform/index.js'
 import { type Application, applicationOf, type Entered, type Field } from './application.js'
@@ -110,7 +111,7 @@ export const actions: Readonly<Record<string, Action>> = {
     if (!(seconds > 0 && seconds <= largestStep))
       return refused(sandbox, '/clock', 'Enter a number greater than 0. The largest step is 400 days.')
     for (const tenant of tenants) await operator.cause('advance-clock', { tenant, seconds })
-    return done(sandbox, '/clock', `The clock moved forward by ${seconds} seconds.`)
+    return done(sandbox, '/clock', `The clock moved forward by ${plural(seconds, 'second')}.`)
   },
 
   '/switches': async (sandbox, form) => {
@@ -172,7 +173,7 @@ export const actions: Readonly<Record<string, Action>> = {
     const known = judgement.sections.find((one) => one.section === section)
     if (section !== null && known === undefined)
       return refused(sandbox, '/judge', 'No section with checks has this name.')
-    const named = rulesNamed(form.get('only') ?? '')
+    const named = rulesNamed([...form.getAll('topic'), ...form.getAll('only')].join(','))
     if ('problem' in named) return refused(sandbox, '/judge', named.problem)
     const problems = judgement.start(
       registered(sandbox),

@@ -186,6 +186,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   if (options.application !== undefined) sandbox.register(options.application)
   try {
     pages.current = await servePages(sandbox, { ...where, port: pagesPort })
+    platform.operator.runtime.signInPage = `${pages.current.url}/launch`
   } catch (error) {
     platform.kill()
     throw error

@@ -31,11 +31,21 @@ test('explain shows the newest run of the role of the rule, and names it', async
   kept(folder, 'newer', 'platform', rule, '2031-03-04T08:00:00.000Z')
   kept(folder, 'older', 'platform', rule, '2031-03-03T08:00:00.000Z')
   kept(folder, 'application', 'partner', 'callback.state.missing', '2031-03-05T08:00:00.000Z')
-  const { code, stdout } = await runCli(['explain', rule, '--out', folder])
+  const { code, stdout } = await runCli(['explain', rule, '--run', folder])
   expect(code).toBe(0)
   expect(stdout).toContain(
     `last run  2031-03-04T08:00:00.000Z, target newer, in ${path.join(folder, 'newer')}: passed`,
   )
+})
+
+test('explain accepts a report folder as repro does, and the older name --out', async () => {
+  const folder = temporaryFolder()
+  const rule = 'authorize.redirect-uri.path'
+  kept(folder, 'staging', 'platform', rule, '2031-03-04T08:00:00.000Z')
+  const one = await runCli(['explain', rule, '--run', path.join(folder, 'staging')])
+  const other = await runCli(['explain', rule, '--out', folder])
+  expect(one.stdout).toContain(`in ${path.join(folder, 'staging')}: passed`)
+  expect(one.stdout).toBe(other.stdout)
 })
 
 test('explain says that there is no run of the role', async () => {

@@ -11,8 +11,17 @@ import type { Finding } from '../../reporters/result/findings.js'
 import { type Guidance, guidanceOf } from '../../reporters/result/guidance.js'
 import { resultModel } from '../../reporters/result/model.js'
 import { summaryMarkdown } from '../../reporters/summary/markdown.js'
+import { faultWords } from '../../src/record/fault-words.js'
 import type { CheckRecord, RunRecord } from '../../src/record/record.js'
-import { sampleCheck, sampleEntry, sampleRule, sampleRun, tokenExchange } from './sample-run.js'
+import {
+  at as instant,
+  sampleCheck,
+  sampleEntry,
+  sampleExchange,
+  sampleRule,
+  sampleRun,
+  tokenExchange,
+} from './sample-run.js'
 
 const pageOf = (run: RunRecord): string => resultPage(resultModel(run))
 
@@ -74,7 +83,7 @@ describe('the result page', () => {
   test('shows a violated rule with what was sent, what came, what was expected, why, what to do and who acts', () => {
     const text = textOf(pageOf(sampleRun()))
     expect(text).toContain(
-      'Violated contract 4.1 redirect_uri Who acts: developers of the platform A redirect_uri whose path differs',
+      'Violated contract 4.1 redirect_uri Who acts: developers of the platform Expected: no redirect that carries a code The platform did: 302 to https://app.example/sso/extra?code=&lt;code 1&gt;&amp;state=&lt;state 1&gt; Rule: A redirect_uri whose path differs',
     )
     expect(text).toMatch(
       /Sent POST \/platform\/api\/sso\/v3\/4711\/token to https:\/\/school\.example grant_type/,
@@ -88,6 +97,63 @@ describe('the result page', () => {
     const text = textOf(pageOf(sampleRun()))
     expect(text).toContain('1 rule violated ')
     expect(text).toContain('3 rules violated, not counted')
+  })
+
+  test('says in visible words that its links need the other files', () => {
+    const text = textOf(pageOf(sampleRun()))
+    expect(text).toContain('work only in the folder of the run: to share them, share the whole folder.')
+    expect(text).toContain('Files of this run They are in the same folder as this page.')
+  })
+
+  test('names violated rules with one cause before their cards', () => {
+    const same = { verdict: 'violated', expected: 'no token', actual: 'a token', exchanges: [1] } as const
+    const rules = ['a.one', 'a.two', 'a.three'].map((id, at) =>
+      sampleRule(sampleEntry(id, `${id} holds.`, { operation: 'exchangeCode' }), [
+        sampleCheck(id, at === 2 ? { ...same, actual: 'another token', exchanges: [2] } : same),
+      ]),
+    )
+    const exchanges = [sampleExchange(1), sampleExchange(2)]
+    const text = textOf(pageOf(sampleRun({ rules, exchanges })))
+    expect(text).toContain(
+      'Several rules, perhaps one cause The same exchange decides these 2 rules: GET /platform/api/sso/v3/4711/authorize. a.one a.two Violated: 3 rules',
+    )
+  })
+
+  test('shows the altered ID token and the return of the browser, not only who is signed in afterwards', () => {
+    const id = 'id-token-check.issuer.foreign-host'
+    const step = (title: string) =>
+      ({ title, verdict: 'passed', start: 0, ms: 1, exchanges: [], steps: [] }) as const
+    const check = sampleCheck(id, {
+      ...{ verdict: 'violated', expected: 'nobody is signed in', actual: 'signed in as anna' },
+      exchanges: [3, 1, 2, 4],
+      steps: [
+        step('sent: a foreign iss'),
+        step('the token: iss was http://x.example instead of http://y.example'),
+      ],
+    })
+    const token = tokenExchange(1, '{"id_token":"<id_token 1>"}')
+    const get = (number: number, purpose: string, url: string) =>
+      sampleExchange(number, { purpose, request: { method: 'GET', url, headers: [], body: null } })
+    const exchanges = [
+      { ...token, purpose: 'the application asks: token' },
+      get(2, 'follow', 'https://app.example/callback?code=<code 1>'),
+      get(3, 'follow', 'https://app.example/callback?code=<code 0>'),
+      get(4, 'session probe', 'https://app.example/api/me'),
+    ].map((one, order) => ({ ...one, at: instant(order === 2 ? 0 : 1000 + order) }))
+    const rules = [sampleRule(sampleEntry(id, 'A rule.', { role: 'partner' }), [check])]
+    expect(textOf(pageOf(sampleRun({ role: 'partner', rules, exchanges })))).toMatch(
+      /What the suite sent: a foreign iss; the token: iss was http:\/\/x\.example instead of http:\/\/y\.example The application asked for tokens, and the suite answered The application sent POST .* The suite answered 200 OK .*id_token 1.* The browser returned to the application Sent GET \/callback .*code 1.* Then the suite asked who is signed in Sent GET \/api\/me /,
+    )
+  })
+
+  test('does not call a fault of the embedded target a waiver', () => {
+    const run = sampleRun({ waivers: [faultWords('fault.mjs')] })
+    const text = textOf(pageOf(run))
+    expect(text).toContain(
+      'Broken on purpose: the verdicts are not about a real target the embedded target is broken by fault.mjs',
+    )
+    expect(text).not.toContain('Waivers')
+    expect(summaryMarkdown(resultModel(run)).text).not.toContain('Waivers')
   })
 
   test('says first that a run was killed', () => {
@@ -160,6 +226,21 @@ describe('a run of selected rules', () => {
     expect(page).not.toMatch(/(?<!platform-)conformant|Every must rule/i)
   })
 
+  test('names the sections that it did not judge, on the page and in the summary', () => {
+    const rule = sampleEntry('token.code.pkce.wrong-verifier', 'A rule.')
+    const run = { ...selected, rules: [sampleRule(rule, [sampleCheck(rule.id)])] }
+    const text = textOf(pageOf(run))
+    expect(text).toMatch(/1 rule passed \d{3} rules not selected /)
+    expect(text).toMatch(
+      /Not selected: \d{3} rules This run says nothing about them\. .*No rule of these sections was judged .*4\.6 Data APIs none of \d+ rules selected .*Only a part of these sections was judged 4\.2 Exchanging a code for tokens \d+ of \d+ rules not selected /,
+    )
+    expect(text).toContain('Declared features sso')
+    const summary = summaryMarkdown(resultModel(run)).text
+    expect(summary).toMatch(/Not selected, so not judged: \d{3} rules/)
+    expect(summary).toMatch(/- `4\.6 Data APIs`: none of \d+ rules selected/)
+    expect(pageOf(sampleRun())).not.toContain('not-selected')
+  })
+
   test('is not called conformant in the summary', () => {
     const { text } = summaryMarkdown(resultModel(selected))
     expect(text).toContain('## ℹ️ staging was not judged as a whole: 1 selected rule passed')
@@ -168,11 +249,19 @@ describe('a run of selected rules', () => {
   })
 })
 
+test('the summary says how many violated rules are known', () => {
+  const known = { ...{ owner: 'A', reason: 'b', expires: '2031-04-01' }, state: 'known' } as const
+  const entries = [{ rule: 'roster.students.external-key', ...known }]
+  const baseline = { name: 'known.yaml', digest: 'ab'.repeat(32), entries }
+  const { text } = summaryMarkdown(resultModel(sampleRun({ baseline })))
+  expect(text).toContain('Rules: 63 passed, 4 violated, 1 of them known, 1 undecided,')
+})
+
 test('the summary has the result, the violated rules, what was not judged, and the numbers', () => {
   const { text } = summaryMarkdown(resultModel(sampleRun()))
   expect(text.split('\n')[0]).toBe('## ❌ staging is not conformant')
   expect(text).toContain(
-    '1 must rule of the contract is violated. Rules: 63 passed, 4 violated, 1 undecided, 2 not exercised, 1 not applicable.',
+    '1 must rule of the contract is violated. Rules: 63 passed, 4 violated, 1 of them waived, 1 undecided, 2 not exercised, 1 not applicable.',
   )
   expect(text).toContain('| `authorize.redirect-uri.path` |')
   expect(text).toContain('developers of the platform | yes |')

@@ -11,12 +11,12 @@ describe('the options that name a target', () => {
   test.each([
     ['a path inside the working directory', { env: 'env/staging.env' }, ['--env', 'env/staging.env']],
     ['the same as a full path', { env: path.resolve('env/staging.env') }, ['--env', 'env/staging.env']],
-    ['a path elsewhere, which could name a user', { env: '/home/anna/secret.env' }, ['--env', 'FILE']],
-    ['a path above', { env: '../other/staging.env' }, ['--env', 'FILE']],
+    ['a path elsewhere, which could name a user', { env: '/home/anna/my.env' }, ['--env', 'PATH-TO/my.env']],
+    ['a path above', { env: '../other/staging.env' }, ['--env', 'PATH-TO/staging.env']],
     [
       'a fault and a folder',
       { fault: 'a/f.mjs', suites: ['house', '/srv/x'] },
-      ['--suites', 'house', '--suites', 'FOLDER', '--fault', 'a/f.mjs'],
+      ['--suites', 'house', '--suites', 'PATH-TO/x', '--fault', 'a/f.mjs'],
     ],
     ['any address', { env: 'a.env', force: true }, ['--env', 'a.env', '--force']],
   ])('%s', (_, options, expected) => {
@@ -43,9 +43,16 @@ test.each([
   )
 })
 
+test('the seed of the run is whole only for an embedded target, which has seen no value', () => {
+  const line = (repeat: readonly string[]) =>
+    repeatLine({ role: 'platform', repeat, seed: '17:4711' }, 'a.b', { case: 'x' })
+  expect(line([])).toBe('npx platform-conformance repro a.b --case x --seed 17:4711')
+  expect(line(['--env', 'a.env'])).toBe('npx platform-conformance repro a.b --env a.env --case x --seed 17')
+})
+
 test('a run of another tool gets a placeholder', () => {
   expect(repeatLine({ role: 'partner' }, 'a.b', { case: '' })).toBe(
-    'npx platform-conformance repro a.b --role partner --env FILE',
+    'npx platform-conformance repro a.b --role partner --env PATH-OF-YOUR-PROFILE',
   )
 })
 

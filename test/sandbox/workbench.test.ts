@@ -50,6 +50,20 @@ describe('the data browser', () => {
   })
 })
 
+describe('a launch without a signed-in user', () => {
+  test('leads to the page that signs in', async () => {
+    const sandbox = await sandboxed()
+    const address = sandbox.platform.operator.launchAddress(
+      tenant,
+      sandbox.platform.operator.runtime.world.apps[0]?.id ?? '',
+      'http://127.0.0.1:1/',
+    )
+    const { status, text } = await send(address)
+    expect(status).toBe(403)
+    expect(text).toContain(`<a href="${sandbox.url}/launch">Sign in as a user</a>, then launch again.`)
+  })
+})
+
 describe('every operation', () => {
   test('can be tried with the values that are filled in', async () => {
     const stage = await staged()
@@ -122,6 +136,46 @@ describe('a change', () => {
     expect(page.text).not.toContain('<b>')
     await press(sandbox, '/changes/undo', { id: '1' })
     expect(JSON.stringify(await periods(sandbox))).toBe(before)
+  })
+
+  test('that cancels a period is seen in the table of the data browser', async () => {
+    const sandbox = await sandboxed()
+    const day = '/data?table=timetable&start=2026-10-05&end=2026-10-05'
+    expect((await send(`${sandbox.url}${day}&q=REMOVED`)).text).toContain('No record fits.')
+    const { text } = await send(`${sandbox.url}/changes?school=${tenant}&q=2026-10-05`)
+    const [, at = ''] = /name="at" value="(\d+)"/.exec(text) ?? []
+    await press(sandbox, '/changes', { event: 'cancel-period', school: tenant, at })
+    expect((await send(`${sandbox.url}${day}&q=REMOVED`)).text).toContain(
+      '<td data-label="status"><strong class="wrong">REMOVED</strong></td>',
+    )
+  })
+
+  test('finds its period by date and by note', async () => {
+    const sandbox = await sandboxed()
+    const options = async (query: string): Promise<readonly string[]> => {
+      const { text } = await send(`${sandbox.url}/changes?school=${tenant}&${query}`)
+      const list = /<select id="period"[^>]*>(.*?)<\/select>/s.exec(text)?.[1] ?? ''
+      return [...list.matchAll(/<option value="(\d+)"/g)].map(([, id]) => id ?? '')
+    }
+    const { text } = await send(`${sandbox.url}/changes?school=${tenant}`)
+    expect(text).toMatch(/The first 80 of \d+ periods\. Search by date/)
+    const first = await options('')
+    const known = sandbox.platform.operator.runtime.tenants.get(tenant)?.changes.timetable.periods ?? []
+    const last = [...known]
+      .map(({ start }) => start.slice(0, 10))
+      .sort()
+      .at(-1)
+    const later = await options(`q=${last}`)
+    expect(later.length).toBeGreaterThan(0)
+    expect(first).not.toContain(later[0])
+    const at = later[0] ?? ''
+    await press(sandbox, '/changes', { event: 'write-note', school: tenant, at, text: 'Bring a sextant.' })
+    expect(await options('q=sextant')).toEqual([at])
+    // The chosen period stays, although it is not among the first.
+    expect((await options(`period=${at}`))[0]).toBe(at)
+    expect((await send(`${sandbox.url}/changes?school=${tenant}&q=nothing-has-this`)).text).toContain(
+      'No period fits the search.',
+    )
   })
 
   test('of the roster removes an account', async () => {

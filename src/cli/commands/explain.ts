@@ -19,7 +19,10 @@ import { catalogueOf, hintFor } from './selection.js'
 
 /** Options of the command `explain`, as typed. */
 export interface ExplainOptions {
-  readonly out: string
+  /** A report folder, or a folder with several; default: `reports`. */
+  readonly run?: string
+  /** Another name of {@link run}. */
+  readonly out?: string
   readonly role?: Role
   readonly suites: readonly string[]
   /** Language of the texts; default: English. */
@@ -33,7 +36,7 @@ export interface ExplainOptions {
  */
 export async function explainRule(
   id: string,
-  { out, role, suites, language = 'en' }: ExplainOptions,
+  { out = 'reports', run = out, role, suites, language = 'en' }: ExplainOptions,
 ): Promise<void> {
   const folders = await readCustomFolders(suites)
   const entries = catalogueOf(role, rulesOf(folders))
@@ -60,7 +63,7 @@ export async function explainRule(
     ...(entry.operation === null ? [] : [`operation ${entry.operation}`]),
     `check     ${(isCustom(id) ? customSuiteOf(id, folders) : suiteFiles().get(id)) ?? 'none'}`,
     '',
-    ...lastEvidence(entry, out),
+    ...lastEvidence(entry, run),
   ]
   standardOutput.lines(lines)
 }

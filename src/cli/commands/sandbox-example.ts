@@ -14,18 +14,27 @@ import { embeddedPartner } from '../program/options.js'
 /**
  * Starts it, and registers it with the sandbox, with the settings for judging it.
  * @param behaviours that differ from the conforming ones
+ * @param port preferred port; if it is in use, any free one
  */
-export async function startExample(sandbox: Sandbox, behaviours: Partial<Behaviours> = {}): Promise<Partner> {
+export async function startExample(
+  sandbox: Sandbox,
+  behaviours: Partial<Behaviours> = {},
+  port = 0,
+): Promise<Partner> {
   const controlToken = randomBytes(24).toString('base64url')
   const { defaults, platform } = sandbox
   const { clientId, clientSecret } = defaults
-  const partner = await startPartner({
+  const options = {
     platformUrl: platform.url,
     clientId,
     clientSecret,
     webhookKey: platform.webhookPublicKey,
     behaviours,
     controlToken,
+  }
+  const partner = await startPartner({ ...options, port }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    return startPartner(options)
   })
   const { url } = partner
   const { values } = readValues(embeddedPartner, partnerKeySet, {})

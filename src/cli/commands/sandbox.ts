@@ -70,7 +70,9 @@ export async function runSandbox(options: SandboxOptions): Promise<number> {
   for (const one of switches)
     for (const { id } of sandbox.switches.add(one))
       standardError.line(`${one.id} replaces ${id}, because both change the same behaviour.`)
-  const example = options.example ? await startExample(sandbox) : undefined
+  const example = options.example
+    ? await startExample(sandbox, {}, pagesPort === 0 ? 0 : pagesPort + 1)
+    : undefined
   if (!isLoopback(host)) standardError.line(warning(sandbox))
   standardOutput.lines(greeting(sandbox))
   await Promise.race([interrupted, ended])

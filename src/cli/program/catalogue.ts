@@ -90,7 +90,8 @@ export function declareCatalogue(program: Command): void {
     .description('explain one rule: statement, reason, check, mistakes, remedy and last evidence')
     .argument('<rule>', 'rule id')
     .addOption(roleOption())
-    .option('--out <folder>', 'folder with the reports of runs', 'reports')
+    .option('--run <folder>', 'report folder of a run, or a folder with several (default: reports)')
+    .addOption(new Option('--out <folder>', 'the same as --run').hideHelp())
     .addOption(suitesOption('folder of custom suites, for a custom rule'))
     .addOption(languageOption('language of the texts (default: en)'))
     .action(async (id: string, options: ExplainOptions) => {

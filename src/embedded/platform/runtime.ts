@@ -74,6 +74,8 @@ export class Runtime {
   /** Every secret that exists or was issued. */
   readonly ledger: Set<string>
   readonly consulted = new Set<BehaviourName>()
+  /** Address of a page where a person can sign in; null if there is none. The launch page links it. */
+  signInPage: string | null = null
   /** How many requests have arrived. */
   requests = 0
   readonly #requestsAt = new Map<string, number>()

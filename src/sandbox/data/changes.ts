@@ -47,18 +47,46 @@ export interface DoneChange {
 /** Periods that can be chosen. */
 const mostPeriods = 80
 
-/** The next periods of a school, earliest first. */
-export function periodsOf(sandbox: Sandbox, tenant: Tenant): readonly Choice[] {
+/** Periods to choose from. */
+export interface FoundPeriods {
+  /** The earliest of them. */
+  readonly shown: readonly Choice[]
+  /** Number of all that fit. */
+  readonly found: number
+}
+
+/**
+ * The next periods of a school, earliest first. With a search, all its periods that fit.
+ * @param search words of the label or the note, and dates
+ * @param id of a period that is in the list even if the search does not find it
+ */
+export function periodsOf(sandbox: Sandbox, tenant: Tenant, search = '', id?: string): FoundPeriods {
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
   const now = new Date(sandbox.platform.operator.runtime.now(tenant) * 1000).toISOString().slice(0, 16)
   const sorted = [...tenant.changes.timetable.periods].sort((one, other) =>
     one.start < other.start ? -1 : 1,
   )
   const next = sorted.filter(({ start }) => start >= now)
-  const shown = next.length > 0 ? next : sorted
-  return shown.slice(0, mostPeriods).map((period) => ({
-    value: String(period.id),
-    label: `${period.start.replace('T', ' ')}, ${namesOf(period, 'subject')} ${namesOf(period, 'class')} (${namesOf(period, 'teacher')}, ${namesOf(period, 'room')}), ID ${period.id}`,
-  }))
+  const all = words.length > 0 || next.length === 0 ? sorted : next
+  const fitting = all
+    .map(choiceOf)
+    .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+  const shown = fitting.slice(0, mostPeriods)
+  const chosen = sorted.find((period) => String(period.id) === id)
+  const isShown = chosen === undefined || shown.some(({ value }) => value === id)
+  return { shown: isShown ? shown : [choiceOf(chosen), ...shown], found: fitting.length }
+}
+
+function choiceOf(period: Period): Choice {
+  const { id, note, situation, start } = period
+  const state = situation === 'planned' ? '' : `, ${situation}`
+  return {
+    value: String(id),
+    label: `${start.replace('T', ' ')}, ${namesOf(period, 'subject')} ${namesOf(period, 'class')} (${namesOf(period, 'teacher')}, ${namesOf(period, 'room')})${state}${note === undefined || note === '' ? '' : `, note: ${note}`}, ID ${id}`,
+  }
 }
 
 function namesOf(period: Period, kind: 'subject' | 'class' | 'teacher' | 'room'): string {

@@ -19,6 +19,8 @@ export interface Table {
   readonly title: string
   /** OpenAPI operation that reads it; null for data that no data API has. */
   readonly operation: string | null
+  /** Columns in front of all others: what a reader looks for. */
+  readonly columns?: readonly string[]
   /** Reads at most about {@link mostRead} records. */
   readonly read: (sandbox: Sandbox, school: SchoolNow, query: string) => readonly DataRecord[]
 }
@@ -39,7 +41,10 @@ export const tables: readonly Table[] = [
   },
   api('students', 'Students', 'listStudents', 'students', 'limit=1000'),
   api('classes', 'Classes', 'listClasses', 'classes'),
-  api('timetable', 'Timetable', 'getTimetable', 'timetable'),
+  {
+    ...api('timetable', 'Timetable', 'getTimetable', 'timetable'),
+    columns: ['id', 'start', 'end', 'status'],
+  },
   api(
     'deleted-periods',
     'Deleted periods',

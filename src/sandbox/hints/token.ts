@@ -146,6 +146,6 @@ function stillGood({ app, exchange, tenant, runtime }: ObservedRequest): string 
   const left = own.slice(0, -1).map(({ issuedAt, lifetime }) => Math.round(issuedAt + lifetime - now))
   const most = Math.max(...left)
   return most > reusableFor
-    ? `An earlier token of the application is still valid for ${most} seconds.`
+    ? `An earlier token of the application is still valid for ${most === 1 ? '1 second' : `${most} seconds`}.`
     : undefined
 }

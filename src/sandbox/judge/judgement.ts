@@ -62,6 +62,8 @@ export interface Ending {
   readonly headline: Headline
   /** True if all rules were selected. */
   readonly whole: boolean
+  /** The rules of the run with their verdicts; empty if all rules were selected. */
+  readonly rules: readonly { readonly id: string; readonly verdict: Verdict }[]
   readonly out: string
   readonly files: readonly WrittenFile[]
 }
@@ -82,6 +84,8 @@ export class Judgement {
   phase: Phase = 'none'
   /** What it waits for, or why it failed; otherwise null. */
   message: string | null = null
+  /** Ids of the rules that are being judged, or were judged last; empty for all rules. */
+  selected: readonly string[] = []
   /** The latest ending of a run of all rules, and of any run. */
   readonly endings: { whole: Ending | undefined; latest: Ending | undefined } = {
     whole: undefined,
@@ -105,6 +109,11 @@ export class Judgement {
     readonly judge: Judge | undefined,
     private readonly reports: string,
   ) {}
+
+  /** Full path of the folder in which each client has a folder with its reports. */
+  get reportFolder(): string {
+    return path.resolve(this.reports)
+  }
 
   /** True while the suite uses the address of the platform, or is going to. */
   get isActive(): boolean {
@@ -150,6 +159,7 @@ export class Judgement {
     if ('problems' in found) return found.problems
     const { profile } = found
     const whole = only.length === 0
+    this.selected = only
     const out = path.join(this.reports, ...(whole ? [profile.name] : [profile.name, 'rerun']))
     this.#cancel = new AbortController()
     this.#set('loading')
@@ -280,7 +290,8 @@ export class Judgement {
         this.#changed()
       },
       finished: (run, files) => {
-        const ending = { headline: headlineOf(run), whole, out, files }
+        const rules = whole ? [] : run.rules.map(({ entry, verdict }) => ({ id: entry.id, verdict }))
+        const ending = { headline: headlineOf(run), whole, rules, out, files }
         this.endings.latest = ending
         if (whole) this.endings.whole = ending
         this.#set('reporting')

@@ -3,8 +3,41 @@
  * @module
  */
 import { partnerRules } from '../../../generated/catalogue.js'
+import { placeOf } from '../../../reporters/clauses.js'
+import { groupBy, plural } from '../../../reporters/outcome.js'
 import { nearest } from '../../profile/problems.js'
 import type { RuleEntry } from '../../record/record.js'
+
+/** A value of a list, and what it shows. */
+export interface Choice {
+  readonly value: string
+  readonly text: string
+}
+
+const everyRule: readonly RuleEntry[] = Object.values(partnerRules)
+
+/** Ids of all rules for applications. */
+export function ruleIds(): readonly string[] {
+  return everyRule.map(({ id }) => id)
+}
+
+/** Sections of the contract that have rules for applications, with the number that {@link rulesNamed} accepts. */
+export function sectionChoices(): readonly Choice[] {
+  const ofContract = everyRule.filter(({ tier }) => tier === 'contract')
+  const groups = groupBy(ofContract, ({ clause }) => clause.split(' ', 1)[0] ?? clause)
+  return [...groups]
+    .map(([value, rules]) => ({ value, place: placeOf(value), rules }))
+    .sort(({ place: one }, { place: other }) => (one.order < other.order ? -1 : 1))
+    .map(({ value, place, rules }) => ({ value, text: `${place.section}: ${plural(rules.length, 'rule')}` }))
+}
+
+/** Topics: the first words of rule ids. */
+export function topicChoices(): readonly Choice[] {
+  return [...groupBy(everyRule, ({ id }) => id.split('.', 1)[0] ?? id)].map(([value, rules]) => ({
+    value,
+    text: `${value}: ${plural(rules.length, 'rule')}`,
+  }))
+}
 
 /**
  * Finds rules by id, by the beginning of an id up to a dot, or by clause.

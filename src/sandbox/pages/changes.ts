@@ -2,6 +2,8 @@
  * The page that changes the timetable and the roster, and undoes changes.
  * @module
  */
+
+import { plural } from '../../../reporters/outcome.js'
 import { type Html, html } from '../../output/html.js'
 import { type ChangeForm, type Choice, changeForms, periodsOf } from '../data/changes.js'
 import type { Sandbox } from '../sandbox.js'
@@ -14,8 +16,9 @@ export function changesPage(sandbox: Sandbox, query: URLSearchParams): PageRespo
   const tenant = sandbox.platform.operator.runtime.tenants.get(school?.id ?? '')
   if (school === undefined || tenant === undefined)
     return page(sandbox, '/changes', 'Changes', html`<h1>Changes</h1><p>There is no school.</p>`)
-  const periods = periodsOf(sandbox, tenant)
-  const period = periods.find(({ value }) => value === query.get('period')) ?? periods[0]
+  const search = query.get('q') ?? ''
+  const { shown, found } = periodsOf(sandbox, tenant, search, query.get('period') ?? undefined)
+  const period = shown.find(({ value }) => value === query.get('period')) ?? shown[0]
   const forms = changeForms(tenant, Number(period?.value))
   const done = sandbox.changes.filter((change) => change.tenant === school.id)
   const of = (about: ChangeForm['about']): readonly ChangeForm[] =>
@@ -25,8 +28,16 @@ export function changesPage(sandbox: Sandbox, query: URLSearchParams): PageRespo
 <p>Change the timetable or the roster as a school does, then look at what your application makes of it. Each change has a modification time, so your application finds it with its next synchronization.</p>
 <form class="row" method="get" action="/changes">
 <label for="school">School</label> <select id="school" name="school">${schools.map((one) => html`<option value="${one.id}"${one.id === school.id ? html` selected` : null}>${one.school.name}</option>`)}</select>
-<label for="period">Period</label> ${select('period', periods, period?.value ?? '')}
+<label for="q">Search periods</label> <input id="q" type="search" name="q" value="${search}" placeholder="2026-10-05, a class, a note">
+<label for="period">Period</label> ${select('period', shown, period?.value ?? '')}
 <button>Choose</button></form>
+<p role="status" class="about">${
+    found === 0
+      ? 'No period fits the search.'
+      : found <= shown.length
+        ? `${plural(found, 'period')} ${search === '' ? 'from now on' : 'found'}.`
+        : `The first ${shown.length} of ${found} periods. Search by date, class, teacher, room or note for the others.`
+  }</p>
 <h2>This period</h2>
 <p><strong>${period?.label ?? 'No period'}</strong></p>
 ${of('period').map(render)}

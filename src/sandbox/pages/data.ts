@@ -62,12 +62,16 @@ ${rowsPart(
   return page(sandbox, '/data', 'Data', body)
 }
 
-function rowsPart({ title }: Table, records: readonly DataRecord[], from: number): Html | null {
+function rowsPart(
+  { columns: first = [], title }: Table,
+  records: readonly DataRecord[],
+  from: number,
+): Html | null {
   if (records.length === 0) return null
-  const columns = columnsOf(records)
+  const columns = [...new Set([...first, ...columnsOf(records)])].slice(0, mostColumns)
   return html`<table class="data labelled"><caption class="aside">${title}</caption><thead><tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}<th scope="col">JSON</th></tr></thead><tbody>${records.map(
     (record, index) =>
-      html`<tr>${columns.map((name) => html`<td data-label="${name}">${cell(record[name])}</td>`)}<td><details><summary>JSON<span class="aside"> of record ${from + index + 1}</span></summary>${block(`Record ${from + index + 1}`, JSON.stringify(record, null, 2))}</details></td></tr>`,
+      html`<tr>${columns.map((name) => html`<td data-label="${name}">${state(name, record[name])}</td>`)}<td><details><summary>JSON<span class="aside"> of record ${from + index + 1}</span></summary>${block(`Record ${from + index + 1}`, JSON.stringify(record, null, 2))}</details></td></tr>`,
   )}</tbody></table>`
 }
 
@@ -82,6 +86,14 @@ function columnsOf(records: readonly DataRecord[]): readonly string[] {
   const chosen = [...counts].sort(([, one], [, other]) => other - one).slice(0, mostColumns)
   const names = new Set(chosen.map(([name]) => name))
   return [...counts.keys()].filter((name) => names.has(name))
+}
+
+/** A value. A state that is not the usual one stands out. */
+function state(name: string, value: unknown): Html | string {
+  const text = cell(value)
+  return name === 'status' && value !== 'REGULAR' && text !== ''
+    ? html`<strong class="wrong">${text}</strong>`
+    : text
 }
 
 function cell(value: unknown): Html | string {

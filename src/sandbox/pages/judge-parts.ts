@@ -50,7 +50,7 @@ const phases = {
 
 /** How far it is, and how it ended. */
 export function statusPart(judgement: Judgement): Html {
-  const { endings, isActive, isCancelled, message, phase, sections } = judgement
+  const { endings, isActive, isCancelled, message, phase, sections, selected } = judgement
   const checks = sections.reduce((sum, one) => sum + one.checks, 0)
   const ended = sections.reduce((sum, one) => sum + one.ended, 0)
   const violated = new Set(judgement.findings.map(({ entry }) => entry.id)).size
@@ -72,7 +72,11 @@ export function statusPart(judgement: Judgement): Html {
             ? null
             : endingPart('The latest run of all rules', endings.whole, 'whole')
         }`
-  return html`<p role="status"><strong>${words}</strong></p>${progress}${why}${cancel}${ends}`
+  const only =
+    isActive && selected.length > 0
+      ? html`<p class="about">Only ${listed(selected.map((id) => html`<code>${id}</code>`))}.</p>`
+      : null
+  return html`<p role="status"><strong>${words}</strong></p>${only}${progress}${why}${cancel}${ends}`
 }
 
 /** Reports that are linked, by file name. */
@@ -84,10 +88,20 @@ const links = [
   ['evidence.har', 'Requests and responses (HAR)'],
 ] as const
 
-function endingPart(title: string, { headline, out }: Ending, which: string): Html {
+/** Rules that a line names. */
+const mostNamed = 6
+
+/** Items with commas; a long list is cut. */
+function listed(items: readonly Html[]): Html {
+  const more = items.length - mostNamed
+  return html`${items.slice(0, mostNamed).map((item, at) => html`${at === 0 ? null : ', '}${item}`)}${more > 0 ? ` and ${more} more` : null}`
+}
+
+function endingPart(title: string, { headline, out, rules }: Ending, which: string): Html {
   const written = links.filter(([file]) => existsSync(path.join(out, file)))
   const { ended, limits, result, title: words, why } = headline
   return html`<div class="notice${result === 'not conformant' ? ' refused' : result === 'incomplete' ? ' open' : ''}"><p><strong>${title}: ${words}.</strong> ${[why, ...limits, ...(ended === null ? [] : [ended])].join(' ')}</p>
+${rules.length === 0 ? null : html`<p>Checked: ${listed(rules.map(({ id, verdict }) => html`<code>${id}</code> ${verdict}`))}.</p>`}
 <p>${written.map(([file, text], at) => html`${at === 0 ? null : ' · '}<a href="/judge/report/${which}/${file}"${file.endsWith('.html') ? html` target="_blank" rel="noopener"` : null}>${text}<span class="aside"> of ${title.toLowerCase()}</span></a>`)}</p>
 <p class="about">Folder: <code>${path.resolve(out)}</code></p></div>`
 }

@@ -8,6 +8,7 @@ import type { Application } from '../application.js'
 import { envFileOf } from '../judge/env-file.js'
 import { fieldGroups, isFurther, type JudgeField, linesField, type Values } from '../judge/fields.js'
 import { keyFileName, profileValues } from '../judge/profile.js'
+import { type Choice, ruleIds, sectionChoices, topicChoices } from '../judge/selection.js'
 import type { Sandbox } from '../sandbox.js'
 import { findingItem, findingsCount, questionPart, sectionsPart, statusPart } from './judge-parts.js'
 import { block, type PageResponse, page } from './layout.js'
@@ -38,7 +39,8 @@ export function judgePage(
 ${summary}
 <div data-judge data-active="${judgement.isActive ? 'yes' : 'no'}">
 <form class="rerun" method="post" action="/judge/start"><button class="main">Judge ${application.clientId} now</button>
-<details><summary>Only some rules</summary><p class="field"><label for="only">Rules or clauses, separated by commas</label><input id="only" name="only" aria-describedby="only-help" autocomplete="off" spellcheck="false"><span class="about" id="only-help">Rule IDs, beginnings of IDs, or clauses: id-token-check, 4.1. Leave it empty for all rules.</span></p></details></form>
+<details><summary>Only some rules</summary>${onlyFields()}</details></form>
+<p class="about rerun">The reports are written to the folder <code>${judgement.reportFolder}</code>, each in a folder with the name of the client.</p>
 ${values.WHOAMI_URL === undefined ? html`<p class="notice open rerun">There is no session probe yet, so most rules cannot be checked. <a href="#settings">Enter its address</a>.</p>` : null}
 <div id="judge-status">${statusPart(judgement)}</div>
 <div id="judge-question" aria-live="assertive">${question === undefined ? null : questionPart(question)}</div>
@@ -53,6 +55,15 @@ ${values.WHOAMI_URL === undefined ? html`<p class="notice open rerun">There is n
 ${settingsForm(values, problems.length > 0)}
 ${profilePart(sandbox, application)}`
   return page(sandbox, '/judge', 'Judge', body, problems.length === 0 ? 200 : 422)
+}
+
+/** The fields that choose rules: a section, a topic, and any ids. */
+function onlyFields(): Html {
+  const choices = (values: readonly Choice[]): Html =>
+    html`<option value="">all</option>${values.map(({ value, text }) => html`<option value="${value}">${text}</option>`)}`
+  return html`<p class="field"><label for="only-clause">Section of the contract</label><select id="only-clause" name="topic">${choices(sectionChoices())}</select></p>
+<p class="field"><label for="only-topic">Topic</label><select id="only-topic" name="topic">${choices(topicChoices())}</select></p>
+<p class="field"><label for="only">Rules or clauses, separated by commas</label><input id="only" name="only" list="rule-ids" aria-describedby="only-help" autocomplete="off" spellcheck="false"><span class="about" id="only-help">Rule IDs, beginnings of IDs, or clauses: id-token-check, 4.1. If you choose several, all of them are checked. Without any, all rules are.</span></p><datalist id="rule-ids">${ruleIds().map((id) => html`<option value="${id}"></option>`)}</datalist>`
 }
 
 /** The contents of the fields for the current settings. */

@@ -105,5 +105,5 @@ function isNear(number: bigint, now: bigint): boolean {
 }
 
 function repeated(values: readonly string[]): string {
-  return `${values.length} requests with ${new Set(values).size} values`
+  return `different values in ${values.length} requests: ${new Set(values).size}`
 }

@@ -52,7 +52,7 @@ rule('code-exchange.verifier.unique', async (context) => {
   must(
     new Set(sent).size === sent.length,
     'a different verifier in every request',
-    `${sent.length} requests, ${new Set(sent).size} verifiers`,
+    `different verifiers in ${sent.length} requests: ${new Set(sent).size}`,
   )
 })
 

@@ -182,6 +182,6 @@ function mustStartNewFlows(before: readonly (string | undefined)[], ...visits: r
   must(
     new Set(sent).size === sent.length,
     'a different nonce in each',
-    `${sent.length} requests, ${new Set(sent).size} nonces`,
+    `different nonces in ${sent.length} requests: ${new Set(sent).size}`,
   )
 }

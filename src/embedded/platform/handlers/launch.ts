@@ -11,7 +11,14 @@ import { cookieOf, escapeHtml, page, queryOf, redirect, sessionCookie } from './
 /** The first user who launched an application, by tenant and client id. */
 const firstUsers = new WeakMap<Tenant, Map<string, User>>()
 
-const notSignedIn = page(403, 'Not signed in', '<h1>Not signed in</h1>')
+/** @param signInPage address of a page where a person can sign in */
+function notSignedIn({ signInPage }: Runtime): Answer {
+  const help =
+    signInPage === null
+      ? ''
+      : `<p>No user of this school is signed in in this browser. <a href="${escapeHtml(signInPage)}">Sign in as a user</a>, then launch again.</p>`
+  return page(403, 'Not signed in', `<h1>Not signed in</h1>${help}`)
+}
 
 /** The address of the page of one application. */
 export function launchAddress(runtime: Runtime, tenant: Tenant, clientId: string, url?: string): string {
@@ -27,7 +34,7 @@ export function launch(runtime: Runtime, clientId: string, request: Incoming): A
   const cookie = cookieOf(request, sessionCookie)
   const session = cookie === undefined ? undefined : runtime.sessions.get(cookie)
   if (tenant === undefined || app === undefined) return page(404, 'Not found', '<h1>Not found</h1>')
-  if (session === undefined || session.ended || session.tenantId !== tenant.id) return notSignedIn
+  if (session === undefined || session.ended || session.tenantId !== tenant.id) return notSignedIn(runtime)
   const behaviours = runtime.behave(tenant)
   const first = firstUser(tenant, clientId, session.user)
   const context: LaunchContext = { tenant, app, user: session.user, first }
