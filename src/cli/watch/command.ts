@@ -135,7 +135,7 @@ async function settingsOf(options: WatchOptions, budget: number): Promise<WatchS
   const target = platform.target(profile)
   await customSuites(folders, options, target)
   await customFault(options, target)
-  const selection = selectionOf(options)
+  const selection = selectionOf({ ...options, budget: null })
   if (options.baseline !== undefined) {
     const baseline = readBaseline(options.baseline, 'platform', catalogueOf('platform', custom))
     mustNameCases(baseline, await platform.checks(profile, selection))
