@@ -81,12 +81,9 @@ export { isAddress } from './sso/discovery.js'
 
 export {
   admitted,
-  answerOf,
   askAgain,
   type Resource,
   resourcesOf,
-  sampleOf,
-  stillOpens,
 } from './data/resources.js'
 export type { Sample } from './data/sample.js'
 

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { given, laterControl } from '../../core/errors.js'
+import { given } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import { isRecord } from '../../core/json.js'
 import type { Id } from '../../profile/data-fixtures.js'
@@ -12,8 +12,6 @@ import type { HeaderLine } from '../../record/record.js'
 import type { Context } from '../context.js'
 import type { Need } from '../needs.js'
 import { keptIfInvalid } from '../received.js'
-import { refusedInTime } from '../service-token.js'
-import { bearer } from './caller.js'
 import type { DataApi } from './data-api.js'
 import { early } from './dates.js'
 import type { DataList } from './list.js'
@@ -145,35 +143,6 @@ export function resourcesOf({ features }: Profile): readonly Resource[] {
     ({ api, name }) =>
       (api === 'data' || features.has('roster')) && (name !== 'classes' || features.has('class-management')),
   )
-}
-
-/**
- * The answer of a resource to the application under test, requested once for all checks: they compare other answers with
- * it.
- */
-export function answerOf(context: Context, resource: Resource): Promise<ResourceAnswer> {
-  return context.once(`the answer of ${resource.name}`, () => resource.send(context, context.profile))
-}
-
-/**
- * The data of a resource: the positive control of rules about wrong callers. It is requested once for all checks.
- * @throws {Undecided} if the answer holds no data
- */
-export async function sampleOf(context: Context, resource: Resource): Promise<Sample> {
-  return (await answerOf(context, resource)).sample()
-}
-
-/**
- * The positive control after a refusal: the same request with a valid token still returns data.
- * @param sample data that the resource returned before
- * @throws {Undecided} if it returns none
- */
-export function stillOpens(context: Context, sample: Sample, token: string): Promise<Answer> {
-  return laterControl(async () => {
-    const answer = refusedInTime(context, await askAgain(context, sample.answer, [bearer(token)]), token)
-    given(sample.dataIn(answer) !== undefined, `a valid token opens nothing any more: ${answer.summary}`)
-    return answer
-  })
 }
 
 /**

@@ -1,8 +1,9 @@
 /**
  * Reads all records of a data resource, once for all rules about forbidden fields.
  */
-import { type Answer, answerOf, type Context, early, type Resource, rosterPages } from '#kit/platform'
+import { type Answer, type Context, early, type Resource, rosterPages } from '#kit/platform'
 import { durationIn, emptyIn, fieldsOf, namedIn, pictureIn } from './exposed-fields.js'
+import { answerOf } from './resource-answers.js'
 
 /** The first forbidden field of each kind, in words. Undefined if there is none. */
 export interface Exposure {

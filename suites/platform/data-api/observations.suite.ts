@@ -4,7 +4,6 @@
  */
 import {
   type Answer,
-  answerOf,
   askAgain,
   basic,
   bearer,
@@ -17,23 +16,33 @@ import {
   type Resource,
   resourcesOf,
   type Sample,
-  sampleOf,
 } from '#kit/platform'
 import { exposureOf, mayHavePictures } from './exposure.js'
 import { refusalsOf } from './refusals.js'
+import { answerOf, sampleOf } from './resource-answers.js'
 import { isOfUser, tokenFor } from './resource-cases.js'
 
-/** The same observation at each resource. Equal results are joined: `200: students, rooms; 403: classes`. */
+/** The same observation at some resources. Equal results are joined: `200: students, rooms; 403: classes`. */
 async function seenAtEach(
-  { profile }: Context,
+  resources: readonly Resource[],
   see: (resource: Resource) => Promise<string | undefined>,
 ): Promise<string> {
   const seen = new Map<string, string[]>()
-  for (const resource of resourcesOf(profile)) {
+  for (const resource of resources) {
     const words = await ifDetermined(() => see(resource))
     if (words !== undefined) seen.set(words, [...(seen.get(words) ?? []), resource.name])
   }
   return [...seen].map(([words, names]) => `${words}: ${names.join(', ')}`).join('; ') || 'nothing'
+}
+
+/** The first resource of each permission. */
+function ofEachPermission({ profile }: Context): readonly Resource[] {
+  const permissions = new Set<string | undefined>()
+  return resourcesOf(profile).filter(({ needs: [permission] }) => {
+    const isNew = !permissions.has(permission)
+    permissions.add(permission)
+    return isNew
+  })
 }
 
 /** Status, media type and fields of an answer. */
@@ -44,10 +53,10 @@ function shapeOf(answer: Answer): string {
 
 // 4.6 base: With which status and body the data APIs answer requests without a token and with a wrong one.
 observe('observe.data-api.refusals', async (context) => {
-  const without = await seenAtEach(context, async (resource) =>
+  const without = await seenAtEach(resourcesOf(context.profile), async (resource) =>
     shapeOf((await refusalsOf(context, resource)).withoutHeader),
   )
-  const invented = await seenAtEach(context, async (resource) =>
+  const invented = await seenAtEach(resourcesOf(context.profile), async (resource) =>
     shapeOf((await refusalsOf(context, resource)).invented),
   )
   return `without token ${without} | with an invented token ${invented}`
@@ -59,9 +68,9 @@ interface Change {
   readonly query?: string
 }
 
-/** Whether each resource returns data to the changed request. */
+/** Whether the first resource of each permission returns data to the changed request. */
 const dataWith = (context: Context, change: (token: string) => Change): Promise<string> =>
-  seenAtEach(context, async (resource) => {
+  seenAtEach(ofEachPermission(context), async (resource) => {
     const sample = await sampleOf(context, resource)
     const { headers = [], query = '' } = change(await tokenFor(context, resource))
     const answer = await askAgain(context, sample.answer, headers, query)
@@ -94,7 +103,7 @@ observe('observe.data-api.id-token', async (context) => {
 // 2.1 access_token: Which data APIs accept the access token of a signed-in user.
 observe('observe.data-api.user-token', async (context) => {
   const { accessToken } = await context.identity()
-  return seenAtEach(context, async (resource) => {
+  return seenAtEach(ofEachPermission(context), async (resource) => {
     const answer = await answerTo(context, resource, accessToken)
     return answer.ok ? 'data' : `refused (${answer.status})`
   })
@@ -108,7 +117,7 @@ observe('observe.data-api.permissions', async (context) => {
     if (service === null) continue
     const token = await ifDetermined(() => context.serviceToken(service))
     if (token === undefined) continue
-    const statuses = await seenAtEach(context, async (resource) => {
+    const statuses = await seenAtEach(ofEachPermission(context), async (resource) => {
       const isShared = service === context.service && !isOfUser(context, resource)
       const answer = isShared
         ? (await answerOf(context, resource)).answer
@@ -137,7 +146,7 @@ function listShape({ answer, isList, place }: Sample): string | undefined {
 // 4.6 students: Which envelope, order and paging fields the lists of students, periods, deleted periods and
 //   rooms have.
 observe('observe.data-api.lists', async (context) => {
-  const shapes = await seenAtEach(context, async (resource) =>
+  const shapes = await seenAtEach(resourcesOf(context.profile), async (resource) =>
     resource.api === 'data' ? listShape(await sampleOf(context, resource)) : undefined,
   )
   const ids = (await context.data.students({ limit: 50 })).records.map(({ id }) => Number(id))
@@ -148,7 +157,7 @@ observe('observe.data-api.lists', async (context) => {
 // 4.6 other facts: Which empty fields of records are about a picture, a break or a time zone, and which
 //   pictures periods and organizations have.
 observe('observe.data-api.picture-members', (context) =>
-  seenAtEach(context, async (resource) => {
+  seenAtEach(resourcesOf(context.profile), async (resource) => {
     const { empty, picture } = await exposureOf(context, resource)
     const permitted = mayHavePictures.includes(resource.name) && picture !== undefined ? [picture] : []
     return [...empty, ...permitted].join(', ') || undefined

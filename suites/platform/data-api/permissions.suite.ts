@@ -15,9 +15,8 @@ import {
   resourcesOf,
   rule,
   type Sample,
-  sampleOf,
-  stillOpens,
 } from '#kit/platform'
+import { sampleOf, stillOpens } from './resource-answers.js'
 import { tokenFor } from './resource-cases.js'
 
 type Credentials = Profile['unpermittedService']

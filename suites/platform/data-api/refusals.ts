@@ -11,9 +11,8 @@ import {
   type Resource,
   resourcesOf,
   type Sample,
-  sampleOf,
-  stillOpens,
 } from '#kit/platform'
+import { sampleOf, stillOpens } from './resource-answers.js'
 import { tokenFor } from './resource-cases.js'
 
 /** What a resource answers to requests that it should refuse. Whether it refused them is for rules to judge. */

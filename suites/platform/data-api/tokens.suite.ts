@@ -3,7 +3,6 @@
  * Clauses: 1 items 2 and 4, 4.6, 5 item 3.
  */
 import {
-  answerOf,
   askAgain,
   type Context,
   given,
@@ -14,9 +13,9 @@ import {
   resourcesOf,
   rule,
   type Sample,
-  stillOpens,
 } from '#kit/platform'
 import { refusalsOf } from './refusals.js'
+import { answerOf, stillOpens } from './resource-answers.js'
 import { atOneOfEach, newTokenFor, resourceCases, validTokenFor } from './resource-cases.js'
 import { invalidTokens, type MakeTokens, type ValidToken } from './tokens.inputs.js'
 
