@@ -2,6 +2,7 @@
  * Packs the files of a generated report into one page.
  * @module
  */
+import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Html } from '../../src/output/html.js'
 import { overviewTemplate } from './overview.js'
@@ -67,11 +68,11 @@ function packedScripts(app: string, files: ReadonlyMap<string, Buffer>): string 
     // Each check contains its own history. The page does not read whole earlier runs.
     if (!/^(?:data\/(?!history\/)|widgets\/)/.test(name)) continue
     // Files with equal content are packed once.
-    const text = content.toString('latin1')
-    let place = places.get(text)
+    const digest = createHash('sha256').update(content).digest('base64')
+    let place = places.get(digest)
     if (place === undefined) {
       place = [end, content.length]
-      places.set(text, place)
+      places.set(digest, place)
       contents.push(content)
       end += content.length
     }

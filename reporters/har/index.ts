@@ -3,7 +3,7 @@
  * @module
  */
 import { join } from 'node:path'
-import { writeOutput } from '../../src/record/output-file.js'
+import { writeOutputParts } from '../../src/record/output-file.js'
 import type { BodyRecord, ExchangeRecord, HeaderLine, RunRecord } from '../../src/record/record.js'
 import type { Reporter } from '../reporter.js'
 
@@ -60,14 +60,18 @@ export interface HarEntry {
  */
 export function writeHar(run: RunRecord, folder: string): string {
   const path = join(folder, 'evidence.har')
-  writeOutput(path, harOf(run))
+  writeOutputParts(path, harPartsOf(run))
   return path
 }
 
 /** The text of the file. */
-export function harOf({ suite, target, started, waivers, exchanges }: RunRecord): string {
+export function harOf(run: RunRecord): string {
+  return [...harPartsOf(run)].join('')
+}
+
+function harPartsOf({ suite, target, started, waivers, exchanges }: RunRecord): Iterable<string> {
   const comment = [`${target.name}, ${target.url}, ${started}`, ...waivers, 'secrets are masked'].join('; ')
-  return harText(suite, comment, exchanges)
+  return harParts(suite, comment, exchanges)
 }
 
 /**
@@ -76,9 +80,20 @@ export function harOf({ suite, target, started, waivers, exchanges }: RunRecord)
  * @param comment what the file contains
  */
 export function harText(version: string, comment: string, exchanges: readonly ExchangeRecord[]): string {
+  return [...harParts(version, comment, exchanges)].join('')
+}
+
+/** The text of a HAR file, one exchange after the other. */
+function* harParts(
+  version: string,
+  comment: string,
+  exchanges: readonly ExchangeRecord[],
+): Generator<string> {
   const about = { version: '1.2', creator: { name: 'platform-conformance', version }, comment }
-  const entries = exchanges.map((exchange) => JSON.stringify(entryOf(exchange)))
-  return `{"log":${JSON.stringify(about).slice(0, -1)},"entries":[\n${entries.join(',\n')}\n]}}\n`
+  yield `{"log":${JSON.stringify(about).slice(0, -1)},"entries":[\n`
+  for (const [at, exchange] of exchanges.entries())
+    yield `${at === 0 ? '' : ',\n'}${JSON.stringify(entryOf(exchange))}`
+  yield '\n]}}\n'
 }
 
 /** Converts an exchange to HAR. */

@@ -13,12 +13,14 @@ import { platformMeasurement } from './measure/platform.js'
 import { reportsMeasurement } from './measure/reports.js'
 import { startupMeasurement } from './measure/startup.js'
 import { waitsMeasurement } from './measure/waits.js'
+import { wholeMeasurement } from './measure/whole.js'
 import type { Measurement } from './measurement.js'
 
 /** All measurements, by their ids. */
 export const measurements: readonly Measurement[] = [
   startupMeasurement,
   platformMeasurement,
+  wholeMeasurement,
   partnerMeasurement,
   latencyMeasurement,
   memoryMeasurement,

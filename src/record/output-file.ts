@@ -10,16 +10,47 @@ import { FileError } from './regular-file.js'
 
 const newFile = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0)
 
+/** How a file is written. */
+export interface OutputOptions {
+  /** True if the folder may be a link, because the operator named it. Default: false. */
+  readonly linkedFolder?: boolean
+}
+
 /**
  * Replaces a file. Its folder is created if it does not exist.
- * @param options with `linkedFolder` its folder may be a link, because the operator named it
  * @throws {FileError} if its folder is a link or a file, or a folder has the name of the file
  * @throws the error of the file system for all else, for example a full disk
  */
-export function writeOutput(
+export function writeOutput(file: string, content: string | Uint8Array, options: OutputOptions = {}): void {
+  replace(file, options, (descriptor) =>
+    writeAll(descriptor, typeof content === 'string' ? Buffer.from(content) : content),
+  )
+}
+
+/**
+ * Replaces a file as {@link writeOutput} does, part by part. The whole text is never in memory.
+ * @throws as {@link writeOutput}; the old file stays if a part throws
+ */
+export function writeOutputParts(file: string, parts: Iterable<string>): void {
+  replace(file, {}, (descriptor) => {
+    let waiting = ''
+    for (const part of parts) {
+      waiting += part
+      if (waiting.length < longestWaiting) continue
+      writeAll(descriptor, Buffer.from(waiting))
+      waiting = ''
+    }
+    writeAll(descriptor, Buffer.from(waiting))
+  })
+}
+
+/** Characters that are written at once. */
+const longestWaiting = 256 * 1024
+
+function replace(
   file: string,
-  content: string | Uint8Array,
-  { linkedFolder = false }: { readonly linkedFolder?: boolean } = {},
+  { linkedFolder = false }: OutputOptions,
+  write: (descriptor: number) => void,
 ): void {
   if (linkedFolder) mkdirSync(path.dirname(file), { recursive: true })
   else makeFolder(path.dirname(file))
@@ -31,7 +62,7 @@ export function writeOutput(
   try {
     const descriptor = openSync(temporary, newFile, 0o666)
     try {
-      writeAll(descriptor, typeof content === 'string' ? Buffer.from(content) : content)
+      write(descriptor)
     } finally {
       closeSync(descriptor)
     }

@@ -4,6 +4,7 @@
  */
 import type { Ask } from '../core/drivers/operator.js'
 import type { CheckRecord, ExchangeRecord, ObservationRecord } from '../record/record.js'
+import { SharedTexts } from '../record/shared-texts.js'
 import type { Assignment, KnownSecret, PartnerAssignment, Report } from './messages.js'
 import type { SuiteThread } from './suite-thread.js'
 
@@ -53,6 +54,7 @@ export async function runSuites(
   const checks: CheckRecord[] = []
   const observations: ObservationRecord[] = []
   const exchanges = new Map<number, ExchangeRecord>()
+  const shared = new SharedTexts()
   const asked = new Map<number, AbortController>()
   let secrets: Gathered['secrets'] = []
   let lost = false
@@ -63,7 +65,7 @@ export async function runSuites(
     if (report.type === 'ended') checks.push(report.check)
     if (report.type === 'observed') observations.push(report.observation)
     if (report.type === 'ended' || report.type === 'observed') {
-      for (const exchange of report.exchanges) exchanges.set(exchange.id, exchange)
+      for (const exchange of report.exchanges) exchanges.set(exchange.id, shared.exchange(exchange))
     }
     if (report.type === 'open changes') notUndone = report.changes
     if (report.type === 'interrupted') hasArrived = true

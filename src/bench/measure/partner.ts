@@ -59,7 +59,7 @@ export async function stageIn(folder: string): Promise<Stage> {
 }
 
 /** Starts an application, does something with it and stops it. */
-async function withPartner<T>(
+export async function withPartner<T>(
   { platformPort, publicKey }: Stage,
   publicUrl: string | null,
   port: number,
@@ -105,6 +105,9 @@ export function partnerRun(file: string, out: string): string[] {
   return [commandLine, 'partner', '--env', file, '--out', out]
 }
 
+/** Milliseconds that a whole run may take. */
+const aim = 25_000
+
 async function measure({ rounds: count, folder, progress }: Bench): Promise<Measured<PartnerData>> {
   const out = path.join(folder, 'partner-reports')
   const stage = await stageIn(folder)
@@ -147,7 +150,7 @@ async function measure({ rounds: count, folder, progress }: Bench): Promise<Meas
   }
   return {
     figures: [
-      ...figuresOf(rounds),
+      ...figuresOf(rounds, { wall: aim }),
       figure('longest check', longest, 'ms'),
       figure('requests to the application', sent.length, 'count'),
       figure('answered alike in the replay', (median(same) / sent.length) * 100, '%'),

@@ -8,9 +8,9 @@ import path from 'node:path'
 import { type Platform, startPlatform } from '../../embedded/platform/index.js'
 import { standardError } from '../../output/writer.js'
 import { commandLine, compiled, type Ended, measured } from '../command.js'
-import { type Bench, figure, type Measured, type Measurement } from '../measurement.js'
+import { atMost, type Bench, figure, type Measured, type Measurement } from '../measurement.js'
 import { platformProfile } from '../profiles.js'
-import { startRecorder } from '../replay/recorder.js'
+import { type RecordedExchange, startRecorder } from '../replay/recorder.js'
 import { type ReplayReport, scriptOf } from '../replay/script.js'
 import { median } from '../stats.js'
 import { figuresOf, type Round, side } from './contest.js'
@@ -54,6 +54,14 @@ export async function judged(args: readonly string[]): Promise<Ended> {
   return ended
 }
 
+/** What the project aims at for a whole run: times the replay, exchanges, sign-ins. */
+const aims = { times: 3, exchanges: 2500, signIns: 60 }
+
+/** True for a request that sends a login form to the embedded platform. */
+function isSignIn({ method, path: target }: RecordedExchange): boolean {
+  return method === 'POST' && new URL(target, 'http://platform').pathname === '/platform/login'
+}
+
 async function measure({ rounds: count, folder, progress }: Bench): Promise<Measured<PlatformData>> {
   const out = path.join(folder, 'reports')
   progress('the run that is recorded')
@@ -88,8 +96,9 @@ async function measure({ rounds: count, folder, progress }: Bench): Promise<Meas
   }
   return {
     figures: [
-      ...figuresOf(rounds),
-      figure('exchanges', exchanges.length, 'count'),
+      ...figuresOf(rounds, { times: aims.times }),
+      atMost(aims.exchanges, 'exchanges', exchanges.length, 'count'),
+      atMost(aims.signIns, 'sign-ins', exchanges.filter(isSignIn).length, 'count'),
       figure('answered alike in the replay', (median(same) / exchanges.length) * 100, '%'),
     ],
     data: { exchanges: exchanges.length, rounds, same },

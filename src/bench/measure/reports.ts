@@ -20,7 +20,7 @@ export interface ReportsRound {
 }
 
 /** Milliseconds that the Allure report may take. */
-const aim = 3000
+const aim = 2000
 
 async function measure({
   rounds: count,

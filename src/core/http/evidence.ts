@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { BodyRecord, ExchangeRecord, HeaderLine } from '../../record/record.js'
+import { SharedTexts } from '../../record/shared-texts.js'
 import { requestErrors } from '../schema/requests.js'
 import { errorWords, type SchemaError } from '../schema/validator.js'
 import { answerSchema } from './answer-schema.js'
@@ -52,6 +53,7 @@ export interface RawExchange {
  */
 export class Evidence {
   readonly #exchanges: ExchangeRecord[] = []
+  readonly #shared = new SharedTexts()
   /** The exchanges before they were masked, by id. Null unless {@link keepRaw} was called. They never leave memory. */
   raw: Map<number, RawExchange> | null = null
 
@@ -75,7 +77,7 @@ export class Evidence {
       isOpen(raw, name) ? redactor.text(value) : redactor.header(name, value)
     const headers = raw.requestHeaders.map(([name, value]) => [name, shownHeader(name, value)] as const)
     const { response } = raw
-    this.#exchanges.push({
+    const exchange: ExchangeRecord = {
       id,
       purpose: redactor.url(raw.purpose),
       at: raw.at.toISOString(),
@@ -103,7 +105,8 @@ export class Evidence {
         { method: raw.method, url: raw.url, headers: raw.requestHeaders, body: requestText },
         shownHeader,
       ),
-    })
+    }
+    this.#exchanges.push(this.#shared.exchange(exchange))
     return id
   }
 
