@@ -4,14 +4,7 @@ import { ConfigurationError } from '../../profile/problems.js'
 import type { Shard } from '../../record/record.js'
 import { seedOf } from '../commands/seed.js'
 import { shardOf } from '../commands/shard.js'
-import {
-  embeddedPartner,
-  envOption,
-  everyOption,
-  historyHelp,
-  suitesOption,
-  wholeNumber,
-} from './options.js'
+import { embeddedPartner, envOption, everyOption, historyHelp, suitesOption, wholeNumber } from './options.js'
 
 /** Options of the commands that judge a target, as typed. */
 export interface JudgingOptions {
