@@ -27,9 +27,8 @@ import { SkippedTests } from './test/support/skipped-tests.js'
 
 const cores = availableParallelism()
 // Many tests wait for time to pass, so others can run meanwhile.
+const moreThanCores = cores + 1
 const manyMore = cores + 2
-// Projects with this order run at the same time, so no core waits for the last file of a project.
-const together = 3
 
 // These limits only end a test that hangs. They must not end a test on a busy machine.
 const patient = { testTimeout: 180_000, hookTimeout: 180_000 }
@@ -49,13 +48,10 @@ const workflowParser = /@actions[/\\]workflow-parser.*\.js$/
 const withoutSourceMaps = {
   name: 'without-source-maps',
   load: (id: string) => (workflowParser.test(id) ? { code: readFileSync(id, 'utf8'), map: null } : null),
-  // It changes nothing that other projects load, so they can use the same cached sources.
-  api: { vitest: { experimental: { ignoreFsModuleCache: true } } },
 }
 
 // VITEST_JSON: a file for the results as JSON.
-// VITEST_MODULES: a folder for transformed sources, which several runs of vitest share.
-const { VITEST_JSON: json, VITEST_MODULES: modules } = process.env
+const { VITEST_JSON: json } = process.env
 
 type Reporters = NonNullable<NonNullable<ViteUserConfig['test']>['reporters']>
 const reporters = [
@@ -92,7 +88,6 @@ export default defineConfig({
   resolve: { alias },
   test: {
     reporters,
-    experimental: modules === undefined ? {} : { fsModuleCache: true, fsModuleCachePath: modules },
     sequence: { sequencer: LongFilesFirst },
     projects: [
       {
@@ -129,7 +124,7 @@ export default defineConfig({
           pool: 'threads',
           maxWorkers: manyMore,
           isolate: false,
-          sequence: { groupOrder: together },
+          sequence: { groupOrder: 3 },
           ...patient,
         },
       },
@@ -142,7 +137,7 @@ export default defineConfig({
           pool: 'threads',
           maxWorkers: manyMore,
           isolate: false,
-          sequence: { groupOrder: together },
+          sequence: { groupOrder: 3 },
           ...patient,
         },
       },
@@ -154,7 +149,7 @@ export default defineConfig({
           pool: 'forks',
           maxWorkers: manyMore,
           isolate: false,
-          sequence: { groupOrder: together },
+          sequence: { groupOrder: 3 },
           ...veryPatient,
         },
       },
@@ -166,7 +161,7 @@ export default defineConfig({
           pool: 'threads',
           maxWorkers: manyMore,
           isolate: false,
-          sequence: { groupOrder: together },
+          sequence: { groupOrder: 3 },
           ...patient,
         },
       },
@@ -231,11 +226,11 @@ export default defineConfig({
           include: ['test/matrix/**/*.test.ts'],
           globalSetup: shared,
           pool: 'threads',
-          maxWorkers: manyMore,
+          maxWorkers: moreThanCores,
           isolate: false,
           // A platform that waits takes time. Others are judged meanwhile.
           maxConcurrency: 16,
-          sequence: { groupOrder: together },
+          sequence: { groupOrder: 8 },
           ...veryPatient,
         },
       },
