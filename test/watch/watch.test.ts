@@ -239,6 +239,22 @@ describe('a watch ends', () => {
     expect(rounds).toEqual([])
   })
 
+  test('without a round if the signal came before the first one', async () => {
+    const dependencies = {
+      clock: new FakeClock(),
+      files: { write: () => undefined, add: () => undefined },
+      run: () => Promise.reject(new Error('a round was begun')),
+      ended: () => undefined,
+      problem: () => undefined,
+      signal: AbortSignal.abort(),
+    }
+    expect(await watch(settingsFor(all), dependencies, null)).toEqual({
+      type: 'stopped',
+      rounds: 0,
+      notUndone: [],
+    })
+  })
+
   test('not because its files cannot be written', async () => {
     const failing = {
       add: () => undefined,

@@ -82,6 +82,7 @@ export async function watch(
   const state = new WatchState(settings, earlier)
   const ticks = new Ticks(clock, settings.everyMs)
   let notices: readonly string[] = []
+  if (signal.aborted) return { type: 'stopped', rounds: 0, notUndone: [] }
   for (let rounds = 1, leftOut = 0; ; rounds += 1) {
     const { part, task } = state.next()
     const started = clock.now().toISOString()
