@@ -15,11 +15,18 @@ const faultsOf = faultsFrom(detections)
 /** The requests of each group that several checks share. */
 export const groups = requestsOfGroups
 
+/** The names of cases that judge every answer of a run: they need no request of their own. */
+const everyAnswer = /^every .* of the run$/
+
 /** What a check is worth. A case that was not measured costs as much as a check of its rule on average. */
 export function platformWorth(check: CheckName): Worth {
   const average = requestsPerCheck[check.rule] ?? ofCustom
   const [requests = 0, ...shared] = requestsPerCase[check.rule]?.[check.case] ?? [average]
-  return { requests, groups: shared, finds: [...faultsOf(check), ...unknownFaults(check)] }
+  return {
+    requests,
+    groups: everyAnswer.test(check.case) ? [] : shared,
+    finds: [...faultsOf(check), ...unknownFaults(check)],
+  }
 }
 
 /** The number of known faults of the embedded platform. */

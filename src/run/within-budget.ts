@@ -115,16 +115,12 @@ function chosenFrom<Check extends PlannableCheck>(
   )
   const items = ranked.map(({ item }) => item)
   const judged = new Set(items.map(({ rule }) => rule))
-  const paid = new Set(items.flatMap((item) => worth.of(item).groups))
   let requests = ranked.reduce((sum, one) => sum + one.requests, 0)
   for (const check of checks.filter((one) => judgesTheRun(one) && judged.has(one.rule))) {
-    const own = worth.of(check)
-    const further = own.groups.filter((group) => !paid.has(group))
-    const cost = further.reduce((sum, group) => sum + (worth.groups[group] ?? 0), own.requests)
-    if (requests + cost > limit) continue
+    const own = worth.of(check).requests
+    if (requests + own > limit) continue
     items.push(check)
-    requests += cost
-    for (const group of further) paid.add(group)
+    requests += own
   }
   return { items, requests }
 }
