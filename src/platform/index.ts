@@ -56,9 +56,7 @@ export { describeAnswer } from './sso/token.js'
 // Authorize requests and sign-ins.
 
 export { type Changes, encodePairs } from '../core/http/documented-request.js'
-export type { SetUp } from './refusals.js'
-export type { AuthorizeAttempt } from './sso/authorize.js'
-export type { AuthorizeResult, Grant } from './sso/authorize-result.js'
+export type { AuthorizeResult } from './sso/authorize-result.js'
 export { type Proof, proofFor, randomText } from './sso/pkce.js'
 
 // Tokens and keys.

@@ -7,7 +7,7 @@ import {
   basic,
   type Context,
   encodePairs,
-  type Grant,
+  type Flow,
   given,
   namedErrors,
   observe,
@@ -28,11 +28,11 @@ const outcome = (answer: Answer): string =>
 const each = <Input>(
   context: Context,
   inputs: readonly Input[],
-  send: (grant: Grant, input: Input) => Promise<string>,
+  send: (grant: Flow['grant'], input: Input) => Promise<string>,
 ): Promise<readonly string[]> => context.eachBetweenExchanges({ app: context.app }, inputs, send)
 
 /** Sends exchanges with one code. */
-const once = (context: Context, send: (grant: Grant) => Promise<string>): Promise<string> =>
+const once = (context: Context, send: (grant: Flow['grant']) => Promise<string>): Promise<string> =>
   context.betweenExchanges({ app: context.app }, send)
 
 const fields = ({ object }: Answer): string =>

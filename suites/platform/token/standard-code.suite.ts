@@ -2,16 +2,7 @@
  * Codes and token requests, as RFC 6749 and RFC 7636 define them.
  * Clauses: RFC 6749 2.3.1, 3.2, 4.1.2, 4.1.3; RFC 7636 4.1.
  */
-import {
-  given,
-  must,
-  optional,
-  positiveControl,
-  proofFor,
-  rule,
-  type SetUp,
-  tokensInBody,
-} from '#kit/platform'
+import { given, must, optional, positiveControl, proofFor, rule, tokensInBody } from '#kit/platform'
 import { verifierOf } from './verifier.inputs.js'
 
 const reuses = [
@@ -23,10 +14,10 @@ const reuses = [
 //   time.
 rule('standard.token.single-use', reuses, async (context, how) => {
   const { app, profile, tokens } = context
-  const codes: SetUp[] = [
-    { app },
+  const codes = [
+    { app, pkce: false },
     { app, pkce: true },
-    ...(profile.publicApp === null ? [] : [{ app: profile.publicApp }]),
+    ...(profile.publicApp === null ? [] : [{ app: profile.publicApp, pkce: true }]),
   ]
   for (const setUp of codes)
     await context.betweenExchanges(setUp, async (grant) => {
