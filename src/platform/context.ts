@@ -35,6 +35,12 @@ import { type OwnSession, Sessions } from './sessions.js'
 import type { Grant } from './sso/authorize-result.js'
 import { Discovery } from './sso/discovery.js'
 import { changesOf, Flow, type FlowOptions, sameFlow } from './sso/flow.js'
+import {
+  flowOverLoginPage,
+  overLoginPage,
+  type PageSignIn,
+  type PageSignInOptions,
+} from './sso/over-login-page.js'
 import { proofFor } from './sso/pkce.js'
 import { basic, TokenEndpoint } from './sso/token.js'
 import { TenantUrls } from './tenant-urls.js'
@@ -370,7 +376,19 @@ export class Context {
 
   /** A complete sign-in that checks share. Read its results; do not redeem its code again. */
   async identity(options: FlowOptions = {}): Promise<Flow> {
-    return this.once(`flow ${sameFlow(options, this.app)}`, () => this.flow(options))
+    const { user, app, scope, nonce, session, ...others } = options
+    const usual = [user, app, scope, nonce].every((one) => one === undefined)
+    return this.once(`flow ${sameFlow(options, this.app)}`, () =>
+      usual && session === 'login' ? flowOverLoginPage(this, others) : this.flow(options),
+    )
+  }
+
+  /**
+   * A sign-in of the teacher over the login page that checks share.
+   * @throws {Undecided} if no login page comes, or if it refuses name and password
+   */
+  overLoginPage(options?: PageSignInOptions): Promise<PageSignIn> {
+    return overLoginPage(this, options)
   }
 
   /**

@@ -56,8 +56,6 @@ export { describeAnswer } from './sso/token.js'
 // Authorize requests and sign-ins.
 
 export { type Changes, encodePairs } from '../core/http/documented-request.js'
-export type { SetUp } from './refusals.js'
-export type { AuthorizeAttempt } from './sso/authorize.js'
 export type { AuthorizeResult } from './sso/authorize-result.js'
 export { type Proof, proofFor, randomText } from './sso/pkce.js'
 

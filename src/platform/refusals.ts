@@ -267,6 +267,7 @@ export class RefusalGroups {
   readonly #queues = new Map<string, Queue>()
   readonly #waiting: (() => void)[] = []
   #seats = 0
+  #last: Promise<unknown> = Promise.resolve()
 
   /**
    * Sends probes of a check, in a group with those of other checks.
@@ -286,7 +287,7 @@ export class RefusalGroups {
         ? amongCodes(context, setUp, probe)
         : this.withSeat(context, () => amongTokens(context, setUp, probe))
     // A sign-in of another check ends the session of a group.
-    if (profile.oneSessionPerUser) return inTurn(probes, singly)
+    if (profile.oneSessionPerUser) return this.#alone(() => inTurn(probes, singly))
     const place = this.#queueOf(context, success, setUp).enter(context)
     const { session, before, signIn } = await place.turn.come
     const results: T[] = []
@@ -320,6 +321,13 @@ export class RefusalGroups {
       if (next === undefined) this.#seats -= 1
       else next()
     }
+  }
+
+  /** Runs `work` after all that was passed here before. */
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(work)
+    this.#last = turn.catch(() => undefined)
+    return turn
   }
 
   #queueOf({ urls }: Context, success: Success, setUp: SetUp): Queue {

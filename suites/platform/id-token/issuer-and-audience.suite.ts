@@ -23,15 +23,14 @@ rule('id-token.iss.url', mainSignIns, async (context, signIn) => {
 
 // 2.2 iss: The `iss` of the ID token has the path segment `v3`, followed directly by the tenant ID of the
 //   request.
-rule('id-token.iss.tenant', tenants, async (context, inTenant) => {
-  await inTenant(context, async (there) => {
-    const { iss } = (await there.identity()).claims
-    given(typeof iss === 'string', '`iss` is no text')
+rule('id-token.iss.tenant', tenants, async (context, signInAt) => {
+  const { tenant, claims } = await signInAt(context)
+  const { iss } = claims
+  given(typeof iss === 'string', '`iss` is no text')
 
-    const part = `/v3/${there.urls.tenant}`
-    const at = iss.indexOf(part)
-    must(at >= 0 && /^([/?#]|$)/.test(iss.slice(at + part.length)), `a URL with ${part}`, iss)
-  })
+  const part = `/v3/${tenant}`
+  const at = iss.indexOf(part)
+  must(at >= 0 && /^([/?#]|$)/.test(iss.slice(at + part.length)), `a URL with ${part}`, iss)
 })
 
 // 5 item 5: The `iss` of the ID token is identical to the issuer in the discovery document of the tenant.

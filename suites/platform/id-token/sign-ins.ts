@@ -70,13 +70,20 @@ export function mainSignIns({ publicApp }: Profile): SignIns {
   ]
 }
 
-/** Runs a check in a tenant. */
-type InTenant = (context: Context, run: (there: Context) => Promise<void>) => Promise<void>
+/** Signs in at a tenant. */
+type AtTenant = (context: Context) => Promise<{ readonly tenant: string; readonly claims: Flow['claims'] }>
+
+const claimsThere: AtTenant = async (context) => {
+  const { claims } = await context.identity()
+  return { tenant: context.urls.tenant, claims }
+}
 
 /** The tenant under test, and another one if the control driver lends a tenant. */
-export const tenants: Cases<[InTenant]> = [
-  ['the tenant under test', (context, run) => run(context)],
-  optional(['driver.lend-tenant'], 'another tenant', (context, run) => context.inOwnTenant(run)),
+export const tenants: Cases<[AtTenant]> = [
+  ['the tenant under test', claimsThere],
+  optional(['driver.lend-tenant'], 'another tenant', (context) =>
+    context.once('a sign-in at another tenant', () => context.inOwnTenant(claimsThere)),
+  ),
 ]
 
 const plainScopes: SignIns = [

@@ -21,14 +21,12 @@ function identifier(value: unknown): string | undefined {
 }
 
 // 2.2 tenant_id: The `tenant_id` of the ID token is the tenant ID in the path of the request.
-rule('id-token.tenant-id', tenants, async (context, inTenant) => {
-  await inTenant(context, async (there) => {
-    const { tenant_id } = (await there.identity()).claims
-    const { tenant } = there.urls
-    given(tenant_id !== undefined, 'the claim tenant_id is absent')
+rule('id-token.tenant-id', tenants, async (context, signInAt) => {
+  const { tenant, claims } = await signInAt(context)
+  const { tenant_id } = claims
+  given(tenant_id !== undefined, 'the claim tenant_id is absent')
 
-    must(identifier(tenant_id) === tenant, tenant, tenant_id)
-  })
+  must(identifier(tenant_id) === tenant, tenant, tenant_id)
 })
 
 // 2.2 user_id: The ID token has a `user_id`, and it is the one of the user.

@@ -9,9 +9,9 @@ rule('service.code-flow', async (context) => {
   // Control: a code gets both tokens.
   await context.identity()
 
-  const atLogin = await context.newBrowser().authorize(context.app).result()
-  const grant = (await atLogin.signIn(context.credentials('teacher'))).grant()
-  await context.tokens.redeem(grant).deliversTokens()
+  const { back, redeemed } = await context.overLoginPage()
+  given(redeemed !== null, `no authorization code came: ${back.words}`)
+  await redeemed.deliversTokens()
 })
 
 /** Judges: the ID token for this code names the first user, not the second. */

@@ -59,8 +59,11 @@ const challenge: Effect = async (context, session) => {
   const code = async () => (await ask(context, session, {}, proofFor())).grant()
   const unproven = await context.tokens.redeem({ ...(await code()), proof: null }).answer()
   if (tokensInBody(unproven).length > 0) return 'tokens without a verifier'
-  const proven = await context.tokens.redeem(await code()).answer()
-  if (tokensInBody(proven).length > 0) return 'as sent'
+  const proven =
+    session === 'login'
+      ? (await context.overLoginPage({ pkce: true })).redeemed
+      : context.tokens.redeem(await code())
+  if (proven !== null && tokensInBody(await proven.answer()).length > 0) return 'as sent'
   // Control: codes get tokens at all.
   await context.identity({ session })
   return 'no tokens with the verifier'
@@ -68,7 +71,10 @@ const challenge: Effect = async (context, session) => {
 
 const redirectUri: Effect = async (context, session) => {
   const [uiUrl = ''] = context.app.uiUrls
-  const result = await ask(context, session, { redirect_uri: uiUrl })
+  const result =
+    session === 'login'
+      ? (await context.overLoginPage({ redirectUri: uiUrl })).back
+      : await ask(context, session, { redirect_uri: uiUrl })
   given(result.target !== null, `no redirect came: ${result.words}`)
   return result.goesTo(uiUrl) ? 'as sent' : 'another address'
 }

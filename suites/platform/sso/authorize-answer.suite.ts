@@ -5,6 +5,7 @@
 import {
   type App,
   type AuthorizeResult,
+  BrowserUser,
   type Changes,
   given,
   judgeEach,
@@ -136,7 +137,8 @@ rule('authorize.state.optional', states, async (context, state) => {
 // 4.1 prompt: The authorize endpoint shows no login page to a signed-in user if the request has no prompt.
 rule('authorize.prompt.optional', (context) =>
   context.withSignIns(async (own) => {
-    const teacher = await own.signIn('teacher')
+    const { browser } = (await own.overLoginPage()).back
+    const teacher = new BrowserUser(own, async () => browser.for(own.sender))
 
     const result = await teacher.authorize(own.app, { prompt: undefined }).result()
     must(!result.atLogin, 'no login page: the session has only begun', result.words)

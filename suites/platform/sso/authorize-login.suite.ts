@@ -4,7 +4,8 @@
  * Clauses: 4.1 behaviour 2, rows scope, redirect_uri, nonce, code_challenge; 7 known issue.
  */
 import {
-  type Changes,
+  type AuthorizeResult,
+  type Context,
   decodeToken,
   findNames,
   given,
@@ -12,7 +13,6 @@ import {
   must,
   optional,
   positiveControl,
-  proofFor,
   randomText,
   rule,
 } from '#kit/platform'
@@ -37,31 +37,39 @@ rule('authorize.login.page', cookies, async (context, worthless) => {
   await attempt.showsLoginPage()
 })
 
-/** Changes of a request, made from the UI Integration URLs, and whether it carries a challenge. */
-type Request = { readonly ask: (uiUrls: readonly string[]) => Changes; readonly pkce: boolean }
+/** How a request gets over the login page, and where the browser ends. */
+type Way = (context: Context) => Promise<AuthorizeResult>
+
+const longState: Way = async (context) => {
+  const first = await context
+    .newBrowser()
+    .authorize(context.app, { state: 's'.repeat(255) })
+    .result()
+  given(first.atLogin, `no login page came: ${first.words}`)
+  return first.signIn(context.credentials('teacher'))
+}
+
+const toSsoUri: Way = async (context) => (await context.overLoginPage()).back
+const withPkce: Way = async (context) => (await context.overLoginPage({ pkce: true })).back
+const toUiUrl: Way = async (context) => {
+  const [redirectUri = ''] = context.app.uiUrls
+  return (await context.overLoginPage({ redirectUri })).back
+}
 
 // 4.1 behaviour 2: The login page sends a user who signs in back to the redirect_uri with a code. The user
 //   does not have to start again.
 rule(
   'authorize.login.returns',
   [
-    ['SSO redirect URI', { ask: () => ({}), pkce: false }],
-    optional(['client.ui-urls'], 'UI Integration URL', {
-      ask: ([redirect_uri]) => ({ redirect_uri }),
-      pkce: false,
-    } as Request),
-    ['long state', { ask: () => ({ state: 's'.repeat(255) }), pkce: false }],
-    ['with PKCE', { ask: () => ({}), pkce: true }],
+    ['SSO redirect URI', toSsoUri],
+    optional(['client.ui-urls'], 'UI Integration URL', toUiUrl),
+    ['long state', longState],
+    ['with PKCE', withPkce],
   ],
-  (context, { ask, pkce }: Request) =>
+  (context, way: Way) =>
     context.withSignIns(async (own) => {
-      const { app } = own
-      const proof = pkce ? proofFor() : null
-      const first = await own.newBrowser().authorize(app, ask(app.uiUrls), { proof }).result()
-      given(first.atLogin, `no login page came: ${first.words}`)
       // If the login page comes again, the check is undecided: name or password may be wrong.
-
-      const { code, words } = await first.signIn(own.credentials('teacher'))
+      const { code, words } = await way(own)
       must(code !== null, 'the app again, with a code', words)
     }),
 )
@@ -90,7 +98,10 @@ rule('authorize.login.restarted', restarts, (context, uiUrl: number | null) =>
       return back
     }
     // Control: the same request works in a browser that has left no login page.
-    await positiveControl(() => signIn(own.newBrowser()))
+    await positiveControl(async () => {
+      const { claims, grant } = await own.identity({ session: 'login', redirectUri })
+      must(claims.nonce === grant.nonce, 'an ID token with the nonce of the request', claims.nonce)
+    })
 
     const browser = own.newBrowser()
     const state = randomText()

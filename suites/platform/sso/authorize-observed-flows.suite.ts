@@ -41,33 +41,42 @@ observe('observe.authorize.older-codes', async ({ app, teacher, tokens }) => {
     : `the older code is dead: ${answer.summary}`
 })
 
-/** Runs in a tenant of its own, if one can be lent: prompt may end sessions. */
-const prompted = (context: Context, ...prompts: string[]): Promise<string[]> =>
-  context.inOwnTenant(async (own) => {
-    const { app } = own
-    own.require('login.fresh')
-    const teacher = own.sessions.own('teacher').user
-    const seen: string[] = []
-    for (const prompt of prompts) {
-      // If the value before ended the session, this request gets a new one.
-      await teacher.authorize(app).grant()
-      seen.push(outcome(await teacher.authorize(app, { prompt }).result()))
-    }
-    return seen
-  })
+/** Values of prompt. */
+const prompts = ['none', 'consent', 'select_account', 'foo', 'login consent', 'none login'] as const
+
+type Prompted = Readonly<Record<(typeof prompts)[number], string>>
+
+/** Runs in a tenant of its own, if one can be lent: prompt may end sessions. Both observations share the requests. */
+const prompted = (context: Context): Promise<Prompted> =>
+  context.once('values of prompt', () =>
+    context.inOwnTenant(async (own) => {
+      const { app } = own
+      own.require('login.fresh')
+      const teacher = own.sessions.own('teacher').user
+      const seen: [string, string][] = []
+      for (const prompt of prompts) {
+        // If the value before ended the session, this request gets a new one.
+        await teacher.authorize(app).grant()
+        seen.push([prompt, outcome(await teacher.authorize(app, { prompt }).result())])
+      }
+      return Object.fromEntries(seen) as Prompted
+    }),
+  )
 
 // 4.1 prompt: How the authorize endpoint answers `prompt=none` with and without a session.
 observe('observe.authorize.prompt-none', async (context) => {
   const without = await context.newBrowser().authorize(context.app, { prompt: 'none' }).result()
-  return `with a session: ${await prompted(context, 'none')}; without: ${outcome(without)}`
+  return `with a session: ${(await prompted(context)).none}; without: ${outcome(without)}`
 })
 
 // 4.1 prompt: How the authorize endpoint answers `consent`, `select_account`, an unknown value and several
 //   values of prompt.
 observe('observe.authorize.prompt-values', async (context) => {
-  const values = ['consent', 'select_account', 'foo', 'login consent', 'none login']
-  const seen = await prompted(context, ...values)
-  return values.map((value, index) => `${value}: ${seen[index]}`).join('; ')
+  const seen = await prompted(context)
+  return prompts
+    .filter((value) => value !== 'none')
+    .map((value) => `${value}: ${seen[value]}`)
+    .join('; ')
 })
 
 // 4.1 prompt: Whether `prompt=login` in one browser ends the session of the user in another browser.

@@ -4,7 +4,6 @@
  */
 import {
   type App,
-  type AuthorizeAttempt,
   type Case,
   type Changes,
   type Context,
@@ -22,8 +21,10 @@ import {
 /** A verifier whose challenge consists of letters and digits. */
 const simple = proofFor('Verifier-for-the-platform-conformance-suite-0003')
 
+type Attempt = ReturnType<Context['teacher']['authorize']>
+
 /** Judges: a code comes, and tokens for it. */
-async function completes({ tokens }: Context, attempt: AuthorizeAttempt): Promise<void> {
+async function completes({ tokens }: Context, attempt: Attempt): Promise<void> {
   const answer = await tokens.redeem(await attempt.deliversCode()).answer()
   must(tokensInBody(answer).length > 0, 'tokens for the code', answer.summary)
 }

@@ -7,6 +7,7 @@ import {
   basic,
   type Context,
   encodePairs,
+  type Flow,
   given,
   namedErrors,
   observe,
@@ -20,8 +21,19 @@ const outcome = (answer: Answer): string =>
     ? 'tokens'
     : `refused with status ${answer.status}, ${namedErrors([answer])}`
 
-/** A code of a session that no other check uses: some of these requests may end it. */
-const grantOf = (context: Context) => context.own('teacher').authorize(context.app).grant()
+/**
+ * Sends one exchange for each input, each with a code of its own. Some of them may end the session, so they are sent like
+ * those that must be refused.
+ */
+const each = <Input>(
+  context: Context,
+  inputs: readonly Input[],
+  send: (grant: Flow['grant'], input: Input) => Promise<string>,
+): Promise<readonly string[]> => context.eachBetweenExchanges({ app: context.app }, inputs, send)
+
+/** Sends exchanges with one code. */
+const once = (context: Context, send: (grant: Flow['grant']) => Promise<string>): Promise<string> =>
+  context.betweenExchanges({ app: context.app }, send)
 
 const fields = ({ object }: Answer): string =>
   object === undefined ? 'no JSON object' : `fields ${Object.keys(object).sort().join(', ')}`
@@ -37,41 +49,46 @@ observe('observe.token.error-shape', async (context) => {
     ['wrong secret', { client_secret: 'wrong' }],
     ['unknown grant_type', { grant_type: 'unknown' }],
   ] as const
-  const seen: string[] = []
-  for (const [name, change] of changes) {
-    const answer = await tokens.redeem(await grantOf(context), change).answer()
-    seen.push(`${name}: ${answer.summary}, ${fields(answer)}`)
-  }
+  const seen = await each(context, changes, async (grant, [name, change]) => {
+    const answer = await tokens.redeem(grant, change).answer()
+    return `${name}: ${answer.summary}, ${fields(answer)}`
+  })
   return seen.join('; ')
 })
 
 // 4.2: With which status the token endpoint refuses GET and PUT.
-observe('observe.token.other-methods', async (context) => {
-  const grant = await grantOf(context)
-  const query = Object.entries(context.tokens.codeForm(grant)).filter(([name]) => name !== 'client_secret')
-  const get = await context.tokens.redeem(grant, {}, { method: 'GET', query }).answer()
-  const put = await context.tokens.redeem(grant, {}, { method: 'PUT' }).answer()
-  return `GET: ${get.status}, PUT: ${put.status}`
-})
+observe('observe.token.other-methods', (context) =>
+  once(context, async (grant) => {
+    const query = Object.entries(context.tokens.codeForm(grant)).filter(([name]) => name !== 'client_secret')
+    const get = await context.tokens.redeem(grant, {}, { method: 'GET', query }).answer()
+    const put = await context.tokens.redeem(grant, {}, { method: 'PUT' }).answer()
+    return `GET: ${get.status}, PUT: ${put.status}`
+  }),
+)
 
 // 4.2 grant_type: Whether the token endpoint accepts grant_type in another letter case, and how it answers
 //   `client_credentials` with a code.
 observe('observe.token.grant-type-spelling', async (context) => {
-  const send = async (grant_type: string) =>
-    outcome(await context.tokens.redeem(await grantOf(context), { grant_type }).answer())
-  return `Authorization_Code: ${await send('Authorization_Code')}; client_credentials: ${await send('client_credentials')}`
+  const seen = await each(
+    context,
+    ['Authorization_Code', 'client_credentials'],
+    async (grant, grant_type) => {
+      return `${grant_type}: ${outcome(await context.tokens.redeem(grant, { grant_type }).answer())}`
+    },
+  )
+  return seen.join('; ')
 })
 
 // 4.2 code: Whether the token endpoint accepts a code with blanks around it.
 observe('observe.token.code-spelling', async (context) => {
-  const seen: string[] = []
-  for (const [name, spell] of [
+  const spellings = [
     ['blank before', (code: string) => ` ${code}`],
     ['blank after', (code: string) => `${code} `],
-  ] as const) {
-    const grant = await grantOf(context)
-    seen.push(`${name}: ${outcome(await context.tokens.redeem(grant, { code: spell(grant.code) }).answer())}`)
-  }
+  ] as const
+  const seen = await each(context, spellings, async (grant, [name, spell]) => {
+    const answer = await context.tokens.redeem(grant, { code: spell(grant.code) }).answer()
+    return `${name}: ${outcome(answer)}`
+  })
   return seen.join('; ')
 })
 
@@ -82,12 +99,10 @@ observe('observe.token.code-after-failure', async (context) => {
     ['wrong redirect_uri', { redirect_uri: `${app.redirectUri}/other` }],
     ['wrong secret', { client_secret: otherCharacter(app.clientSecret ?? 'x', -1) }],
   ] as const
-  const seen: string[] = []
-  for (const [name, change] of failures) {
-    const grant = await grantOf(context)
+  const seen = await each(context, failures, async (grant, [name, change]) => {
     await tokens.redeem(grant, change).answer()
-    seen.push(`after ${name}: ${outcome(await tokens.redeem(grant).answer())}`)
-  }
+    return `after ${name}: ${outcome(await tokens.redeem(grant).answer())}`
+  })
   return seen.join('; ')
 })
 
@@ -101,38 +116,42 @@ observe('observe.token.revocation-after-reuse', async (context) => {
 })
 
 // 4.2 code_verifier: How the token endpoint answers a verifier if the authorize request had no challenge.
-observe('observe.token.verifier-without-challenge', async (context) => {
+observe('observe.token.verifier-without-challenge', (context) => {
   const code_verifier = proofFor().verifier
-  return outcome(await context.tokens.redeem(await grantOf(context), { code_verifier }).answer())
+  return once(context, async (grant) =>
+    outcome(await context.tokens.redeem(grant, { code_verifier }).answer()),
+  )
 })
 
 // 4.2 client_secret: Whether the token endpoint accepts client authentication by HTTP Basic for a code.
-observe('observe.token.basic-authentication', async (context) => {
+observe('observe.token.basic-authentication', (context) => {
   const { clientId, clientSecret } = context.app
   const headers = [basic(clientId, clientSecret ?? '')]
-  const grant = await grantOf(context)
-  return outcome(await context.tokens.redeem(grant, { client_secret: undefined }, { headers }).answer())
+  return once(context, async (grant) =>
+    outcome(await context.tokens.redeem(grant, { client_secret: undefined }, { headers }).answer()),
+  )
 })
 
 // 4.2 Content-Type: Whether the token endpoint accepts the form type with a charset parameter.
-observe('observe.token.content-type-charset', async (context) => {
+observe('observe.token.content-type-charset', (context) => {
   const contentType = 'application/x-www-form-urlencoded; charset=UTF-8'
-  return outcome(await context.tokens.redeem(await grantOf(context), {}, { contentType }).answer())
+  return once(context, async (grant) =>
+    outcome(await context.tokens.redeem(grant, {}, { contentType }).answer()),
+  )
 })
 
 // 4.2 Content-Type: Whether the token endpoint reads parameters from the query if the body is empty.
 observe('observe.token.parameters-in-query', async (context) => {
-  const grant = await grantOf(context)
-  const query = Object.entries(context.tokens.codeForm(grant))
-  const all = outcome(await context.tokens.redeem(grant, {}, { query, body: () => '' }).answer())
-  const other = await grantOf(context)
-  const form = context.tokens.codeForm(other)
-  const { client_secret = '', ...rest } = form
-  const body = () => encodePairs([['client_secret', client_secret]])
-  const split = outcome(
-    await context.tokens.redeem(other, {}, { query: Object.entries(rest), body }).answer(),
-  )
-  return `all in the query: ${all}; all but the secret: ${split}`
+  const { tokens } = context
+  const places = ['all in the query', 'all but the secret'] as const
+  const seen = await each(context, places, async (grant, place) => {
+    const { client_secret = '', ...rest } = tokens.codeForm(grant)
+    const all = place === 'all in the query'
+    const query = Object.entries(all ? tokens.codeForm(grant) : rest)
+    const body = () => (all ? '' : encodePairs([['client_secret', client_secret]]))
+    return `${place}: ${outcome(await tokens.redeem(grant, {}, { query, body }).answer())}`
+  })
+  return seen.join('; ')
 })
 
 // 2.1 expires_in: Whether the token response for a code has `expires_in`, and with which value.

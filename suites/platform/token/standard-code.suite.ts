@@ -14,10 +14,10 @@ const reuses = [
 //   time.
 rule('standard.token.single-use', reuses, async (context, how) => {
   const { app, profile, tokens } = context
-  const codes: Parameters<typeof context.betweenExchanges>[0][] = [
-    { app },
+  const codes = [
+    { app, pkce: false },
     { app, pkce: true },
-    ...(profile.publicApp === null ? [] : [{ app: profile.publicApp }]),
+    ...(profile.publicApp === null ? [] : [{ app: profile.publicApp, pkce: true }]),
   ]
   for (const setUp of codes)
     await context.betweenExchanges(setUp, async (grant) => {

@@ -1,0 +1,122 @@
+/**
+ * Refused requests in groups: what a group costs, and that no verdict is weaker than with controls of its own.
+ */
+import { expect, test } from 'vitest'
+import { sideBySide, Undecided, Violation } from '../../src/core/errors.js'
+import { documented } from '../../src/embedded/platform/index.js'
+import { variants } from '../../src/embedded/platform/variants/index.js'
+import type { CheckRecord } from '../../src/record/record.js'
+import { type Judged, judge } from '../support/harness.js'
+
+const ofTokens = ['token.code.grant-type', 'token.code.issued-code']
+const ofCodes = ['authorize.response-type.other', 'authorize.client-id.unknown']
+
+function count({ run }: Judged, purpose: string): number {
+  return run.evidence.all().filter((exchange) => exchange.purpose === purpose).length
+}
+
+/** The exchanges that decided a check, and whether a control came before and after all of them. */
+function isBetweenControls({ controls = [], judged = [] }: CheckRecord): boolean {
+  const decided = judged.map(({ exchange }) => exchange ?? Number.NaN)
+  return (
+    decided.length > 0 &&
+    decided.every((one) => controls.some((id) => id < one) && controls.some((id) => id > one))
+  )
+}
+
+function expectControls({ checks }: Judged): void {
+  expect(checks.length).toBeGreaterThan(10)
+  expect(checks.filter(({ verdict }) => verdict !== 'passed')).toEqual([])
+  expect(checks.filter((check) => !isBetweenControls(check)).map((one) => one.case)).toEqual([])
+}
+
+test('code exchanges with one set-up: two exchanges for each refusal, and few successes', async () => {
+  const judged = await judge({ only: ofTokens })
+  expectControls(judged)
+  const refused = judged.checks.length
+  const successes = count(judged, 'token (authorization_code)') - refused
+  expect(successes).toBeGreaterThanOrEqual(2)
+  expect(successes).toBeLessThanOrEqual(refused / 2)
+  expect(count(judged, 'login')).toBeLessThanOrEqual(2)
+})
+
+test('authorize requests with one set-up: one request for each refusal, and few successes', async () => {
+  const judged = await judge({ only: ofCodes })
+  expectControls(judged)
+  const refused = 3 * judged.checks.length
+  expect(count(judged, 'authorize')).toBeLessThanOrEqual(1.7 * refused)
+})
+
+test.each([
+  'refusal-ends-session',
+  'replay-ends-client-session',
+  'session-expires-soon',
+  'session-one-per-user',
+])('the variant %s: each check has a success before and after its refusal', async (id) => {
+  const variant = variants.find((one) => one.id === id)
+  expectControls(
+    await judge({
+      only: ofTokens,
+      behaviours: variant?.behaviours ?? {},
+      profile: variant?.profile ?? {},
+    }),
+  )
+})
+
+test('a platform that refuses every exchange after the first refusal: nothing passes', async () => {
+  let refused = false
+  const { checks } = await judge({
+    only: ofTokens,
+    behaviours: {
+      tokenReply: (answer) => {
+        refused ||= 'status' in answer && answer.status !== 200
+        return refused ? { status: 400, headers: [], body: '{"error":"invalid_grant"}' } : answer
+      },
+    },
+  })
+  expect(new Set(checks.map(({ verdict }) => verdict))).toEqual(new Set(['undecided']))
+  expect(checks.map(({ reason }) => reason)).toContainEqual(expect.stringContaining('positive control'))
+})
+
+test('a platform that refuses every authorize request after the first refusal: nothing passes', async () => {
+  let refused = false
+  const { checks } = await judge({
+    only: ofCodes,
+    behaviours: {
+      responseTypeAllowed: (type) => {
+        refused ||= !documented.responseTypeAllowed(type)
+        return !refused
+      },
+    },
+  })
+  const passed = checks.filter(({ rule, verdict }) => rule === ofCodes[0] && verdict === 'passed')
+  expect(passed).toEqual([])
+})
+
+test('a platform that accepts one of the requests of a group: only its check is violated', async () => {
+  const { checks } = await judge({
+    only: ofTokens,
+    behaviours: {
+      isCodeGrant: (grantType, context) =>
+        grantType === 'implicit' || documented.isCodeGrant(grantType, context),
+    },
+  })
+  const violated = checks.filter(({ verdict }) => verdict === 'violated')
+  expect(violated.map(({ rule, case: name }) => [rule, name])).toEqual([
+    ['token.code.grant-type', 'implicit'],
+  ])
+  expect(checks.filter(({ verdict }) => verdict === 'passed')).toHaveLength(checks.length - 1)
+})
+
+test('parts side by side: all end, and a violation counts before any other error', async () => {
+  const ended: string[] = []
+  const later = async (name: string, error: Error): Promise<never> => {
+    await new Promise((resolve) => setImmediate(resolve))
+    ended.push(name)
+    throw error
+  }
+  const parts = [Promise.reject(new Undecided('first')), later('second', new Violation('this', 'that'))]
+  await expect(sideBySide(parts)).rejects.toThrow(Violation)
+  expect(ended).toEqual(['second'])
+  await expect(sideBySide([Promise.resolve(1), Promise.resolve(2)])).resolves.toEqual([1, 2])
+})
