@@ -131,6 +131,8 @@ export interface RolePlanner<
   disturbs(one: Planned, profile: Profile): boolean
   /** True for what disturbs others so that nothing else may run meanwhile. */
   runsAlone(one: Planned, profile: Profile): boolean
+  /** True for what runs last of all: nobody takes back what it does to the target. Left out: nothing. */
+  runsLast?(one: Planned): boolean
   /** Higher starts earlier. What disturbs always starts last. */
   rank(one: Planned, profile: Profile): number
   /** Requests of a check, known from earlier runs: of equal rank, more requests start earlier. */
@@ -281,7 +283,15 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
   ): RunPlan<Check, Observation> {
     const { role } = this
     const rank = (one: Check | Observation, planned: Planned): number =>
-      plan.alone.has(one) ? -2 : plan.disturbing.has(one) ? -1 : mixed ? 0 : role.rank(planned, profile)
+      plan.alone.has(one)
+        ? role.runsLast?.(planned) === true
+          ? -3
+          : -2
+        : plan.disturbing.has(one)
+          ? -1
+          : mixed
+            ? 0
+            : role.rank(planned, profile)
     const ofCheck = (one: Check): number => rank(one, this.ofCheck(one))
     const ofObservation = (one: Observation): number => rank(one, this.ofObservation(one))
     const requests = (one: Check): number => (mixed ? 0 : role.requests(one))
