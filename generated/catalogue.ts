@@ -2,7 +2,7 @@
 import type { CatalogueRule, CatalogueOpenPoint, ClauseRegistry, ContractStatement, NotTestableEntry } from '../src/catalogue/entries.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "1cc1e69f1ac711e137666163be062394eb8c68f25dc2f9f8ee3910667fbf7af0"
+export const contractHash = "123128502cb7e045ba9d2f866e9681339a375938f88f74f876cad564d4baea1a"
 
 /** SHA-256 of the contract document that the statements were made from, hex: see src/contract/passages.ts. */
 export const contractDigest = "7338583abcaf78ee16631749c8db48faaba93656adb3bd9fb47f263d0575f9ca"
@@ -2146,7 +2146,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, CatalogueRule & { read
   "webhook-repetition.event.credentials": { id: "webhook-repetition.event.credentials", role: "partner", tier: "contract", level: "must", clause: "5 item 7", statements: ["5.webhook.event-ids"], says: "The application does not apply a credentials event again whose id it has processed, even if another event came in between.", implied: null, feature: "event-ids", needs: ["consent.mutate","tenant.fresh","driver.sync"], operation: "credentialsWebhook" },
   "webhook-repetition.event.deactivation": { id: "webhook-repetition.event.deactivation", role: "partner", tier: "contract", level: "must", clause: "5 item 7", statements: ["5.webhook.event-ids"], says: "The application does not apply a deactivation event again whose id it has processed, so that a school that is active again stays active.", implied: null, feature: "deactivation-event-ids", also: ["webhooks"], needs: ["consent.mutate","tenant.fresh"], operation: "deactivationWebhook" },
   "webhook-repetition.event.new-id": { id: "webhook-repetition.event.new-id", role: "partner", tier: "contract", level: "should", clause: "5 item 7", statements: ["5.webhook.event-ids"], says: "The application processes an event with a new id, even if it equals another one except for the password.", implied: "The ID identifies an event, so a new ID is a new event.", feature: "event-ids", needs: ["consent.mutate","tenant.fresh","driver.sync"], operation: "credentialsWebhook" },
-  "webhook-repetition.other-school": { id: "webhook-repetition.other-school", role: "partner", tier: "contract", level: "must", clause: "6 deactivation", statements: ["6.deactivation.handled"], says: "The application deactivates only the school that a deactivation names.", implied: "A deactivation concerns one school, so the others stay active.", feature: "deactivation-webhook", also: ["webhooks"], needs: ["alone","consent.mutate","tenant.fresh"], operation: "deactivationWebhook" },
+  "webhook-repetition.other-school": { id: "webhook-repetition.other-school", role: "partner", tier: "contract", level: "must", clause: "6 deactivation", statements: ["6.deactivation.handled"], says: "The application deactivates only the school that a deactivation names.", implied: "A deactivation concerns one school, so the others stay active.", feature: "deactivation-webhook", also: ["webhooks"], needs: ["consent.mutate","tenant.fresh"], operation: "deactivationWebhook" },
   "webhook-repetition.reactivation": { id: "webhook-repetition.reactivation", role: "partner", tier: "contract", level: "must", clause: "6 credentials", statements: ["6.credentials.stored","4.3.password"], says: "The application serves a school that is activated after a deactivation, with the new password.", implied: null, feature: "deactivation-webhook", also: ["webhooks"], needs: ["consent.mutate","tenant.fresh","driver.sync"], operation: "credentialsWebhook" },
 }
 

@@ -172,6 +172,23 @@ export class PartnerContext {
   }
 
   /**
+   * A plain sign-in at a school works: the positive control of a refusal. Checks that need one at the same time share
+   * it. If a shared one fails, each makes one of its own.
+   * @param when `before` a refusal: it ended seconds ago at most; `after`: it begins now or later
+   * @throws {Undecided} if nobody is signed in
+   */
+  async plainSignIn(when: 'before' | 'after', tenant: SimulatedTenant = this.tenant): Promise<void> {
+    await positiveControl(() =>
+      this.trace.step(`a plain sign-in ${when} it`, async () => {
+        const signIn = (trace: CheckTrace) => new PartnerContext(this.run, trace).signedIn({ tenant })
+        const shared = await this.run.plainSignIns[when](tenant.id, signIn).catch(() => null)
+        if (shared === null) await this.signedIn({ tenant })
+        else for (const exchange of shared.exchanges) this.trace.saw(exchange)
+      }),
+    )
+  }
+
+  /**
    * Judges that a hostile answer signs nobody in. Plain sign-ins work before and after it.
    * @param plan the hostile answer
    * @param expected what a conforming application does, in words
@@ -182,11 +199,11 @@ export class PartnerContext {
     expected?: string,
   ): Promise<Attempt> {
     const { tenant = this.tenant } = options
-    await this.signedIn({ tenant })
+    await this.plainSignIn('before', tenant)
     const attempt = await this.signIn({ ...options, plan })
     await attempt.mustNotSignIn(expected)
     attempt.hasRedeemed()
-    await this.signedIn({ tenant })
+    await this.plainSignIn('after', tenant)
     return attempt
   }
 

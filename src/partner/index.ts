@@ -50,6 +50,7 @@ export {
   carries,
   form,
   headerOf,
+  isServiceTokenRequest,
   parameter,
   parameters,
   queryOf,
@@ -59,7 +60,7 @@ export { type ConditionalCase, lacking, observe, optional, rule } from './rule.j
 // The server side of the application: activations, webhooks, synchronisations.
 export { mustSynchronise, tokenRequestsOf } from './service/comparison.js'
 export { givenCopied } from './service/exported.js'
-export { pauseFor } from './service/pause.js'
+export { advanceClock, pauseFor } from './service/pause.js'
 export type {
   Activation,
   ServiceWork,

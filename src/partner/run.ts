@@ -16,16 +16,26 @@ import type { Origins } from '../core/http/origins.js'
 import { pause } from '../core/http/pause.js'
 import { RequestLimiter } from '../core/http/request-limiter.js'
 import { TargetClock } from '../core/http/target-clock.js'
+import { LoopDelay } from '../core/loop-delay.js'
 import { forAllChecks } from '../core/random.js'
+import { SharedLock } from '../core/shared-lock.js'
 import { originOf, type PartnerProfile } from '../profile/partner/profile.js'
 import { browserOrigins, partnerOrigins } from './destinations.js'
 import { Leaks } from './leaks.js'
+import { PlainSignIns } from './plain-sign-ins.js'
 import { Schools } from './schools.js'
 import type { Simulator } from './simulator.js'
 import { chosenClient } from './webhooks/http-client.js'
 
 /** Most concurrent requests to an application on this machine and elsewhere. */
 const concurrent = { local: 24, remote: 4 }
+/**
+ * Most concurrent requests to an application on this machine while the machine has nothing to do: then most of them wait,
+ * for example for a synchronisation whose application waits until it may request a token.
+ */
+const concurrentAtRest = 96
+/** Milliseconds that the event loop may be late before the machine counts as busy. */
+const longestDelay = 30
 
 /** The clock that checks wait with. */
 export interface WaitingClock {
@@ -41,6 +51,10 @@ export class PartnerRun {
   /** The application's time. */
   readonly targetClock = new TargetClock()
   readonly schools: Schools
+  /** Positive controls that checks share. */
+  readonly plainSignIns = new PlainSignIns()
+  /** A check that runs alone keeps others from deactivating schools. */
+  readonly deactivations = new SharedLock()
   /** What checks saw of other users and schools. */
   readonly leaks = new Leaks()
   /** The origins of the application and of the simulated platform: browsers open only these. */
@@ -54,6 +68,7 @@ export class PartnerRun {
   readonly #controller = new AbortController()
   readonly #shared = new Map<string, Promise<unknown>>()
   readonly #dispatcher: Dispatcher
+  readonly #delay = new LoopDelay(() => this.transport.limiter.admit())
 
   /**
    * @param evidence records the exchanges, including those that the simulated platform receives
@@ -77,19 +92,11 @@ export class PartnerRun {
     this.schools = new Schools(profile, simulator)
     this.origins = browserOrigins(profile, simulator.url)
     const target = new URL(originOf(profile))
-    const local = isLoopback(target.hostname)
     this.#dispatcher = dispatcherFor(profile.transport)
     this.transport = {
       dispatcher: this.#dispatcher,
       evidence,
-      limiter: new RequestLimiter(
-        {
-          concurrent: local ? concurrent.local : concurrent.remote,
-          perSecond: local ? Number.POSITIVE_INFINITY : profile.maxRequestsPerSecond,
-          total: profile.maxRequests,
-        },
-        target.host,
-      ),
+      limiter: this.#limiterFor(target),
       timeoutMs: profile.timeoutSeconds * 1000,
       retries: 3,
       mayReach: partnerOrigins(profile, simulator.url).mayReach,
@@ -97,6 +104,18 @@ export class PartnerRun {
       clock: this.targetClock,
       signal: this.#controller.signal,
     }
+  }
+
+  #limiterFor(target: URL): RequestLimiter {
+    const { maxRequestsPerSecond, maxRequests: total } = this.profile
+    if (!isLoopback(target.hostname))
+      return new RequestLimiter(
+        { concurrent: concurrent.remote, perSecond: maxRequestsPerSecond, total },
+        target.host,
+      )
+    const more = { concurrent: concurrentAtRest, while: () => this.#delay.ms < longestDelay }
+    const limits = { concurrent: concurrent.local, perSecond: Number.POSITIVE_INFINITY, total, more }
+    return new RequestLimiter(limits, target.host)
   }
 
   /** Masks secrets in the evidence. */
@@ -132,6 +151,7 @@ export class PartnerRun {
   /** Aborts everything that is running and closes all connections to the application. */
   async close(): Promise<void> {
     this.interrupt()
+    this.#delay.close()
     await this.chromium?.close()
     await this.#dispatcher.destroy()
   }

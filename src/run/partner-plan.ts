@@ -39,6 +39,8 @@ export const partnerPlanner = new Planner<PartnerProfile, PartnerCheck, PartnerO
   withoutCase: () => 'no suite checks it for this profile',
   disturbs: ({ needs }) => needs.some((need) => disturbs.has(need)),
   runsAlone: ({ needs }) => needs.some((need) => disturbs.has(need)),
+  // Nothing brings the clock of an application back.
+  runsLast: ({ needs }) => needs.includes('driver.advance-clock'),
   // The longest waits start first, so that everything else runs during them.
   rank: ({ needs }, profile) => waitOf(needs, profile),
   worth: partnerWorth,

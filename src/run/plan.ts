@@ -143,6 +143,8 @@ export interface RolePlanner<
   disturbs(one: Planned, profile: Profile): boolean
   /** True for what disturbs others so that nothing else may run meanwhile. */
   runsAlone(one: Planned, profile: Profile): boolean
+  /** True for what runs last of all: nobody takes back what it does to the target. Left out: nothing. */
+  runsLast?(one: Planned): boolean
   /** Higher starts earlier. What disturbs always starts last. */
   rank(one: Planned, profile: Profile): number
   /** What checks cost and find: of equal rank, those that find the most with the fewest requests start earlier. */
@@ -302,7 +304,15 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
   ): RunPlan<Check, Observation> {
     const { role } = this
     const rank = (one: Check | Observation, planned: Planned): number =>
-      plan.alone.has(one) ? -2 : plan.disturbing.has(one) ? -1 : mixed ? 0 : role.rank(planned, profile)
+      plan.alone.has(one)
+        ? role.runsLast?.(planned) === true
+          ? -3
+          : -2
+        : plan.disturbing.has(one)
+          ? -1
+          : mixed
+            ? 0
+            : role.rank(planned, profile)
     const ofCheck = (one: Check): number => rank(one, this.ofCheck(one))
     const ofObservation = (one: Observation): number => rank(one, this.ofObservation(one))
     const mix = <T>(items: readonly T[], name: string): T[] =>

@@ -25,6 +25,44 @@ describe('the gate', () => {
     expect(most).toBe(3)
   })
 
+  test('admits more while a condition is true, and shrinks again', async () => {
+    let keepsUp = false
+    const limiter = new RequestLimiter({
+      concurrent: 2,
+      more: { concurrent: 4, while: () => keepsUp },
+      perSecond: Number.POSITIVE_INFINITY,
+      total: 100,
+    })
+    const held = Array.from({ length: 8 }, () => holding())
+    let began = 0
+    const all = held.map(({ wait }) =>
+      limiter.pass(() => {
+        began += 1
+        return wait()
+      }),
+    )
+    const ended = async (index: number): Promise<number> => {
+      held[index]?.release()
+      await all[index]
+      await settled()
+      return began
+    }
+    await settled()
+    expect(began).toBe(2)
+    keepsUp = true
+    limiter.admit()
+    await settled()
+    expect(began).toBe(4)
+    expect(await ended(0)).toBe(5)
+    keepsUp = false
+    expect(await ended(1)).toBe(5)
+    expect(await ended(2)).toBe(5)
+    expect(await ended(3)).toBe(6)
+    for (const { release } of held) release()
+    await Promise.all(all)
+    expect(began).toBe(8)
+  })
+
   test('frees a place when a sending fails', async () => {
     const limiter = new RequestLimiter({ concurrent: 1, perSecond: Number.POSITIVE_INFINITY, total: 10 })
     await expect(limiter.pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
@@ -84,3 +122,17 @@ describe('the gate', () => {
     expect(limiter.lost).toBe(true)
   })
 })
+
+/** Something that goes on until it is released. */
+function holding(): { readonly wait: () => Promise<void>; readonly release: () => void } {
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return { wait: () => held, release: () => release() }
+}
+
+/** Lets everything run that can. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}

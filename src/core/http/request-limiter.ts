@@ -9,6 +9,8 @@ import { pause } from './pause.js'
 export interface GateLimits {
   /** Requests at the same time. */
   readonly concurrent: number
+  /** So many at the same time while a condition is true; default: never more than `concurrent`. */
+  readonly more?: { readonly concurrent: number; readonly while: () => boolean }
   /** Requests in one second; Infinity on loopback. */
   readonly perSecond: number
   /** Requests in the whole run. */
@@ -47,9 +49,10 @@ export class RequestLimiter {
    */
   async pass<T>(send: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     this.#check(signal)
-    if (this.#running >= this.limits.concurrent)
-      await new Promise<void>((resolve) => this.#queue.push(resolve))
-    else this.#running += 1
+    await new Promise<void>((resolve) => {
+      this.#queue.push(resolve)
+      this.admit()
+    })
     try {
       await this.#turn(signal)
       this.#check(signal)
@@ -61,9 +64,8 @@ export class RequestLimiter {
       this.#sent += 1
       return await send()
     } finally {
-      const next = this.#queue.shift()
-      if (next === undefined) this.#running -= 1
-      else next()
+      this.#running -= 1
+      this.admit()
     }
   }
 
@@ -80,6 +82,21 @@ export class RequestLimiter {
   /** True for the target itself, rather than a driver or a receiver. */
   counts(host: string): boolean {
     return this.host === null || this.host === host
+  }
+
+  /** Starts requests that wait, as far as there is room. Call it when the condition of `more` may have become true. */
+  admit(): void {
+    while (this.#queue.length > 0 && this.#hasRoom()) {
+      this.#running += 1
+      this.#queue.shift()?.()
+    }
+  }
+
+  #hasRoom(): boolean {
+    const { concurrent, more } = this.limits
+    return (
+      this.#running < concurrent || (more !== undefined && this.#running < more.concurrent && more.while())
+    )
   }
 
   #check(signal: AbortSignal | undefined): void {

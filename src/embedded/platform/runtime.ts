@@ -32,6 +32,8 @@ export interface Incoming {
   readonly address: string
   /** The flow that an authorize request starts, if it is already known. */
   readonly flow?: AuthorizeFlow
+  /** True if it only matters whether a request for data is permitted: the answer to one that is has no records. */
+  readonly withoutRecords?: boolean
 }
 
 /** An answer before it is sent. */

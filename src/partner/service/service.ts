@@ -84,7 +84,11 @@ const webhookSeconds = 30
 
 /** Webhooks, service tokens and data, for one check. */
 export class ServiceWork {
-  constructor(readonly context: PartnerContext) {}
+  /** @param isAlone true if no other check deactivates a school meanwhile */
+  constructor(
+    readonly context: PartnerContext,
+    readonly isAlone = false,
+  ) {}
 
   /**
    * A new password of letters and digits. It is masked from now on.
@@ -147,16 +151,33 @@ export class ServiceWork {
   ): Promise<Answer> {
     const { sender, webhookClient } = this.context
     const url = this.webhookUrl(kind, tenant)
-    return sender.patient(webhookSeconds).send({
-      origin: 'other',
-      purpose: `${kind} webhook`,
-      method: 'POST',
-      url,
-      headers: linesFrom(webhookClient, url, webhook.headers, webhook.body),
-      body: webhook.body,
-      repeatable: false,
-      once,
-    })
+    return this.inTurn(kind, () =>
+      sender.patient(webhookSeconds).send({
+        origin: 'other',
+        purpose: `${kind} webhook`,
+        method: 'POST',
+        url,
+        headers: linesFrom(webhookClient, url, webhook.headers, webhook.body),
+        body: webhook.body,
+        repeatable: false,
+        once,
+      }),
+    )
+  }
+
+  /** Sends a webhook when no other check needs that schools are not deactivated. */
+  inTurn<T>(kind: WebhookKind, send: () => Promise<T>): Promise<T> {
+    if (kind !== 'deactivation' || this.isAlone) return send()
+    return this.context.run.deactivations.shared(send)
+  }
+
+  /**
+   * Runs a part of a check while no other check deactivates a school. Others wait with their deactivations, so the part
+   * must not wait for what another check does, such as a set-up that checks share.
+   * @param work gets what it must use for its own webhooks
+   */
+  withoutOtherDeactivations<T>(work: (service: ServiceWork) => Promise<T>): Promise<T> {
+    return this.context.run.deactivations.alone(() => work(new ServiceWork(this.context, true)))
   }
 
   /** Sends a genuine webhook and returns the answer, also a refusal. @throws {Undecided} if no answer came */

@@ -25,21 +25,23 @@ export function deliver(
   const { method, headers, body, pieces } = message
   const url = urlFor(service.webhookUrl(endpoint, tenant), message)
   const sent = body.length === 0 && method !== 'POST' ? null : body
-  return sender.send({
-    origin: 'other',
-    purpose: `${endpoint} webhook`,
-    method,
-    url,
-    headers: linesFrom(webhookClient, url, headers, sent, pieces !== undefined),
-    body: sent,
-    ...(pieces === undefined ? {} : { pieces }),
-    ...(body.length > longest
-      ? { shown: `${body.toString('utf8', 0, head)}… (the first ${head} of ${body.length} bytes)` }
-      : {}),
-    openHeader: 'authorization',
-    repeatable: false,
-    bodyless: true,
-  })
+  return service.inTurn(endpoint, () =>
+    sender.send({
+      origin: 'other',
+      purpose: `${endpoint} webhook`,
+      method,
+      url,
+      headers: linesFrom(webhookClient, url, headers, sent, pieces !== undefined),
+      body: sent,
+      ...(pieces === undefined ? {} : { pieces }),
+      ...(body.length > longest
+        ? { shown: `${body.toString('utf8', 0, head)}… (the first ${head} of ${body.length} bytes)` }
+        : {}),
+      openHeader: 'authorization',
+      repeatable: false,
+      bodyless: true,
+    }),
+  )
 }
 
 /** Sends the genuine webhooks whose signatures the next webhook uses. The answers do not matter. */

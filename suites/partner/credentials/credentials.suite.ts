@@ -8,6 +8,7 @@ import {
   basicOf,
   type ConditionalCase,
   given,
+  isServiceTokenRequest,
   must,
   mustSynchronise,
   type PartnerContext,
@@ -55,7 +56,7 @@ const activations: readonly (readonly [string, ...Activations] | ConditionalCase
   ['ten at once', (service) => tenSchools(service), 'their requests'],
   // It runs when all other checks have ended.
   {
-    case: ['in the whole run', (service) => twoSchools(service), 'all requests'],
+    case: ['in the whole run', (service) => severalSchools(service), 'all requests'],
     needs: ['alone'],
     optional: false,
   },
@@ -86,6 +87,15 @@ function mustBeOwn({ run, trace }: PartnerContext, requests: readonly SimulatedR
     'the password of the school',
     `that of another one in ${foreign.length} requests for service tokens`,
   )
+}
+
+/** None if other checks have activated schools: their requests are judged. Otherwise two. */
+async function severalSchools(service: ServiceWork): Promise<readonly Activation[]> {
+  const { requests } = service.context.simulator
+  const used = requests.filter((request) => isServiceTokenRequest(request) && basicOf(request) !== undefined)
+  if (new Set(used.map(({ tenant }) => tenant)).size < 2) return twoSchools(service)
+  service.context.addToEvidence(used.slice(-2))
+  return []
 }
 
 /** Activates two schools, one after the other. */

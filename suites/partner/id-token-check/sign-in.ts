@@ -18,13 +18,13 @@ import type { ForgedToken, Supplies, TokenTable } from './tokens.js'
 /** The token must sign nobody in. The good token signs its user in, before and after. */
 export async function nobodyIsSignedIn(context: PartnerContext, token: ForgedToken): Promise<void> {
   const school = await schoolFor(context, token)
-  const before = await context.signedIn({ tenant: school.tenant })
+  const before = await controlBefore(context, token, school.tenant)
 
   const { attempt } = await signInWith(context, token, school, before)
   await attempt.mustNotSignIn(`nobody is signed in by ${token.name}`)
   attempt.hasRedeemed()
 
-  await context.signedIn({ tenant: school.tenant })
+  await context.plainSignIn('after', school.tenant)
 }
 
 /**
@@ -34,7 +34,7 @@ export async function nobodyIsSignedIn(context: PartnerContext, token: ForgedTok
 export async function nobodyIsSignedInElsewhere(context: PartnerContext, token: ForgedToken): Promise<void> {
   const school = await schoolFor(context, token)
   const { tenant } = school
-  const before = await context.signedIn({ tenant })
+  const before = await controlBefore(context, token, tenant)
   const outcome = async (open: () => Promise<PartnerBrowser>) => {
     const { attempt } = await signInWith(context, token, school, before, await open())
     attempt.hasRedeemed()
@@ -63,7 +63,7 @@ export async function nobodyIsSignedInElsewhere(context: PartnerContext, token: 
 export async function userIsSignedIn(context: PartnerContext, token: ForgedToken): Promise<void> {
   const school = await schoolFor(context, token)
   // At the usual school: a key set that differs is part of the question.
-  const before = await context.signedIn()
+  const before = await controlBefore(context, token, context.tenant)
 
   const { attempt } = await signInWith(context, token, school, before)
   await attempt.mustSignIn(`the user is signed in by ${token.name}`)
@@ -72,7 +72,7 @@ export async function userIsSignedIn(context: PartnerContext, token: ForgedToken
 /** The application must refuse the token without a server error. */
 export async function noServerError(context: PartnerContext, token: ForgedToken): Promise<void> {
   const school = await schoolFor(context, token)
-  const before = await context.signedIn({ tenant: school.tenant })
+  const before = await controlBefore(context, token, school.tenant)
 
   const { attempt } = await signInWith(context, token, school, before)
   attempt.hasRedeemed()
@@ -88,7 +88,7 @@ export async function noServerError(context: PartnerContext, token: ForgedToken)
 /** The application must not send a request to the address in the header of the token. */
 export async function noRequestToLink(context: PartnerContext, token: ForgedToken): Promise<void> {
   const school = await schoolFor(context, token)
-  const before = await context.signedIn({ tenant: school.tenant })
+  const before = await controlBefore(context, token, school.tenant)
 
   const { attempt, supplies } = await signInWith(context, token, school, before)
   attempt.hasRedeemed()
@@ -103,7 +103,7 @@ export async function outcomes(context: PartnerContext, tokens: TokenTable): Pro
   const seen: string[] = []
   for (const [name, token] of tokens) {
     const school = await schoolFor(context, token)
-    const before = await context.signedIn({ tenant: school.tenant })
+    const before = await controlBefore(context, token, school.tenant)
     const { attempt } = await signInWith(context, token, school, before)
     attempt.hasRedeemed()
     const { signedIn } = await context.settled(attempt.browser, 'signed in')
@@ -128,6 +128,20 @@ async function schoolFor(context: PartnerContext, { published, needs }: ForgedTo
 }
 
 /**
+ * The good token signs its user in: the control before a token of the table.
+ * @returns the sign-in if the token is made from it, or is delivered to its browser; null if it does not matter
+ */
+async function controlBefore(
+  context: PartnerContext,
+  { needs }: ForgedToken,
+  tenant: SimulatedTenant,
+): Promise<Attempt | null> {
+  if (needs.includes('earlier flow') || needs.includes('same browser')) return context.signedIn({ tenant })
+  await context.plainSignIn('before', tenant)
+  return null
+}
+
+/**
  * A sign-in that differs from the one before only in its token.
  * @param opened the browser; default: the one that the token needs
  * @throws {NotApplicable} if no such token can be made for this application
@@ -137,7 +151,7 @@ async function signInWith(
   context: PartnerContext,
   token: ForgedToken,
   school: School,
-  before: Attempt,
+  before: Attempt | null,
   opened?: PartnerBrowser,
 ): Promise<{ attempt: Attempt; supplies: Supplies }> {
   const { tenant } = school
@@ -192,9 +206,9 @@ export function planFor(token: ForgedToken, supplies: Supplies): TokenPlan {
 async function browserFor(
   context: PartnerContext,
   { needs }: ForgedToken,
-  before: Attempt,
+  before: Attempt | null,
 ): Promise<PartnerBrowser> {
-  if (!needs.includes('same browser')) return context.browser()
+  if (before === null || !needs.includes('same browser')) return context.browser()
   const { browser } = before
   // A session of the earlier flow would look like one that the token began.
   await context.launch(browser, { plan: null })
@@ -207,7 +221,7 @@ async function suppliesFor(
   context: PartnerContext,
   { needs }: ForgedToken,
   { tenant, password }: School,
-  before: Attempt,
+  before: Attempt | null,
 ): Promise<Supplies> {
   const { simulator, profile } = context
   const attacker = simulator.tenant()
@@ -216,16 +230,16 @@ async function suppliesFor(
   if (needsOther) await context.signedIn({ tenant: context.secondTenant })
   if (needs.includes('served key set')) serveKeySet(attacker, tenant)
   if (needs.includes('served certificate')) serveCertificate(attacker)
-  const { parameters, idTokens } = before.flow
   return {
     rogue: simulator.rogue,
     attacker,
     other: needsOther ? context.secondTenant : null,
     clientSecret: profile.clientSecret,
     password,
-    earlier: needs.includes('earlier flow')
-      ? { nonce: onlyValue(parameters, 'nonce'), token: idTokens.at(-1) ?? '' }
-      : null,
+    earlier:
+      before !== null && needs.includes('earlier flow')
+        ? { nonce: onlyValue(before.flow.parameters, 'nonce'), token: before.flow.idTokens.at(-1) ?? '' }
+        : null,
     elsewhere: needs.includes('flow of another browser') ? await nonceElsewhere(context) : null,
   }
 }

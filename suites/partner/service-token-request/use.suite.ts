@@ -4,6 +4,7 @@
  */
 import { documented } from '#generated/catalogue.js'
 import {
+  advanceClock,
   bearerOf,
   carries,
   given,
@@ -41,10 +42,6 @@ rule(
   ],
   async (context, judge) => judge(context),
 )
-
-async function advanceClock({ service }: PartnerContext, seconds: number): Promise<void> {
-  await service.trigger('advance-clock', { seconds: Math.ceil(seconds) })
-}
 
 /** Synchronises, lets all tokens expire, and synchronises again. Judges that no expired token is used. */
 async function expiresBetweenSyncs(

@@ -5,6 +5,7 @@
 import {
   type Activation,
   type Answer,
+  advanceClock,
   basicOf,
   given,
   must,
@@ -12,6 +13,7 @@ import {
   NotExercised,
   optional,
   type PartnerContext,
+  type PartnerProfile,
   pauseFor,
   rule,
   type ServiceWork,
@@ -31,11 +33,14 @@ type Repetition = (
   webhook: Webhook,
 ) => Promise<Answer>
 
-const repetitions = [
-  ['the same bytes at once', sameBytes],
-  ['the same content, written anew', sameContent],
-  optional(['wait'], 'the same bytes after half a minute', sameBytesLater),
-] as const
+const repetitions = (profile: PartnerProfile) =>
+  [
+    ['the same bytes at once', sameBytes],
+    ['the same content, written anew', sameContent],
+    profile.control?.events.has('advance-clock') === true
+      ? optional(['driver.advance-clock'], 'the same bytes after half a minute', sameBytesLater(advanceClock))
+      : optional(['wait'], 'the same bytes after half a minute', sameBytesLater(pauseFor)),
+  ] as const
 
 // 5 item 7: The application answers a repeated credentials webhook with 200.
 rule('webhook-repetition.credentials.answer', repetitions, async (context, repeat) => {
@@ -203,10 +208,12 @@ async function storedTimes(service: ServiceWork, tenant: SimulatedTenant): Promi
   return schools.filter((id) => id === tenant.id).length
 }
 
-async function sameBytesLater(...delivery: Parameters<Repetition>): Promise<Answer> {
-  await sameBytes(...delivery)
-  await pauseFor(delivery[0], late)
-  return sameBytes(...delivery)
+function sameBytesLater(wait: typeof pauseFor): Repetition {
+  return async (...delivery) => {
+    await sameBytes(...delivery)
+    await wait(delivery[0], late)
+    return sameBytes(...delivery)
+  }
 }
 
 /** A school that was activated by a webhook. */

@@ -13,6 +13,8 @@ export interface Delivery {
   readonly repeated: boolean
   /** Whether another webhook of the school is being stored. */
   readonly concurrent: boolean
+  /** When it arrived, in milliseconds since the epoch on the clock of the application. */
+  readonly at: number
 }
 
 export const webhookBehaviours = {

@@ -76,16 +76,18 @@ export async function deactivated(runtime: Runtime, event: SchoolEvent): Promise
 
 /** Counts the webhooks of a school that are being stored. */
 async function stored(
-  { behave, storing: underWay }: Runtime,
+  runtime: Runtime,
   { tenant, id, content }: SchoolEvent,
   before: School | undefined,
   store: (delivery: Delivery) => Promise<number>,
 ): Promise<number> {
+  const { behave, storing: underWay } = runtime
   const others = underWay.get(tenant) ?? 0
   underWay.set(tenant, others + 1)
   try {
     const repeated = behave.eventProcessed(id, before, content)
-    return await store({ before, wasActive: before?.active === true, repeated, concurrent: others > 0 })
+    const wasActive = before?.active === true
+    return await store({ before, wasActive, repeated, concurrent: others > 0, at: runtime.now() })
   } finally {
     underWay.set(tenant, (underWay.get(tenant) ?? 1) - 1)
   }

@@ -54,6 +54,7 @@ export function data(
   if (typeof use === 'string') return refusal(behaviours, use, context)
   const tenant = runtime.tenants.get(behaviours.dataTenant(use))
   if (tenant === undefined) return refusal(behaviours, 'not found', context)
+  if (request.withoutRecords === true) return { status: 200, headers: [], body: '' }
   const answer = route.respond({ runtime, behaviours, tenant, use, parameter, body: request.body })
   return behaviours.dataAnswer(answer, { ...use, tenant })
 }

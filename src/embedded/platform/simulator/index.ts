@@ -15,7 +15,7 @@ import { errorPage } from '../handlers/authorize-error.js'
 import { makeKeys } from '../keys.js'
 import { type ListenOptions, listen } from '../listen.js'
 import type { App } from '../model.js'
-import { Runtime } from '../runtime.js'
+import { type Reply, Runtime } from '../runtime.js'
 import { type Serve, withhold } from '../serve.js'
 import { Desk } from './desk.js'
 import { usualDialect } from './dialect.js'
@@ -104,9 +104,16 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       failures.push(error)
       return errorPage(runtime.behave(), 500, 'server_error', 'the simulated platform failed')
     }
-    const asked = flow === undefined ? request : { ...request, flow: flow.record }
+    // A school answers with records of its own, so those of the world are made only if they are needed.
+    const isData = endpoint === 'data' && school !== undefined
+    const asked = {
+      ...request,
+      ...(flow === undefined ? {} : { flow: flow.record }),
+      ...(isData ? { withoutRecords: true } : {}),
+    }
     const good = await Promise.resolve(asked).then(answer).catch(failed)
-    const reply = await Promise.resolve({ school, noted, good, dialect, validationErrorStatus })
+    const whole = async (): Promise<Reply> => (isData ? answer(request) : good)
+    const reply = await Promise.resolve({ school, noted, good, whole, dialect, validationErrorStatus })
       .then(serviceReply)
       .catch(failed)
     const sent = typeof reply === 'string' ? null : wireAnswer(request, reply, names.serverLines)

@@ -75,6 +75,7 @@ export const firstOfAll: Choose = () => 0
 export class Names {
   #schools = 0
   #users = 0
+  readonly #choices = new Map<string, number>()
 
   constructor(readonly choose: Choose) {}
 
@@ -118,7 +119,7 @@ export class Names {
       () => `u${randomInt(100_000, 99_999_999)}`,
       () => randomBytes(6).toString('hex'),
     ]
-    return (forms[Math.floor(this.choose('form of user names') * forms.length)] as () => string)()
+    return (forms[Math.floor(this.#choice('form of user names') * forms.length)] as () => string)()
   }
 
   /** An id of a key. All keys of a platform have ids of one form. */
@@ -129,23 +130,30 @@ export class Names {
       () => randomBytes(15).toString('base64url'),
       () => randomBytes(20).toString('hex'),
     ]
-    return (forms[Math.floor(this.choose('form of key ids') * forms.length)] as () => string)()
+    return (forms[Math.floor(this.#choice('form of key ids') * forms.length)] as () => string)()
   }
 
   /** Seconds between the issue time in an ID token and the request, and its lifetime. */
   get times(): { readonly age: number; readonly lifetime: number } {
     return {
-      age: 5 - Math.floor(this.choose('age of ID tokens') * 5),
-      lifetime: 300 + 60 * Math.floor(this.choose('lifetime of ID tokens') * 6),
+      age: 5 - Math.floor(this.#choice('age of ID tokens') * 5),
+      lifetime: 300 + 60 * Math.floor(this.#choice('lifetime of ID tokens') * 6),
     }
   }
 
   /** Header lines that the server adds to every answer. */
   get serverLines(): readonly Header[] {
-    return servers[Math.floor(this.choose('server') * servers.length)] as readonly Header[]
+    return servers[Math.floor(this.#choice('server') * servers.length)] as readonly Header[]
+  }
+
+  /** A choice. Most of them are made for every answer, so each is remembered. */
+  #choice(name: string): number {
+    const made = this.#choices.get(name) ?? this.choose(name)
+    this.#choices.set(name, made)
+    return made
   }
 
   #at<T>(list: readonly T[], name: string, further: number): T {
-    return list[(Math.floor(this.choose(name) * list.length) + further) % list.length] as T
+    return list[(Math.floor(this.#choice(name) * list.length) + further) % list.length] as T
   }
 }

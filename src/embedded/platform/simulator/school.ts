@@ -6,7 +6,7 @@ import { randomBytes, randomInt, randomUUID, sign } from 'node:crypto'
 import { type Behaviours, documented } from '../behaviours/index.js'
 import type { App, Tenant, User } from '../model.js'
 import type { Reply } from '../runtime.js'
-import { makeWorld } from '../world/world.js'
+import { unchanged } from '../world/world.js'
 import type { KeyDrawer } from './key-pool.js'
 import { firstOfAll, Names } from './names.js'
 import type {
@@ -68,9 +68,8 @@ export class School implements SimulatedTenant {
     this.#names = options.names
     this.keys = keysOf(options.keys, options.names)
     this.#rogue = options.rogue
-    const [fresh] = makeWorld(options.id).tenants
     this.record = {
-      ...fresh,
+      ...unchanged('A'),
       id: options.id,
       school: options.names.school(),
       users: this.#users,

@@ -8,12 +8,15 @@ import { dataAnswer } from './data.js'
 import { replyOf, type School } from './school.js'
 import type { Dialect, GoodAnswer, SimulatedRequest } from './types.js'
 
-/** A request whose documented answer is ready. */
+/** A request, and what the platform answers as documented. */
 export interface Ready {
   /** Undefined if the request is for no known school. */
   readonly school: School | undefined
   readonly noted: SimulatedRequest
+  /** For data: whether the request is permitted. */
   readonly good: Reply
+  /** Makes the whole documented answer. */
+  readonly whole: () => Promise<Reply>
   readonly dialect: Dialect
   /** Status for invalid data. */
   readonly validationErrorStatus: number
@@ -31,7 +34,7 @@ export async function serviceReply(ready: Ready): Promise<Reply> {
   // If the platform refuses access, the answer contains no data of the school.
   if (noted.endpoint !== 'data' || good.status === 401 || good.status === 403) return good
   const answered = dataAnswer(school.data, noted, ready.dialect, ready.validationErrorStatus)
-  if (answered === undefined) return good
+  if (answered === undefined) return ready.whole()
   return replyOf(answers.data === undefined ? answered : await answers.data(answered, noted))
 }
 

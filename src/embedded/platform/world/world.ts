@@ -4,6 +4,7 @@
  */
 import type { App, School, Tenant } from '../model.js'
 import { activationsOf, appsOf, passwordsOf } from './apps.js'
+import type { Source } from './class-names.js'
 import { RosterOverlay } from './roster-overlay.js'
 import { secretOf } from './seed.js'
 import { TimetableOverlay } from './timetable-overlay.js'
@@ -33,6 +34,20 @@ const schools: Readonly<Record<'A' | 'B', School & { readonly tenantId: string }
   B: { tenantId: '457100', name: 'Schule an der Spree', country: 'de', region: 'DE-BE', language: 'en' },
 }
 
+/** What changes while a platform runs, for a tenant at its start. */
+export function unchanged(source: Source): Pick<Tenant, 'source' | 'rights' | 'offset' | 'changes'> {
+  return {
+    source,
+    rights: new Map(),
+    offset: 0,
+    changes: {
+      classes: new Map(),
+      timetable: new TimetableOverlay(source),
+      roster: new RosterOverlay(),
+    },
+  }
+}
+
 /**
  * Creates the world of a seed.
  * @param tenantIdText returns the text of a tenant ID for its number
@@ -47,19 +62,12 @@ export function makeWorld(
     const passwords = passwordsOf(seed, source, apps)
     return {
       id: tenantIdText(tenantId),
-      source,
       school,
       users: usersOf(seed, source),
       apps,
       passwords,
       activations: activationsOf(passwords),
-      rights: new Map(),
-      offset: 0,
-      changes: {
-        classes: new Map(),
-        timetable: new TimetableOverlay(source),
-        roster: new RosterOverlay(),
-      },
+      ...unchanged(source),
     }
   }
   const tenants: World['tenants'] = [tenant('A'), tenant('B')]

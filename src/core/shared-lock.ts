@@ -1,0 +1,51 @@
+/**
+ * Lets either one task run alone, or any number of other tasks side by side.
+ * @module
+ */
+
+interface Waiting {
+  readonly isAlone: boolean
+  readonly start: () => void
+}
+
+/** A lock. Tasks start in the order in which they came, so none waits forever. */
+export class SharedLock {
+  #running = 0
+  #isAlone = false
+  readonly #queue: Waiting[] = []
+
+  /** Runs a task side by side with others of this kind, when none runs alone. */
+  shared<T>(task: () => Promise<T>): Promise<T> {
+    return this.#run(false, task)
+  }
+
+  /** Runs a task when no other runs. It must not wait for another task of this lock: that one waits for its end. */
+  alone<T>(task: () => Promise<T>): Promise<T> {
+    return this.#run(true, task)
+  }
+
+  async #run<T>(isAlone: boolean, task: () => Promise<T>): Promise<T> {
+    await new Promise<void>((start) => {
+      this.#queue.push({ isAlone, start })
+      this.#next()
+    })
+    try {
+      return await task()
+    } finally {
+      this.#running -= 1
+      this.#isAlone = false
+      this.#next()
+    }
+  }
+
+  #next(): void {
+    for (;;) {
+      const [first] = this.#queue
+      if (first === undefined || this.#isAlone || (first.isAlone && this.#running > 0)) return
+      this.#queue.shift()
+      this.#running += 1
+      this.#isAlone = first.isAlone
+      first.start()
+    }
+  }
+}

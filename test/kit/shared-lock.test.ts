@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { SharedLock } from '../../src/core/shared-lock.js'
+
+/** Lets everything run that can. */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+test('shared tasks run side by side, one that is alone runs alone, and all in the order in which they came', async () => {
+  const lock = new SharedLock()
+  const began: string[] = []
+  const release = new Map<string, () => void>()
+  const task = (name: string) => () => {
+    began.push(name)
+    return new Promise<void>((resolve) => release.set(name, resolve))
+  }
+  const end = async (...names: string[]): Promise<void> => {
+    for (const name of names) release.get(name)?.()
+    await settled()
+  }
+  const all = [
+    lock.shared(task('a')),
+    lock.shared(task('b')),
+    lock.alone(task('c')),
+    lock.shared(task('d')),
+    lock.alone(task('e')),
+  ]
+  await settled()
+  expect(began).toEqual(['a', 'b'])
+  await end('a')
+  expect(began).toEqual(['a', 'b'])
+  await end('b')
+  expect(began).toEqual(['a', 'b', 'c'])
+  await end('c')
+  expect(began).toEqual(['a', 'b', 'c', 'd'])
+  await end('d')
+  expect(began).toEqual(['a', 'b', 'c', 'd', 'e'])
+  await end('e')
+  await Promise.all(all)
+})
+
+test('a task that fails gives the lock back', async () => {
+  const lock = new SharedLock()
+  await expect(lock.alone(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await lock.shared(() => Promise.resolve('yes'))).toBe('yes')
+})
