@@ -25,12 +25,19 @@ const several = 255
 
 const nothing: Found = { exact: [], alike: [] }
 
+/** A text with its label. */
+interface Single {
+  readonly form: string
+  readonly label: string
+}
+
 /** Texts by length: how many share a beginning does not matter. */
 type Lengths = Map<number, Map<string, string>>
 
+/** Most beginnings have one text. A map for each would take most of the memory of a long run. */
 interface Bucket {
-  readonly exact: Lengths
-  readonly alike: Lengths
+  exact: Single | Lengths | null
+  alike: Single | Lengths | null
 }
 
 /** Texts by their first characters. A table rules out nearly every place where none begins. */
@@ -55,11 +62,16 @@ export class Finder {
     const kept = this.#table[slot]
     this.#table[slot] = kept === 0 || kept === signOf(key) ? signOf(key) : several
     this.#longest[kind] = Math.max(this.#longest[kind], form.length)
-    const bucket = this.#buckets.get(key) ?? { exact: new Map(), alike: new Map() }
+    const bucket = this.#buckets.get(key) ?? { exact: null, alike: null }
     this.#buckets.set(key, bucket)
-    const forms = bucket[kind].get(form.length)
-    if (forms === undefined) bucket[kind].set(form.length, new Map([[form, label]]))
-    else if (!forms.has(form)) forms.set(form, label)
+    const texts = bucket[kind]
+    if (texts === null) bucket[kind] = { form, label }
+    else if (texts instanceof Map) addTo(texts, form, label)
+    else if (texts.form !== form) {
+      const lengths: Lengths = new Map([[texts.form.length, new Map([[texts.form, texts.label]])]])
+      addTo(lengths, form, label)
+      bucket[kind] = lengths
+    }
   }
 
   /** Finds the longest text at each place, also the beginning of one in front of a cut. */
@@ -82,8 +94,9 @@ export class Finder {
       }
       if (cut < at) cut = endOf(text, at)
       for (const kind of ['exact', 'alike'] as const) {
-        if (at < free[kind] || bucket[kind].size === 0) continue
-        const hit = longestOf(text, at, bucket[kind], kind) ?? this.#begun(text, at, cut, bucket[kind], kind)
+        const texts = bucket[kind]
+        if (texts === null || at < free[kind]) continue
+        const hit = longestOf(text, at, texts, kind) ?? this.#begun(text, at, cut, texts, kind)
         if (hit === null) continue
         ;(found[kind] as Hit[]).push(hit)
         free[kind] = hit.end
@@ -93,11 +106,13 @@ export class Finder {
   }
 
   /** A text of which only the beginning is before a cut. */
-  #begun(text: string, at: number, cut: number, lengths: Lengths, kind: keyof Found): Hit | null {
+  #begun(text: string, at: number, cut: number, texts: Single | Lengths, kind: keyof Found): Hit | null {
     const length = cut - at
     if (length < (cut === text.length ? telling : shortest) || length > this.#longest[kind]) return null
     const begun = asKept(text.slice(at, cut), kind)
-    for (const forms of lengths.values()) {
+    if (!(texts instanceof Map))
+      return texts.form.startsWith(begun) ? { start: at, end: cut, label: texts.label } : null
+    for (const forms of texts.values()) {
       for (const [form, label] of forms) if (form.startsWith(begun)) return { start: at, end: cut, label }
     }
     return null
@@ -113,9 +128,20 @@ function asKept(text: string, kind: keyof Found): string {
   return kind === 'exact' ? text : lower(text)
 }
 
-function longestOf(text: string, at: number, lengths: Lengths, kind: keyof Found): Hit | null {
+function addTo(lengths: Lengths, form: string, label: string): void {
+  const forms = lengths.get(form.length)
+  if (forms === undefined) lengths.set(form.length, new Map([[form, label]]))
+  else if (!forms.has(form)) forms.set(form, label)
+}
+
+function longestOf(text: string, at: number, texts: Single | Lengths, kind: keyof Found): Hit | null {
+  if (!(texts instanceof Map)) {
+    const { form, label } = texts
+    const end = at + form.length
+    return end <= text.length && asKept(text.slice(at, end), kind) === form ? { start: at, end, label } : null
+  }
   let best: Hit | null = null
-  for (const [length, forms] of lengths) {
+  for (const [length, forms] of texts) {
     if (at + length > text.length || (best !== null && length <= best.end - at)) continue
     const label = forms.get(asKept(text.slice(at, at + length), kind))
     if (label !== undefined) best = { start: at, end: at + length, label }
