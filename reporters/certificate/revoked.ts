@@ -1,5 +1,5 @@
 /**
- * Lists of revoked certificates: one serial number on each line, and comments that begin with `#`. The list has no
+ * Lists of revoked certificates: one serial number on each line, with or without blanks in it, and comments that begin with `#`. The list has no
  * signature: get it from the issuer on a way that you trust.
  * @module
  */
@@ -22,7 +22,9 @@ export function readRevoked(file: string): ReadonlySet<string> {
     if (!(error instanceof FileError)) throw error
     throw new ConfigurationError(`${shown} ${error.message}. ${expected}`)
   }
-  const serials = text.split(/\r?\n/).map((line) => line.replace(/#.*$/, '').trim().toLowerCase())
+  const serials = text
+    .split(/\r?\n/)
+    .map((line) => line.replace(/#.*$/, '').replace(/\s+/g, '').toLowerCase())
   const wrong = serials.findIndex((serial) => serial !== '' && !/^[0-9a-f]{32}$/.test(serial))
   if (wrong >= 0) throw new ConfigurationError(`${shown}: line ${wrong + 1} is no serial number. ${expected}`)
   return new Set(serials.filter((serial) => serial !== ''))

@@ -11,7 +11,17 @@ import { document, element, type Xml } from '../../src/output/xml.js'
 import { inPart, inPartWords } from '../../src/record/conclude.js'
 import { writeOutput } from '../../src/record/output-file.js'
 import type { CheckRecord, RuleRecord, RunRecord } from '../../src/record/record.js'
-import { clauseOf, counts, groupBy, partial, partWords, titleOf, topicOf, whyNotCounted } from '../outcome.js'
+import {
+  clauseOf,
+  counts,
+  groupBy,
+  partial,
+  partWords,
+  tierName,
+  titleOf,
+  topicOf,
+  whyNotCounted,
+} from '../outcome.js'
 import { repeatLine } from '../repeat.js'
 import type { Reporter } from '../reporter.js'
 import { budgetSentence, resultTitle } from '../result/headline.js'
@@ -43,7 +53,7 @@ export function junitOf(run: RunRecord): string {
     const topics = [...groupBy(rules, ({ entry }) => topicOf(entry.id))]
     return topics.map(([topic, ruleList]) => ({
       parts: partial(ruleList).length,
-      name: tier === 'contract' ? topic : `${tier}: ${topic}`,
+      name: tier === 'contract' ? topic : `${tierName(tier)}: ${topic}`,
       cases: ruleList.flatMap((rule) => casesOf(run, rule)),
     }))
   })
@@ -156,7 +166,7 @@ function properties(rule: RuleRecord): Xml {
   const { entry, waived } = rule
   const part = inPart(rule)
   const values = {
-    tier: entry.tier,
+    tier: tierName(entry.tier),
     level: entry.level,
     clause: entry.clause,
     feature: entry.feature,

@@ -4,7 +4,7 @@
  */
 import { statements } from '../../generated/catalogue.js'
 import { isFaultWords } from '../../src/record/fault-words.js'
-import type { RuleRecord, RuleVerdict, RunRecord } from '../../src/record/record.js'
+import type { Role, RuleRecord, RuleVerdict, RunRecord } from '../../src/record/record.js'
 import { duration } from '../console/terminal.js'
 import {
   customCountedWords,
@@ -16,6 +16,12 @@ import {
   verdictOrder,
 } from '../outcome.js'
 import { statementIdsOf } from './findings.js'
+
+/** A role in words. */
+export const roleWords: Readonly<Record<Role, string>> = {
+  platform: 'platform: a deployment',
+  partner: 'partner: an application',
+}
 
 /** A fact about a run: a name and its value. */
 export interface Fact {
@@ -63,7 +69,7 @@ export function factsOf(run: RunRecord): Fact[] {
     values.length === 0 ? [] : [fact(name, values.join('; '))]
   return [
     fact('Target', `${target.name}, ${target.url}`),
-    fact('Role', role === 'platform' ? 'platform: a deployment' : 'partner: an application'),
+    fact('Role', roleWords[role]),
     fact('Time', `${timeOf(started)}, ${duration(Date.parse(finished) - Date.parse(started))}`),
     fact('Rules', rulesWords(run)),
     fact('Checks', checksWords(run)),

@@ -41,6 +41,18 @@ export interface Content {
   readonly languages: readonly Language[]
 }
 
+/** Kinds of numbered parts of a section. */
+const partKinds: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: {},
+  de: {
+    item: 'Punkt',
+    rule: 'Regel',
+    behaviour: 'Verhalten',
+    scenario: 'Szenario',
+    'sync rule': 'Synchronisationsregel',
+  },
+}
+
 /** An error of the contract with the operations that give it. */
 export interface ContractError {
   readonly code: string
@@ -88,6 +100,25 @@ export class Book {
     return title === null || title === undefined
       ? part
       : this.content.texts.other('clauses', clause, title, this.language)
+  }
+
+  /** A clause as a short label: `4.1 redirect_uri`, `5 item 1`; in German `5 Punkt 1`. */
+  clauseLabel(clause: string): string {
+    const [, section, part] = /^(\d\S*) (.+)$/.exec(clause) ?? []
+    if (section === undefined || part === undefined || this.language === 'en') return clause
+    const numbered = this.partName(part)
+    return `${section} ${numbered === part ? this.clauseTitle(clause) : numbered}`
+  }
+
+  /** The name of a part of a section: `item 1`, in German `Punkt 1`. Names of fields stay as they are. */
+  partName(part: string): string {
+    const [, kind = '', number] = /^(item|rule|behaviour|scenario|sync rule) (\d+)$/.exec(part) ?? []
+    return number === undefined ? part : `${partKinds[this.language][kind] ?? kind} ${number}`
+  }
+
+  /** What the program wrote, in English. In another language, it is marked as a quotation. */
+  quoted(text: string): Html {
+    return this.language === 'en' ? html`${text}` : html`<q lang="en">${text}</q>`
   }
 
   /** The verdict of a rule in the run of its role. Null if no run has it. */

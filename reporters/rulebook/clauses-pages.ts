@@ -42,7 +42,7 @@ function partTitle(book: Book, clause: string, name: string): string {
   const title = book.clauseTitle(clause)
   return title === name || !/^(?:item|rule|behaviour|scenario|sync rule) \d+$/.test(name)
     ? title
-    : `${name}: ${title}`
+    : `${book.partName(name)}: ${title}`
 }
 
 /** The page of a section of the contract: each statement with its rules. */

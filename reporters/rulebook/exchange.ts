@@ -47,10 +47,10 @@ function exchange(
 ${
   bad === undefined
     ? null
-    : html`<dl lang="en"><div><dt>${book.word('fault')}</dt><dd>${bad.fault}</dd></div><div><dt>${book.word('expected')}</dt><dd>${bad.expected}</dd></div><div><dt>${book.word('actual')}</dt><dd>${bad.actual}</dd></div></dl>`
+    : html`<dl><div><dt>${book.word('fault')}</dt><dd>${book.quoted(bad.fault)}</dd></div><div><dt>${book.word('expected')}</dt><dd>${book.quoted(bad.expected)}</dd></div><div><dt>${book.word('actual')}</dt><dd>${book.quoted(bad.actual)}</dd></div></dl>`
 }
 ${example.before === '' ? null : html`<p class="label">${book.word('before')}</p><pre class="before" tabindex="0" aria-label="${name}: ${book.word('before')}">${example.before}</pre>`}
-<p class="label">${book.word('request')}: <span lang="en">${example.purpose}</span></p>
+<p class="label">${book.word('request')}: ${book.quoted(example.purpose)}</p>
 <pre tabindex="0" aria-label="${name}: ${book.word('request')}">${lines(example.request, known)}</pre>
 <p class="label">${book.word('response')}</p>
 <pre tabindex="0" aria-label="${name}: ${book.word('response')}">${lines(example.response, known)}</pre></div>`

@@ -7,7 +7,7 @@ import type { Actor, Flow, Step } from './sequence.js'
 
 const t = (en: string, de: string): Bilingual => ({ en, de })
 
-const browser: Actor = { id: 'browser', name: t('Browser of the user', 'Browser des Nutzers') }
+const browser: Actor = { id: 'browser', name: t('Browser of the user', 'Browser des Benutzers') }
 const app: Actor = { id: 'app', name: t('Application', 'Anwendung') }
 const platform: Actor = { id: 'platform', name: t('Platform', 'Plattform') }
 const administrator: Actor = {
@@ -64,7 +64,7 @@ export const flows: readonly Flow[] = [
     title: t('Sign-in with PKCE', 'Anmeldung mit PKCE'),
     about: t(
       'A user opens the application from the platform. The application gets an authorization code through the browser, and redeems it directly at the platform. The verifier proves that both requests come from the same application.',
-      'Ein Nutzer öffnet die Anwendung aus der Plattform. Die Anwendung erhält über den Browser einen Authorization Code und löst ihn direkt bei der Plattform ein. Der Verifier beweist, dass beide Anfragen von derselben Anwendung kommen.',
+      'Ein Benutzer öffnet die Anwendung aus der Plattform. Die Anwendung erhält über den Browser einen Authorization Code und löst ihn direkt bei der Plattform ein. Der Verifier beweist, dass beide Anfragen von derselben Anwendung kommen.',
     ),
     actors: [browser, app, platform],
     steps: [
@@ -101,7 +101,7 @@ export const flows: readonly Flow[] = [
         'platform',
         t(
           'Compares `redirect_uri`, and signs the user in if there is no session',
-          'Vergleicht `redirect_uri` und meldet den Nutzer an, wenn es keine Sitzung gibt',
+          'Vergleicht `redirect_uri` und meldet den Benutzer an, wenn es keine Sitzung gibt',
         ),
         '4.1',
       ),
@@ -146,7 +146,7 @@ export const flows: readonly Flow[] = [
       answer(
         'app',
         'browser',
-        t('Session of the user, known by `sub`', 'Sitzung des Nutzers, erkannt an `sub`'),
+        t('Session of the user, known by `sub`', 'Sitzung des Benutzers, erkannt an `sub`'),
         '1 item 1',
       ),
     ],
@@ -156,7 +156,7 @@ export const flows: readonly Flow[] = [
     title: t('Service token', 'Service-Token'),
     about: t(
       'The application reads data of a school without a user. It gets a short-lived token with the password that the platform made for this school.',
-      'Die Anwendung liest Daten einer Schule ohne Nutzer. Mit dem Passwort, das die Plattform für diese Schule erzeugt hat, erhält sie ein kurzlebiges Token.',
+      'Die Anwendung liest Daten einer Schule ohne Benutzer. Mit dem Passwort, das die Plattform für diese Schule erzeugt hat, erhält sie ein kurzlebiges Token.',
     ),
     actors: [app, platform],
     steps: [
@@ -319,7 +319,7 @@ export const flows: readonly Flow[] = [
     title: t('Certification of an application', 'Zertifizierung einer Anwendung'),
     about: t(
       'The suite plays the platform and the browsers of users. It shows the application what a careful one must reject, looks whether a user is signed in, and writes a signed certificate.',
-      'Die Suite spielt die Plattform und die Browser der Nutzer. Sie zeigt der Anwendung, was eine sorgfältige ablehnen muss, sieht nach, ob jemand angemeldet ist, und schreibt ein signiertes Zertifikat.',
+      'Die Suite spielt die Plattform und die Browser der Benutzer. Sie zeigt der Anwendung, was eine sorgfältige ablehnen muss, sieht nach, ob jemand angemeldet ist, und schreibt ein signiertes Zertifikat.',
     ),
     actors: [
       { id: 'developer', name: t('Developer', 'Entwickler') },
@@ -340,7 +340,7 @@ export const flows: readonly Flow[] = [
         'app',
         t('Positive control: a correct sign-in', 'Positive Kontrolle: eine korrekte Anmeldung'),
       ),
-      answer('app', 'suite', t('The session probe shows the user', 'Die Sitzungsabfrage zeigt den Nutzer')),
+      answer('app', 'suite', t('The session probe shows the user', 'Die Sitzungsabfrage zeigt den Benutzer')),
       step(
         'suite',
         'app',

@@ -11,7 +11,7 @@ import { ruleCount } from './words.js'
 /** Titles of the documents. */
 const titles: Readonly<Record<ApiName, Readonly<Record<'en' | 'de', string>>>> = {
   sso: { en: 'Single sign-on', de: 'Single Sign-on' },
-  'service-token': { en: 'Service tokens', de: 'Service-Token' },
+  'service-token': { en: 'Service tokens', de: 'Service-Tokens' },
   data: { en: 'Data APIs', de: 'Daten-APIs' },
   roster: { en: 'Roster', de: 'Roster' },
   webhooks: { en: 'Webhooks', de: 'Webhooks' },
@@ -55,7 +55,7 @@ function errorTable(book: Book, one: Operation): Html {
 
 function when(book: Book, { id }: Operation, { words, when: text, place, clause }: OperationError): Html {
   const where = place === null ? null : html` ${book.word('at')} <code>${place}</code>`
-  return html`${prose(book.content.texts.other('operations', `${id} ${words}`, text, book.language))}${where} <a href="${pathOfChapter(chapterOf(clause))}">${clause}</a>`
+  return html`${prose(book.content.texts.other('operations', `${id} ${words}`, text, book.language))}${where} <a href="${pathOfChapter(chapterOf(clause))}">${book.clauseLabel(clause)}</a>`
 }
 
 function error(book: Book, one: ContractError): Html {

@@ -18,7 +18,7 @@ const opening: readonly (readonly [heading: Bilingual, paragraphs: readonly Bili
     [
       t(
         'A *school platform* manages schools: users, classes, timetables. *Partner applications* connect to it: their users sign in with the platform, and they read data of schools. A contract says how both sides behave. It covers single sign-on (OpenID Connect with PKCE), service tokens (OAuth Client Credentials), signed webhooks, and data APIs.',
-        'Eine *Schulplattform* verwaltet Schulen: Nutzer, Klassen, Stundenpläne. *Anwendungen* von Partnern verbinden sich mit ihr: Ihre Nutzer melden sich mit der Plattform an, und sie lesen Daten von Schulen. Ein Vertrag sagt, wie sich beide Seiten verhalten. Er umfasst Single Sign-on (OpenID Connect mit PKCE), Service-Token (OAuth Client Credentials), signierte Webhooks und Daten-APIs.',
+        'Eine *Schulplattform* verwaltet Schulen: Benutzer, Klassen, Stundenpläne. *Anwendungen* von Partnern verbinden sich mit ihr: Ihre Benutzer melden sich mit der Plattform an, und sie lesen Daten von Schulen. Ein Vertrag sagt, wie sich beide Seiten verhalten. Er umfasst Single Sign-on (OpenID Connect mit PKCE), Service-Tokens (OAuth Client Credentials), signierte Webhooks und Daten-APIs.',
       ),
       t(
         'This book takes the contract apart into rules. Each rule is one obligation that a program can check. The suite `platform-conformance` checks it at a running system, which is called the *target*.',
@@ -40,7 +40,7 @@ const groups: readonly (readonly [
         t('platform', 'Plattform'),
         t(
           'Your deployment is the target. The suite plays an application, the browsers of its users, and the receiver of webhooks.',
-          'Ihre Installation ist das Ziel. Die Suite spielt eine Anwendung, die Browser ihrer Nutzer und den Empfänger von Webhooks.',
+          'Ihre Installation ist das Ziel. Die Suite spielt eine Anwendung, die Browser ihrer Benutzer und den Empfänger von Webhooks.',
         ),
       ],
       [
@@ -129,7 +129,7 @@ const reading: readonly Bilingual[] = [
   ),
   t(
     '**Why it matters.** What an attacker or a user experiences if a target breaks the rule.',
-    '**Warum sie wichtig ist.** Was ein Angreifer oder ein Nutzer erlebt, wenn ein Ziel die Regel bricht.',
+    '**Warum sie wichtig ist.** Was ein Angreifer oder ein Benutzer erlebt, wenn ein Ziel die Regel bricht.',
   ),
   t(
     '**How it is checked.** What the suite sends and what it expects. Before it expects a refusal, it sends a similar request that must succeed, the *positive control*. So a target that refuses everything does not pass.',

@@ -32,6 +32,6 @@ function entry(book: Book, point: Book['content']['openPoints'][number]): Html {
   return html`<li id="${point.id}"><a href="#${point.id}"><code>${breakable(point.id)}</code></a> ${chip(book.word(point.role))}<span class="says">${prose(book.content.texts.other('open-points', point.id, point.says, book.language))}</span>${
     run === undefined
       ? null
-      : html`<span class="about">${book.word('observed')}: ${seen === null ? book.word('nothing') : html`<span lang="en">${seen}</span>`}</span>`
+      : html`<span class="about">${book.word('observed')}: ${seen === null ? book.word('nothing') : book.quoted(seen)}</span>`
   }</li>`
 }

@@ -31,7 +31,7 @@ const parts: readonly (readonly [file: string, name: WordName])[] = [
 
 /** Keeps the place in the page when the language changes, and prints. */
 const switching = inlineScript(`
-for (const link of document.querySelectorAll('a.language')) link.addEventListener('click', () => { link.hash = location.hash; link.search = location.search })
+for (const link of document.querySelectorAll('a.language')) link.addEventListener('click', () => { link.hash = location.hash; link.search = document.documentElement.dataset.query ?? location.search })
 for (const button of document.querySelectorAll('button.print')) { button.hidden = false; button.addEventListener('click', () => print()) }
 `)
 

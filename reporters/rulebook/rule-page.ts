@@ -27,7 +27,7 @@ export function rulePage(book: Book, rule: CatalogueRule, { before, after }: Nei
   const body = html`<nav class="crumbs" aria-label="${book.word('place')}"><a href="${root}clauses.html">${book.word('clauses')}</a> › <a href="${root}${pathOfChapter(chapter)}">${chapter} ${rule.tier === 'contract' ? book.clauseTitle(chapter) : null}</a>${rule.clause === chapter ? null : html` › ${rule.tier === 'contract' ? title : rule.clause}`}</nav>
 <article class="rule"><div class="head"><p class="id"><code>${breakable(rule.id)}</code></p>
 <h1>${says}</h1>
-<p class="chips">${chip(book.word(rule.role))}${chip(book.word(rule.level), rule.level)}${chip(rule.tier === 'contract' ? `${book.word('contract')} ${rule.clause}` : rule.clause)}${verdictChip(book, rule)}</p></div>
+<p class="chips">${chip(book.word(rule.role))}${chip(book.word(rule.level), rule.level)}${chip(rule.tier === 'contract' ? `${book.word('contract')} ${book.clauseLabel(rule.clause)}` : rule.clause)}${verdictChip(book, rule)}</p></div>
 <div class="columns"><div>
 ${guidance(book, rule)}
 <section id="check"><h2>${book.word('how')}</h2><p>${text === null ? book.word('noGuidance') : prose(text.check[language])}</p></section>
@@ -155,7 +155,7 @@ ${
     ? html`<p>${book.word('notInRun')}</p>`
     : html`<table><thead><tr><th scope="col">${book.word('case')}</th><th scope="col">${book.word('verdict')}</th><th scope="col">${book.word('reason')}</th></tr></thead><tbody>${checks.map(
         ({ case: name, verdict: one, reason }) =>
-          html`<tr><td>${name === '' ? book.word('singleCase') : book.content.texts.caseName(rule.id, name, book.language)}</td><td class="nowrap">${book.word(one)}</td><td lang="en">${reason ?? ''}</td></tr>`,
+          html`<tr><td>${name === '' ? book.word('singleCase') : book.content.texts.caseName(rule.id, name, book.language)}</td><td class="nowrap">${book.word(one)}</td><td>${reason === null ? '' : book.quoted(reason)}</td></tr>`,
       )}</tbody></table>`
 }</section>`
 }

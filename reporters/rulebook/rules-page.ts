@@ -65,8 +65,22 @@ function item(book: Book, rule: CatalogueRule, facts: Facts): Html {
     rule.operation ?? '',
     ...rule.statements,
     ...book.errorsOf(rule).map(({ code }) => code),
+    ...explanationWords(book, rule),
   ]
   return html`<li id="${rule.role}.${rule.id}"${filters.map((name) => html` data-${name}="${facts[name]}"`)} data-more="${more.join(' ')}"><div>${ruleLink(rule, '')}<br>${chip(book.word(rule.role))}${chip(book.word(rule.level), rule.level)}${verdictChip(book, rule)}</div><span class="says">${book.says(rule)}</span></li>`
+}
+
+/** The different words of the explanations of a rule, in lower case. */
+function explanationWords({ content: { texts }, language }: Book, rule: CatalogueRule): string[] {
+  const guidance = texts.guidance(rule)
+  const all = [
+    texts.rule(rule.id)?.check[language],
+    ...(guidance === null ? [] : [guidance.reason, guidance.remedy, ...guidance.mistakes]).map(
+      (text) => text[language],
+    ),
+  ].join(' ')
+  const found = all.toLowerCase().match(/[\p{L}\p{N}_.-]{3,}/gu) ?? []
+  return [...new Set(found.map((word) => word.replace(/[.-]+$/, '')))]
 }
 
 /** Shows only the rules that fit every filter and contain every word of the search. The address keeps the selection. */
@@ -89,6 +103,7 @@ function keep() {
   const query = new URLSearchParams()
   if (field.value !== '') query.set('q', field.value)
   for (const { value, dataset } of menus) if (value !== '') query.set(dataset.fact, value)
+  document.documentElement.dataset.query = query.size === 0 ? '' : '?' + query
   try { history.replaceState(null, '', query.size === 0 ? location.pathname + location.hash : '?' + query + location.hash) } catch { /* some browsers refuse it for a file */ }
 }
 field.value = values().get('q') ?? ''

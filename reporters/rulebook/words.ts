@@ -43,7 +43,7 @@ const english = {
   errors: 'Errors',
   verdict: 'Verdict of the run',
   all: 'all',
-  search: 'Search ids, statements, clauses and operations',
+  search: 'Search ids, statements, clauses, operations, errors and explanations',
   reset: 'Reset all filters',
   noScript: 'Search and filters need JavaScript. All rules are listed below.',
   oneRule: 'rule',
@@ -156,7 +156,7 @@ const german: Readonly<Record<WordName, string>> = {
   errors: 'Fehler',
   verdict: 'Urteil des Laufs',
   all: 'alle',
-  search: 'Kennungen, Aussagen, Klauseln und Operationen durchsuchen',
+  search: 'Kennungen, Aussagen, Klauseln, Operationen, Fehler und Erklärungen durchsuchen',
   reset: 'Alle Filter zurücksetzen',
   noScript: 'Suche und Filter brauchen JavaScript. Alle Regeln stehen unten.',
   oneRule: 'Regel',
@@ -165,7 +165,7 @@ const german: Readonly<Record<WordName, string>> = {
   how: 'Wie sie geprüft wird',
   examples: 'Beispiele',
   examplesAbout:
-    'Aufgezeichnet an den eingebetteten Zielen, maskiert und gekürzt. Markierte Zeilen weichen vom richtigen Austausch ab.',
+    'Aufgezeichnet an den eingebetteten Zielen, maskiert und gekürzt. Markierte Zeilen weichen vom richtigen Austausch ab. Englische Texte in Anführungszeichen sind wörtliche Ausgaben des Programms.',
   mistakes: 'Typische Fehler',
   remedy: 'Was zu tun ist',
   actor: 'Wer handelt',
@@ -241,7 +241,7 @@ export function ruleCount(count: number, language: Language): string {
 
 /** German of the titles of standards. */
 const standardTitles: Readonly<Record<string, string>> = {
-  'Bearer tokens': 'Bearer-Token',
+  'Bearer tokens': 'Bearer-Tokens',
   'RSA signatures': 'RSA-Signaturen',
   'Best practices for JSON Web Tokens': 'Gute Praxis für JSON Web Tokens',
   'Security of OAuth 2.0': 'Sicherheit von OAuth 2.0',

@@ -24,7 +24,9 @@ beforeAll(async () => {
 /** The catalogue of a later version: it is the same, and a statement has other words. */
 const later = (): Catalogue => ({
   ...catalogue,
-  statements: catalogue.statements.map((one, index) => (index === 0 ? { ...one, says: 'Other words.' } : one)),
+  statements: catalogue.statements.map((one, index) =>
+    index === 0 ? { ...one, says: 'Other words.' } : one,
+  ),
 })
 
 function copy(): string {

@@ -50,7 +50,10 @@ describe('rules', () => {
 describe('explain', () => {
   test('explains a rule although the last run was written by another version', async () => {
     const out = await temporaryFolder()
-    await writeFile(path.join(out, 'run.jsonl'), '{"type":"run","record":{"role":"platform","started":"2031-03-04T08:00:00.000Z"}}\n{"type":"plan","record":{}}\n')
+    await writeFile(
+      path.join(out, 'run.jsonl'),
+      '{"type":"run","record":{"role":"platform","started":"2031-03-04T08:00:00.000Z"}}\n{"type":"plan","record":{}}\n',
+    )
     const { code, stdout } = await runCli(['explain', 'authorize.nonce.missing', '--out', out])
 
     expect(code).toBe(0)

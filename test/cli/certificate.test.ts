@@ -4,6 +4,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { grouped } from '../../reporters/certificate/document/words.js'
 import { runCli, temporaryFolder } from '../support/cli.js'
 
 test('a run of selected rules gives a genuine certificate that says so, and a changed certificate does not verify', async () => {
@@ -65,7 +66,7 @@ test('a run of selected rules gives a genuine certificate that says so, and a ch
   expect(readFileSync(path.join(out, 'badge.svg'), 'utf8')).toContain('>incomplete · ')
 
   const list = path.join(folder, 'revoked.txt')
-  writeFileSync(list, `${JSON.parse(json.stdout).certificate.issue.serial} # key lost\n`)
+  writeFileSync(list, `${grouped(JSON.parse(json.stdout).certificate.issue.serial)} # key lost\n`)
   const revoked = await runCli(['verify', out, '--key', publicKey, '--revoked', list])
   expect(revoked.stdout).toContain('is on the list of revoked certificates')
   expect(revoked.code).toBe(1)

@@ -99,7 +99,7 @@ describe('a violated custom rule', () => {
     expect(page).toContain('Hausregeln für alle (1 rule, SHA-256')
     expect(textIn(out, 'summary.md')).toContain(`| \`${id}\` |`)
     const junit = textIn(out, 'junit.xml')
-    expect(junit).toContain('name="own: token"')
+    expect(junit).toContain('name="custom: token"')
     expect(junit).toContain('custom tier, does not count; violated')
     expect(junit).not.toContain('<failure')
     const shown = [...dataOf(path.join(out, 'allure/index.html')).values()].join('\n')

@@ -9,6 +9,7 @@ import { badgeOf } from '../../reporters/certificate/document/badge.js'
 import { certificatePage, digestOf, digestText } from '../../reporters/certificate/document/page.js'
 import { qrCode } from '../../reporters/certificate/document/qr.js'
 import { sectionsOf } from '../../reporters/certificate/document/sections.js'
+import { grouped } from '../../reporters/certificate/document/words.js'
 import { hostileTexts, rulesInAll, sampleCertificate } from './sample-certificate.js'
 
 const page = (certificate: Certificate): string =>
@@ -44,7 +45,7 @@ describe('the page', () => {
       'Issued to Sample Ltd.',
       'the platform deployment staging https://school.example/eu1',
       'Result conformant',
-      serial.slice(0, 4),
+      grouped(serial),
       'from 5 March 2031 until 4 March 2032',
       'Issuer Institute for School Software',
       'Tested on 4 March 2031',
@@ -120,6 +121,25 @@ describe('the page', () => {
     expect(made).not.toContain('\u202e')
     expect(made.length).toBeLessThan(60_000)
   })
+})
+
+test('each sheet has the serial number and its own number, and hex digits are in groups of eight', () => {
+  const certificate = sampleCertificate()
+  const serial = grouped(certificate.issue?.serial ?? '')
+  expect(serial).toMatch(/^(?:[0-9a-f]{8} ){3}[0-9a-f]{8}$/)
+  const text = words(page(certificate))
+  for (const number of [1, 2]) expect(text).toContain(`Serial number ${serial} , sheet ${number} of 2`)
+  expect(text).toContain(grouped(digestOf(certificate)))
+  expect(words(page(sampleCertificate({ issue: null })))).toContain('Not signed, sheet 2 of 2')
+})
+
+test('a section says which of its clauses did not pass', () => {
+  const [section] = sectionsOf(sampleCertificate({ rules: violated, result: 'not conformant' }))
+  expect(section?.clauses.filter(({ result }) => result === 'violated')).toHaveLength(1)
+  const text = words(page(sampleCertificate({ rules: violated, result: 'not conformant' })))
+  const [name] = section?.clauses.filter(({ result }) => result === 'violated').map((one) => one.name) ?? []
+  const passed = section?.clauses.filter(({ result }) => result.startsWith('passed')).length
+  expect(text).toContain(`${passed} of ${section?.clauses.length} passed; violated: ${name}`)
 })
 
 test('the results of the sections follow the contract, then the standards', () => {

@@ -67,6 +67,20 @@ describeWith(chromium, 'opened from disk in Chromium', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('de')
   })
 
+  test('the other language keeps the word of the search, which can be one of an explanation or an error', async () => {
+    await open('en/rules.html')
+    await page.getByLabel('Search ids').fill('startswith')
+    expect(await found()).not.toMatch(/^0 /)
+    await page.getByLabel('Search ids').fill('invalid_grant')
+    expect(await found()).not.toMatch(/^0 /)
+    await page.getByRole('link', { name: 'Deutsch' }).click()
+    await page.waitForURL(/\/de\/rules\.html\?q=invalid_grant$/)
+    expect(await page.getByLabel('Kennungen').inputValue()).toBe('invalid_grant')
+    await page.getByRole('button', { name: 'Alle Filter zurücksetzen' }).press('Enter')
+    await page.getByRole('link', { name: 'English' }).click()
+    await page.waitForURL(/\/en\/rules\.html$/)
+  })
+
   test('previous and next lead through the rules in the order of the clauses', async () => {
     await open(`en/rules/platform.${rule}.html`)
     const link = page.locator('a[rel=next]')

@@ -69,6 +69,24 @@ test('a case shows its right and its wrong exchange, and what the target of the 
   expect(page).toContain('<mark>302</mark>')
 })
 
+test('English output of the program is marked as a quotation on German pages, and headings are German', () => {
+  const [found] = (readExamples(packageRoot).get(rule) ?? []).filter(({ bad }) => bad !== null)
+  const page = read(`de/rules/platform.${rule}.html`)
+  expect(page).toContain(html`<dt>erwartet</dt><dd><q lang="en">${found?.bad?.expected ?? ''}</q></dd>`.text)
+  expect(page).toContain(html`<dd><q lang="en">${found?.bad?.fault ?? ''}</q></dd>`.text)
+  expect(page).not.toMatch(/<(?:dl|dt|td|h\d) lang="en"/)
+  expect(read(`en/rules/platform.${rule}.html`)).not.toContain('<q')
+  expect(read('de/clauses/5.html')).toMatch(/<h2>Punkt 1: /)
+  expect(read('de/clauses/4.6.html')).toMatch(/<h2>Synchronisationsregel 1: /)
+  for (const chapter of ['1', '3', '4.1', '4.6', '5', '9'])
+    expect(read(`de/clauses/${chapter}.html`)).not.toMatch(/>(?:item|rule|behaviour|scenario|sync rule) \d/)
+})
+
+test('a German clause is a German label', () => {
+  const labels = [...read('de/rules/partner.callback.sign-in.html').matchAll(/>(Vertrag [^<]+)</g)]
+  expect(labels.map(([, label]) => label)).toEqual(['Vertrag 1 Punkt 1'])
+})
+
 test('the run is named, and a target that was broken on purpose is marked', () => {
   for (const name of ['en/index.html', `en/rules/platform.${rule}.html`])
     expect(read(name)).toContain('that a fault had broken on purpose')

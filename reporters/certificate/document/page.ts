@@ -8,15 +8,17 @@ import { type Html, html } from '../../../src/output/html.js'
 import { featureName } from '../../clauses.js'
 import { clip } from '../../console/terminal.js'
 import { countedTiers, customCountedWords, customFolderWords, partWords, plural } from '../../outcome.js'
+import { roleWords } from '../../result/judged.js'
 import { type Certificate, textOf } from '../content.js'
 import { framedPage } from './frame.js'
 import { qrCode } from './qr.js'
-import { sectionsOf } from './sections.js'
+import { type SectionResult, sectionsOf } from './sections.js'
 import { style } from './style.js'
 import {
   dayWords,
   decisive,
   furtherLimitsOf,
+  grouped,
   limitsOf,
   type ResultWords,
   targetKind,
@@ -51,6 +53,7 @@ export function certificatePage(certificate: Certificate, options: CertificatePa
     body: html`<main class="${words.kind}">
 ${words.kind === 'draft' ? html`<div class="mark"></div>` : null}
 <section class="sheet" aria-labelledby="title">
+${sheetLine(certificate, 1)}
 <header>
 <p class="suite">Conformance suite for the school platform contract, version ${certificate.suite}</p>
 <h1 id="title">${words.title}</h1>
@@ -61,6 +64,7 @@ ${facts(certificate)}
 ${signature(certificate, options.thumbprint)}
 </section>
 <section class="sheet annex" aria-labelledby="annex">
+${sheetLine(certificate, 2)}
 <h2 id="annex">Results by section</h2>
 ${sectionTable(certificate)}
 ${violations(certificate)}
@@ -70,6 +74,11 @@ ${howToVerify(certificate)}
 </section>
 </main>`,
   })
+}
+
+/** Says on each sheet to which certificate it belongs. */
+function sheetLine({ issue }: Certificate, number: 1 | 2): Html {
+  return html`<p class="small number">${issue == null ? 'Not signed' : html`Serial number <code>${grouped(issue.serial)}</code>`}, sheet ${number} of 2</p>`
 }
 
 function statement(certificate: Certificate, words: ResultWords): Html {
@@ -88,27 +97,19 @@ function facts(certificate: Certificate): Html {
   const { issue, features, waivers, role, own, rules, contractDocument } = certificate
   const applying = rules.filter(({ verdict }) => verdict !== 'not applicable').length
   const rows: readonly (readonly [name: string, value: Html | string])[] = [
-    [
-      'Serial number',
-      issue == null ? 'none: it is not signed' : html`<code>${grouped(issue.serial, 4)}</code>`,
-    ],
+    ['Serial number', issue == null ? 'none: it is not signed' : html`<code>${grouped(issue.serial)}</code>`],
     [
       'Valid',
       issue == null
         ? 'never: it is not signed'
         : `from ${dayWords(issue.issued)} until ${dayWords(issue.expires)}`,
     ],
-    [
-      'Role',
-      role === 'platform'
-        ? 'platform: the deployment serves applications'
-        : 'partner: the application uses the platform',
-    ],
+    ['Role', roleWords[role]],
     [
       'Scope',
       `${plural(rules.length, 'rule')}, ${applying} of them apply. These count for the result: ${countedTiers(certificate)}`,
     ],
-    ['Features', listed(features.map(featureName), 40)],
+    ['Declared features', listed(features.map(featureName), 40)],
     ['Waivers', listed(waivers, most)],
     ...(own === undefined
       ? []
@@ -118,7 +119,7 @@ function facts(certificate: Certificate): Html {
             listed([...own.folders.map(customFolderWords), customCountedWords(own)], most),
           ] as const,
         ]),
-    ['Contract', html`document with the SHA-256 <code>${contractDocument.slice(0, 16)}…</code>`],
+    ['Contract', html`document with the SHA-256 <code>${grouped(contractDocument.slice(0, 16))} …</code>`],
     ...(issue?.nonce == null ? [] : [['Nonce', clip(issue.nonce, longest)] as const]),
   ]
   return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
@@ -141,7 +142,7 @@ function signature(certificate: Certificate, thumbprint: string | null): Html {
 <dt>Issuer</dt><dd>${issue.issuer === null ? 'not named' : clip(issue.issuer, longest)}</dd>
 <dt>Signed</dt><dd>${dayWords(issue.issued)}, ${issue.issued.slice(11, 19)} UTC</dd>
 <dt>Key of the signature</dt><dd><code>${thumbprint}</code></dd>
-<dt>SHA-256 of certificate.json</dt><dd><code>${grouped(digest, 8)}</code></dd>
+<dt>SHA-256 of certificate.json</dt><dd><code>${grouped(digest)}</code></dd>
 </dl>
 <p class="small">A printed or copied page proves nothing. The proof is the file certificate.jws: see the next page.</p>
 </div>
@@ -156,13 +157,30 @@ export function digestText(serial: string, digest: string): string {
 
 function sectionTable(certificate: Certificate): Html {
   return html`<table>
-<thead><tr><th scope="col">Section</th><th scope="col">Result</th><th scope="col">Passed</th><th scope="col">Violated</th><th scope="col">No verdict</th><th scope="col">Does not apply</th></tr></thead>
+<thead><tr><th scope="col">Section</th><th scope="col">Result</th><th scope="col">Clauses</th><th scope="col">Passed</th><th scope="col">Violated</th><th scope="col">No verdict</th><th scope="col">Does not apply</th></tr></thead>
 <tbody>${sectionsOf(certificate).map(
     (one) =>
-      html`<tr><th scope="row">${clip(one.section, 70)}</th><td class="${one.result === 'violated' ? 'bad' : 'word'}">${one.result}</td>${[one.passed, one.violated, one.open, one.notApplicable].map((count) => html`<td>${count}</td>`)}</tr>
+      html`<tr><th scope="row">${clip(one.section, 70)}</th><td class="${one.result === 'violated' ? 'bad' : 'word'}">${one.result}</td><td class="clauses">${clauseWords(one)}</td>${[one.passed, one.violated, one.open, one.notApplicable].map((count) => html`<td>${count}</td>`)}</tr>
 `,
   )}</tbody>
 </table>`
+}
+
+/** Clauses that a section names. */
+const mostClauses = 4
+
+/** `11 of 12 passed; violated: redirect_uri`. The numbers behind it count rules. */
+function clauseWords({ clauses }: SectionResult): string {
+  const applying = clauses.filter(({ result }) => result !== 'not applicable')
+  const passed = applying.filter(({ result }) => result.startsWith('passed')).length
+  const named = (['violated', 'incomplete'] as const).flatMap((result) => {
+    const names = applying.filter((one) => one.result === result).map(({ name }) => clip(name, 40))
+    const more = names.length - mostClauses
+    return names.length === 0
+      ? []
+      : [`${result}: ${names.slice(0, mostClauses).join(', ')}${more > 0 ? ` and ${more} more` : ''}`]
+  })
+  return [`${passed} of ${applying.length} passed`, ...named].join('; ')
 }
 
 function violations(certificate: Certificate): Html | null {
@@ -182,9 +200,4 @@ function howToVerify({ issue, suite }: Certificate): Html | null {
 <li>Get the file certificate.jws, and run: <code class="command">npx platform-conformance@${suite} verify certificate.jws --key certificate-key.pub.json</code></li>
 <li>Compare the serial number and the SHA-256 that the command prints with this page. Ask the issuer whether the serial number was revoked.</li>
 </ol>`
-}
-
-/** Groups of characters that are easy to compare. */
-function grouped(text: string, size: number): string {
-  return (text.match(new RegExp(`.{1,${size}}`, 'g')) ?? []).join(' ')
 }

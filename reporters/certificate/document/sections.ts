@@ -8,6 +8,13 @@ import { groupBy } from '../../outcome.js'
 import type { Certificate, CertifiedRule } from '../content.js'
 import { decisive } from './words.js'
 
+/** The result of a clause. */
+export interface ClauseResult {
+  /** Its name within the section: `redirect_uri`, or the section itself. */
+  readonly name: string
+  readonly result: SectionResult['result']
+}
+
 /** The verdicts of the rules of one section. */
 export interface SectionResult {
   /** `4.1 Signing a user in`, `RFC 6749 OAuth 2.0`. */
@@ -16,6 +23,8 @@ export interface SectionResult {
   readonly result: 'violated' | 'incomplete' | 'passed' | 'passed, with warnings' | 'not applicable'
   readonly passed: number
   readonly violated: number
+  /** The result of each of its clauses, in the order of the documents. */
+  readonly clauses: readonly ClauseResult[]
   /** Rules without a verdict: undecided or not exercised. */
   readonly open: number
   readonly notApplicable: number
@@ -28,6 +37,13 @@ export function sectionsOf(certificate: Certificate): SectionResult[] {
   placed.sort((one, other) => (one.place.order < other.place.order ? -1 : 1))
   return [...groupBy(placed, ({ place }) => place.section)].map(([section, rules]) => ({
     section,
+    clauses: [...groupBy(rules, ({ rule }) => rule.clause)].map(([clause, some]) => ({
+      name: some[0]?.place.part ?? clause,
+      result: resultOf(
+        some.map(({ rule }) => rule),
+        deciding,
+      ).result,
+    })),
     ...resultOf(
       rules.map(({ rule }) => rule),
       deciding,
@@ -38,7 +54,7 @@ export function sectionsOf(certificate: Certificate): SectionResult[] {
 function resultOf(
   rules: readonly CertifiedRule[],
   deciding: ReadonlySet<string>,
-): Omit<SectionResult, 'section'> {
+): Omit<SectionResult, 'section' | 'clauses'> {
   const count = (...verdicts: readonly string[]): number =>
     rules.filter(({ verdict }) => verdicts.includes(verdict)).length
   const [passed, violated, open] = [count('passed'), count('violated'), count('undecided', 'not exercised')]

@@ -12,7 +12,7 @@ main{display:block;margin:0 auto;max-width:210mm;position:relative}
 .sheet{background:#fff;margin:1rem 0;padding:12mm;position:relative}
 h1{font:600 2rem/1.15 Georgia,"Times New Roman",serif;margin:.25rem 0 0;letter-spacing:.01em}
 h2{font:600 1.15rem/1.3 Georgia,"Times New Roman",serif;margin:1.1rem 0 .4rem}
-.annex h2:first-child{margin-top:0}
+.annex .number+h2{margin-top:0}
 p{margin:.35rem 0}
 code{font:.9em ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 .suite,.lead,.small{color:var(--dim);font-size:.875rem}
@@ -40,7 +40,9 @@ dd{margin:0}
 .qr{width:36mm;height:36mm;display:block}
 table{border-collapse:collapse;width:100%;font-size:.8125rem;line-height:1.3}
 th,td{border-bottom:1px solid var(--line);padding:.16rem .35rem;text-align:right;vertical-align:top;overflow-wrap:normal}
-th:first-child,th:nth-child(2),td:nth-child(2){text-align:left}
+.number{text-align:right;margin:0 0 .25rem}
+th:first-child,th:nth-child(2),td:nth-child(2),th:nth-child(3),td:nth-child(3){text-align:left}
+td.clauses{overflow-wrap:anywhere}
 tbody th{font-weight:400;overflow-wrap:anywhere}
 thead th{font-weight:600;vertical-align:bottom}
 .bad{color:var(--bad);font-weight:700}

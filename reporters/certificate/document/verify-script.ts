@@ -5,11 +5,13 @@
  */
 import { certificateType } from '../sign.js'
 import { timeProblems } from '../terms.js'
+import { grouped } from './words.js'
 
 /** The script. It reads its settings from the attributes of the form. */
 export const verifyScript = `'use strict'
 const timeProblems = ${timeProblems.toString()}
 const type = ${JSON.stringify(certificateType)}
+const grouped = ${grouped.toString()}
 const unreadable = 'certificate.jws is not a signed certificate: it cannot be read'
 const form = document.getElementById('form')
 const settings = JSON.parse(form.dataset.settings)
@@ -148,10 +150,10 @@ const rowsOf = ({ target, role, result, suite, started, finished, rules, feature
   return [
     ['result', result], ['role', role], ['target', target.name], ['address', target.url],
     ['holder', issue?.holder ?? 'not named'], ['issuer', issue?.issuer ?? 'not named'],
-    ['serial number', issue?.serial ?? 'none'], ['signed', issue?.issued ?? 'unknown'], ['valid until', issue?.expires ?? 'unknown'],
+    ['serial number', issue ? grouped(issue.serial) : 'none'], ['signed', issue?.issued ?? 'unknown'], ['valid until', issue?.expires ?? 'unknown'],
     ['nonce', issue?.nonce ?? 'none'], ['run', started + ' to ' + finished], ['suite', suite],
     ['rules', rules.length + ': ' + ['passed', 'violated', 'undecided', 'not exercised', 'not applicable'].map(count).join(', ')],
-    ['features', features.join(', ') || 'none'], ['waivers', waivers.join(', ') || 'none'], ['SHA-256', digest + ' of certificate.json'],
+    ['features', features.join(', ') || 'none'], ['waivers', waivers.join(', ') || 'none'], ['SHA-256', grouped(digest) + ' of certificate.json'],
   ]
 }
 const show = (problems, certificate, digest) => {
@@ -159,7 +161,9 @@ const show = (problems, certificate, digest) => {
   out.replaceChildren()
   const good = problems.length === 0
   out.className = good ? 'good' : 'bad'
-  add(out, 'h2', good ? 'The signature is valid' : 'This certificate does not verify')
+  const foreign = problems[0] === unreadable
+  add(out, 'h2', good ? 'The signature is valid' : foreign ? 'This file is not a signed certificate' : 'This certificate does not verify')
+  if (foreign) add(out, 'p', 'Choose the file certificate.jws. The files certificate.json and certificate.html have no signature.')
   if (good) add(out, 'p', 'The checks of this page found nothing wrong. The result of the run is: ' + certificate.result + '. Read below what was not checked.')
   else { const list = add(out, 'ul', ''); for (const one of problems.slice(0, 20)) add(list, 'li', one) }
   const rows = field('fields')

@@ -117,6 +117,11 @@ export function furtherLimitsOf({ standards }: Pick<Certificate, 'standards'>): 
   ]
 }
 
+/** A serial number or a digest in groups of eight digits, as every output shows it. */
+export function grouped(hex: string): string {
+  return (hex.match(/.{1,8}/g) ?? []).join(' ')
+}
+
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
 )

@@ -9,7 +9,7 @@ import { contractHash, partnerRules, rules } from '../../../generated/catalogue.
 import { type Certificate, originOf } from '../../../reporters/certificate/content.js'
 import { digestOf } from '../../../reporters/certificate/document/page.js'
 import { verifyPage } from '../../../reporters/certificate/document/verify-page.js'
-import { limitsOf, targetKind } from '../../../reporters/certificate/document/words.js'
+import { grouped, limitsOf, targetKind } from '../../../reporters/certificate/document/words.js'
 import { keptCatalogue } from '../../../reporters/certificate/kept-catalogue.js'
 import { publicHalf, readKey } from '../../../reporters/certificate/keys.js'
 import { readRevoked } from '../../../reporters/certificate/revoked.js'
@@ -108,7 +108,8 @@ const printed = 'certificate.html and badge.svg: compare their serial number and
 const originOfSuite =
   'who built the suite that made it: the registry has that proof, the package has not. "npm audit signatures" checks it online'
 
-function termsOf({ maxAge, nonce, origin, revoked, suiteDigest: digest }: VerifyCommandOptions): Terms {
+function termsOf({ maxAge, nonce, origin, revoked, suiteDigest: typed }: VerifyCommandOptions): Terms {
+  const digest = typed?.replace(/\s+/g, '')
   const expected = origin === undefined ? undefined : originOf(origin)
   if (expected === null)
     throw new ConfigurationError(
@@ -182,11 +183,11 @@ function issueLines(certificate: Certificate): string[] {
   return [
     run,
     line('signed', `${issued}, valid until ${expires}`),
-    line('serial number', serial),
+    line('serial number', grouped(serial)),
     ...(issuer === null ? [] : [line('issuer', issuer)]),
     ...(holder === null ? [] : [line('holder', holder)]),
     ...(nonce === null ? [] : [line('nonce', nonce)]),
-    line('suite digest', digest ?? 'none'),
-    line('SHA-256', `${digestOf(certificate)} of certificate.json`),
+    line('suite digest', digest === undefined ? 'none' : grouped(digest)),
+    line('SHA-256', `${grouped(digestOf(certificate))} of certificate.json`),
   ]
 }
