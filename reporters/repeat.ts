@@ -72,7 +72,7 @@ export function explainLine(rule: string): string {
 
 /** False for a curl line that needs a session, a code or a token, because a placeholder is in its place. */
 export function worksByItself(curl: string): boolean {
-  return !/‹[^›]*›/.test(curl)
+  return !/‹[^‹›]*›/.test(curl)
 }
 
 /** A word that no shell changes stays as it is. */

@@ -24,7 +24,7 @@ export function readRevoked(file: string): ReadonlySet<string> {
   }
   const serials = text
     .split(/\r?\n/)
-    .map((line) => line.replace(/#.*$/, '').replace(/\s+/g, '').toLowerCase())
+    .map((line) => (line.split('#', 1)[0] ?? '').replace(/\s+/g, '').toLowerCase())
   const wrong = serials.findIndex((serial) => serial !== '' && !/^[0-9a-f]{32}$/.test(serial))
   if (wrong >= 0) throw new ConfigurationError(`${shown}: line ${wrong + 1} is no serial number. ${expected}`)
   return new Set(serials.filter((serial) => serial !== ''))

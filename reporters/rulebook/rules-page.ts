@@ -79,8 +79,8 @@ function explanationWords({ content: { texts }, language }: Book, rule: Catalogu
       (text) => text[language],
     ),
   ].join(' ')
-  const found = all.toLowerCase().match(/[\p{L}\p{N}_.-]{3,}/gu) ?? []
-  return [...new Set(found.map((word) => word.replace(/[.-]+$/, '')))]
+  const found = all.toLowerCase().match(/[\p{L}\p{N}]+(?:[._-][\p{L}\p{N}]+)*/gu) ?? []
+  return [...new Set(found.filter((word) => word.length > 2))]
 }
 
 /** Shows only the rules that fit every filter and contain every word of the search. The address keeps the selection. */

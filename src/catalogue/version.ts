@@ -9,10 +9,7 @@ export function isVersion(text: string): boolean {
 }
 
 const numbersOf = (version: string): readonly number[] =>
-  version
-    .replace(/[-+].*$/, '')
-    .split('.')
-    .map(Number)
+  (version.split(/[-+]/, 1)[0] ?? '').split('.').map(Number)
 
 /** Negative if the first version is older, positive if it is newer, zero if they are equal. Labels do not count. */
 export function compareVersions(one: string, other: string): number {

@@ -169,7 +169,7 @@ function casesOf(seen: readonly Seen[], broken: ReadonlyMap<string, Broken>): Ca
     const one = seen.find(({ check }) => check.case === name)
     const bad = broken.get(name)
     const like = bad ?? any
-    const at = one === undefined ? -1 : mostLike(one.exchanges, like?.request)
+    const at = one === undefined ? -1 : mostLike(one, like?.request)
     const exchange = one?.exchanges[at]
     return {
       case: name,
@@ -187,12 +187,15 @@ function before(rule: string, exchanges: readonly ExchangeRecord[], at: number):
   return Object.hasOwn(rules, rule) ? [] : exchanges.slice(0, at)
 }
 
-/** The place of the exchange that is most like another one; of equal ones, the last. */
-function mostLike(exchanges: readonly ExchangeRecord[], other: ExchangeRecord | undefined): number {
+/** The place of the exchange that is most like another one; of equal ones, the last. A control is none if it can be. */
+function mostLike({ check, exchanges }: Seen, other: ExchangeRecord | undefined): number {
   if (other === undefined) return exchanges.length - 1
+  const controls = new Set(check.controls)
+  const judged = exchanges.filter(({ id }) => !controls.has(id))
   let best = -1
   let at = -1
   for (const [index, one] of exchanges.entries()) {
+    if (judged.length > 0 && !judged.includes(one)) continue
     const likeness = likenessOf(one, other)
     if (likeness >= best) {
       best = likeness

@@ -140,7 +140,7 @@ export function stableText({ addresses, today }: Setting): (text: string) => str
 
 /** Keeps the length of random values visible only where it is unusual. */
 function shortRandom(_: string, before: string): string {
-  const name = /(\w+)(?:=|": ?")$/.exec(before)?.[1] ?? 'value'
+  const name = /\w+/.exec(before)?.[0] ?? 'value'
   return `${before}‹${name}›`
 }
 
@@ -164,7 +164,8 @@ function time(rest: string): string {
 function withNumbers(text: string): string {
   const seen = new Map<string, string>()
   const counts = new Map<string, number>()
-  return text.replace(/‹([^›\d]+?) ?(\d+)›/g, (label, kind: string) => {
+  return text.replace(/‹([^‹›\d]+)\d+›/g, (label, words: string) => {
+    const kind = words.endsWith(' ') ? words.slice(0, -1) : words
     const known = seen.get(label)
     if (known !== undefined) return known
     const next = (counts.get(kind) ?? 0) + 1

@@ -49,11 +49,8 @@ export function brunoFiles(flow: Flow, notes: ExportNotes, name: string): Map<st
 const oneLine = (text: string): string => visible(onOneLine(text))
 
 function fileOf({ number, purpose }: FlowRequest): string {
-  return `${String(number).padStart(3, '0')}-${purpose
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 40)}.bru`
+  const words = purpose.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  return `${String(number).padStart(3, '0')}-${words.join('-').slice(0, 40)}.bru`
 }
 
 function block(name: string, lines: readonly string[]): string {

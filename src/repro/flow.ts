@@ -7,6 +7,7 @@ import { verify } from 'node:crypto'
 import { boringHeaders } from '../core/http/curl.js'
 import type { RawExchange } from '../core/http/evidence.js'
 import { isSecretHeader, isSecretName } from '../core/http/redaction/names.js'
+import { withoutLast } from '../output/characters.js'
 import type { HeaderLine } from '../record/record.js'
 import { type Capture, type CaptureKind, capturesIn, isLink } from './captures.js'
 
@@ -100,11 +101,8 @@ export function flowOf(source: FlowSource): Flow {
   /** The cookies of the user, which no request of the flow gets. */
   let foreign: string | null = null
   const nameOf = ({ capture, from }: Known): string => {
-    const word = capture.key
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '_')
-      .replace(/^_+|_+$/g, '')
-      .slice(0, 24)
+    const words = capture.key.toLowerCase().match(/[a-z0-9]+/g) ?? []
+    const word = words.join('_').slice(0, 24)
     const base = `${/^[a-z]/.test(word) ? word : capture.kind}_${from}`
     let name = base
     for (let at = 2; names.has(name); at += 1) name = `${base}_${at}`
@@ -369,7 +367,7 @@ function formsIn(value: string, context: 'plain' | 'url'): string[] {
 function basicOf(header: string): string | null {
   const [, text = ''] = /^basic\s+(\S+)$/i.exec(header) ?? []
   const bytes = Buffer.from(text, 'base64')
-  const isWhole = text !== '' && bytes.toString('base64').replace(/=+$/, '') === text.replace(/=+$/, '')
+  const isWhole = text !== '' && withoutLast(bytes.toString('base64'), '=') === withoutLast(text, '=')
   return isWhole && bytes.includes(0x3a) ? bytes.toString('utf8') : null
 }
 

@@ -37,14 +37,19 @@ export function tokensIn({ request, response }: ExchangeRecord): readonly Decode
     for (const match of text.matchAll(jwt)) {
       if (found.size >= most) break
       const [token] = match
-      const field = /["?&]?([\w-]{1,40})["=: ]{1,4}$/.exec(
-        text.slice(Math.max(0, match.index - 44), match.index),
-      )
-      const place = side.includes(' of ') || field === null ? side : `${field[1]} of the ${side}`
+      const field = fieldBefore(text.slice(Math.max(0, match.index - 44), match.index))
+      const place = side.includes(' of ') || field === null ? side : `${field} of the ${side}`
       const decoded = found.has(token) ? undefined : decode(token, place)
       if (decoded !== undefined) found.set(token, decoded)
     }
   return [...found.values()]
+}
+
+/** The name of the field that a text gives a value next, as in `?id_token=` or `"id_token": "`; null if it gives none. */
+function fieldBefore(text: string): string | null {
+  const words = text.split(/["?&=: ]+/)
+  const [name = '', end] = words.slice(-2)
+  return end === '' && /^[\w-]{1,40}$/.test(name) ? name : null
 }
 
 /** Decodes a JWT; undefined if it is none. The signature is not checked. */

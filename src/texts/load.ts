@@ -47,7 +47,8 @@ function kindOf(file: string): FileKind & TextFile['kind'] {
 
 /** The list that a file of German belongs to: the name of its folder, or its own. */
 export function listOf(file: string): string {
-  return file.replace(/^texts\//, '').replace(/(\/.*|\.yaml)$/, '')
+  const [name = ''] = file.replace(/^texts\//, '').split('/')
+  return path.basename(name, '.yaml')
 }
 
 /** Puts the texts together, in the order of their files. */

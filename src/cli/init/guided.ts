@@ -46,7 +46,7 @@ function known({ values, outside }: Guide): Values {
 export async function guided(guide: Guide): Promise<boolean> {
   const { values, one } = guide
   await one({ key: 'TARGET_NAME', suggestion: 'staging' })
-  await one({ key: 'BASE_URL', accepts: /^https?:\/\/[^/@]+.*\/api\/sso\/v\d+/ })
+  await one({ key: 'BASE_URL', accepts: /^https?:\/\/[^/@]+\/(?:[^/]*\/)*api\/sso\/v\d/ })
   takeApart(values)
   await one({ key: 'TENANT' })
   if (!(await confirmed(contactWords(values)))) return false

@@ -30,9 +30,10 @@ export function headersIn(text: string): readonly HeaderLine[] | string {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   const headers: HeaderLine[] = []
   for (const line of lines) {
-    const [, name = '', value = ''] =
-      /^([!#$%&'*+.^_`|~\w-]{1,100}):[ \t]*([\t\x20-\x7e]{0,8000})$/.exec(line) ?? []
-    if (name === '')
+    const colon = line.indexOf(':')
+    const name = line.slice(0, Math.max(colon, 0))
+    const value = line.slice(colon + 1).trimStart()
+    if (!/^[!#$%&'*+.^_`|~\w-]{1,100}$/.test(name) || !/^[\t\x20-\x7e]{0,8000}$/.test(value))
       return `Headers: expected lines such as "Accept: application/json" in ASCII; found "${line.slice(0, 60)}".`
     if (ofConnection.test(name))
       return `Headers: ${name} is set by the connection. To fix it: remove the line.`

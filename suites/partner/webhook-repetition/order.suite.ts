@@ -13,7 +13,6 @@ import {
   positiveControl,
   randomUuid,
   rule,
-  type ServiceSign,
   type ServiceWork,
   type SimulatedTenant,
 } from '#kit/partner'
@@ -134,7 +133,7 @@ rule(
     const texts = name === undefined ? {} : { schoolName: `${name} ${randomUuid()}` }
     const [ended, kept] = [service.context.freshTenant(), service.context.freshTenant()]
     /** Which signs the other school loses if this one is deactivated. */
-    const lost = async (service: ServiceWork): Promise<readonly ServiceSign[]> => {
+    const lost = async (service: ServiceWork) => {
       await service.activate(ended, texts)
       await service.activate(kept, texts)
       const before = await service.serves(kept)
