@@ -70,7 +70,7 @@ describe('repro', () => {
     expect(stdout + stderr).toContain('not reproduced')
     expect(code).toBe(0)
     expect(stdout).toContain('POST http://127.0.0.1')
-    expect(stdout).toContain('sign in as')
+    expect(stdout).toContain('the correct request before, for several checks')
     expect(stdout).toContain('< 302')
     const secrets = platform.issued().map((value, at) => ({ name: String(at), value }))
     expect(scanText(stdout + stderr, secrets)).toEqual([])
@@ -303,6 +303,8 @@ describe('exports', () => {
     const args = [
       'repro',
       'webhook-check.body.changed',
+      '--case',
+      'credentials: one character of the password changed after signing; of the school where there is no password',
       '--env',
       'app.env',
       '--export',

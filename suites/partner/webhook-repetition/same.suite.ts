@@ -13,7 +13,6 @@ import {
   NotExercised,
   optional,
   type PartnerContext,
-  type PartnerProfile,
   pauseFor,
   rule,
   type ServiceWork,
@@ -33,7 +32,7 @@ type Repetition = (
   webhook: Webhook,
 ) => Promise<Answer>
 
-const repetitions = (profile: PartnerProfile) =>
+const repetitions = (profile: PartnerContext['profile']) =>
   [
     ['the same bytes at once', sameBytes],
     ['the same content, written anew', sameContent],
