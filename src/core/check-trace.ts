@@ -4,7 +4,7 @@
  */
 import type { JudgedRecord, StepRecord } from '../record/record.js'
 import { Violation } from './errors.js'
-import { cameWith, inControl, type Judged, looksAt, scope } from './scope.js'
+import { cameWith, inControl, type Judged, looksAt, type Period, scope } from './scope.js'
 
 /** A step of a check, while it runs and afterwards. */
 export interface OpenStep {
@@ -44,11 +44,12 @@ export class CheckTrace {
 
   /**
    * Runs the whole check, and counts the assertions that it makes outside of controls and set-up.
+   * @param relied gets the periods in which the shared results came about that the check reads
    * @returns their number, and the parts that the check left out
    */
-  async assertionsIn(run: () => Promise<void>): Promise<Judged> {
+  async assertionsIn(run: () => Promise<void>, relied: Period[] = []): Promise<Judged> {
     const assertions: Judged = { count: 0, leftOut: [] }
-    await scope.run({ step: this.#root, assertions, sequence: this.#sequence }, run)
+    await scope.run({ step: this.#root, assertions, sequence: this.#sequence, relied }, run)
     return assertions
   }
 

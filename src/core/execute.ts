@@ -16,7 +16,7 @@ import {
   Violation,
 } from './errors.js'
 import type { Redactor } from './http/redactor.js'
-import type { Judged } from './scope.js'
+import type { Judged, Period } from './scope.js'
 
 /** The error that ended a check; absent if it ran to its end. */
 interface Ending {
@@ -29,11 +29,13 @@ const mostAttempts = 3
 /**
  * Runs a check of any role. Never rejects: every ending is a verdict. A decided check is never repeated.
  * @param redactor masks what is recorded
+ * @param relied gets the periods in which the shared results came about that the check reads
  */
 export async function execute(
   redactor: Redactor,
   check: Pick<CheckRecord, 'rule' | 'case' | 'optional'>,
   work: (trace: CheckTrace) => Promise<void>,
+  relied?: Period[],
 ): Promise<CheckRecord> {
   const mask = (text: string): string => redactor.url(text)
   const trace = new CheckTrace(mask, check.rule, check.case)
@@ -42,7 +44,7 @@ export async function execute(
   let leftOut: readonly LeftOut[] = []
   const attempt = (): Promise<Ending | null> =>
     endingOf(async () => {
-      const judged = await trace.assertionsIn(() => work(trace))
+      const judged = await trace.assertionsIn(() => work(trace), relied)
       mustBeWhole(trace, judged)
       leftOut = judged.leftOut.map(({ part, missing }) => ({
         part,

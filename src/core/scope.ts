@@ -13,6 +13,12 @@ export interface Judged {
   readonly leftOut: { readonly part: string; readonly missing: readonly string[] }[]
 }
 
+/** A period of time, in milliseconds on the clock of `performance`. */
+export interface Period {
+  readonly start: number
+  readonly end: number
+}
+
 /** What is true for all code that runs in one part of a check. */
 export interface Scope {
   readonly step: OpenStep
@@ -22,6 +28,8 @@ export interface Scope {
   readonly sequence: string
   /** True in a positive control. */
   readonly control?: boolean
+  /** When the shared results came about that this code has read so far; absent where nobody asks for it. */
+  readonly relied?: Period[]
 }
 
 /** One storage for all checks: each storage would cost time at every promise of the process. */
@@ -72,6 +80,17 @@ function exchangeOf(record: object): number | null {
 /** The exchange that the check which runs looked at last; null if there is none. */
 export function lookedAt(): number | null {
   return scope.getStore()?.step.trace.lookedAt ?? null
+}
+
+/** Notes that the code which runs has read a shared result that came about in these periods. */
+export function reliesOn(periods: readonly Period[]): void {
+  scope.getStore()?.relied?.push(...periods)
+}
+
+/** Runs code, and notes in `relied` when the shared results came about that it reads. */
+export function relying<T>(relied: Period[], run: () => T): T {
+  const here = scope.getStore()
+  return here === undefined ? run() : scope.run({ ...here, relied }, run)
 }
 
 /** Runs a control or set-up: its assertions do not count. */

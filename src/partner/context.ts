@@ -261,7 +261,7 @@ export class PartnerContext {
 
   /** Runs `make` once per run; all checks with the same key share its result. */
   once<T>(key: string, make: () => Promise<T>): Promise<T> {
-    return this.run.shared(key, () => this.causes.explaining(make))
+    return this.run.results.get(key, () => this.causes.explaining(make))
   }
 
   /** Adds received requests to the evidence of this check, e.g. requests that another check triggered. */
@@ -289,7 +289,7 @@ export class PartnerContext {
    * @throws {NotExercised} if the profile names no session probe
    */
   async session(browser: PartnerBrowser): Promise<Session> {
-    await this.run.shared('probe', () => this.#probeRecognisesNobody())
+    await this.run.results.get('probe', () => this.#probeRecognisesNobody())
     return this.#probed(browser)
   }
 

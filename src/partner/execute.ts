@@ -3,6 +3,7 @@
  * @module
  */
 import { execute, look } from '../core/execute.js'
+import type { Period } from '../core/scope.js'
 import type { CheckRecord, ObservationRecord } from '../record/record.js'
 import { PartnerContext } from './context.js'
 import { unknownAddresses } from './requests.js'
@@ -13,9 +14,16 @@ import type { SimulatedRequest } from './simulator.js'
 /** Unknown addresses that a message names. */
 const mostNamed = 3
 
-/** Runs a check. Never rejects: every outcome is a verdict. */
-export function executePartnerCheck(run: PartnerRun, check: PartnerCheck): Promise<CheckRecord> {
-  return execute(run.redactor, check, (trace) => explained(new PartnerContext(run, trace), check))
+/**
+ * Runs a check. Never rejects: every outcome is a verdict.
+ * @param relied gets the periods in which the shared results came about that the check reads
+ */
+export function executePartnerCheck(
+  run: PartnerRun,
+  check: PartnerCheck,
+  relied?: Period[],
+): Promise<CheckRecord> {
+  return execute(run.redactor, check, (trace) => explained(new PartnerContext(run, trace), check), relied)
 }
 
 /** Runs an observation. Never rejects. */

@@ -6,7 +6,6 @@ import { setMaxListeners } from 'node:events'
 import type { Dispatcher } from 'undici'
 import { Chromium } from '../core/browser/chromium.js'
 import { type BrowserIdentity, chosenIdentity } from '../core/browser/identity.js'
-import { settingUp } from '../core/errors.js'
 import type { WaitingListener } from '../core/host-environment.js'
 import type { Transport } from '../core/http/client.js'
 import { dispatcherFor } from '../core/http/dispatcher.js'
@@ -17,8 +16,8 @@ import { pause } from '../core/http/pause.js'
 import { RequestLimiter } from '../core/http/request-limiter.js'
 import { TargetClock } from '../core/http/target-clock.js'
 import { LoopDelay } from '../core/loop-delay.js'
-import { forAllChecks } from '../core/random.js'
 import { SharedLock } from '../core/shared-lock.js'
+import { SharedResults } from '../core/shared-results.js'
 import { originOf, type PartnerProfile } from '../profile/partner/profile.js'
 import { browserOrigins, partnerOrigins } from './destinations.js'
 import { Leaks } from './leaks.js'
@@ -55,6 +54,8 @@ export class PartnerRun {
   readonly plainSignIns = new PlainSignIns()
   /** A check that runs alone keeps others from deactivating schools. */
   readonly deactivations = new SharedLock()
+  /** What is made once for all checks. */
+  readonly results = new SharedResults()
   /** What checks saw of other users and schools. */
   readonly leaks = new Leaks()
   /** The origins of the application and of the simulated platform: browsers open only these. */
@@ -66,7 +67,6 @@ export class PartnerRun {
   /** Runs the scripts of the application's pages; null if no scripts run. */
   readonly chromium: Chromium | null
   readonly #controller = new AbortController()
-  readonly #shared = new Map<string, Promise<unknown>>()
   readonly #dispatcher: Dispatcher
   readonly #delay = new LoopDelay(() => this.transport.limiter.admit())
 
@@ -131,21 +131,6 @@ export class PartnerRun {
   /** Aborts everything that is running. Open checks become undecided. */
   interrupt(): void {
     this.#controller.abort()
-  }
-
-  /**
-   * Runs `make` once for all checks with the same key. A failure is not kept.
-   * @throws {Undecided} if `make` fails, also with a violation: shared set-up never judges
-   */
-  async shared<T>(key: string, make: () => Promise<T>): Promise<T> {
-    const known = this.#shared.get(key) as Promise<T> | undefined
-    if (known !== undefined) return known
-    const made = settingUp(() => forAllChecks(key, make)).catch((error: unknown) => {
-      if (this.#shared.get(key) === made) this.#shared.delete(key)
-      throw error
-    })
-    this.#shared.set(key, made)
-    return made
   }
 
   /** Aborts everything that is running and closes all connections to the application. */

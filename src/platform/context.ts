@@ -3,7 +3,6 @@
  * made at first use.
  * @module
  */
-
 import { Browser } from '../core/browser/browser.js'
 import { CheckTrace } from '../core/check-trace.js'
 import { ifExercised, NotExercised } from '../core/errors.js'
@@ -396,7 +395,7 @@ export class Context {
    * @param key names the work; a failed attempt is not kept
    */
   async once<T>(key: string, make: () => Promise<T>): Promise<T> {
-    const shared = await this.run.shared(`${this.urls.tenant} ${key}`, async () => {
+    const shared = await this.run.results.get(`${this.urls.tenant} ${key}`, async () => {
       const before = this.trace.exchanges.length
       const made = await make()
       return { made, exchanges: this.trace.exchanges.slice(before) }

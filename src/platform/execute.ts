@@ -4,14 +4,18 @@
  */
 import type { CheckTrace } from '../core/check-trace.js'
 import { execute, look } from '../core/execute.js'
+import type { Period } from '../core/scope.js'
 import type { CheckRecord, ObservationRecord } from '../record/record.js'
 import { Context } from './context.js'
 import type { CheckDefinition, ObservationDefinition } from './rule.js'
 import type { Run } from './run.js'
 
-/** Runs a check. Never rejects: every ending is a verdict. */
-export function executeCheck(run: Run, check: CheckDefinition): Promise<CheckRecord> {
-  return execute(run.redactor, check, (trace) => inContext(run, trace, check.run))
+/**
+ * Runs a check. Never rejects: every ending is a verdict.
+ * @param relied gets the periods in which the shared results came about that the check reads
+ */
+export function executeCheck(run: Run, check: CheckDefinition, relied?: Period[]): Promise<CheckRecord> {
+  return execute(run.redactor, check, (trace) => inContext(run, trace, check.run), relied)
 }
 
 /** Makes an observation. Never rejects. */

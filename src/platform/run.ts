@@ -7,7 +7,6 @@ import type { Dispatcher } from 'undici'
 import type { Browser } from '../core/browser/browser.js'
 import { Chromium } from '../core/browser/chromium.js'
 import { OperatorPrompt } from '../core/drivers/manual-driver.js'
-import { settingUp } from '../core/errors.js'
 import { type HostEnvironment, unattended, type WaitingListener } from '../core/host-environment.js'
 import type { Answer } from '../core/http/answer.js'
 import type { Transport } from '../core/http/client.js'
@@ -17,7 +16,8 @@ import { isLoopback } from '../core/http/loopback.js'
 import { Redactor } from '../core/http/redactor.js'
 import { RequestLimiter } from '../core/http/request-limiter.js'
 import { TargetClock } from '../core/http/target-clock.js'
-import { forAllChecks } from '../core/random.js'
+import { onAbort } from '../core/on-abort.js'
+import { SharedResults } from '../core/shared-results.js'
 import { cookiesIn } from '../profile/login-settings.js'
 import type { Profile } from '../profile/profile.js'
 import { ClassChanges, type OpenChangesListener } from './data/class-changes.js'
@@ -66,9 +66,9 @@ export class Run {
   readonly chromium: Chromium
   /** Asks the operator. */
   readonly prompt = new OperatorPrompt()
+  /** What is made once for all checks. The third failure is final: a wrong password must not lock an account. */
+  readonly results = new SharedResults(mostFailures)
   readonly #controller = new AbortController()
-  readonly #shared = new Map<string, Promise<unknown>>()
-  readonly #failures = new Map<string, number>()
   readonly #dispatcher: Dispatcher
 
   constructor(
@@ -107,7 +107,7 @@ export class Run {
     }
     const end = new AbortController()
     setMaxListeners(0, end.signal)
-    this.signal.addEventListener('abort', () => setTimeout(() => end.abort(), grace).unref(), { once: true })
+    onAbort(this.signal, () => setTimeout(() => end.abort(), grace).unref())
     const limiter = new RequestLimiter(
       { concurrent: 4, perSecond, total: Number.POSITIVE_INFINITY },
       hostAndPort,
@@ -126,30 +126,6 @@ export class Run {
   /** Ends everything under way. Checks without a decision become undecided. */
   interrupt(): void {
     this.#controller.abort()
-  }
-
-  /**
-   * Makes a value once for all checks. After a failed attempt, the next check tries again, but the third failure is
-   * final, so that a wrong password in the profile does not lock an account.
-   * @param key names the value, and for whom it is made
-   * @throws {Undecided} if it cannot be made: shared values are set-up and never judge
-   */
-  async shared<T>(key: string, make: () => Promise<T>): Promise<T> {
-    const known = this.#shared.get(key) as Promise<T> | undefined
-    if (known !== undefined) return known
-    const made = settingUp(() => forAllChecks(key, make)).catch((error: unknown) => {
-      const failures = (this.#failures.get(key) ?? 0) + 1
-      this.#failures.set(key, failures)
-      if (failures < mostFailures && this.#shared.get(key) === made) this.#shared.delete(key)
-      throw error
-    })
-    this.#shared.set(key, made)
-    return made
-  }
-
-  /** Forgets a shared value that is no longer valid. */
-  forget(key: string): void {
-    this.#shared.delete(key)
   }
 
   /** Ends everything under way, undoes what checks have changed, and closes all connections. */

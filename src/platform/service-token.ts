@@ -2,7 +2,6 @@
  * The service token that checks share.
  * @module
  */
-
 import { given, Unanswered } from '../core/errors.js'
 import type { Answer } from '../core/http/answer.js'
 import type { ServiceCredentials } from '../profile/profile.js'
@@ -27,11 +26,11 @@ export async function sharedServiceToken(context: Context, credentials: ServiceC
   const { run, urls, trace } = context
   const key = `service-token ${urls.tenant} ${credentials.clientId}`
   const make = (): Promise<ServiceToken> => newServiceToken(context, credentials)
-  const known = await run.shared(key, make)
+  const known = await run.results.get(key, make)
   const stale = known.until <= urls.now() || urls.clockIsUnsure
   // Another check may have requested a new one already.
-  if (stale && (await run.shared(key, make)) === known) run.forget(key)
-  const { token, exchange, end } = stale ? await run.shared(key, make) : known
+  if (stale && (await run.results.get(key, make)) === known) run.results.forget(key)
+  const { token, exchange, end } = stale ? await run.results.get(key, make) : known
   trace.saw(exchange)
   urls.tokenEnds.set(token, end)
   return token

@@ -2,7 +2,6 @@
  * Sessions of users: one for each user that all checks share, and new ones.
  * @module
  */
-
 import type { Browser } from '../core/browser/browser.js'
 import { LoginFailure } from '../core/browser/login-failure.js'
 import { settingUp } from '../core/errors.js'
@@ -34,8 +33,8 @@ export class Sessions {
     const { run, urls, profile } = this.context
     const { login } = this.context.user(key)
     const name = this.#nameOf(key)
-    if (profile.oneSessionPerUser && urls.signedInElsewhere.has(login)) run.forget(name)
-    return run.shared(name, async () => {
+    if (profile.oneSessionPerUser && urls.signedInElsewhere.has(login)) run.results.forget(name)
+    return run.results.get(name, async () => {
       const browser = await this.#made(key)
       urls.signedInElsewhere.delete(login)
       return browser
@@ -50,7 +49,7 @@ export class Sessions {
     const { run } = this.context
     return this.#ifExpired(used, async () => {
       const shared = await this.shared(key)
-      if (shared.jar === used.jar) run.forget(this.#nameOf(key))
+      if (shared.jar === used.jar) run.results.forget(this.#nameOf(key))
       return this.shared(key)
     })
   }

@@ -3,6 +3,7 @@
  * @module
  */
 import type { Ask, Field, Question, Reply } from '../core/drivers/operator.js'
+import { onAbort } from '../core/on-abort.js'
 import { PromptLine } from '../output/prompt.js'
 import { forTerminal } from '../output/terminal.js'
 import { palette, standardError, standardOutput, type Writer } from '../output/writer.js'
@@ -52,9 +53,8 @@ async function askAt(question: Question, signal: AbortSignal, interrupt: () => v
   const ending = performance.now() + question.seconds * 1000
   const left = (): number => Math.max(0, Math.ceil((ending - performance.now()) / 1000))
   const until = new AbortController()
-  const stop = (): void => until.abort()
-  const timer = setTimeout(stop, question.seconds * 1000)
-  signal.addEventListener('abort', stop, { once: true })
+  const timer = setTimeout(() => until.abort(), question.seconds * 1000)
+  const stopListening = onAbort(signal, () => until.abort())
   const read = async (
     label: string,
     secret = false,
@@ -84,7 +84,7 @@ async function askAt(question: Question, signal: AbortSignal, interrupt: () => v
     return { kind: 'done', values }
   } finally {
     clearTimeout(timer)
-    signal.removeEventListener('abort', stop)
+    stopListening()
     reader.close()
   }
 }

@@ -15,6 +15,7 @@ import { exchange } from '../core/http/exchange.js'
 import { failureOf } from '../core/http/failure.js'
 import { withoutFraming } from '../core/http/header-order.js'
 import { Redactor } from '../core/http/redactor.js'
+import { onAbort } from '../core/on-abort.js'
 import { choiceFor } from '../core/random.js'
 import { whyWrongApplication } from '../doctor/right-application.js'
 import type { Behaviours } from '../embedded/partner/index.js'
@@ -116,7 +117,7 @@ export async function setUpPartner(
     const run = new PartnerRun(described, simulator, evidence, (what, seconds) =>
       send({ type: 'waiting', what, seconds }),
     )
-    interrupted.addEventListener('abort', () => run.interrupt(), { once: true })
+    onAbort(interrupted, () => run.interrupt())
     const wrong = embedded === null ? await whyWrongApplication(run) : null
     if (wrong !== null && !force) {
       send({ type: 'wrong target', message: wrong })

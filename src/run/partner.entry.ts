@@ -53,10 +53,11 @@ else {
     budget: null,
     worthOf: partnerPlanner.role.worth.of,
     ofObservation: partnerPlanner.ofObservation,
-    execute: (check) => executePartnerCheck(run, check),
+    execute: (check, relied) => executePartnerCheck(run, check, relied),
     observe: (observation) => executePartnerObservation(run, observation),
     limitOf: () => limit,
     startsFirst: () => false,
+    results: run.results,
     secondTries: true,
   })
 }

@@ -70,7 +70,7 @@ function declare({ profile, selection, environment, raw = false }: Assignment): 
     send,
     entryOf,
     ofObservation: platformPlanner.ofObservation,
-    execute: (check) => executeCheck(run, check),
+    execute: (check, relied) => executeCheck(run, check, relied),
     observe: (observation) => executeObservation(run, observation),
     limitOf: ({ needs }) => {
       const queues = needs.some((need) => need === 'consent.mutate' || need.startsWith('driver.'))
@@ -83,6 +83,7 @@ function declare({ profile, selection, environment, raw = false }: Assignment): 
     budget,
     worthOf: worth.of,
     startsFirst: (one) => waitsAtAll(profile, one),
+    results: run.results,
     // Vitest itself reports each check in a test of its own.
     secondTries: inject('assignment') === null,
   })

@@ -2,6 +2,7 @@
  * Checks a profile briefly before the first check: most rules need a signed-in user and tokens.
  * @module
  */
+import { onAbort } from '../core/on-abort.js'
 import { examine } from '../doctor/examine.js'
 import { application, loginOf, loginPage, provider, serviceToken } from '../doctor/platform-parts.js'
 import { entryOf } from '../platform/entries.js'
@@ -26,8 +27,7 @@ export async function quickCheck(profile: Profile, plan: Plan, interrupted: Abor
   const parts = [...needs].flatMap((need) => behind[need] ?? [])
   if (parts.length === 0) return []
   const run = new Run(profile)
-  const interrupt = (): void => run.interrupt()
-  interrupted.addEventListener('abort', interrupt, { once: true })
+  const stopListening = onAbort(interrupted, () => run.interrupt())
   try {
     const silent = { begins: () => undefined, found: () => undefined }
     const findings = await examine(run, silent, (part) => parts.includes(part))
@@ -35,7 +35,7 @@ export async function quickCheck(profile: Profile, plan: Plan, interrupted: Abor
       .filter(({ condition }) => condition === 'bad')
       .map(({ part, said, fix }) => `${part}: ${said}. To fix it: ${fix}`)
   } finally {
-    interrupted.removeEventListener('abort', interrupt)
+    stopListening()
     await run.close()
   }
 }

@@ -4,6 +4,7 @@
  */
 import type { Reply } from '../core/drivers/operator.js'
 import type { HostEnvironment } from '../core/host-environment.js'
+import { onAbort } from '../core/on-abort.js'
 import type { Order, Report } from './messages.js'
 
 /** A host environment that works by messages to the main thread. */
@@ -26,18 +27,19 @@ export class RemoteHostEnvironment implements HostEnvironment {
     this.#count += 1
     const id = this.#count
     return new Promise((resolve) => {
+      let stopListening = (): void => undefined
       const withdraw = (): void => {
         this.send({ type: 'withdraw', id })
         settle({ kind: 'gone' })
       }
       const settle = (reply: Reply): void => {
         this.#open.delete(id)
-        signal.removeEventListener('abort', withdraw)
+        stopListening()
         resolve(reply)
       }
       this.#open.set(id, settle)
-      signal.addEventListener('abort', withdraw, { once: true })
       this.send({ type: 'ask', id, question })
+      stopListening = onAbort(signal, withdraw)
     })
   }
 

@@ -3,15 +3,21 @@
  * nothing, and the target may give up waiting for it; and waits of checks end before anything was read.
  * @module
  */
+import type { Period } from '../core/scope.js'
 
 /** Milliseconds between two looks at the clock. */
 const interval = 100
 /** Milliseconds that count as standing still. Clients give up after a few seconds. */
 const shortest = 1000
 
+interface Found {
+  readonly end: number
+  readonly ms: number
+}
+
 /** Looks at the clock again and again, until it is closed. */
 export class Standstill {
-  readonly #found: { readonly end: number; readonly ms: number }[] = []
+  readonly #found: Found[] = []
   readonly #timer: NodeJS.Timeout
   #latest: number
 
@@ -30,10 +36,12 @@ export class Standstill {
     this.#latest = now
   }
 
-  /** Milliseconds of the longest standstill that ended after a time; 0 if there was none. */
-  longestSince(start: number): number {
+  /** Milliseconds of the longest standstill in any of these periods; 0 if there was none. */
+  longestIn(periods: readonly Period[]): number {
     this.look()
-    return Math.max(0, ...this.#found.filter(({ end }) => end > start).map(({ ms }) => ms))
+    const during = ({ end, ms }: Found): boolean =>
+      periods.some((period) => end > period.start && end - ms < period.end)
+    return Math.max(0, ...this.#found.filter(during).map(({ ms }) => ms))
   }
 
   close(): void {

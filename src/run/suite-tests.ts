@@ -5,6 +5,8 @@
 import { describe, inject, test } from 'vitest'
 import { hideWhereabouts } from '../core/execute.js'
 import type { Evidence } from '../core/http/evidence.js'
+import type { Period } from '../core/scope.js'
+import type { SharedResults } from '../core/shared-results.js'
 import { addCustomRules } from '../record/custom.js'
 import type { CheckRecord, ExchangeRecord, ObservationRecord, RuleEntry } from '../record/record.js'
 import { Barrier } from './barrier.js'
@@ -32,7 +34,8 @@ export interface SuiteTests<Check extends PlannableCheck, Observation extends Pl
   readonly send: (report: Report) => void
   readonly entryOf: (rule: Check['rule']) => RuleEntry
   readonly ofObservation: (observation: Observation) => Planned
-  readonly execute: (check: Check) => Promise<CheckRecord>
+  /** Runs a check, and adds to `relied` when the shared results came about that it reads. */
+  readonly execute: (check: Check, relied: Period[]) => Promise<CheckRecord>
   readonly observe: (observation: Observation) => Promise<ObservationRecord>
   /** Milliseconds that a check or observation may take, from its turn on. */
   readonly limitOf: (one: Planned) => number
@@ -42,6 +45,8 @@ export interface SuiteTests<Check extends PlannableCheck, Observation extends Pl
   readonly budget: RequestBudget | null
   /** What a check costs. */
   readonly worthOf: (check: Check) => Worth
+  /** What is made once for all checks. */
+  readonly results: SharedResults
   /** True to repeat checks that did not pass while this process stood still. */
   readonly secondTries: boolean
 }
@@ -98,11 +103,18 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
 
   async function triedOnce(check: Check, limit: number): Promise<DisturbedCheck> {
     const start = performance.now()
-    const record = await withinLimit(limit, () => tests.execute(check)).catch((error: unknown) => {
+    const relied: Period[] = []
+    const record = await withinLimit(limit, () => tests.execute(check, relied)).catch((error: unknown) => {
       if (!(error instanceof TimeLimitReached)) throw error
       return { ...unexecuted(check, 'undecided', error.message), ms: limit }
     })
-    return { record, ms: standstill.longestSince(start) }
+    return { record, ms: standstill.longestIn([...relied, { start, end: performance.now() }]) }
+  }
+
+  /** Runs a check again. What it shares with others is made again if this process stood still meanwhile. */
+  function triedAgain(check: Check): Promise<DisturbedCheck> {
+    tests.results.forgetMade((periods) => standstill.longestIn(periods) > 0)
+    return triedOnce(check, longest)
   }
 
   /** Runs a check, or if the budget of the run is spent, notes that it did not run. */
@@ -115,10 +127,8 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
   /** Repeats disturbed checks one by one, when everything else is over. */
   function declareSecondTries(): void {
     test('second tries', { timeout: longestTimer }, async () => {
-      await tries.run(
-        (check) => triedOnce(check, longest),
-        (record) =>
-          send({ type: 'ended', check: record, exchanges: newExchanges.of(exchangesOf(record.exchanges)) }),
+      await tries.run(triedAgain, (record) =>
+        send({ type: 'ended', check: record, exchanges: newExchanges.of(exchangesOf(record.exchanges)) }),
       )
       standstill.close()
     })

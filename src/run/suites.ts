@@ -3,6 +3,7 @@
  * @module
  */
 import type { Ask } from '../core/drivers/operator.js'
+import { onAbort } from '../core/on-abort.js'
 import type { CheckRecord, ExchangeRecord, ObservationRecord } from '../record/record.js'
 import { SharedTexts } from '../record/shared-texts.js'
 import type { Assignment, KnownSecret, PartnerAssignment, Report } from './messages.js'
@@ -98,12 +99,12 @@ export async function runSuites(
     limit(ending, () => !hasArrived || notUndone.length === 0)
     limit(undoing, () => true)
   }
-  interrupted.addEventListener('abort', interrupt, { once: true })
+  const stopListening = onAbort(interrupted, interrupt)
   let errors: readonly string[] = []
   try {
     errors = await thread.run(assignment, receive, () => interrupted.aborted && interrupt())
   } finally {
-    interrupted.removeEventListener('abort', interrupt)
+    stopListening()
     for (const timer of limits) clearTimeout(timer)
     for (const withdrawal of asked.values()) withdrawal.abort()
     asked.clear()

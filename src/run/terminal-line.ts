@@ -3,6 +3,7 @@
  * @module
  */
 import type { ReadStream } from 'node:tty'
+import { onAbort } from '../core/on-abort.js'
 import type { PromptLine } from '../output/prompt.js'
 
 /** The endings of an input other than a complete line. */
@@ -76,20 +77,22 @@ export class LineReader {
     this.#typed = ''
     const draw = (): void => this.line.draw(`${prompt()}${secret ? '' : this.#typed}`)
     const timer = setInterval(draw, redraw)
+    let stopListening = (): void => undefined
     draw()
     try {
       return await new Promise((resolve) => {
         const look = (): void => {
           const end = this.#take()
           draw()
-          if (end !== null || signal.aborted) resolve(signal.aborted ? null : end)
+          if (end !== null) resolve(end)
         }
         this.#listener = look
-        signal.addEventListener('abort', () => resolve(null), { once: true })
+        stopListening = onAbort(signal, () => resolve(null))
         look()
       })
     } finally {
       clearInterval(timer)
+      stopListening()
       this.#listener = () => undefined
       this.line.close()
     }

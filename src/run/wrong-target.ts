@@ -2,6 +2,7 @@
  * Finds out before a run whether the address is such a platform.
  * @module
  */
+import { onAbort } from '../core/on-abort.js'
 import { whyWrongPlatform } from '../doctor/right-platform.js'
 import { Run } from '../platform/run.js'
 import type { Profile } from '../profile/profile.js'
@@ -12,12 +13,11 @@ import type { Profile } from '../profile/profile.js'
  */
 export async function wrongTarget(profile: Profile, interrupted: AbortSignal): Promise<string | null> {
   const run = new Run(profile)
-  const interrupt = (): void => run.interrupt()
-  interrupted.addEventListener('abort', interrupt, { once: true })
+  const stopListening = onAbort(interrupted, () => run.interrupt())
   try {
     return await whyWrongPlatform(run)
   } finally {
-    interrupted.removeEventListener('abort', interrupt)
+    stopListening()
     await run.close()
   }
 }

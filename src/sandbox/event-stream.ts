@@ -3,6 +3,7 @@
  * @module
  */
 import type { Context } from 'hono'
+import { onAbort } from '../core/on-abort.js'
 
 /** Milliseconds between keep-alive comments, which detect closed connections. */
 const keepAlive = 20_000
@@ -27,16 +28,17 @@ export function eventStream(
       const unsubscribe = follow((data, id) =>
         write(`${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`),
       )
+      let stopListening = (): void => undefined
       stop = () => {
         clearInterval(timer)
         unsubscribe()
-        ending.removeEventListener('abort', end)
+        stopListening()
       }
       const end = (): void => {
         stop()
         controller.close()
       }
-      ending.addEventListener('abort', end, { once: true })
+      stopListening = onAbort(ending, end)
     },
     cancel: () => stop(),
   })

@@ -34,13 +34,22 @@ describeWith(chromium, 'a login page that does not end', () => {
     expect(failure.message).not.toMatch(/defect/)
   })
 
+  test('Ctrl-C while the browser starts ends the wait for its page', async () => {
+    const site = await loginSite({ page: ({ csrf }) => `${form(csrf)}<script>for (;;) ;</script>` })
+    const context = at(site, { ...browser, LOGIN_WAIT_SECONDS: '600' })
+    const login = expect(signInAt(context)).rejects.toThrow(/interrupted/)
+    await expect.poll(() => site.arrived.length, { interval: 5, timeout: 60_000 }).toBeGreaterThan(0)
+    context.run.interrupt()
+    await login
+  })
+
   test('Ctrl-C ends the wait', async () => {
     const site = await loginSite({ page: ({ csrf }) => `${form(csrf)}<script>for (;;) ;</script>` })
     const context = at(site, { ...browser, LOGIN_WAIT_SECONDS: '600' })
     const login = expect(signInAt(context)).rejects.toThrow(/interrupted/)
     await expect.poll(() => site.arrived.length, { timeout: 60_000 }).toBeGreaterThan(0)
-    const timer = setInterval(() => context.run.interrupt(), 3000)
+    const timer = setTimeout(() => context.run.interrupt(), 3000)
     await login
-    clearInterval(timer)
+    clearTimeout(timer)
   })
 })

@@ -91,6 +91,13 @@ describe('a program', () => {
     expect(await cause(program)).toEqual(outcome)
   })
 
+  test('is not started after Ctrl-C', async () => {
+    const folder = folderWith('require("node:fs").writeFileSync("started", "")')
+    const outcome = await driver(folder, { signal: AbortSignal.abort() }).trigger('cancel-period', body)
+    expect(outcome).toEqual({ kind: 'failed', reason: 'the run was interrupted' })
+    expect(existsSync(path.join(folder, 'started'))).toBe(false)
+  })
+
   test('that is not there has had no effect', async () => {
     const outcome = await cause('', { command: './not-there' })
     expect(outcome).toMatchObject({

@@ -9,10 +9,12 @@ describe('what checks share', () => {
   test('is made once, however many ask at the same time', async () => {
     const run = runAt('http://127.0.0.1:9')
     let made = 0
-    const all = await Promise.all(Array.from({ length: 20 }, () => run.shared('key', () => later(++made))))
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => run.results.get('key', () => later(++made))),
+    )
     expect(new Set(all)).toEqual(new Set([1]))
-    expect(await run.shared('key', () => later(++made))).toBe(1)
-    expect(await run.shared('other', () => later(++made))).toBe(2)
+    expect(await run.results.get('key', () => later(++made))).toBe(1)
+    expect(await run.results.get('other', () => later(++made))).toBe(2)
   })
 
   test('is tried again after a failure, which everybody who waited hears of', async () => {
@@ -23,9 +25,9 @@ describe('what checks share', () => {
       if (++tries === 1) throw new Undecided('not yet')
       return tries
     }
-    const first = await Promise.allSettled([run.shared('key', make), run.shared('key', make)])
+    const first = await Promise.allSettled([run.results.get('key', make), run.results.get('key', make)])
     expect(first.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect(await run.shared('key', make)).toBe(2)
+    expect(await run.results.get('key', make)).toBe(2)
     expect(tries).toBe(2)
   })
 
@@ -35,13 +37,13 @@ describe('what checks share', () => {
     const make = (): Promise<never> => Promise.reject(new Undecided(`attempt ${++tries}`))
     const reasons: string[] = []
     for (let n = 0; n < 6; n += 1)
-      await run.shared('key', make).catch((error: Error) => reasons.push(error.message))
+      await run.results.get('key', make).catch((error: Error) => reasons.push(error.message))
     expect(reasons).toEqual(['attempt 1', 'attempt 2', 'attempt 3', 'attempt 3', 'attempt 3', 'attempt 3'])
   })
 
   test('never judges: a violation in a set-up leaves undecided what stands on it', async () => {
     const run = runAt('http://127.0.0.1:9')
-    const made = run.shared('key', () => Promise.reject(new Violation('a', 'b')))
+    const made = run.results.get('key', () => Promise.reject(new Violation('a', 'b')))
     await expect(made).rejects.toThrow(Undecided)
     await expect(made).rejects.toThrow('the set-up failed: expected a; got b')
   })
@@ -49,13 +51,13 @@ describe('what checks share', () => {
   test('is made again once it is forgotten, and an old failure does not take it away', async () => {
     const run = runAt('http://127.0.0.1:9')
     let fail: (error: Error) => void = () => undefined
-    const old = run.shared('key', () => new Promise<string>((_, reject) => (fail = reject)))
-    run.forget('key')
-    const made = run.shared('key', () => later('new'))
+    const old = run.results.get('key', () => new Promise<string>((_, reject) => (fail = reject)))
+    run.results.forget('key')
+    const made = run.results.get('key', () => later('new'))
     fail(new Undecided('late'))
     await expect(old).rejects.toThrow('late')
     expect(await made).toBe('new')
-    expect(await run.shared('key', () => later('newer'))).toBe('new')
+    expect(await run.results.get('key', () => later('newer'))).toBe('new')
   })
 })
 

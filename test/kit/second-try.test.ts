@@ -22,12 +22,21 @@ test('a process that stands still for a second or more is noticed; shorter delay
     }
     after(100)
     after(900)
-    expect(standstill.longestSince(0)).toBe(0)
+    const longest = (start: number, end = now): number => standstill.longestIn([{ start, end }])
+    expect(longest(0)).toBe(0)
     after(6100)
     after(1200)
-    expect(standstill.longestSince(0)).toBe(6000)
-    expect(standstill.longestSince(7100)).toBe(1100)
-    expect(standstill.longestSince(now)).toBe(0)
+    expect(longest(0)).toBe(6000)
+    expect(longest(7100)).toBe(1100)
+    expect(longest(now)).toBe(0)
+    expect(longest(0, 1000)).toBe(0)
+    expect(longest(0, 1200)).toBe(6000)
+    const either = [
+      { start: 0, end: 1000 },
+      { start: 7100, end: now },
+    ]
+    expect(standstill.longestIn(either)).toBe(1100)
+    expect(standstill.longestIn([])).toBe(0)
   } finally {
     standstill.close()
   }

@@ -136,10 +136,11 @@ class Askers {
 
   /** Records the shared resources of a run: who uses them, and which requests make them. */
   watch(run: Run): void {
-    const shared = run.shared.bind(run)
-    run.shared = (key, make) => {
+    const { results } = run
+    const get = results.get.bind(results)
+    results.get = (key, make) => {
       const name = this.#using(`shared ${key}`)
-      return shared(key, () => this.as(name, make))
+      return get(key, () => this.as(name, make))
     }
     const { classChanges } = run
     const atRest = classChanges.atRest.bind(classChanges)

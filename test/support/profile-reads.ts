@@ -9,7 +9,7 @@ export type Reads = ReadonlyMap<string, ReadonlySet<string>>
 
 /** The part of a run that keeps what its checks share. */
 interface Sharing {
-  shared<T>(key: string, make: () => Promise<T>): Promise<T>
+  readonly results: { get<T>(key: string, make: () => Promise<T>): Promise<T> }
 }
 
 /** Records which rule reads which value of a profile. */
@@ -27,13 +27,13 @@ export class ProfileReads {
   }
 
   /** From now on, a rule also reads what the values that it shares with others read. */
-  readonly watch = (run: Sharing): void => {
-    const shared = run.shared.bind(run)
-    run.shared = (key, make) => {
+  readonly watch = ({ results }: Sharing): void => {
+    const get = results.get.bind(results)
+    results.get = (key, make) => {
       const name = `shared ${key}`
       const reader = this.#current.getStore()
       if (reader !== undefined) this.#uses.set(reader, (this.#uses.get(reader) ?? new Set()).add(name))
-      return shared(key, () => this.as(name, make))
+      return get(key, () => this.as(name, make))
     }
   }
 

@@ -10,6 +10,7 @@ import { CheckEnding, Undecided } from '../errors.js'
 import type { Answer } from '../http/answer.js'
 import { nameOf } from '../http/origins.js'
 import { pause } from '../http/pause.js'
+import { onAbort } from '../on-abort.js'
 import type { Browser } from './browser.js'
 import type { Chromium } from './chromium.js'
 import { CookieBridge } from './cookie-bridge.js'
@@ -157,10 +158,10 @@ export class Tab {
         () => reject(new PageHangs(`the page did not respond within ${ms / 1000} s: a script does not end`)),
         ms,
       )
-      signal.addEventListener('abort', stop, { once: true })
+      const stopListening = onAbort(signal, stop)
       release = () => {
         clearTimeout(timer)
-        signal.removeEventListener('abort', stop)
+        stopListening()
       }
     })
     try {

@@ -4,11 +4,11 @@
  * answers with one JSON object on its standard output.
  * @module
  */
-
 import { type ChildProcess, spawn } from 'node:child_process'
 import { show } from '../errors.js'
 import { environmentOfPrograms } from '../host-environment.js'
 import { isRecord, parseJson } from '../json.js'
+import { onAbort } from '../on-abort.js'
 
 /** Exit code of a program that does not offer the event or the user. */
 export const notOffered = 64
@@ -56,6 +56,7 @@ export async function runProgram(
   input: Readonly<Record<string, unknown>>,
 ): Promise<ProgramOutcome> {
   const { seconds, signal, mask } = options
+  if (signal.aborted) return { kind: 'failed', reason: 'the run was interrupted' }
   if (signal.aborted) return { kind: 'not run', reason: 'the run was interrupted' }
   const ended = await endOf(options, `${JSON.stringify(input)}\n`)
   if (typeof ended === 'string') return { kind: 'not run', reason: `the program cannot be run: ${ended}` }
@@ -89,9 +90,8 @@ function endOf(options: ProgramOptions, input: string): Promise<Ended | string> 
       end(child, 'SIGTERM')
       setTimeout(() => end(child, 'SIGKILL'), grace).unref()
     }
-    const interrupt = (): void => stop('interrupt')
     const timer = setTimeout(() => stop('time'), seconds * 1000)
-    signal.addEventListener('abort', interrupt, { once: true })
+    const stopListening = onAbort(signal, () => stop('interrupt'))
     const ended = child.pid === undefined ? () => undefined : began(child.pid)
     const texts = { stdout: '', stderr: '' }
     for (const name of ['stdout', 'stderr'] as const) {
@@ -101,7 +101,7 @@ function endOf(options: ProgramOptions, input: string): Promise<Ended | string> 
     }
     const settle = (value: Ended | string): void => {
       clearTimeout(timer)
-      signal.removeEventListener('abort', interrupt)
+      stopListening()
       ended()
       resolve(value)
     }

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { type Dispatcher, request as undiciRequest } from 'undici'
 import type { HeaderLine } from '../../record/record.js'
 import { DeepJson, hasDeepJson } from '../json.js'
+import { onAbort } from '../on-abort.js'
 import { type AnswerLimits, answerLimits, bytesText, exchangeMsOf } from './answer-limits.js'
 import { BadAnswer } from './bad-answer.js'
 import { decoded } from './coding.js'
@@ -64,8 +65,7 @@ export async function exchange(
   const exchangeMs = request.exchangeMs ?? exchangeMsOf(request.timeoutMs)
   const timer = setTimeout(() => reading.end(reading.endless(exchangeMs)), exchangeMs)
   const stop = (): void => reading.end(signal?.reason)
-  signal?.addEventListener('abort', stop, { once: true })
-  if (signal?.aborted) stop()
+  const stopListening = onAbort(signal, stop)
   try {
     const attempt = reading.from(dispatcher, url, request)
     // A connection that is not made yet does not end with the signal.
@@ -75,7 +75,7 @@ export async function exchange(
     throw error
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', stop)
+    stopListening()
     reading.memory.release()
   }
 }
@@ -98,7 +98,8 @@ class Reading {
   ) {
     this.memory = budget.open()
     this.ended = new Promise((_resolve, reject) => {
-      this.#controller.signal.addEventListener('abort', () => reject(this.#controller.signal.reason))
+      const { signal } = this.#controller
+      onAbort(signal, () => reject(signal.reason))
     })
     this.ended.catch(() => undefined)
   }

@@ -3,6 +3,7 @@
  * @module
  */
 import { Undecided } from '../errors.js'
+import { onAbort } from '../on-abort.js'
 
 /**
  * Waits, but not beyond the end of the run.
@@ -10,16 +11,14 @@ import { Undecided } from '../errors.js'
  * @throws {Undecided} when the run is interrupted meanwhile
  */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  if (signal?.aborted) throw new Undecided('the run was interrupted')
   await new Promise<void>((resolve, reject) => {
-    const stop = (): void => {
-      clearTimeout(timer)
-      reject(new Undecided('the run was interrupted'))
-    }
     const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop)
+      stopListening()
       resolve()
     }, ms)
-    signal?.addEventListener('abort', stop, { once: true })
+    const stopListening = onAbort(signal, () => {
+      clearTimeout(timer)
+      reject(new Undecided('the run was interrupted'))
+    })
   })
 }

@@ -3,9 +3,9 @@
  * that are not undone yet are recorded, so that they can be undone or listed when the run ends.
  * @module
  */
-
 import { CheckTrace } from '../../core/check-trace.js'
 import { SuiteDefect, show, Undecided } from '../../core/errors.js'
+import { onAbort } from '../../core/on-abort.js'
 import { Context } from '../context.js'
 import type { Run } from '../run.js'
 import { fieldsToRestore, settled, writeClassBack } from './class-restoring.js'
@@ -147,8 +147,7 @@ export class ClassChanges {
     // AbortSignal.any with AbortSignal.timeout may never abort on Node 20.
     const end = new AbortController()
     setTimeout(() => end.abort(), milliseconds).unref()
-    if (run.lasting.signal.aborted) end.abort()
-    run.lasting.signal.addEventListener('abort', () => end.abort(), { once: true })
+    onAbort(run.lasting.signal, () => end.abort())
     return new Context(run, trace, run.urls, { ...run.lasting, signal: end.signal, retries: 1 })
   }
 

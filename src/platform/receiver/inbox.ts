@@ -2,6 +2,7 @@
  * A pair of addresses for webhooks: the requests that they received, and how they answer.
  * @module
  */
+import { onAbort } from '../../core/on-abort.js'
 import type { Delivery, Reply, WebhookKind } from './delivery.js'
 
 /** Answers a delivery. The platform waits for the answer while the handler runs. */
@@ -52,10 +53,11 @@ export class Inbox {
   async until(isThere: () => boolean, ms: number, signal?: AbortSignal): Promise<boolean> {
     if (isThere()) return true
     return new Promise<boolean>((resolve) => {
+      let stopListening = (): void => undefined
       const end = (): void => {
         clearTimeout(timer)
         this.#waiting.delete(look)
-        signal?.removeEventListener('abort', end)
+        stopListening()
         resolve(isThere())
       }
       const look = (): void => {
@@ -63,8 +65,7 @@ export class Inbox {
       }
       const timer = setTimeout(end, ms)
       this.#waiting.add(look)
-      signal?.addEventListener('abort', end, { once: true })
-      if (signal?.aborted) end()
+      stopListening = onAbort(signal, end)
     })
   }
 }

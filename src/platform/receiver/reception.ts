@@ -2,7 +2,6 @@
  * The receiver of a run: opened and tested for reachability at first use, closed with the run.
  * @module
  */
-
 import { NotExercised, Undecided } from '../../core/errors.js'
 import { isLoopback } from '../../core/http/loopback.js'
 import { Origins } from '../../core/http/origins.js'
@@ -49,7 +48,7 @@ export class Reception {
 
   /** The receiver, after it was reached at its public address. */
   async #reachable(context: Context): Promise<Receiver> {
-    const { receiver, exchange } = await this.run.shared('receiver', async () => {
+    const { receiver, exchange } = await this.run.results.get('receiver', async () => {
       const opened = await this.#open()
       mayBeReached(opened.url, this.run.profile.baseUrl)
       return { receiver: opened, exchange: await prove(opened, context) }

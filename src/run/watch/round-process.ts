@@ -3,6 +3,7 @@
  * @module
  */
 import { type ChildProcess, fork } from 'node:child_process'
+import { onAbort } from '../../core/on-abort.js'
 import { exitCodes } from '../../record/exit-codes.js'
 import type { RoundEnd, RoundOrder, RoundTask } from './messages.js'
 
@@ -33,10 +34,8 @@ export class RoundProcess {
       detached: process.platform !== 'win32',
     })
     this.#child = child
-    const interrupt = (): void => this.interrupt()
-    signal.addEventListener('abort', interrupt, { once: true })
     this.#send({ type: 'begin', task, options: this.options })
-    if (signal.aborted) interrupt()
+    const stopListening = onAbort(signal, () => this.interrupt())
     return new Promise<RoundEnd>((resolve) => {
       let end: RoundEnd | null = null
       let limit: NodeJS.Timeout | undefined
@@ -55,7 +54,7 @@ export class RoundProcess {
         resolve(end ?? crashed(problem === '' ? `code ${code ?? by}` : problem))
       })
     }).finally(() => {
-      signal.removeEventListener('abort', interrupt)
+      stopListening()
       this.#child = null
     })
   }

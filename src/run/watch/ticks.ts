@@ -2,6 +2,7 @@
  * When the rounds of a watch begin.
  * @module
  */
+import { onAbort } from '../../core/on-abort.js'
 
 /** A clock that tests can replace. */
 export interface WatchClock {
@@ -28,13 +29,14 @@ export const machineClock: WatchClock = {
 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    let stopListening = (): void => undefined
     const end = (): void => {
       clearTimeout(timer)
-      signal.removeEventListener('abort', end)
+      stopListening()
       resolve()
     }
     const timer = setTimeout(end, Math.ceil(ms))
-    signal.addEventListener('abort', end, { once: true })
+    stopListening = onAbort(signal, end)
   })
 }
 

@@ -11,6 +11,7 @@ import { placeOf } from '../../../reporters/clauses.js'
 import { decidingExchange } from '../../../reporters/outcome.js'
 import { type Headline, headlineOf } from '../../../reporters/result/headline.js'
 import type { Question, Reply } from '../../core/drivers/operator.js'
+import { onAbort } from '../../core/on-abort.js'
 import type { RunListener, WrittenFile } from '../../record/listener.js'
 import type { CheckRecord, ExchangeRecord, RuleEntry, Verdict } from '../../record/record.js'
 import type { Application } from '../application.js'
@@ -306,16 +307,15 @@ export class Judgement {
     return new Promise((resolve) => {
       const reply = (given: Reply): void => {
         clearTimeout(timer)
-        signal.removeEventListener('abort', gone)
+        stopListening()
         this.#questions = this.#questions.filter((one) => one.id !== id)
         resolve(given)
         this.#changed()
       }
-      const gone = (): void => reply({ kind: 'gone' })
       const timer = setTimeout(() => reply({ kind: 'late' }), question.seconds * 1000)
-      signal.addEventListener('abort', gone, { once: true })
       this.#questions = [...this.#questions, { id, question, reply }]
-      if (signal.aborted) gone()
+      let stopListening = (): void => undefined
+      stopListening = onAbort(signal, () => reply({ kind: 'gone' }))
       this.#changed()
     })
   }

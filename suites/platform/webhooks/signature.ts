@@ -107,10 +107,10 @@ export async function judgeSignature(
 }
 
 /** The key of the environment. @throws {NotExercised} if the profile has none */
-export function environmentKey({ run, profile }: Context): Promise<WebhookKey> {
-  const { publicKey } = profile.webhooks
+export function environmentKey(context: Context): Promise<WebhookKey> {
+  const { publicKey } = context.profile.webhooks
   if (publicKey === null) throw new NotExercised(['WEBHOOK_PUBLIC_KEY'])
-  return run.shared('webhook key', () => WebhookKey.from(publicKey))
+  return context.once('webhook key', () => WebhookKey.from(publicKey))
 }
 
 /** Verifies a webhook with the key of the environment. */

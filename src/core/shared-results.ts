@@ -1,0 +1,72 @@
+/**
+ * Results that checks of a run share, and when each of them came about: a check that relies on one which was made while
+ * this process stood still is as disturbed as if it had made it itself.
+ * @module
+ */
+import { settingUp } from './errors.js'
+import { forAllChecks } from './random.js'
+import { type Period, reliesOn, relying } from './scope.js'
+
+interface SharedResult {
+  readonly made: Promise<unknown>
+  /** When it was made, and when the shared results came about that it relies on. */
+  periods(): readonly Period[]
+}
+
+/** The shared results of one run, by key. */
+export class SharedResults {
+  readonly #results = new Map<string, SharedResult>()
+  readonly #failures = new Map<string, number>()
+
+  /**
+   * @param mostFailures after so many failures of a result, the last one is kept. Default: none is kept
+   * @param now the clock, in milliseconds
+   */
+  constructor(
+    readonly mostFailures = Number.POSITIVE_INFINITY,
+    readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /**
+   * Makes a result once for all checks with the same key. After a failure, the next check tries again.
+   * @param key names the result, and for whom it is made
+   * @throws {Undecided} if it cannot be made, also with a violation: shared results are set-up and never judge
+   */
+  async get<T>(key: string, make: () => Promise<T>): Promise<T> {
+    const result = this.#results.get(key) ?? this.#make(key, make)
+    try {
+      return (await result.made) as T
+    } finally {
+      reliesOn(result.periods())
+    }
+  }
+
+  /** Forgets a result that is no longer valid. */
+  forget(key: string): void {
+    this.#results.delete(key)
+  }
+
+  /** Forgets all results by the periods in which they came about. */
+  forgetMade(isForgotten: (periods: readonly Period[]) => boolean): void {
+    for (const [key, result] of this.#results) if (isForgotten(result.periods())) this.forget(key)
+  }
+
+  #make(key: string, make: () => Promise<unknown>): SharedResult {
+    const start = this.now()
+    let end: number | null = null
+    const relied: Period[] = []
+    const made = settingUp(() => forAllChecks(key, () => relying(relied, make)))
+      .catch((error: unknown) => {
+        const failures = (this.#failures.get(key) ?? 0) + 1
+        this.#failures.set(key, failures)
+        if (failures < this.mostFailures && this.#results.get(key) === result) this.forget(key)
+        throw error
+      })
+      .finally(() => {
+        end = this.now()
+      })
+    const result: SharedResult = { made, periods: () => [{ start, end: end ?? this.now() }, ...relied] }
+    this.#results.set(key, result)
+    return result
+  }
+}
