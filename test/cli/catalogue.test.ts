@@ -59,7 +59,7 @@ describe('explain', () => {
     expect(code).toBe(0)
     expect(stdout).toContain('statement 4.1.nonce.present: ')
     expect(stdout).toMatch(
-      /The last run cannot be shown: \S+run\.jsonl: line 1 does not belong to a journal: /,
+      /The last run of a platform cannot be shown: \S+run\.jsonl: line 1 does not belong to a journal: /,
     )
   })
 

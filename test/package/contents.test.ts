@@ -75,9 +75,10 @@ describe('files', () => {
     expect(wrong).toEqual([])
   })
 
-  // The texts of the rulebook in two languages and its recorded examples are a quarter of it.
-  test('are small: less than 2.2 MB packed', () => {
-    expect(packed().size).toBeLessThan(2_200_000)
+  // The texts of the rulebook in two languages and its recorded examples are a quarter of it. What each case of a rule
+  // detects, for runs by budget, takes 33 kB.
+  test('are small: less than 2.4 MB packed', () => {
+    expect(packed().size).toBeLessThan(2_400_000)
   })
 })
 
