@@ -26,6 +26,7 @@ import { groupBy } from '../outcome.js'
 import { type HistoryPoint, longestHistory, pointOf, type RunOfHistory, writeHistory } from './history.js'
 import { outcomes } from './outcomes.js'
 import type { ChecksOf } from './overview.js'
+import { PackedFiles } from './packed-files.js'
 import { onePage } from './page.js'
 import { resultFile } from './result-file.js'
 import type { ResultFiles } from './results.js'
@@ -108,7 +109,8 @@ export async function buildAllureHtml(
     const html = await fitted(readWritten(results), limit, async (written) => {
       const generated = await generate(written, { name, output, historyPath, earlier: before.length })
       stored = generated.stored
-      return sealHtml(onePage(generated.files, overview?.(checksIn(stored))))
+      const { files } = generated
+      return sealHtml(onePage(files.kept, await files.packed(), overview?.(checksIn(stored))))
     })
     writeOutput(outFile, html)
     history?.add(
@@ -133,11 +135,11 @@ interface Generation {
   readonly earlier: number
 }
 
-/** Runs the generator. @returns the files of the report by name, and the results as the generator has stored them */
+/** Runs the generator. @returns the files of the report, and the results as the generator has stored them */
 async function generate(
   written: Written,
   { name, output, historyPath, earlier }: Generation,
-): Promise<{ files: Map<string, Buffer>; stored: StoredResults }> {
+): Promise<{ files: PackedFiles; stored: StoredResults }> {
   const options = {
     reportName: name,
     charts: chartsOf(earlier),
@@ -145,7 +147,7 @@ async function generate(
     reportLanguage: 'en',
     theme: 'auto' as const,
   }
-  const files = new Map<string, Buffer>()
+  const files = new PackedFiles()
   const report = new AllureReport({
     name,
     output,
@@ -153,7 +155,7 @@ async function generate(
     port: undefined,
     reportFiles: {
       addFile: async (path, content) => {
-        files.set(path.replace(/^awesome\//, ''), content)
+        await files.add(path.replace(/^awesome\//, ''), content)
         return path
       },
     },
@@ -171,7 +173,7 @@ async function generate(
   // Attachments are shown in their steps. A second list of them would make up a third of the report.
   report.store.indexAttachmentByTestResult.clear()
   await report.done()
-  sortTrees(files, linesOf(stored))
+  sortTrees(files.kept, linesOf(stored))
   return { files, stored }
 }
 

@@ -2,10 +2,10 @@
  * Packs the files of a generated report into one page.
  * @module
  */
-import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Html } from '../../src/output/html.js'
 import { overviewTemplate } from './overview.js'
+import type { PackedData } from './packed-files.js'
 import { marks, nameButtons, pageStyle, placeOverview, unpack, viewport } from './page-script.js'
 import { assertLoadsNothing } from './seal.js'
 import { inOurWords } from './words.js'
@@ -16,11 +16,12 @@ const noData = /<script[^<>]*>\s*window\.allureReportDataReady = true;\s*<\/scri
 
 /**
  * Packs script and data into the page.
- * @param files of a report for a web server: `index.html`, its script, `data/…` and `widgets/…`
+ * @param files of a report for a web server: `index.html` and its script
+ * @param data the packed files in `data/` and `widgets/`
  * @param overview top of the front page; the script of the page puts it in its place
  * @throws Error if the page has an unexpected structure, or its script loads something from another host
  */
-export function onePage(files: ReadonlyMap<string, Buffer>, overview?: Html): string {
+export function onePage(files: ReadonlyMap<string, Buffer>, data: PackedData, overview?: Html): string {
   const html = fileOf(files, 'index.html').toString('utf8')
   const [element, name] = scriptOf(html)
   if (element === '') throw new Error('the page of Allure has no script. Check the version of its packages.')
@@ -35,7 +36,7 @@ export function onePage(files: ReadonlyMap<string, Buffer>, overview?: Html): st
     .replace(element, '')
     .replace(
       noData,
-      () => `${overview === undefined ? '' : overviewTemplate(overview)}${packedScripts(app, files)}`,
+      () => `${overview === undefined ? '' : overviewTemplate(overview)}${packedScripts(app, data)}`,
     )
     .replace('</head>', () => `${viewport}\n<style>${pageStyle}</style>\n</head>`)
 }
@@ -56,35 +57,15 @@ function fileOf(files: ReadonlyMap<string, Buffer>, name: string): Buffer {
   return file
 }
 
-/** Positions of the files in the packed data, for {@link unpack}. */
-type Index = Record<string, readonly [from: number, bytes: number]>
-
-function packedScripts(app: string, files: ReadonlyMap<string, Buffer>): string {
-  const index: Index = {}
-  const contents: Buffer[] = []
-  const places = new Map<string, readonly [number, number]>()
-  let end = 0
-  for (const [name, content] of files) {
-    // Each check contains its own history. The page does not read whole earlier runs.
-    if (!/^(?:data\/(?!history\/)|widgets\/)/.test(name)) continue
-    // Files with equal content are packed once.
-    const digest = createHash('sha256').update(content).digest('base64')
-    let place = places.get(digest)
-    if (place === undefined) {
-      place = [end, content.length]
-      places.set(digest, place)
-      contents.push(content)
-      end += content.length
-    }
-    index[name] = place
-  }
-  const element = (id: string, content: Buffer | string): string =>
-    `<script type="text/plain" id="${id}">${gzipSync(content, { level: 3 }).toString('base64')}</script>`
+function packedScripts(app: string, { index, gzip }: PackedData): string {
+  const packed = (text: string): Buffer => gzipSync(text, { level: 3 })
+  const element = (id: string, content: Buffer): string =>
+    `<script type="text/plain" id="${id}">${content.toString('base64')}</script>`
   return [
     '<script>window.allureReportDataReady = false; window.allureReportData = {}</script>',
-    element('report-index', JSON.stringify(index)),
-    element('report-data', Buffer.concat(contents)),
-    element('report-script', app),
+    element('report-index', packed(JSON.stringify(index))),
+    element('report-data', gzip),
+    element('report-script', packed(app)),
     `<script>(${unpack})()</script>`,
     `<script>(${nameButtons})()</script>`,
     `<script>(${placeOverview})()</script>`,

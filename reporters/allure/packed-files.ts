@@ -1,0 +1,73 @@
+/**
+ * The files of a generated report. Those that the page only reads are compressed as they come: together they are many
+ * times larger than the page.
+ * @module
+ */
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createGzip } from 'node:zlib'
+
+/** Positions of the files in the packed data, for `unpack` in `page-script.ts`. */
+export type Index = Readonly<Record<string, readonly [from: number, bytes: number]>>
+
+/** Packed files: gzip of their bytes one after the other, and where each of them is. */
+export interface PackedData {
+  readonly index: Index
+  readonly gzip: Buffer
+}
+
+/** Data that is changed before it is packed. */
+export const trees: readonly string[] = [
+  'widgets/tree.json',
+  'widgets/default/tree.json',
+  'widgets/quality-gate.json',
+]
+
+/** The data of the page. Each check contains its own history: the page does not read whole earlier runs. */
+const isData = (name: string): boolean => /^(?:data\/(?!history\/)|widgets\/)/.test(name)
+
+/** Takes the files of a report one by one. */
+export class PackedFiles {
+  /** Files by name that are not packed yet: the page, its script, and the {@link trees}. */
+  readonly kept = new Map<string, Buffer>()
+  readonly #index: Record<string, readonly [number, number]> = {}
+  readonly #places = new Map<string, readonly [number, number]>()
+  readonly #gzip = createGzip({ level: 3 })
+  readonly #parts: Buffer[] = []
+  #end = 0
+
+  constructor() {
+    this.#gzip.on('data', (part: Buffer) => this.#parts.push(part))
+  }
+
+  /** Adds a file. Its content may change after the call has ended. */
+  async add(name: string, content: Buffer): Promise<void> {
+    if (!isData(name) || trees.includes(name)) this.kept.set(name, content)
+    else await this.#pack(name, content)
+  }
+
+  /** Packs the {@link trees}, and ends the packing. Call it once. */
+  async packed(): Promise<PackedData> {
+    for (const name of trees) {
+      const tree = this.kept.get(name)
+      if (tree !== undefined) await this.#pack(name, tree)
+    }
+    this.#gzip.end()
+    await once(this.#gzip, 'end')
+    return { index: this.#index, gzip: Buffer.concat(this.#parts) }
+  }
+
+  /** Files with equal content are packed once. */
+  async #pack(name: string, content: Buffer): Promise<void> {
+    const digest = createHash('sha256').update(content).digest('base64')
+    const known = this.#places.get(digest)
+    const place = known ?? ([this.#end, content.length] as const)
+    this.#index[name] = place
+    if (known !== undefined) return
+    this.#places.set(digest, place)
+    this.#end += content.length
+    await new Promise<void>((resolve, reject) =>
+      this.#gzip.write(content, (error) => (error ? reject(error) : resolve())),
+    )
+  }
+}
