@@ -30,6 +30,11 @@ export interface SignOutOptions {
   readonly hint?: LogoutHint | undefined
   /** False to send only the first request, for controls that need only its answer. Default: redirects are followed. */
   readonly follows?: boolean
+  /**
+   * For browsers without a session: answers that were followed, by their text, and whether all their pages stay on the
+   * platform. Such an answer leads to the same pages again, so they are requested once. Default: every answer is followed.
+   */
+  readonly followed?: Map<string, Promise<boolean>>
 }
 
 /**
@@ -41,7 +46,7 @@ export interface SignOutOptions {
 export async function signOut(
   browserUser: BrowserUser,
   target?: string,
-  { form = 'plain', hint, follows = true }: SignOutOptions = {},
+  { form = 'plain', hint, follows = true, followed = new Map() }: SignOutOptions = {},
 ): Promise<SignOut> {
   const { context } = browserUser
   const { path, parameter, assumed } = context.profile.data.logout
@@ -58,11 +63,26 @@ export async function signOut(
       throw new NotExercised([
         `LOGOUT_PATH (nothing is at the default path ${first.url.pathname}: status ${first.status})`,
       ])
-    const chain = await browser.follow(first, () => !follows)
+    const text = textOf(first)
+    const known = followed.get(text)
+    const mustFollow = follows && (known === undefined || !(await known))
+    const following = browser.follow(first, () => !mustFollow)
+    if (mustFollow)
+      followed.set(
+        text,
+        following.then(({ leaves }) => leaves === null).catch(() => false),
+      )
+    const chain = await following
     if (chain.answers.some(({ repeated }) => repeated))
       throw new Unanswered('the logout request was sent twice: the first one may have ended the session')
     return new SignOut(context, target, first, chain)
   })
+}
+
+/** Everything in an answer that decides how a new browser goes on. */
+function textOf({ status, headers, bytes }: Answer): string {
+  const deciding = headers.filter(([name]) => /^(?:location|refresh|set-cookie)$/i.test(name))
+  return JSON.stringify([status, deciding, bytes.toString('latin1')])
 }
 
 /** Names the application and the user of a session, with a new ID token. */

@@ -89,7 +89,11 @@ export async function signOutWith(
   const { answers } = await logoutControl(context)
   const [first, ...others] = targets
   if (form === 'plain') {
-    const send: SendWithout = (target, options) => context.newBrowser().signOut(target, options)
+    const followed = await context.once('followed logouts', () =>
+      Promise.resolve(new Map<string, Promise<boolean>>()),
+    )
+    const send: SendWithout = (target, options) =>
+      context.newBrowser().signOut(target, { followed, ...options })
     const known = await context.once('logout without a session', () => equivalence(send, answers.plain))
     if (known === null) return allWithSession(context, form, targets, see)
     if (withSession) await allWithSession(context, form, [first], see)
