@@ -15,8 +15,15 @@ const topics = [
   'webhook-repetition',
 ]
 
+/** Nothing waits: the applications cannot advance their clock. */
+const profile = {
+  FEATURES: 'service',
+  MAX_WAIT_SECONDS: '0',
+  CONTROL_STIMULI: 'sync class-update student-lookup configure export restart',
+}
+
 const judged = (start: Start, only: readonly string[] = topics): Promise<Outcome> =>
-  judgeForeign(start, { FEATURES: 'service', MAX_WAIT_SECONDS: '0' }, only)
+  judgeForeign(start, profile, only)
 
 /** Rules that were run. */
 const run = ({ verdicts }: Outcome): string[] =>
