@@ -75,6 +75,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'reporters',
     'generated',
   ],
+  'src/pictures': ['src/output', 'src/core', 'src/record'],
   'src/examples': [
     ...['src/output', 'src/platform', 'src/partner', 'src/core', 'src/record', 'src/profile', 'src/run'],
     ...['src/embedded/platform', 'src/embedded/partner', 'suites/platform', 'suites/partner'],
@@ -290,6 +291,7 @@ describe('files', () => {
       'LICENSE',
       'README.md',
       'biome.json',
+      'docs',
       'env',
       'generated',
       'openapitools.json',
