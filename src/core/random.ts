@@ -16,7 +16,7 @@
  * from `node:crypto`.
  * @module
  */
-import { createHmac, randomInt } from 'node:crypto'
+import { type Cipher, createCipheriv, createHmac, randomInt } from 'node:crypto'
 import { scope } from './scope.js'
 
 /** What decides the random values of a run. */
@@ -46,22 +46,30 @@ export function parsedSeed(text: string): Seed | null {
   return run === undefined ? drawnSeed(Number(seed)) : { seed: Number(seed), run: Number(run) }
 }
 
-/** A sequence of bytes that a key and a name decide. */
+/** Bytes of a sequence that are made at once. Most checks need fewer; a whole timetable needs many times as many. */
+const chunk = 256
+
+/** A sequence of bytes that a key and a name decide: the key stream of AES in counter mode. */
 class Sequence {
-  #blocks = 0
+  readonly #stream: Cipher
+  #left = Buffer.alloc(0)
 
   constructor(
     readonly key: string,
     readonly name: string,
-  ) {}
+  ) {
+    const secret = createHmac('sha256', key).update(name).digest()
+    this.#stream = createCipheriv('aes-128-ctr', secret.subarray(0, 16), secret.subarray(16))
+  }
 
   bytes(count: number): Buffer {
-    const blocks: Buffer[] = []
-    for (let made = 0; made < count; made += 32) {
-      this.#blocks += 1
-      blocks.push(createHmac('sha256', this.key).update(`${this.#blocks} ${this.name}`).digest())
+    if (this.#left.length < count) {
+      const more = this.#stream.update(Buffer.alloc(Math.max(chunk, count)))
+      this.#left = Buffer.concat([this.#left, more])
     }
-    return Buffer.concat(blocks).subarray(0, count)
+    const bytes = this.#left.subarray(0, count)
+    this.#left = this.#left.subarray(count)
+    return bytes
   }
 
   /** At least 0 and less than 1. */

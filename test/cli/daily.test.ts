@@ -1,7 +1,6 @@
 /**
  * Options for daily work: --rerun, --bail, --quiet, --no-wait, --baseline, and the report folder of a broken target.
  */
-import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -75,14 +74,11 @@ describe('a run with --fault', () => {
     expect(existsSync(path.join(root, 'reports/embedded'))).toBe(false)
   })
 
-  test('is not in the rulebook', () => {
-    const program = path.join(packageRoot, 'dist/reporters/rulebook/main.js')
+  test('is not in the rulebook', async () => {
     const made = path.join(root, 'rulebook')
-    const { status, stderr } = spawnSync(process.execPath, [program, out, '--out', made], {
-      encoding: 'utf8',
-    })
+    const { code, stderr } = await runCli(['rulebook', '--run', out, '--out', made])
     expect(stderr).toContain('is a run with --fault, whose target is broken on purpose')
-    expect(status).toBe(2)
+    expect(code).toBe(2)
     expect(existsSync(made)).toBe(false)
   })
 })

@@ -72,7 +72,16 @@ function doublesOf(behave: Behaviours, records: readonly JsonObject[]): Readonly
   return doubles
 }
 
+/** Minutes of times that were read before: every synchronisation reads the same ones. */
+const minutes = new Map<unknown, number>()
+const mostMinutes = 20_000
+
 /** Wall clock time as minutes since 1970; undefined times never match. */
 function minuteOf(time: unknown): number {
-  return Date.parse(`${time}Z`) / 60_000
+  const known = minutes.get(time)
+  if (known !== undefined) return known
+  if (minutes.size >= mostMinutes) minutes.clear()
+  const minute = Date.parse(`${time}Z`) / 60_000
+  minutes.set(time, minute)
+  return minute
 }

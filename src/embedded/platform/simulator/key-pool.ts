@@ -4,13 +4,15 @@
  */
 import { ellipticPair, type Pair, rsaPair, rsaPairInBackground } from '../key-pair.js'
 
-/** Number of pairs that are made in advance. */
-const ahead = 3
+/** Numbers of pairs that are made in advance: at first, and when many are drawn. */
+const ahead = { least: 3, most: 24 } as const
+/** Pairs that are made side by side. */
+const sideBySide = 2
 
 const rsa: Pair[] = []
 const elliptic: Pair[] = []
-let wanted = ahead
-let making = false
+let wanted: number = ahead.least
+let making = 0
 
 /** Draws key pairs, each only once. Another drawer gets the same pairs in the same order. */
 export class KeyDrawer {
@@ -21,7 +23,7 @@ export class KeyDrawer {
   rsa(): Pair {
     const at = this.#rsa
     this.#rsa += 1
-    wanted = Math.max(wanted, this.#rsa + ahead)
+    wanted = Math.max(wanted, this.#rsa + Math.min(Math.max(ahead.least, this.#rsa), ahead.most))
     const known = rsa[at] ?? rsaPair()
     if (rsa[at] === undefined) rsa.push(known)
     void makeAhead()
@@ -39,11 +41,11 @@ export class KeyDrawer {
 
 /** Makes pairs in advance for all drawers. */
 export async function makeAhead(): Promise<void> {
-  if (making) return
-  making = true
+  if (making >= sideBySide) return
+  making += 1
   try {
-    while (rsa.length < wanted) rsa.push(await rsaPairInBackground())
+    while (rsa.length + making <= wanted) rsa.push(await rsaPairInBackground())
   } finally {
-    making = false
+    making -= 1
   }
 }
