@@ -67,6 +67,7 @@ describe('files', () => {
       'env/partner.embedded.env',
       'env/starters/express/conformance.env',
       'env/starters/python/conformance.env',
+      'env/starters/spring/conformance.env',
     ])
   })
 

@@ -8,6 +8,10 @@ import { idsWith, type Judged, judgeKit, type Kit } from './judge-kit.js'
 const without = [
   // It is a confidential client with webhooks, and makes no calls in the name of a user.
   /does not declare (public-client|user-calls|reads-birthdate|scenario-[23])$/,
+  // It reads the lists of rooms and of periods as a whole, and the students of a school, not those of a lesson.
+  /requests the list of rooms$/,
+  /requests the timetable in one request$/,
+  /does not request the students of a class of the roster$/,
   // It listens at an address of numbers.
   /the host of the issuer has no letters/,
 ]

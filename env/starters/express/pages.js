@@ -15,8 +15,8 @@ export function page(response, status, title, body = '', language = 'en') {
     .status(status)
     .type('html')
     .send(
-      `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-        `<title>${title}</title><main><h1>${title}</h1>${body}</main></html>`,
+      `<!doctype html><html lang="${language}"><meta charset="utf-8">` +
+        `<meta name="viewport" content="width=device-width"><title>${title}</title><main><h1>${title}</h1>${body}</main></html>`,
     )
 }
 

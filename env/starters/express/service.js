@@ -145,7 +145,7 @@ export async function read(tenant, path, options) {
   return json
 }
 
-/** The objects of a list in a response. @throws {PlatformError} if there is no list: then the response is another one */
+/** The objects of a list. @throws {PlatformError} if there is no list: then it is another response */
 export function listIn(value, what) {
   if (!Array.isArray(value)) throw new PlatformError(`${what}: no list`, 200)
   return value.filter((item) => typeof item === 'object' && item !== null)
