@@ -72,6 +72,7 @@ const otherToolchains = [
   'test/foreign-partners/go-oidc/**/*.test.ts',
   'test/foreign-partners/python-authlib/**/*.test.ts',
   'test/foreign-clients/**/*.test.ts',
+  'test/starters/**/*.test.ts',
 ]
 // Test files of these projects share results that take long to make.
 const shared = ['test/support/once.setup.ts']

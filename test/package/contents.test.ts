@@ -62,7 +62,13 @@ describe('files', () => {
       filesToPack()
         .filter((name) => name.endsWith('.env'))
         .sort(),
-    ).toEqual(['env/embedded.env', 'env/partner.embedded.env'])
+    ).toEqual([
+      'env/embedded.env',
+      'env/partner.embedded.env',
+      'env/starters/express/conformance.env',
+      'env/starters/python/conformance.env',
+      'env/starters/spring/conformance.env',
+    ])
   })
 
   test('contain no folder of this machine and no private key', () => {

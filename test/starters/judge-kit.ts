@@ -1,0 +1,139 @@
+/**
+ * Starts a starter kit by the command of its README, and judges it with the command line and its own profile.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { packageRoot } from '../../src/profile/package-root.js'
+import { endWithProcess } from '../foreign/end-with-process.js'
+import { type Ended, environmentWith, runCli } from '../support/cli.js'
+
+/** A starter kit. */
+export interface Kit {
+  /** Its folder in env/starters. */
+  readonly name: string
+  /** The command that starts it, as its README says. */
+  readonly start: readonly [program: string, ...args: string[]]
+  /** Environment variables for that command. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** What came of a run. */
+export interface Judged extends Ended {
+  readonly verdicts: Verdicts
+  /** What the kit printed. */
+  readonly printed: string
+}
+
+interface Verdicts {
+  readonly result: string
+  readonly rules: readonly {
+    readonly id: string
+    readonly verdict: string
+    readonly checks: readonly { readonly reason: string | null }[]
+  }[]
+}
+
+/** The ids of rules with this verdict. */
+export function idsWith({ verdicts }: Judged, verdict: string): string[] {
+  return verdicts.rules.filter((rule) => rule.verdict === verdict).map(({ id }) => id)
+}
+
+/** The ports of the profiles: of the kit, and of the simulated platform. */
+const written = { kit: '3000', simulator: '8440' }
+
+/**
+ * Judges a kit at free ports, with a folder of data of its own.
+ * @param only ids or beginnings of rules; by default all
+ */
+export async function judgeKit(
+  { name, start, env = {} }: Kit,
+  only: readonly string[] = [],
+): Promise<Judged> {
+  const folder = mkdtempSync(path.join(tmpdir(), `starter-${name}-`))
+  const [kit, simulator] = [await freePort(), await freePort()]
+  const running = await startKit(name, start, {
+    ...env,
+    PORT: kit,
+    PLATFORM_URL: `http://127.0.0.1:${simulator}`,
+    DATA_FOLDER: path.join(folder, 'data'),
+  })
+  try {
+    const profile = readFileSync(path.join(packageRoot, 'env/starters', name, 'conformance.env'), 'utf8')
+      .replaceAll(`:${written.kit}`, `:${kit}`)
+      .replaceAll(`:${written.simulator}`, `:${simulator}`)
+    const file = path.join(folder, 'conformance.env')
+    // One second is slow enough here. The time of a whole minute and a half is left to the users of the kit.
+    writeFileSync(file, `${profile}LOGIN_DELAY_SECONDS=1\n`)
+    const out = path.join(folder, 'reports')
+    const selected = only.length === 0 ? [] : ['--only', only.join(',')]
+    const ended = await runCli([
+      'partner',
+      ...['--env', file, '--out', out, '--reports', 'verdicts', '--standards', '--strict'],
+      ...selected,
+    ])
+    const verdicts = JSON.parse(readFileSync(path.join(out, 'verdicts.json'), 'utf8')) as Verdicts
+    return { ...ended, verdicts, printed: running.printed() }
+  } finally {
+    await running.end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Starts a kit, and returns when it listens. */
+async function startKit(
+  name: string,
+  [program, ...args]: Kit['start'],
+  env: Readonly<Record<string, string>>,
+): Promise<{ printed: () => string; end: () => Promise<void> }> {
+  const child = spawn(program, args, {
+    cwd: path.join(packageRoot, 'env/starters', name),
+    env: environmentWith(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: the command may start further processes.
+    detached: true,
+  })
+  const end = (): void => {
+    try {
+      process.kill(-(child.pid ?? 0), 'SIGKILL')
+    } catch {
+      // It has ended.
+    }
+  }
+  const release = endWithProcess(end)
+  const exit = once(child, 'exit')
+  let printed = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    printed += text
+  })
+  const listening = new Promise<boolean>((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      printed += `${line}\n`
+      if (line.startsWith('Listening on ')) resolve(true)
+    })
+  })
+  const started = await Promise.race([listening, exit.then(() => false)])
+  if (!started) throw new Error(`The starter kit ${name} ended at its start:\n${printed.slice(-4000)}`)
+  return {
+    printed: () => printed,
+    end: async () => {
+      release()
+      end()
+      await exit
+    },
+  }
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return String(typeof address === 'object' ? address?.port : address)
+}
