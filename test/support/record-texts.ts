@@ -3,6 +3,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { readJournal } from '../../reporters/journal.js'
 import { classesOf } from '../../src/embedded/platform/world/classes.js'
 import { contactsOf } from '../../src/embedded/platform/world/contacts.js'
@@ -82,7 +83,6 @@ export class ProductTexts {
     'dist/src/run',
     'dist/src/pages',
     'specs',
-    'node_modules/@allurereport/web-awesome/dist',
   ]
     .flatMap((folder) => filesBelow(path.join(packageRoot, folder)))
     .filter((file) => /\.(?:js|json|yaml)$/.test(file))
@@ -91,17 +91,33 @@ export class ProductTexts {
   readonly #words = wordsOf(this.#all)
 
   has(text: string): boolean {
-    return isWord(text) ? this.#words.has(text) : this.#all.includes(text)
+    const parts = text.split(' ')
+    if (parts.length > 1 && parts.every((part) => /^[a-z][a-z.-]+$/.test(part) && this.has(part))) return true
+    return isIn(text, this.#words, [this.#all])
   }
 }
 
 /** The texts that occur in files below a folder as words of their own. */
 export function textsFound(folder: string, texts: readonly string[]): string[] {
-  const contents = filesBelow(folder).map((file) => readFileSync(file, 'utf8'))
+  const contents = filesBelow(folder).flatMap((file) => unpacked(readFileSync(file, 'utf8')))
   const words = wordsOf(contents.join('\n'))
-  return texts.filter((text) =>
-    isWord(text) ? words.has(text) : contents.some((content) => content.includes(text)),
-  )
+  return texts.filter((text) => isIn(text, words, contents))
+}
+
+function isIn(text: string, words: ReadonlySet<string>, contents: readonly string[]): boolean {
+  if (isWord(text)) return words.has(text)
+  for (const word of wordsOf(text)) if (!words.has(word)) return false
+  return contents.some((content) => content.includes(text))
+}
+
+/** A page and the data that it has packed. The program of the Allure page is not of the run. */
+function unpacked(page: string): string[] {
+  const packed = /<script type="text\/plain" id="([\w-]+)">([^<]*)<\/script>/g
+  const data = [...page.matchAll(packed)].filter(([, id]) => id !== 'report-script')
+  return [
+    page.replaceAll(packed, ''),
+    ...data.map(([, , text = '']) => gunzipSync(Buffer.from(text, 'base64')).toString('utf8')),
+  ]
 }
 
 const isWord = (text: string): boolean => /^[\p{L}\p{N}]+$/u.test(text)
