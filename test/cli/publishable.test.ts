@@ -106,7 +106,9 @@ describe('the folder', () => {
 
   test('has no certificate, and its run is not signed', async () => {
     const out = path.join(temporaryFolder(), 'out')
-    expect((await runCli(['platform', ...only, '--publishable', '--out', out])).code).toBe(0)
+    const run = await runCli(['platform', ...only, '--publishable', '--out', out])
+    expect(run.code, run.stderr).toBe(0)
+    expect(run.stdout).toContain('Names and texts of records were replaced (--publishable).')
     expect(readdirSync(out).filter((name) => name.startsWith('certificate'))).toEqual([])
     const { code, stderr } = await runCli(['sign', out, '--draft', path.join(out, 'draft.html')])
     expect(code).toBe(2)
