@@ -42,6 +42,8 @@ export async function publisherFor(shard: Shard | null): Promise<Publisher> {
 /** Rewrites the records of one run. Equal texts get equal placeholders. */
 export class Publisher {
   readonly texts: Texts
+  /** For what all parts of a run have in common: its texts are the same in each part. */
+  readonly #common: Texts
   readonly #bodies: Bodies
   readonly #headers: Headers
   /** Cases by what they are called in the catalogue of this run: each has one name from beginning to end. */
@@ -49,6 +51,7 @@ export class Publisher {
 
   constructor(vocabulary: Vocabulary, shard: Shard | null) {
     this.texts = new Texts(vocabulary, new Placeholders(shard === null ? '' : `${shard.index}.`))
+    this.#common = shard === null ? this.texts : new Texts(vocabulary, new Placeholders(''))
     this.#bodies = new Bodies(this.texts)
     this.#headers = new Headers(this.texts)
   }
@@ -61,21 +64,27 @@ export class Publisher {
   /** The facts of a run. The name of the target and its host stay. */
   head(head: RunHead): RunHead {
     this.texts.addHost(head.target.url)
+    this.#common.addHost(head.target.url)
     const { repeat, baseline, own, selection, ...rest } = head
     return {
       ...rest,
       target: { name: head.target.name, url: this.texts.url(head.target.url) },
       notices: head.notices.map((text) => this.text(text)),
-      waivers: head.waivers.map((text) => this.text(text)),
+      waivers: head.waivers.map((text) => this.#common.message(text)),
       publishable: true,
       // Paths of files can name users.
       ...(repeat === undefined || repeat.some((word) => word.includes('/')) ? {} : { repeat }),
       ...(selection === undefined
         ? {}
-        : { selection: { ...selection, by: selection.by.map((text) => this.text(text)) } }),
+        : { selection: { ...selection, by: selection.by.map((text) => this.#common.message(text)) } }),
       ...(own === undefined
         ? {}
-        : { own: { ...own, folders: own.folders.map((one) => ({ ...one, name: this.text(one.name) })) } }),
+        : {
+            own: {
+              ...own,
+              folders: own.folders.map((one) => ({ ...one, name: this.#common.message(one.name) })),
+            },
+          }),
       ...(baseline === undefined ? {} : { baseline: this.baseline(baseline) }),
     }
   }
@@ -186,10 +195,10 @@ export class Publisher {
   }
 
   /** The name of a case. A text of the suite stays; of others, such as `class 5B`, the names of records are replaced. */
-  caseName(name: string): string {
+  caseName(name: string, texts = this.texts): string {
     const known = this.#cases.get(name)
     if (known !== undefined) return known
-    const shown = this.texts.vocabulary.phrases.texts.has(name) ? name : this.text(name)
+    const shown = this.texts.vocabulary.phrases.texts.has(name) ? name : texts.message(name)
     this.#cases.set(name, shown)
     return shown
   }
@@ -198,12 +207,12 @@ export class Publisher {
   baseline(baseline: Baseline): Baseline {
     return {
       ...baseline,
-      name: this.text(baseline.name),
+      name: this.#common.message(baseline.name),
       entries: baseline.entries.map((entry) => ({
         ...entry,
-        ...(entry.case === undefined ? {} : { case: this.caseName(entry.case) }),
-        owner: this.texts.replaced(entry.owner),
-        reason: this.texts.replaced(entry.reason),
+        ...(entry.case === undefined ? {} : { case: this.caseName(entry.case, this.#common) }),
+        owner: this.#common.replaced(entry.owner),
+        reason: this.#common.replaced(entry.reason),
       })),
     }
   }
