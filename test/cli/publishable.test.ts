@@ -13,7 +13,7 @@ const seed = ['--seed', '4711:4711']
 /** Rules whose messages quote names, dates, keys and texts of records. */
 const platformRules =
   'students,classes,rooms,roster,id-token,timetable,data-api.tenant,authorize.redirect-uri'
-const partnerRules = 'student-data,room-data,roster-data,timetable-data,identity,credentials,callback'
+const partnerRules = 'student-data,room-data,identity,credentials'
 
 /** Breaks what a rule quotes: the names of teachers. */
 const fault = `export const behaviours = {

@@ -72,6 +72,8 @@ const numberWord = /^(?:[1-5]xx|v\d{1,2}|\d{1,3}(?:st|nd|rd|th))$/
 /** `de`, `de-AT`, `de_AT` */
 const language = /^[a-z]{2}(?:[-_][A-Z]{2})?$/
 const upperWord = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g
+/** `lastName`, `redirect_uri`; a client id such as `Partner1` is none. */
+const compound = /^[a-z][A-Za-z_]*$/
 const identifier = /^[A-Za-z][A-Za-z0-9_-]{0,39}$/
 
 /** What may be shown. */
@@ -106,7 +108,7 @@ export class Vocabulary {
 
   /** True for a name of a field that cannot be taken for a word: `lastName`, `redirect_uri`. */
   isIdentifier(name: string): boolean {
-    return this.#fields.has(name) || (/[a-z][A-Z]|[a-z]_[a-z]/.test(name) && this.isField(name))
+    return this.#fields.has(name) || (compound.test(name) && /[A-Z_]/.test(name) && this.isField(name))
   }
 
   /** True for the name of a secret in a profile. */
@@ -130,7 +132,7 @@ export class Vocabulary {
     )
   }
 
-  /** True for a text that says nothing about a person, wherever it is quoted. */
+  /** True for a text that says nothing about a person in any message. */
   isCommon(text: string): boolean {
     if (this.isNumber(text)) return false
     return this.isWord(text) || this.#segments.has(text)
