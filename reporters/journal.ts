@@ -29,6 +29,7 @@ export type RunHead = Pick<
   | 'waivers'
   | 'standards'
   | 'strict'
+  | 'publishable'
   | 'own'
   | 'shard'
   | 'selection'

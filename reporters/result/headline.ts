@@ -45,6 +45,7 @@ type Judged = Pick<
   | 'shard'
   | 'selection'
   | 'noWait'
+  | 'publishable'
   | 'baseline'
   | 'standards'
   | 'own'
@@ -134,13 +135,14 @@ function endedWords({ interrupted, rules }: Judged): string | null {
 }
 
 function limitsOf(run: Judged): string[] {
-  const { shard, selection, noWait } = run
+  const { shard, selection, noWait, publishable } = run
   return [
     ...(shard === null
       ? []
       : [`This is part ${shard.index} of ${shard.count} of a run. The result covers this part only.`]),
     ...(selection === undefined ? [] : [selectionWords(selection)]),
     ...(noWait === undefined ? [] : ['Checks that wait in real time were left out (--no-wait).']),
+    ...(publishable === undefined ? [] : ['Names and texts of records were replaced (--publishable).']),
     ...baselineLines(run),
   ]
 }

@@ -348,6 +348,8 @@ export interface RunRecord {
   readonly standards: boolean
   /** With --strict: rules on trial have their later level. Otherwise absent. */
   readonly strict?: true
+  /** With --publishable: names and texts of records are replaced. Otherwise absent. */
+  readonly publishable?: true
   /** Absent if the run had no custom suites. */
   readonly own?: CustomSuites
   /** The part of a run that this is; null for a whole run. One part is never conformant. */

@@ -13,8 +13,8 @@ import { recordFromJournal } from './run-record.js'
 /**
  * The record of a run that ended by itself or by its operator.
  * @param catalogues every rule, by role
- * @throws {ConfigurationError} if the folder has no such run: it was killed, is a part, has a fault, or its journal was
- *   changed
+ * @throws {ConfigurationError} if the folder has no such run: it was killed, is a part, is publishable, has a fault, or
+ *   its journal was changed
  */
 export function finishedRun(
   folder: string,
@@ -32,6 +32,12 @@ export function finishedRun(
     )
   if (head.waivers.some(isFaultWords))
     throw refused(folder, 'is a run with --fault, whose target is broken on purpose', 'run again without it')
+  if (head.publishable === true)
+    throw refused(
+      folder,
+      'is a publishable run: what its verdicts rest on was replaced, so nobody could check a certificate of it',
+      'sign the reports of a run without --publishable, and publish a copy of them: "report --publishable --out FOLDER"',
+    )
   const [own = { rules: [], observations: [] }] = planned.parts
   mustBeWhole({ folder, own, content })
   return recordFromJournal(content, catalogues[head.role])

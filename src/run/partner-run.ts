@@ -39,7 +39,7 @@ export async function runPartner(options: RunOptions<PartnerProfile>): Promise<F
   }
   const raw = options.raw !== undefined
   const assignment = { role: 'partner', profile, selection, force, raw } as const
-  const gathered = await runSuites(thread, assignment, receive, options.ask, interrupted)
+  const gathered = await runSuites(thread, assignment, receive, options.ask, interrupted, options.publisher)
   if (misplaced !== null) throw new ConfigurationError(misplaced)
   if (wrong !== null) throw new WrongTargetError(wrongWords(profile, wrong))
   if (unreachable !== null) throw new UnreachableError(unreachableWords(profile, unreachable))

@@ -47,7 +47,9 @@ export async function runPlatform(options: RunOptions<Profile>): Promise<Finishe
     const environment = runsPrograms(profile) ? { ...process.env } : null
     const raw = options.raw !== undefined
     const assignment = { role: 'platform', profile, selection, environment, raw } as const
-    return run.finish(await runSuites(thread, assignment, run.receive, options.ask, interrupted))
+    return run.finish(
+      await runSuites(thread, assignment, run.receive, options.ask, interrupted, options.publisher),
+    )
   } finally {
     await embedded?.close()
   }

@@ -28,6 +28,7 @@ import { accepts } from './baseline.js'
 import type { CustomFault } from './custom/fault.js'
 import type { DividedRunPlan, PlannableCheck, PlannableObservation, Selection } from './plan.js'
 import { customDigests, plannedOf } from './planned.js'
+import type { Publisher } from './publishable/publisher.js'
 import { bailedWords, type FinishedRun, type RunHead, recordOf } from './run-record.js'
 import type { SuiteThread } from './suite-thread.js'
 import type { Gathered, ReportListener } from './suites.js'
@@ -41,6 +42,8 @@ export interface RunOptions<Profile> {
   readonly standards: boolean
   /** True if rules on trial count. Default: false. */
   readonly strict?: boolean
+  /** Replaces names and texts of records before anything is written. Absent or null: they stay. */
+  readonly publisher?: Publisher | null
   /** Known violations that are accepted. */
   readonly baseline?: Baseline | null
   /** The selection for the record; absent or null if all rules are judged. */
@@ -114,13 +117,20 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
   #bailed: string | null = null
   /** Checks that were cut off by --bail, as they were reported, with their records. */
   readonly #cutOff = new Map<CheckRecord, CheckRecord>()
+  readonly #skipped: readonly CheckRecord[]
+  readonly #baseline: Baseline | null
 
   /** @param entryOf the rule of a check */
   constructor(
     readonly options: RunOptions<unknown>,
     readonly divided: DividedRunPlan<Check, Observation>,
     readonly entryOf: (rule: Check['rule']) => RuleEntry,
-  ) {}
+  ) {
+    const { publisher = null, baseline = null } = options
+    const { skipped } = divided.own
+    this.#baseline = publisher === null || baseline === null ? baseline : publisher.baseline(baseline)
+    this.#skipped = publisher === null ? skipped : skipped.map((check) => publisher.check(check))
+  }
 
   /** True once {@link begin} was called. */
   get hasBegun(): boolean {
@@ -134,8 +144,9 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
    */
   begin(target: RunTarget, notices: readonly string[] = [], wrong: string | null = null): void {
     const { options, divided } = this
-    const { own, fault, selection, standards, baseline = null } = options
-    const head: RunHead = {
+    const { own, fault, selection, standards } = options
+    const baseline = this.#baseline
+    const facts: RunHead = {
       suite: packageVersion,
       contract: contractHash,
       contractDocument: contractDigest,
@@ -159,13 +170,15 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
       ...(baseline === null ? {} : { baseline }),
       ...(options.repeat === undefined ? {} : { repeat: options.repeat }),
     }
+    const head = options.publisher?.head(facts) ?? facts
     const common = { role: target.role, profile: target.digest, ...customDigests(own) }
-    const planned = plannedOf(divided.whole, divided.parts, divided.own, common, target.waivedRules)
+    const plan = plannedOf(divided.whole, divided.parts, divided.own, common, target.waivedRules)
+    const planned = options.publisher?.planned(plan) ?? plan
     this.#begun = { head, planned }
     this.#waived = target.waivedRules
     options.begin(head, planned)
-    this.#announce(notices)
-    for (const check of divided.own.skipped) options.checked(check, [])
+    this.#announce(head.notices)
+    for (const check of this.#skipped) options.checked(check, [])
   }
 
   /** Which rules were selected; empty if all of them were. */
@@ -179,15 +192,20 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
   }
 
   #announce(notices: readonly string[]): void {
-    const { checks, skipped, estimate, waits } = this.divided.own
-    const { selection, selected = null, baseline = null } = this.options
+    const { checks, estimate, waits } = this.divided.own
+    const { selection, selected = null } = this.options
+    const baseline = this.#baseline
     const { seed } = selection
     const narrowed = [...(selected?.by ?? []), ...(selection.noWait ? ['--no-wait'] : [])]
     const rules = new Set<string>(checks.map(({ rule }) => rule))
     this.options.listener.planned({
       checks: checks.length,
       rules: rules.size,
-      skipped: skipped.map(({ rule, reason }) => ({ rule, reason: reason ?? '', whole: !rules.has(rule) })),
+      skipped: this.#skipped.map(({ rule, reason }) => ({
+        rule,
+        reason: reason ?? '',
+        whole: !rules.has(rule),
+      })),
       seconds: estimate.seconds,
       waits,
       ...(narrowed.length === 0 ? {} : { selection: narrowed.join(', ') }),
@@ -235,7 +253,8 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
   /** True for a violation that makes the run not conformant. */
   #isNewViolation(check: CheckRecord, { level, tier }: RuleEntry): boolean {
     if (check.verdict !== 'violated' || level !== 'must' || this.#waived.has(check.rule)) return false
-    const { standards, own, baseline = null } = this.options
+    const { standards, own } = this.options
+    const baseline = this.#baseline
     if (!tierCounts({ standards, ...(own === null ? {} : { own }) }, tier)) return false
     return baseline === null || !accepts(baseline, check, this.#started)
   }
@@ -247,7 +266,8 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
     const { aborted } = this.options.interrupted
     const checks = gathered.checks.map((check) => this.#cutOff.get(check) ?? check)
     const all = { ...gathered, checks }
-    const record = recordOf(head, planned, this.divided.own, all, aborted, this.#bailed)
+    const { rules } = this.divided.own
+    const record = recordOf(head, planned, { rules, skipped: this.#skipped }, all, aborted, this.#bailed)
     return { record, secrets: gathered.secrets }
   }
 }

@@ -7,6 +7,7 @@ import { onAbort } from '../core/on-abort.js'
 import type { CheckRecord, ExchangeRecord, ObservationRecord } from '../record/record.js'
 import { SharedTexts } from '../record/shared-texts.js'
 import type { Assignment, KnownSecret, PartnerAssignment, Report } from './messages.js'
+import type { Publisher } from './publishable/publisher.js'
 import type { SuiteThread } from './suite-thread.js'
 
 /** Milliseconds after an interruption until the worker must respond, if it has nothing to undo. It may be in a loop. */
@@ -44,6 +45,7 @@ export type ReportListener = (report: Report, exchanges: ReadonlyMap<number, Exc
  * @param listener receives each report at once
  * @param ask asks the operator
  * @param interrupted aborted to end the run early
+ * @param publisher rewrites each report before anything else gets it; null to leave them as they are
  */
 export async function runSuites(
   thread: SuiteThread,
@@ -51,6 +53,7 @@ export async function runSuites(
   listener: ReportListener,
   ask: Ask,
   interrupted: AbortSignal,
+  publisher: Publisher | null = null,
 ): Promise<Gathered> {
   const checks: CheckRecord[] = []
   const observations: ObservationRecord[] = []
@@ -62,7 +65,8 @@ export async function runSuites(
   let notUndone: Gathered['notUndone'] = []
   let complete = false
   let hasArrived = false
-  const receive = (report: Report): void => {
+  const receive = (sent: Report): void => {
+    const report = publisher?.report(sent) ?? sent
     if (report.type === 'ended') checks.push(report.check)
     if (report.type === 'observed') observations.push(report.observation)
     if (report.type === 'ended' || report.type === 'observed') {
@@ -103,6 +107,7 @@ export async function runSuites(
   let errors: readonly string[] = []
   try {
     errors = await thread.run(assignment, receive, () => interrupted.aborted && interrupt())
+    if (publisher !== null) errors = errors.map((text) => publisher.text(text))
   } finally {
     stopListening()
     for (const timer of limits) clearTimeout(timer)

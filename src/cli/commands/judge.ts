@@ -4,6 +4,7 @@
  */
 import path from 'node:path'
 import { consoleReporter } from '../../../reporters/console/reporter.js'
+import { reportNames } from '../../../reporters/index.js'
 import { repeatOptions } from '../../../reporters/repeat.js'
 import { drawnSeed } from '../../core/random.js'
 import { standardOutput } from '../../output/writer.js'
@@ -17,6 +18,7 @@ import type { CustomTarget } from '../../run/custom/load.js'
 import { historyFile } from '../../run/history.js'
 import { operatorAt } from '../../run/operator.js'
 import type { Estimate, Selection } from '../../run/plan.js'
+import { publisherFor } from '../../run/publishable/publisher.js'
 import type { RunOptions } from '../../run/run.js'
 import type { FinishedRun } from '../../run/run-record.js'
 import { SuiteThread } from '../../run/suite-thread.js'
@@ -25,6 +27,7 @@ import { isEmbedded } from '../program/options.js'
 import { budgetOf, checkBudget } from './budget.js'
 import { customFault, customFolders, customSuites, filesOf } from './custom.js'
 import { listenForInterrupt } from './interruption.js'
+import { mustBePublishable } from './publishable.js'
 import { mustBeWritable } from './report-folder.js'
 import { askedReports, RunReports } from './reports.js'
 import { rerunLines, rerunOf } from './rerun.js'
@@ -137,7 +140,10 @@ export async function judge<Profile extends JudgedProfile>(
     await judged.printPlan(profile, selection, options.shard)
     return exitCodes.success
   }
-  const reports = new RunReports(out, history, only)
+  if (options.publishable) mustBePublishable(out)
+  const publisher = options.publishable ? await publisherFor(options.shard ?? null) : null
+  publisher?.learnProfile(profile)
+  const reports = new RunReports(out, history, publisher === null ? only : (only ?? reportNames))
   const listener = round?.listener ?? consoleReporter({ quiet: options.quiet })
   const bail = new AbortController()
   const interruption = listenForInterrupt()
@@ -151,6 +157,7 @@ export async function judge<Profile extends JudgedProfile>(
       profile,
       selection,
       standards: options.standards,
+      publisher,
       strict: options.strict,
       force: options.force,
       own,

@@ -14,16 +14,20 @@ import { loadPartnerProfile } from '../../profile/partner/load.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import type { ExchangeRecord, Role, RuleEntry } from '../../record/record.js'
 import { historyFile } from '../../run/history.js'
-import { merge } from '../../run/merge/merge.js'
+import { type MergedRun, merge } from '../../run/merge/merge.js'
 import { readParts } from '../../run/merge/read.js'
 import { NewExchanges } from '../../run/new-exchanges.js'
+import { publisherFor } from '../../run/publishable/publisher.js'
 import type { FinishedRun } from '../../run/run-record.js'
+import { mustBePublishable, publishableContent, reportsOf } from './publishable.js'
 import { RunReports } from './reports.js'
 
 /** Options of the command `merge`, as typed. */
 export interface MergeOptions {
   readonly out: string
   readonly env?: string
+  /** True if names and texts of records are replaced in all reports. */
+  readonly publishable: boolean
   readonly history?: string
 }
 
@@ -45,7 +49,10 @@ export async function mergeParts(folders: readonly string[], options: MergeOptio
     throw new ConfigurationError(
       `--out is ${same}, which is one of the parts. Expected another folder. To fix it: name another folder with --out. Nothing was written.`,
     )
-  const parts = readParts(folders, { suite: packageVersion, contract: contractHash })
+  if (options.publishable) mustBePublishable(out)
+  const read = readParts(folders, { suite: packageVersion, contract: contractHash })
+  const publisher = options.publishable ? await publisherFor(null) : null
+  const parts = read.map((part) => ({ ...part, content: publishableContent(part.content, publisher) }))
   const [first] = parts
   const role = first?.content.head.role ?? 'platform'
   const { head, planned, record } = merge(parts, catalogues[role])
@@ -55,7 +62,13 @@ export async function mergeParts(folders: readonly string[], options: MergeOptio
     `${parts.length} of ${plural(count, 'part')}: ${parts.map(({ folder }) => folder).join(', ')}`,
   )
   const history = historyFile(options.history, out, { role, name: head.target.name })
-  const reports = new RunReports(out, history)
+  const reports = new RunReports(out, history, reportsOf(head))
+  writeJournal(reports, { head, planned, record })
+  return reports.finish({ record, secrets }, consoleReporter())
+}
+
+/** Writes the journal of a run that is known as a whole. Its end is written with its reports. */
+export function writeJournal(reports: RunReports, { head, planned, record }: MergedRun): void {
   reports.begin(head, planned)
   const exchanges = indexExchanges(record.exchanges)
   const newExchanges = new NewExchanges()
@@ -66,7 +79,6 @@ export async function mergeParts(folders: readonly string[], options: MergeOptio
   for (const observation of record.observations)
     reports.observed(observation, newExchanges.of(of(observation.exchanges)))
   if (record.notUndone.length > 0) reports.changed(record.notUndone)
-  return reports.finish({ record, secrets }, consoleReporter())
 }
 
 /**

@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { contractHash, partnerRules, rules } from '../../../generated/catalogue.js'
+import { consoleReporter } from '../../../reporters/console/reporter.js'
 import { resultLines } from '../../../reporters/console/result.js'
 import { type JournalContent, JournalError, readJournal } from '../../../reporters/journal.js'
 import { plural } from '../../../reporters/outcome.js'
@@ -18,16 +19,23 @@ import { exitCodeOf, exitCodes } from '../../record/exit-codes.js'
 import type { Result, RuleEntry, RunRecord } from '../../record/record.js'
 import { historyFile } from '../../run/history.js'
 import { findRun, type KeptRun } from '../../run/kept-runs.js'
+import { publisherFor } from '../../run/publishable/publisher.js'
 import { recordFromJournal } from '../../run/run-record.js'
 import { shown } from '../../run/shown.js'
 import { openFile, thisDesktop, whyNotOpened } from '../opener.js'
+import { writeJournal } from './merge.js'
+import { mustBePublishable, publishableContent, reportsOf } from './publishable.js'
 import { lockReports } from './report-folder.js'
-import { writeReports } from './reports.js'
+import { RunReports, writeReports } from './reports.js'
 import { withheldName } from './withheld.js'
 
 /** Options of the command, as typed. */
 export interface ReportOptions {
   readonly rebuild: boolean
+  /** True to make a copy of the reports without names and texts of records. */
+  readonly publishable: boolean
+  /** The folder of the copy. */
+  readonly out?: string
   readonly history?: string
 }
 
@@ -38,8 +46,10 @@ export interface ReportOptions {
  * @throws {ConfigurationError} if there is no run or no report of it, or its reports cannot be made
  */
 export async function showReport(asked: string | undefined, options: ReportOptions): Promise<number> {
+  mustFit(options)
   const run = findRun(asked)
   const folder = path.resolve(run.folder)
+  if (options.publishable) return publish(folder, path.resolve(String(options.out)), options)
   if (!options.rebuild) printResult(run)
   const code = options.rebuild ? exitCodeOf(await rebuild(folder, run, options)) : exitCodes.success
   const page = path.join(folder, resultPage.file)
@@ -53,6 +63,48 @@ export async function showReport(asked: string | undefined, options: ReportOptio
   const problem = await openFile(page, desktop)
   if (problem !== null) standardOutput.line(`  It cannot be opened on this machine: ${problem}.`)
   return code
+}
+
+/** @throws {ConfigurationError} for options that do not belong together */
+function mustFit({ publishable, rebuild, out }: ReportOptions): void {
+  const fix = 'To fix it: write "report --publishable --out FOLDER". Nothing was written.'
+  if (publishable && out === undefined)
+    throw new ConfigurationError(
+      `--publishable of report makes a copy of the reports. Expected --out with the folder of the copy. ${fix}`,
+    )
+  if (!publishable && out !== undefined)
+    throw new ConfigurationError(
+      `--out of report is the folder of a publishable copy. Expected --publishable. ${fix}`,
+    )
+  if (publishable && rebuild)
+    throw new ConfigurationError(
+      `--publishable makes reports of a run again already. Expected no --rebuild. ${fix}`,
+    )
+}
+
+/** Writes a copy of the reports of a run without names and texts of records. Returns the exit code of the run. */
+async function publish(folder: string, out: string, options: ReportOptions): Promise<number> {
+  if (out === folder)
+    throw new ConfigurationError(
+      `--out is ${shown(out)}, which has the reports of the run. Expected another folder. To fix it: name another folder with --out. Nothing was written.`,
+    )
+  mustNotBeWithheld(folder)
+  mustBePublishable(out)
+  const file = path.join(folder, 'run.jsonl')
+  const content = publishableContent(contentOf(file), await publisherFor(null))
+  const record = recordOf(content, file)
+  const history = historyFile(options.history, out, { role: record.role, name: record.target.name })
+  const reports = new RunReports(out, history, reportsOf(content.head))
+  writeJournal(reports, { head: content.head, planned: content.planned, record })
+  return reports.finish({ record, secrets: [] }, consoleReporter())
+}
+
+/** @throws {ConfigurationError} if secrets were found in the reports of a run */
+function mustNotBeWithheld(folder: string): void {
+  if (existsSync(path.join(folder, withheldName)))
+    throw new ConfigurationError(
+      `${shown(folder)} has ${withheldName}: secrets were found in the reports of this run, so they are not made again. To fix it: run again.`,
+    )
 }
 
 /** Prints how a run ended, as its reports say. */
@@ -85,16 +137,13 @@ async function rebuild(folder: string, run: KeptRun, options: ReportOptions): Pr
       `${shown(folder)} has a signed certificate of this run, and new reports would no longer match it. ` +
         'To fix it: copy run.jsonl to another folder, and rebuild it there.',
     )
-  if (existsSync(path.join(folder, withheldName)))
-    throw new ConfigurationError(
-      `${shown(folder)} has ${withheldName}: secrets were found in the reports of this run, so they are not made again. To fix it: run again.`,
-    )
+  mustNotBeWithheld(folder)
   const content = contentOf(file)
   const record = recordOf(content, file)
   const history = historyFile(options.history, folder, { role: record.role, name: record.target.name })
   const release = lockReports(folder, 'copy run.jsonl to another folder, and rebuild it there')
   try {
-    await writeReports(record, { out: folder, history })
+    await writeReports(record, { out: folder, history, only: reportsOf(content.head) })
   } finally {
     release()
   }

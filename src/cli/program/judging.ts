@@ -4,7 +4,15 @@ import { ConfigurationError } from '../../profile/problems.js'
 import type { Shard } from '../../record/record.js'
 import { seedOf } from '../commands/seed.js'
 import { shardOf } from '../commands/shard.js'
-import { embeddedPartner, envOption, everyOption, historyHelp, suitesOption, wholeNumber } from './options.js'
+import {
+  embeddedPartner,
+  envOption,
+  everyOption,
+  historyHelp,
+  publishableHelp,
+  suitesOption,
+  wholeNumber,
+} from './options.js'
 
 /** Options of the commands that judge a target, as typed. */
 export interface JudgingOptions {
@@ -38,6 +46,8 @@ export interface JudgingOptions {
   readonly out?: string
   /** Names of the reports to make; absent for all of them. */
   readonly reports?: readonly string[]
+  /** True if names and texts of records are replaced in all reports. */
+  readonly publishable: boolean
   readonly history?: string
 }
 
@@ -56,6 +66,14 @@ const several = (value: string, before: readonly string[] = []): string[] => [
     .map((word) => word.trim())
     .filter((word) => word !== ''),
 ]
+
+/** @throws {ConfigurationError} for --publishable with --every, whose files have texts of the target */
+function refusePublishableWatch({ publishable }: JudgingOptions): void {
+  if (publishable)
+    throw new ConfigurationError(
+      '--publishable does not work with --every: the files of a watch are for the operator. Expected one of them. To fix it: leave out --publishable, or publish the reports of a single run. Nothing was sent.',
+    )
+}
 
 const shardHelp = 'run one of n parts, e.g. 2/3; "merge" makes one result of all parts'
 
@@ -105,6 +123,7 @@ const ofRules = {
   '--baseline': ({ baseline }: JudgingOptions) => baseline !== undefined,
   '--quiet': ({ quiet }: JudgingOptions) => quiet,
   '--reports': ({ reports }: JudgingOptions) => reports !== undefined,
+  '--publishable': ({ publishable }: JudgingOptions) => publishable,
 } as const
 
 /** @throws {ConfigurationError} for options that only a run of rules has */
@@ -170,6 +189,7 @@ function withJudgingOptions(command: Command, shardNote = ''): Command {
     .option('--plan', 'print what the run would do, and send nothing', false)
     .option('--out <folder>', 'folder of the reports (default: reports/<target name>)')
     .option('--reports <names>', 'make only these reports, separated by commas, e.g. junit,verdicts', several)
+    .option('--publishable', publishableHelp, false)
     .addOption(new Option('--sign <file>').hideHelp())
     .option('--history <file>', historyHelp)
 }
@@ -197,6 +217,7 @@ export function declareJudging(program: Command): void {
     .action(async (options: PlatformOptions, { args }: Command) => {
       refuseFurtherWords(args, options)
       if (options.every !== undefined) {
+        refusePublishableWatch(options)
         const { watchPlatform } = await import('../watch/command.js')
         process.exitCode = await watchPlatform({ ...options, every: options.every })
         return

@@ -37,6 +37,10 @@ export const suitesOption = (description = 'folder of custom rules and suites; m
 export const historyHelp =
   'history of the last 20 runs, for the trend in the report (default: history.jsonl in the report folder)'
 
+/** Help for the option `--publishable`. */
+export const publishableHelp =
+  'replace names and texts of records in all reports, so that they may be published; no certificate'
+
 /** The option that names the role of a target. */
 export const roleOption = (description: string): Option =>
   new Option('--role <role>', description).choices(['platform', 'partner'])

@@ -10,7 +10,7 @@ import type { MergeOptions } from '../commands/merge.js'
 import type { ReportOptions } from '../commands/report.js'
 import type { SignOptions } from '../commands/sign.js'
 import type { VerifyCommandOptions } from '../commands/verify.js'
-import { historyHelp, suitesOption, wholeNumber } from './options.js'
+import { historyHelp, publishableHelp, suitesOption, wholeNumber } from './options.js'
 
 const mergeNotes = `
 The parts must be of one run: the same suite version, target, profile and options. If a part is missing or was killed,
@@ -99,6 +99,7 @@ export function declareResults(program: Command): void {
     .description('merge the parts of a run (--shard) into one result')
     .argument('<folder...>', 'report folders of the parts')
     .requiredOption('--out <folder>', 'folder for the merged reports')
+    .option('--publishable', publishableHelp, false)
     .addOption(new Option('--sign <file>').hideHelp())
     .option('--env <file>', 'profile of the target; its secrets must not be in any report')
     .option('--history <file>', historyHelp)
@@ -127,6 +128,8 @@ export function declareResults(program: Command): void {
     .description('print how a run ended, and open its report')
     .argument('[folder]', 'report folder, or name of a target (default: the last run under reports)')
     .option('--rebuild', 'make the reports again from run.jsonl, even if the run was killed', false)
+    .option('--publishable', `${publishableHelp}; needs --out`, false)
+    .option('--out <folder>', 'folder for the publishable copy of the reports')
     .option('--history <file>', historyHelp)
     .action(async (folder: string | undefined, options: ReportOptions) => {
       const { showReport } = await import('../commands/report.js')

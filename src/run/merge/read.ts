@@ -148,6 +148,12 @@ function mustAgree(first: ReadPart, other: ReadPart): void {
     throw differ('only one of them with --standards', one.head.standards, another.head.standards)
   if (one.head.strict !== another.head.strict)
     throw differ('only one of them with --strict', one.head.strict === true, another.head.strict === true)
+  if (one.head.publishable !== another.head.publishable)
+    throw differ(
+      'only one of them with --publishable',
+      one.head.publishable === true,
+      another.head.publishable === true,
+    )
   if (!isDeepStrictEqual(one.head.own, another.head.own))
     throw differ(
       'other custom suites, or only one of them with --count-custom',
