@@ -181,6 +181,16 @@ test('a violated rule fails the job, becomes an annotation and an alert, and the
   const sarif = readFileSync(path.join(repository.store, 'sarif/conformance'), 'utf8')
   expect((JSON.parse(sarif) as { runs: { results: unknown[] }[] }).runs[0]?.results.length).toBeGreaterThan(0)
 
+  // What is published is a copy without names, also if the run failed.
+  const named = using({ profile: 'env/staging.env', pages: true, reports: 'reports/named' })
+  const secret = { ...named, steps: named.steps.map((step) => ({ ...step, env: secrets })) }
+  const published = await runGithubJob(repository, secret, path.join(folder, 'pages'))
+  expect(codes(published)).toEqual({ [install]: 0, [run]: 1, 'Prepare the site': 0 })
+  expect(callsOf(repository).at(-1)).toMatch(
+    /^platform-conformance report reports\/named --publishable --out \S+$/,
+  )
+  expect(existsSync(path.join(repository.store, 'github-pages/index.html'))).toBe(true)
+
   // A pull request has no alerts: they would close those of the default branch.
   const values = { 'github.event_name': 'pull_request' }
   const pull = await runGithubJob(repository, job, path.join(folder, 'pull'), { secrets, values })
@@ -204,7 +214,7 @@ test('an incomplete run fails the job only if that is asked for', async () => {
   const red = await runGithubJob(repository, strict, path.join(folder, 'red'))
   expect(red.outputs['exit-code']).toBe('4')
   expect(codes(red)).toEqual({ [install]: 0, [run]: 4 })
-  expect(callsOf(repository).filter((call) => / --no-wait $/.test(call))).toHaveLength(2)
+  expect(callsOf(repository).filter((call) => / --no-wait ?$/.test(call))).toHaveLength(2)
 })
 
 test('an application is certified, and its certificate verifies', async () => {
@@ -241,7 +251,6 @@ test('an application is certified, and its certificate verifies', async () => {
 })
 
 test.each([
-  ['a published report with names', { pages: true }, 'publishable: true'],
   ['an unknown task', { task: 'judges' }, 'judge, merge or sign'],
   ['a version that is a range', { version: 'latest' }, 'a whole version'],
 ])('%s is refused before anything is installed', async (_, inputs, reason) => {

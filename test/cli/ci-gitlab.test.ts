@@ -36,7 +36,7 @@ test('a violated rule makes its part and the whole pipeline fail, and the report
   const parts = await Promise.all([1, 2].map((index) => run('conformance', `part-${index}`, node(index, 2))))
   expect(parts.map(({ code }) => code).sort()).toEqual([0, 1])
   for (const call of callsOf(repository).filter((one) => one.startsWith('platform-conformance')))
-    expect(call).toContain(' --baseline env/known.yaml')
+    expect(call).toContain(' --baseline env/known.yaml --publishable')
   const merged = await run('conformance-merge', 'merge')
   expect(merged.code).toBe(1)
   expect(merged.output).toContain('2 of 2 parts: conformance-parts/1, conformance-parts/2')
@@ -91,24 +91,30 @@ test('an incomplete run fails the pipeline only if that is asked for', async () 
   const strict = gitlabJobs(componentText(), { shards: 2, 'fail-on-incomplete': true })
   const red = await runGitlabJob(repository, jobOf(strict, 'conformance-merge'), path.join(folder, 'red'))
   expect(red.code).toBe(4)
-  expect(callsOf(repository).filter((call) => / --no-wait $/.test(call))).toHaveLength(1)
+  expect(callsOf(repository).filter((call) => / --no-wait ?$/.test(call))).toHaveLength(1)
 })
 
-test('a published report with names is refused, and so is a version that is a range', async () => {
+test('what is published is a copy without names, also of a run with names', async () => {
   const folder = temporaryFolder()
   const repository = project(folder, 'discovery.document')
-  const named = gitlabJobs(componentText(), { pages: true })
-  const pages = await runGitlabJob(repository, jobOf(named, 'conformance-merge'), path.join(folder, 'pages'))
-  expect(pages).toMatchObject({ code: 2, output: expect.stringContaining('publishable: true') })
-  const latest = gitlabJobs(componentText(), { version: 'latest' })
-  const range = await runGitlabJob(
-    repository,
-    jobOf(latest, 'conformance'),
-    path.join(folder, 'range'),
-    node(1, 1),
-  )
+  const jobs = gitlabJobs(componentText(), { pages: true })
+  for (const name of ['conformance', 'conformance-merge', 'conformance-pages'])
+    expect(
+      await runGitlabJob(repository, jobOf(jobs, name), path.join(folder, name), node(1, 1)),
+    ).toMatchObject({ code: 0 })
+  const calls = callsOf(repository).filter((call) => call.includes(' --publishable'))
+  expect(calls).toHaveLength(1)
+  expect(calls[0]).toMatch(/^platform-conformance report reports\/conformance --publishable --out \S+$/)
+  expect(existsSync(path.join(folder, 'conformance-pages/public/index.html'))).toBe(true)
+})
+
+test('a version that is a range is refused', async () => {
+  const folder = temporaryFolder()
+  const repository = project(folder, 'discovery.document')
+  const latest = jobOf(gitlabJobs(componentText(), { version: 'latest' }), 'conformance')
+  const range = await runGitlabJob(repository, latest, path.join(folder, 'range'), node(1, 1))
   expect(range).toMatchObject({ code: 2, output: expect.stringContaining('a whole version') })
-  expect(callsOf(repository).filter((call) => call.startsWith('platform-conformance'))).toEqual([])
+  expect(callsOf(repository)).toEqual([''])
 })
 
 test('inputs are data: no part of them is run', async () => {

@@ -57,11 +57,14 @@ export function project(folder: string, only: string): Project {
   return { source, store, bin, calls }
 }
 
-/** Removes an option from the arguments if the program does not have it. */
+/** What replaces the option --publishable if the program does not have it: a copy with names. */
 function publishableLines(): string[] {
   const options = buildProgram().commands.find((command) => command.name() === 'merge')?.options ?? []
   if (options.some(({ long }) => long === '--publishable')) return []
-  return ['for word; do shift; [ "$word" = --publishable ] || set -- "$@" "$word"; done']
+  return [
+    'if [ "$1 $3" = "report --publishable" ]; then cp -r "$2" "$5"; exit 0; fi',
+    'for word; do shift; [ "$word" = --publishable ] || set -- "$@" "$word"; done',
+  ]
 }
 
 function writeProgram(file: string, lines: readonly string[]): void {
