@@ -44,7 +44,7 @@ describe('GitHub accepts', () => {
   })
 
   test.each([
-    ['an unknown key of an input', '    default: judge', '    usual: judge'],
+    ['an unknown key', 'branding:', 'brand:'],
     ['an unknown key of a step', '      shell: bash', '      program: bash'],
     ['a broken expression', '${{ inputs.profile }}', '${{ inputs.profile }'],
     ['an unknown function', '!cancelled() && steps', '!canceled() && steps'],
