@@ -3,7 +3,7 @@
  * the end. Readers who ask for less motion see the end at once.
  * @module
  */
-import { forXml } from '../output/xml.js'
+import { html } from '../output/html.js'
 import type { PrintedLine, Recording } from './recording.js'
 
 /** Characters of the longest line that fits. */
@@ -88,11 +88,11 @@ export function terminalSvg(command: string, { lines }: Recording): string {
   const texts = all.map(({ at, text }, index) => {
     const y = margin + (index + 1) * size.line - 5
     const parts = stretchesOf(text).map(({ text: part, style }) =>
-      style === '' ? forXml(part) : `<tspan class="${style}">${forXml(part)}</tspan>`,
+      style === '' ? part : html`<tspan class="${style}">${part}</tspan>`,
     )
-    return `<text class="line" x="${margin}" y="${y}" style="animation-delay:${at}ms">${parts.join('')}</text>`
+    return html`<text class="line" x="${margin}" y="${y}" style="animation-delay:${at}ms">${parts}</text>\n`
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${forXml(command)}">
+  return html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${command}">
 <style>
 text { font: 13px ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace; fill: #d7dde4; white-space: pre }
 .bold { font-weight: 700 } .dim { opacity: .65 } .red { fill: #ff7b72 } .green { fill: #7ee787 } .yellow { fill: #e3b341 } .cyan { fill: #79c0ff }
@@ -104,10 +104,9 @@ text { font: 13px ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mo
 </style>
 <rect width="${width}" height="${height}" rx="8" fill="#0d1117"/>
 <svg width="${width}" height="${height - margin}"><g class="screen">
-${texts.join('\n')}
-</g></svg>
+${texts}</g></svg>
 </svg>
-`
+`.text
 }
 
 /** How many lines have left the screen at the top when so many were printed. */

@@ -1,5 +1,5 @@
 /**
- * The examples for CI servers are valid pipelines, and use only options that this program has.
+ * The examples for CI servers are short and valid pipelines, which give secrets only where they are needed.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,11 +7,19 @@ import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { buildProgram } from '../../src/cli/program.js'
 import { partnerKeySet, platformKeySet } from '../../src/profile/keys.js'
 import { packageRoot } from '../../src/profile/package-root.js'
-import { examples, exampleText, githubWorkflow, gitlabPipeline, shellLines } from '../support/ci-files.js'
-import { gitlabSchema } from './gitlab-schema.js'
+import {
+  examples,
+  exampleText,
+  githubAction,
+  githubWorkflow,
+  gitlabExample,
+  gitlabPipeline,
+  ownAction,
+} from '../support/ci-files.js'
+import { isWanted } from '../support/ci-gitlab.js'
+import { gitlabExampleSchema, gitlabJobsSchema } from './gitlab-schema.js'
 
 const github = examples('github')
 const gitlab = examples('gitlab')
@@ -20,13 +28,28 @@ const own = path.join(packageRoot, '.github/workflows/ci.yaml')
 /** Names of secrets that a job may have. */
 const secretNames = new Set([...platformKeySet.secrets, ...partnerKeySet.secrets, 'CERTIFICATE_KEY'])
 
-test('there is an example for each server and role', () => {
+/** The most lines of an example, without comments and empty lines. */
+const mostLines = 25
+
+test('there is an example for each server and role, and for shards', () => {
   expect(examples('')).toEqual([
     'github-partner.yaml',
     'github-platform.yaml',
+    'github-shards.yaml',
     'gitlab-partner.yaml',
     'gitlab-platform.yaml',
+    'gitlab-shards.yaml',
   ])
+})
+
+test.each(examples(''))(`%s has at most ${mostLines} lines and a short comment`, (name) => {
+  const lines = exampleText(name)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  const comments = lines.filter((line) => line.trim().startsWith('#'))
+  expect(lines.length - comments.length).toBeLessThanOrEqual(mostLines)
+  expect(comments.length).toBeLessThanOrEqual(8)
+  expect(lines.filter((line) => line.length > 122)).toEqual([])
 })
 
 /** Problems that GitHub's parser finds in a workflow. */
@@ -39,6 +62,10 @@ async function problemsOf(content: string): Promise<string[]> {
 describe('GitHub accepts', () => {
   test.each(github)('%s', async (name) => {
     expect(await problemsOf(exampleText(name))).toEqual([])
+    for (const { steps } of Object.values(githubWorkflow(name).jobs))
+      for (const { uses, with: given = {} } of steps)
+        if (uses === ownAction)
+          expect(Object.keys(githubAction().inputs)).toEqual(expect.arrayContaining(Object.keys(given)))
   })
 
   test('the workflow of this project', async () => {
@@ -46,11 +73,11 @@ describe('GitHub accepts', () => {
   })
 
   test('nothing with an unknown key, an unknown job or a broken expression', async () => {
-    const text = exampleText('github-platform.yaml')
+    const text = exampleText('github-shards.yaml')
     for (const [old, other] of [
       ['fail-fast: false', 'fail-quick: false'],
       ['needs: judge', 'needs: judges'],
-      ['{{ matrix.part }}/', '{{ matrix.part }/'],
+      ['{{ matrix.shard }}', '{{ matrix.shard }'],
       ['!cancelled() && needs', '!canceled() && needs'],
     ] as const) {
       expect(text).toContain(old)
@@ -60,71 +87,89 @@ describe('GitHub accepts', () => {
 })
 
 describe('GitLab accepts', () => {
-  const validate = new Ajv2020({ allErrors: true }).compile(gitlabSchema)
+  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true })
+  const validate = ajv.compile(gitlabExampleSchema)
+  const validateJobs = ajv.compile(gitlabJobsSchema)
 
   test.each(gitlab)('%s', (name) => {
     validate(parse(exampleText(name)))
     expect(validate.errors ?? []).toEqual([])
-    const { stages, jobs } = gitlabPipeline(name)
-    for (const { stage, needs = [] } of Object.values(jobs)) {
-      expect(stages).toContain(stage)
-      for (const need of needs) expect(Object.keys(jobs)).toContain(need)
-    }
+    const jobs = gitlabPipeline(name)
+    validateJobs(jobs)
+    expect(validateJobs.errors ?? []).toEqual([])
+    for (const { needs = [] } of Object.values(jobs))
+      expect(Object.keys(jobs)).toEqual(expect.arrayContaining([...needs]))
   })
 
-  test('nothing with an unknown key', () => {
-    const text = exampleText('gitlab-platform.yaml')
-    expect(validate(parse(text.replace('  parallel: 3', '  paralel: 3')))).toBe(false)
-    expect(validate(parse(text.replace('      junit:', '      xunit:')))).toBe(false)
+  test('nothing with an unknown key, input or component', () => {
+    const text = exampleText('gitlab-shards.yaml')
+    expect(validate(parse(text.replace('    inputs:', '    input:')))).toBe(false)
+    const jobs = gitlabPipeline('gitlab-shards.yaml')
+    const broken = { ...jobs, other: { ...jobs['conformance'], paralel: 3 } }
+    expect(validateJobs(broken)).toBe(false)
+    expect(() => gitlabPipeline('../../templates/conformance.yml')).toThrow()
+  })
+
+  test('a job for signing and a job for pages only if they are asked for, and on the default branch', () => {
+    const wanted = (name: string, branch: string): string[] =>
+      Object.entries(gitlabPipeline(name))
+        .filter(([, job]) => isWanted(job, { CI_COMMIT_BRANCH: branch }))
+        .map(([job]) => job)
+    expect(wanted('gitlab-platform.yaml', 'main')).toEqual(['conformance', 'conformance-merge'])
+    expect(wanted('gitlab-shards.yaml', 'main')).toEqual([
+      'conformance',
+      'conformance-merge',
+      'conformance-pages',
+    ])
+    expect(wanted('gitlab-partner.yaml', 'main')).toEqual([
+      'conformance',
+      'conformance-merge',
+      'conformance-sign',
+    ])
+    expect(wanted('gitlab-shards.yaml', 'try')).toEqual(['conformance', 'conformance-merge'])
+    expect(wanted('gitlab-partner.yaml', 'try')).toEqual(['conformance', 'conformance-merge'])
   })
 })
 
-describe('commands and options exist', () => {
-  const known: Readonly<Record<string, string>> = { PART: '2/3', CI_NODE_INDEX: '2', CI_NODE_TOTAL: '3' }
-
-  /** The words of a command, as a shell passes them. */
-  function wordsOf(line: string): string[] {
-    const [command = ''] = line.replace(/^npx platform-conformance /, '').split(' || ')
-    const filled = command.replaceAll(/\$(\w+)/g, (_, name: string) => known[name] ?? `unknown ${name}`)
-    return filled.split(' ').map((word) => word.replaceAll('"', ''))
-  }
-
-  test.each(examples(''))('%s', async (name) => {
-    const lines = shellLines(name).filter((line) => line.includes('platform-conformance'))
-    expect(lines.length).toBeGreaterThan(1)
-    for (const line of lines) {
-      const program = buildProgram()
-      const asked: string[] = []
-      for (const command of program.commands) {
-        command.configureOutput({ writeErr: () => undefined })
-        command.action(() => void asked.push(command.name()))
-      }
-      await program.parseAsync(['node', 'platform-conformance', ...wordsOf(line)])
-      expect(asked).toHaveLength(1)
-    }
+describe('a published report, and the artifacts that it is made from, contain no names', () => {
+  test.each(github)('%s', (name) => {
+    const given = Object.values(githubWorkflow(name).jobs).flatMap(({ steps }) =>
+      steps.map((step) => step.with ?? {}),
+    )
+    if (given.some((one) => one['pages'] === true))
+      for (const one of given.filter(({ role, task }) => role !== undefined || task !== undefined))
+        expect(one['publishable']).toBe(true)
+    expect(given.some((one) => one['pages'] === true)).toBe(name === 'github-shards.yaml')
   })
 
-  test.each(examples(''))('%s: a part may be incomplete, the whole run must not be', (name) => {
-    for (const line of shellLines(name).filter((one) => one.includes('platform-conformance')))
-      expect(line.endsWith(' || [ $? -eq 4 ]')).toBe(line.includes('--shard'))
+  test.each(gitlab)('%s', (name) => {
+    const inputs = gitlabExample(name).include[0]?.inputs
+    expect(inputs?.['publishable']).toBe(inputs?.['pages'])
+    expect(inputs?.['pages'] === true).toBe(name === 'gitlab-shards.yaml')
   })
 })
 
 test('the key of certificates is in no job that runs the target', () => {
-  const contacts = /platform-conformance (?:platform|partner|doctor|discover|sandbox)|npm (?:start|run|test)/
-  const found = github.flatMap((name) =>
+  const withKey = github.flatMap((name) =>
     Object.values(githubWorkflow(name).jobs).filter((job) => JSON.stringify(job).includes('CERTIFICATE_KEY')),
   )
-  expect(found.length).toBeGreaterThan(0)
-  for (const job of found) {
-    expect(JSON.stringify(job)).not.toMatch(contacts)
-    expect(JSON.stringify(job)).toContain('npm ci --ignore-scripts')
+  expect(withKey.length).toBeGreaterThan(0)
+  for (const { environment, steps } of withKey) {
+    expect(environment).toBe('certification')
+    expect(steps.map(({ run, uses }) => run ?? uses?.split('@')[0])).toEqual([
+      'actions/checkout',
+      ownAction.split('@')[0],
+    ])
+    expect(steps[1]?.with?.['task']).toBe('sign')
   }
-  const { jobs } = gitlabPipeline('gitlab-partner.yaml')
-  for (const { environment, script, before_script: before } of Object.values(jobs)) {
+  for (const [name, { environment, script, before_script: before }] of Object.entries(
+    gitlabPipeline('gitlab-partner.yaml'),
+  )) {
+    expect(environment).toBe(name === 'conformance-sign' ? 'certification' : undefined)
     if (environment === undefined) continue
-    expect([...script, ...(before ?? [])].join('\n')).not.toMatch(contacts)
-    expect(before).toEqual(['npm ci --cache .npm --ignore-scripts'])
+    expect(before).toBeUndefined()
+    expect(script.join('\n')).not.toMatch(/CONFORMANCE_ROLE|npm (?:ci|start|run|test)/)
+    expect(script.join('\n')).toContain('--ignore-scripts')
   }
 })
 
@@ -132,63 +177,53 @@ describe('only the steps that need secrets get them', () => {
   test.each(github)('%s', (name) => {
     const text = exampleText(name)
     const { on, jobs } = githubWorkflow(name)
-    expect(Object.keys(on)).not.toContain('pull_request_target')
-    for (const [, secret = ''] of text.matchAll(/secrets\.(\w+)/g)) expect(secretNames).toContain(secret)
+    // Pull requests from forks get no secrets and no verdict.
+    if (text.includes('secrets.')) expect(Object.keys(on).join()).not.toContain('pull_request')
     for (const job of Object.values(jobs)) {
-      const given = job.steps.flatMap(({ env = {} }) => Object.entries(env))
-      for (const [key, value] of given) {
-        if (value.includes('secrets.')) expect(value).toBe(`\${{ secrets.${key} }}`)
-        if (secretNames.has(key)) expect(value).toBe(`\${{ secrets.${key} }}`)
+      for (const { env = {}, uses } of job.steps) {
+        for (const [key, value] of Object.entries(env)) {
+          expect(secretNames).toContain(key)
+          expect(value).toBe(`\${{ secrets.${key} }}`)
+          expect(uses).toBe(ownAction)
+        }
       }
-      if (!JSON.stringify(job).includes('secrets.')) continue
-      expect(job.environment).toBeDefined()
-      expect(job.if).toMatch(
-        /github\.event_name != 'pull_request' (?:&& |\|\| .*head\.repo\.full_name == github\.repository$)/,
-      )
-      // No other step gets them.
-      for (const step of job.steps.filter(({ run = '' }) => !run.includes('platform-conformance')))
-        expect(JSON.stringify(step)).not.toContain('secrets.')
+      if (JSON.stringify(job).includes('secrets.')) expect(job.environment).toBeDefined()
+      const { steps: _steps, ...rest } = job
+      expect(JSON.stringify(rest)).not.toContain('secrets.')
     }
   })
 
   test.each(gitlab)('%s', (name) => {
-    const { jobs } = gitlabPipeline(name)
-    for (const key of Object.values(jobs).flatMap(({ variables = {} }) => Object.keys(variables)))
-      expect(secretNames).not.toContain(key)
+    for (const { variables } of Object.values(gitlabPipeline(name)))
+      for (const key of Object.keys(variables)) expect(secretNames).not.toContain(key)
     for (const [, key = ''] of exampleText(name).matchAll(/\b([A-Z]+_(?:SECRET|PASSWORD|TOKEN|KEY))\b/g))
       expect(secretNames).toContain(key)
   })
 })
 
 describe('jobs have minimal permissions', () => {
+  const further: Readonly<Record<string, readonly string[]>> = {
+    'github-platform.yaml': ['conformance: security-events write'],
+    'github-shards.yaml': ['merge: pages write', 'merge: id-token write'],
+    'github-partner.yaml': [],
+  }
+
   test.each(github)('%s', (name) => {
-    const { permissions, jobs, concurrency } = githubWorkflow(name)
+    const { permissions, jobs } = githubWorkflow(name)
     expect(permissions).toEqual({ contents: 'read' })
-    expect(concurrency.group).not.toBe('')
-    const further = Object.entries(jobs).flatMap(([id, job]) =>
+    const asked = Object.entries(jobs).flatMap(([id, job]) =>
       Object.entries(job.permissions ?? {})
         .filter(([right]) => right !== 'contents')
         .map(([right, value]) => `${id}: ${right} ${value}`),
     )
-    const pages = [
-      'merge: pages read',
-      'merge: security-events write',
-      'publish: pages write',
-      'publish: id-token write',
-    ]
-    expect(further).toEqual(name === 'github-platform.yaml' ? pages : [])
-    for (const { steps, 'timeout-minutes': minutes } of Object.values(jobs)) {
-      expect(minutes).toBeLessThanOrEqual(30)
-      for (const { uses, with: options = {} } of steps) {
-        if (uses === undefined) continue
-        expect(uses).toMatch(/^(?:actions\/[\w-]+|github\/codeql-action\/upload-sarif)@v\d+$/)
-        if (uses.startsWith('actions/checkout@')) expect(options['persist-credentials']).toBe(false)
-      }
-    }
+    expect(asked).toEqual(further[name])
+    for (const { steps } of Object.values(jobs))
+      for (const { uses, with: options = {} } of steps)
+        if (uses?.startsWith('actions/checkout@') === true) expect(options['persist-credentials']).toBe(false)
   })
 
   test('two runs never test staging at the same time', () => {
-    const { concurrency } = githubWorkflow('github-platform.yaml')
-    expect(concurrency).toEqual({ group: 'conformance-staging', 'cancel-in-progress': false })
+    for (const name of ['github-platform.yaml', 'github-shards.yaml'])
+      expect(githubWorkflow(name).concurrency).toBe('conformance-staging')
   })
 })

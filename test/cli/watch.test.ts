@@ -97,7 +97,9 @@ test('judges one part after the other, reports a violation when it appears and w
   const at = lines.indexOf(second)
   const block = lines.slice(at, lines.indexOf(third)).join('\n')
   expect(block).toMatch(/\n {2}rooms\.list\.complete: violated\n {4}expected .+\n {4}actual {3}.+\n/)
-  expect(block).toMatch(/\n {4}repeat {3}npx platform-conformance repro rooms\.list\.complete --env \S+ --seed \d+\n/)
+  expect(block).toMatch(
+    /\n {4}repeat {3}npx platform-conformance repro rooms\.list\.complete --env \S+ --seed \d+\n/,
+  )
   expect(block).toMatch(/\n {4}reports {2}.+part-2\/index\.html/)
   expect(lines[lines.indexOf(third) + 1]).toMatch(
     /^ {2}(rooms\.list\.complete: violated -> passed|late: .*)$/,

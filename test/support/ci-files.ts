@@ -1,18 +1,20 @@
 /**
- * The examples for CI servers, as data.
+ * The examples for CI servers, the action for GitHub and the component for GitLab, as data.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
 import { packageRoot } from '../../src/profile/package-root.js'
+import { type GitlabJob, gitlabJobs } from './gitlab-component.js'
 
-/** A step of a job on GitHub. */
+/** A step of a job on GitHub, or of a composite action. */
 export interface GithubStep {
   readonly id?: string
   readonly name?: string
   readonly if?: string
   readonly uses?: string
   readonly with?: Readonly<Record<string, string | number | boolean>>
+  readonly shell?: string
   readonly run?: string
   readonly env?: Readonly<Record<string, string>>
 }
@@ -21,48 +23,24 @@ export interface GithubStep {
 export interface GithubJob {
   readonly if?: string
   readonly needs?: string
-  readonly environment?: string | { readonly name: string }
+  readonly environment?: string
   readonly permissions?: Readonly<Record<string, string>>
-  readonly strategy?: { readonly matrix: Readonly<Record<string, readonly (string | number)[]>> }
-  readonly 'timeout-minutes'?: number
+  readonly strategy?: { readonly matrix: Readonly<Record<string, readonly string[]>> }
   readonly steps: readonly GithubStep[]
 }
 
 export interface GithubWorkflow {
   readonly on: Readonly<Record<string, unknown>>
   readonly permissions: Readonly<Record<string, string>>
-  readonly concurrency: { readonly group: string; readonly 'cancel-in-progress': boolean }
+  readonly concurrency?: string
   readonly jobs: Readonly<Record<string, GithubJob>>
 }
 
-/** A cache of a job on GitLab. */
-export interface GitlabCache {
-  readonly key: unknown
-  readonly paths: readonly string[]
-}
-
-/** A job on GitLab. */
-export interface GitlabJob {
-  readonly stage: string
-  readonly when?: string
-  readonly environment?: string
-  readonly needs?: readonly string[]
-  readonly parallel?: number
-  readonly variables?: Readonly<Record<string, string>>
-  readonly before_script?: readonly string[]
-  readonly script: readonly string[]
-  readonly cache?: readonly GitlabCache[]
-  readonly artifacts?: {
-    readonly when?: string
-    readonly paths: readonly string[]
-    readonly reports?: { readonly junit: string }
-  }
-}
-
-export interface GitlabPipeline {
-  readonly stages: readonly string[]
-  readonly before_script: readonly string[]
-  readonly jobs: Readonly<Record<string, GitlabJob>>
+/** A composite action. */
+export interface GithubAction {
+  readonly inputs: Readonly<Record<string, { readonly description: string; readonly default: string }>>
+  readonly outputs: Readonly<Record<string, { readonly description: string; readonly value: string }>>
+  readonly runs: { readonly using: 'composite'; readonly steps: readonly GithubStep[] }
 }
 
 const folder = path.join(packageRoot, 'env/ci')
@@ -83,29 +61,39 @@ export function githubWorkflow(name: string): GithubWorkflow {
   return parse(exampleText(name)) as GithubWorkflow
 }
 
-/** Keys of a GitLab file that are not jobs. */
-export const gitlabGlobals = ['stages', 'workflow', 'default']
+/** The name by which the examples use the action of this project. */
+export const ownAction = 'example/platform-conformance@v1'
 
-export function gitlabPipeline(name: string): GitlabPipeline {
-  const content = parse(exampleText(name)) as Record<string, unknown>
-  const jobs = Object.entries(content).filter(([key]) => !gitlabGlobals.includes(key))
-  const { before_script } = content['default'] as Pick<GitlabPipeline, 'before_script'>
-  return {
-    stages: content['stages'] as readonly string[],
-    before_script,
-    jobs: Object.fromEntries(jobs) as Record<string, GitlabJob>,
-  }
+export const actionText = (): string => readFileSync(path.join(packageRoot, 'action.yml'), 'utf8')
+
+/** The action of this project. */
+export function githubAction(): GithubAction {
+  return parse(actionText()) as GithubAction
 }
 
-/** Lines of shell in an example. */
-export function shellLines(name: string): string[] {
-  if (name.startsWith('github'))
-    return Object.values(githubWorkflow(name).jobs).flatMap(({ steps }) =>
-      steps.flatMap(({ run = '' }) => run.split('\n').filter((line) => line !== '')),
-    )
-  const { before_script, jobs } = gitlabPipeline(name)
-  return [
-    ...before_script,
-    ...Object.values(jobs).flatMap((job) => [...(job.before_script ?? []), ...job.script]),
-  ]
+/** The name by which the examples include the component of this project. */
+export const ownComponent = '$CI_SERVER_FQDN/example/platform-conformance/conformance@1'
+
+export const componentText = (): string =>
+  readFileSync(path.join(packageRoot, 'templates/conformance.yml'), 'utf8')
+
+/** An example for GitLab, as it is written. */
+export interface GitlabExample {
+  readonly workflow: { readonly rules: readonly { readonly if: string }[] }
+  readonly include: readonly {
+    readonly component: string
+    readonly inputs: Readonly<Record<string, string | number | boolean>>
+  }[]
+}
+
+export function gitlabExample(name: string): GitlabExample {
+  return parse(exampleText(name)) as GitlabExample
+}
+
+/** The jobs of an example for GitLab: those of the component, with the changes of the example. */
+export function gitlabPipeline(name: string): Readonly<Record<string, GitlabJob>> {
+  const { workflow: _workflow, include, ...own } = gitlabExample(name)
+  const [{ component, inputs } = { component: '', inputs: {} }, ...further] = include
+  if (component !== ownComponent || further.length > 0) throw new Error(`${name} includes something else`)
+  return gitlabJobs(componentText(), inputs, own)
 }
