@@ -73,14 +73,6 @@ describe('a run with --fault', () => {
     expect(verdictsIn(out).result).toBe('not conformant')
     expect(existsSync(path.join(root, 'reports/embedded'))).toBe(false)
   })
-
-  test('is not in the rulebook', async () => {
-    const made = path.join(root, 'rulebook')
-    const { code, stderr } = await runCli(['rulebook', '--run', out, '--out', made])
-    expect(stderr).toContain('is a run with --fault, whose target is broken on purpose')
-    expect(code).toBe(2)
-    expect(existsSync(made)).toBe(false)
-  })
 })
 
 describe('--rerun', () => {
