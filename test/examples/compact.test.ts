@@ -26,6 +26,7 @@ describe('a recorded text', () => {
     ['sub 0b0f9a52-4b7e-4d53-9a3c-0a1b2c3d4e5f', 'sub ‹uuid›'],
     ['0b0f9a52-4b7e-4d53-9a3c-0a1b2c3d4e5f, 1b0f9a52-4b7e-4d53-9a3c-0a1b2c3d4e5f', '‹uuid›, ‹uuid 2›'],
     ['name user-ad9c858ca4', 'name user-‹id›'],
+    ['name user-9988921295', 'name user-‹id›'],
     ['born 1987-02-30', 'born 1987-02-30'],
   ])('%s becomes %s', (recorded, shown) => {
     expect(stable(recorded)).toBe(shown)
