@@ -201,7 +201,7 @@ export function describeVariants(variants: readonly Variant[], share: Share): vo
           ({ rule, verdict }) =>
             verdict === 'passed' || (verdict === 'not applicable' && without.includes(rule)),
         )
-        expect(decided.length).toBeGreaterThan(0)
+        expect(decided.length, inWords(checks).join('\n')).toBeGreaterThan(0)
       })
     }
   })
