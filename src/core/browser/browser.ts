@@ -175,7 +175,7 @@ export class Browser {
   async follow(first: Answer, stopAt: (url: string) => boolean = () => false): Promise<Chain> {
     const answers = [first]
     for (let answer = first; ; ) {
-      const next = this.#next(answer)
+      const next = nextOf(answer)
       const page = next.page
       if (next.url === null) return { answers, leaves: null, page, endless: false }
       const leaves = !URL.canParse(next.url) || stopAt(next.url) || !this.staysAt(new URL(next.url))
@@ -194,22 +194,6 @@ export class Browser {
       answers.push(answer)
     }
   }
-
-  #next(answer: Answer): Next {
-    const page = pageOf(answer)
-    const isRedirect = false
-    const header = answer.header('location')
-    if (answer.status >= 300 && answer.status < 400 && header !== undefined) {
-      return { url: answer.location?.href ?? header, body: null, page, isRedirect: true }
-    }
-    const inHeader = answer.header('refresh') ?? ''
-    const refresh = refreshTarget(inHeader, answer.url)
-    if (refresh !== null && refreshDelay(inHeader) <= soon)
-      return { url: refresh, body: null, page, isRedirect }
-    if (page.refresh !== null && page.refreshSeconds <= soon)
-      return { url: page.refresh, body: null, page, isRedirect }
-    return { ...(selfSubmission(answer, page) ?? { url: null, body: null }), page, isRedirect }
-  }
 }
 
 /** What an answer leads to. */
@@ -218,6 +202,30 @@ interface Next {
   readonly body: Body | null
   readonly page: Page
   readonly isRedirect: boolean
+}
+
+/**
+ * The address to which an answer sends a browser without a click: by redirect, refresh or a form that submits itself;
+ * null if there is none. It may be no valid URL.
+ */
+export function nextAddress(answer: Answer): string | null {
+  return nextOf(answer).url
+}
+
+function nextOf(answer: Answer): Next {
+  const page = pageOf(answer)
+  const isRedirect = false
+  const header = answer.header('location')
+  if (answer.status >= 300 && answer.status < 400 && header !== undefined) {
+    return { url: answer.location?.href ?? header, body: null, page, isRedirect: true }
+  }
+  const inHeader = answer.header('refresh') ?? ''
+  const refresh = refreshTarget(inHeader, answer.url)
+  if (refresh !== null && refreshDelay(inHeader) <= soon)
+    return { url: refresh, body: null, page, isRedirect }
+  if (page.refresh !== null && page.refreshSeconds <= soon)
+    return { url: page.refresh, body: null, page, isRedirect }
+  return { ...(selfSubmission(answer, page) ?? { url: null, body: null }), page, isRedirect }
 }
 
 /** What a page sends that submits its form as soon as it is loaded; null where it does not. */

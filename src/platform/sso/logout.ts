@@ -2,7 +2,7 @@
  * Requests to the logout endpoint, and where it sends the browser.
  * @module
  */
-import type { Chain } from '../../core/browser/browser.js'
+import { type Chain, nextAddress } from '../../core/browser/browser.js'
 import { refreshTarget } from '../../core/browser/page.js'
 import { pageOf } from '../../core/browser/page-of.js'
 import { NotExercised, Unanswered } from '../../core/errors.js'
@@ -108,12 +108,11 @@ export class SignOut {
 
   /** Addresses that the first answer sends the browser to: by redirect, refresh or a form that submits itself. */
   get #redirects(): readonly string[] {
-    const { first, chain } = this
+    const { first } = this
     if (first.status >= 300 && first.status < 400) return first.all('location')
     const refreshes = first.all('refresh').map((value) => refreshTarget(value, first.url) ?? value)
     const meta = pageOf(first).refresh
-    const left = chain.answers.length === 1 ? chain.leaves : null
-    return [...new Set([...refreshes, meta, left])].filter((address) => address !== null)
+    return [...new Set([...refreshes, meta, nextAddress(first)])].filter((address) => address !== null)
   }
 
   /** True if the first answer sends the browser to the target. */
