@@ -3,7 +3,6 @@
  * from the records later.
  * @module
  */
-import { createHash } from 'node:crypto'
 import type { Label, Stage, Status, StatusDetails } from 'allure-js-commons'
 import { visible } from '../../src/output/characters.js'
 import { html, prose } from '../../src/output/html.js'
@@ -12,6 +11,7 @@ import { featureName, placeOf } from '../clauses.js'
 import { clauseOf, decidingExchange, type ExchangeIndex, tierName, titleOf } from '../outcome.js'
 import { repeatLine } from '../repeat.js'
 import { type AttachmentReport, exchangeTitle } from './exchange.js'
+import { digestOf, fullNameOf, testCaseIdOf, uuidOf } from './ids.js'
 import { outcomeOf } from './outcomes.js'
 import { withoutMachinePaths } from './paths.js'
 import { stepsOf } from './steps.js'
@@ -105,33 +105,6 @@ export function caseReport(
     steps: stepsOf(check, exchanges, start),
   }
 }
-
-/** Identifies a check in the history of its target. @param caseName empty for a rule with a single check */
-export function historyIdOf(rule: string, caseName: string): string {
-  // Allure makes it from the id of the test case and from its parameters, and no check has parameters.
-  return `${md5(testCaseIdOf(rule, caseName))}.${md5('')}`
-}
-
-function testCaseIdOf(rule: string, caseName: string): string {
-  return digestOf(fullNameOf(rule, caseName)).slice(32)
-}
-
-const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
-
-/** The id of a check in the page of Allure, which is also the fragment of its address. */
-export function allureIdOf(rule: string, caseName: string): string {
-  return md5(uuidOf(rule, caseName))
-}
-
-function uuidOf(rule: string, caseName: string): string {
-  return digestOf(fullNameOf(rule, caseName)).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
-}
-
-function fullNameOf(rule: string, caseName: string): string {
-  return caseName === '' ? rule : `${rule}#${caseName}`
-}
-
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** Allure escapes texts for HTML, and shows characters that cannot be seen as they are. */
 function shown(text: string): string {

@@ -1,5 +1,5 @@
 /**
- * The Allure report: `allure/index.html`.
+ * The Allure report: `allure/index.html`. Allure is an optional package, so this file loads no part of it.
  * @module
  */
 
@@ -8,8 +8,6 @@ import { visible } from '../../src/output/characters.js'
 import { partWords } from '../outcome.js'
 import type { Reporter } from '../reporter.js'
 import { resultTitle } from '../result/headline.js'
-import { overviewOf } from './overview.js'
-import { allureResults } from './results.js'
 
 /** Loads the report generator. Takes a second, and no other command needs it. */
 export function htmlGenerator(): Promise<typeof import('./html.js')> {
@@ -20,7 +18,11 @@ export const reporter: Reporter = {
   name: 'allure',
   file: 'allure/index.html',
   write: async ({ run, out, history }) => {
-    const { buildAllureHtml } = await htmlGenerator()
+    const [{ buildAllureHtml }, { allureResults }, { overviewOf }] = await Promise.all([
+      htmlGenerator(),
+      import('./results.js'),
+      import('./overview.js'),
+    ])
     const file = path.join(out, 'allure/index.html')
     const name = visible(`${run.target.name}${partWords(run)}: ${resultTitle(run)}`)
     await buildAllureHtml(allureResults(run), file, {

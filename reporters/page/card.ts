@@ -3,7 +3,7 @@
  * @module
  */
 import { type Html, html, prose } from '../../src/output/html.js'
-import { allureIdOf } from '../allure/case-report.js'
+import { allureIdOf } from '../allure/ids.js'
 import { clip } from '../console/terminal.js'
 import { worksByItself } from '../repeat.js'
 import type { Finding, FindingCase, FindingKind } from '../result/findings.js'

@@ -3,8 +3,8 @@
  * @module
  */
 import type { RuleRecord, RunRecord, Verdict } from '../../src/record/record.js'
-import { historyIdOf } from '../allure/case-report.js'
 import type { HistoryPoint } from '../allure/history.js'
+import { historyIdOf } from '../allure/ids.js'
 
 /** How a rule ended, as the history knows it. It does not say why a check has no verdict. */
 export type PastVerdict = 'violated' | 'undecided' | 'passed' | 'not judged'

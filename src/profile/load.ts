@@ -11,6 +11,7 @@ import { hostProblems } from './host-problems.js'
 import { type KeySet, profileKeys as keys, platformKeySet, secretKeys } from './keys.js'
 import { loginDriverNamed } from './login-drivers.js'
 import { keysOfUser, userPrefixes } from './login-settings.js'
+import { browserProblems } from './optional-packages.js'
 import { pemFiles } from './pem-files.js'
 import { ConfigurationError, type Problem, ProfileError } from './problems.js'
 import type { Profile } from './profile.js'
@@ -85,6 +86,7 @@ export function checkProfile(
     ...hostProblems(given),
     ...pem.problems,
     ...webhookProblems(given),
+    ...(loginDriverNamed(given.LOGIN_DRIVER)?.runsScripts ? browserProblems('LOGIN_DRIVER') : []),
   ])
     if (!byKey.has(problem.key)) byKey.set(problem.key, problem)
   const problems = [...byKey.values(), ...fixtures.problems]

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { TestUserConfig, Vitest } from 'vitest/node'
 import { packageRoot } from '../profile/package-root.js'
+import { loadVitest } from './native-part.js'
 
 /** Custom suites. */
 export interface CustomFiles {
@@ -19,10 +20,10 @@ const compiled = new RegExp(`^${escaped(packageRoot)}/dist/`)
 /** Compiled files that vitest loads itself, because they load custom suites. */
 const entries = new RegExp(`^${escaped(packageRoot)}/dist/src/run/\\w+\\.entry\\.`)
 
-/** Makes an instance. The caller must close it. */
+/** Makes an instance. The caller must close it. @throws {ConfigurationError} if vitest is not complete */
 export async function openVitest(options: TestUserConfig, { folders }: CustomFiles): Promise<Vitest> {
   // Takes long to load. Wrong options and plans do not need it.
-  const { createVitest } = await import('vitest/node')
+  const { createVitest } = await loadVitest()
   const ownSignals = keepSignals()
   try {
     return await createVitest(

@@ -1,18 +1,20 @@
 /**
  * The files, imports and exports of the package.
  */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { packageRoot } from '../../src/profile/package-root.js'
-import { filesToPack, installed, packed } from './installed.js'
+import { filesToPack, installed, type Layout, packed } from './installed.js'
 
 const description = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as {
   dependencies: Record<string, string>
+  optionalDependencies: Record<string, string>
   imports: Record<string, string>
   exports: Record<string, string>
-  private: boolean
+  private?: boolean
+  publishConfig: Record<string, unknown>
 }
 
 const names = (): string[] => packed().files.map(({ path: name }) => name)
@@ -111,7 +113,10 @@ describe('imports', () => {
     const foreign = [...imported()].filter(
       (target) => !target.startsWith('#') && !target.startsWith('node:') && !builtinModules.includes(target),
     )
-    expect([...new Set(foreign.map(packageOf))].sort()).toEqual(Object.keys(description.dependencies).sort())
+    const { dependencies, optionalDependencies } = description
+    expect([...new Set(foreign.map(packageOf))].sort()).toEqual(
+      Object.keys({ ...dependencies, ...optionalDependencies }).sort(),
+    )
   })
 
   test('of the package itself, and its exports, lead to packed files', () => {
@@ -140,8 +145,27 @@ describe('imports', () => {
     for (const inner of ['', '/dist/src/cli/main.js', '/dist/src/kit/index.js', '/src/kit/index.js'])
       await expect(load(`platform-conformance${inner}`)).rejects.toThrow('exports')
   })
+})
 
-  test('cannot be published by accident', () => {
-    expect(description.private).toBe(true)
+describe('the description', () => {
+  test('lets the package be published, for everybody and with provenance', () => {
+    expect(description.private).toBeUndefined()
+    expect(description.publishConfig).toEqual({ access: 'public', provenance: true })
+  })
+})
+
+describe('an installation', () => {
+  const megabytes = (layout: Layout): number => {
+    const { project } = installed(layout)
+    const bytes = readdirSync(path.join(project, 'node_modules'), { recursive: true, encoding: 'utf8' })
+      .map((name) => lstatSync(path.join(project, 'node_modules', name)))
+      .reduce((sum, { size }) => sum + size, 0)
+    return bytes / 1_000_000
+  }
+
+  // Of all packages, the report generator takes the most.
+  test('takes at most 180 MB, and 80 MB without the optional packages', () => {
+    expect(megabytes('hoisted')).toBeLessThan(180)
+    expect(megabytes('required')).toBeLessThan(80)
   })
 })

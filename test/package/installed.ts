@@ -1,10 +1,10 @@
 /**
  * The package as users get it: packed, and installed in a project.
  */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { packageRoot } from '../../src/profile/package-root.js'
 
 /** A file of the package, as npm reports it. */
@@ -20,8 +20,17 @@ interface Packed {
   readonly size: number
 }
 
-/** The layout of `node_modules`: all packages in one folder, or each package with what it declares. */
-export type Layout = 'hoisted' | 'linked'
+/**
+ * The layout of `node_modules`: all packages in one folder, each package with what it declares, or all in one folder
+ * but the optional ones.
+ */
+export type Layout = 'hoisted' | 'linked' | 'required'
+
+const optionsOf: Readonly<Record<Layout, readonly string[]>> = {
+  hoisted: ['--install-strategy=hoisted'],
+  linked: ['--install-strategy=linked'],
+  required: ['--omit=optional'],
+}
 
 /** A project that has installed this package. */
 export interface Installed {
@@ -69,13 +78,36 @@ export function installed(layout: Layout = 'hoisted'): Installed {
     '{ "name": "project", "private": true, "type": "module" }\n',
   )
   const quiet = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--no-package-lock']
-  npm(['install', ...quiet, `--install-strategy=${layout}`, packed().archive], project)
+  npm(['install', ...quiet, ...optionsOf[layout], packed().archive], project)
+  if (layout === 'required') addNativePart(project)
   const root = path.join(project, 'node_modules/platform-conformance')
   execFileSync('chmod', ['-R', 'a-w', path.join(project, 'node_modules')])
   // A test runs it as another user.
   chmodSync(folder, 0o755)
   projects.set(layout, { project, root })
   return { project, root }
+}
+
+/** Adds the native part of vitest's bundler, which --omit=optional leaves out too. */
+function addNativePart(project: string): void {
+  const { name, version } = missingNativePart(project)
+  npm(
+    ['install', '--no-save', '--omit=optional', '--ignore-scripts', '--prefer-offline', `${name}@${version}`],
+    project,
+  )
+}
+
+/** The package that the program names. */
+function missingNativePart(project: string): { name: string; version: string } {
+  const program = path.join(project, 'node_modules/.bin/platform-conformance')
+  const { stderr } = spawnSync(program, ['platform', '--only', 'discovery.issuer'], {
+    cwd: project,
+    encoding: 'utf8',
+  })
+  const [, name = '', version = ''] =
+    /To fix it: npm install (@rolldown\/\S+)@([\d.]+)\. Nothing was sent\.$/m.exec(stderr) ?? []
+  expect(name, stderr).not.toBe('')
+  return { name, version }
 }
 
 /** The files of a folder, with their sizes and times of change. */

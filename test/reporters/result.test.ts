@@ -2,8 +2,8 @@
  * The result model: what all outputs say about a run.
  */
 import { describe, expect, test } from 'vitest'
-import { historyIdOf } from '../../reporters/allure/case-report.js'
 import type { HistoryPoint } from '../../reporters/allure/history.js'
+import { historyIdOf } from '../../reporters/allure/ids.js'
 import { headlineOf } from '../../reporters/result/headline.js'
 import { resultModel } from '../../reporters/result/model.js'
 import type { CheckRecord, RunRecord } from '../../src/record/record.js'

@@ -18,8 +18,13 @@ export class Terminal {
   readonly #child: ChildProcess
   readonly ended: Promise<number | null>
 
-  constructor(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
-    const quoted = [process.execPath, path.join(packageRoot, 'dist/src/cli/main.js'), ...args]
+  /** @param from the package whose program runs */
+  constructor(
+    args: readonly string[],
+    environment: Readonly<Record<string, string>> = {},
+    from: string = packageRoot,
+  ) {
+    const quoted = [process.execPath, path.join(from, 'dist/src/cli/main.js'), ...args]
       .map((word) => `'${word}'`)
       .join(' ')
     const { CI: _, VITEST: __, NODE_ENV: ___, FORCE_COLOR: ____, ...env } = process.env

@@ -6,6 +6,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { standardError, standardOutput } from '../../output/writer.js'
 import { valuesOf } from '../../profile/dotenv.js'
+import { installOptional, missingFor } from '../../profile/optional-packages.js'
+import { ConfigurationError } from '../../profile/problems.js'
 import { renderProfile } from '../../profile/render.js'
 import type { Role } from '../../profile/role.js'
 import { exitCodes } from '../../record/exit-codes.js'
@@ -42,6 +44,7 @@ export async function initProfile(options: InitOptions): Promise<number> {
   if (kind.hasFixtures && !chosen) settings.values.FIXTURES = fixtures
   let isFound = false
   if (!options.yes && whyNobody() === null) {
+    mustAsk()
     const asked = new Set(options.set.map((word) => word.split('=')[0] ?? ''))
     const asking = await askAll(settings, asked, file, kind)
     if (asking === 'cancelled') {
@@ -66,6 +69,15 @@ export async function initProfile(options: InitOptions): Promise<number> {
   warn(settings, file, kind)
   standardOutput.lines(summary(settings, file))
   return exitCodes.success
+}
+
+/** @throws {ConfigurationError} if the package that asks at the terminal is not installed */
+function mustAsk(): void {
+  const missing = missingFor('questions')
+  if (missing.length > 0)
+    throw new ConfigurationError(
+      `init cannot ask: ${missing.join(', ')} is not installed. Nothing was written. To fix it: give all values with --set and --yes, or ${installOptional}.`,
+    )
 }
 
 /** Requests of the search for records, at most. */

@@ -11,6 +11,7 @@ import { reportNames, writeAll } from '../../../reporters/index.js'
 import { type Journal, openJournal } from '../../../reporters/journal.js'
 import { reporter as summary } from '../../../reporters/summary/index.js'
 import { standardError, standardOutput } from '../../output/writer.js'
+import { installOptional, missingFor } from '../../profile/optional-packages.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import { exitCodeOf, exitCodes } from '../../record/exit-codes.js'
 import type { RunListener, WrittenFile } from '../../record/listener.js'
@@ -129,11 +130,18 @@ export interface ReportPlace {
   readonly only?: readonly string[] | null
 }
 
-/** Writes the reports of a run. */
+/** Writes the reports of a run. Without the packages of Allure, its report and the certificate are left out. */
 export async function writeReports(
   record: RunRecord,
-  { out, history, only = null }: ReportPlace,
+  { out, history, only: asked = null }: ReportPlace,
 ): Promise<WrittenFile[]> {
+  const missing = asked === null || asked.includes(allure.name) ? missingFor('allure') : []
+  const only = missing.length === 0 ? asked : (asked ?? reportNames).filter((name) => name !== allure.name)
+  if (missing.length > 0)
+    standardError.line(
+      `Not made: ${allure.file}${asked === null ? ' and the certificate, which has its digest' : ''}. ` +
+        `Not installed: ${missing.join(', ')}. To fix it: ${installOptional}; then make them from ${shown(path.join(out, 'run.jsonl'))} with the command report.`,
+    )
   // A part of a run has no result of its own, so it is not in the history.
   const earlier =
     record.shard === null ? openHistory(history, record, (text) => standardError.line(text)) : null
@@ -143,7 +151,8 @@ export async function writeReports(
 
 /**
  * The names after `--reports`, checked.
- * @throws {ConfigurationError} for a name that is no report, and for the certificate
+ * @throws {ConfigurationError} for a name that is no report, for the certificate, and for a report whose packages are not
+ *   installed
  */
 export function askedReports(names: readonly string[] | undefined): readonly string[] | null {
   if (names === undefined) return null
@@ -161,6 +170,12 @@ export function askedReports(names: readonly string[] | undefined): readonly str
   if (unknown !== undefined)
     throw new ConfigurationError(
       `--reports names "${unknown}", which is no report. ${list} To fix it: correct or remove this name. Nothing was sent.`,
+    )
+  const missing = names.includes(allure.name) ? missingFor('allure') : []
+  if (missing.length > 0)
+    throw new ConfigurationError(
+      `--reports names ${allure.name}, and these packages are not installed: ${missing.join(', ')}. ` +
+        `To fix it: ${installOptional}, or name other reports. Nothing was sent.`,
     )
   return names
 }

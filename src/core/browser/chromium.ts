@@ -84,7 +84,7 @@ export class Chromium {
 
   async #start(): Promise<Program> {
     const executablePath = findChromium(this.chosen, this.environment, this.key)
-    // Loaded here only: most runs need no browser.
+    // Loaded here only: most runs need no browser. A profile that needs one is refused if the package is missing.
     const { chromium } = await import('playwright-core')
     const isRoot = process.getuid?.() === 0
     try {

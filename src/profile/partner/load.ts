@@ -7,6 +7,7 @@ import { addressProblems } from '../address-problems.js'
 import { profileDigest } from '../digest.js'
 import { hostProblems, isLocal } from '../host-problems.js'
 import { partnerKeySet } from '../keys.js'
+import { browserProblems } from '../optional-packages.js'
 import { pemFiles } from '../pem-files.js'
 import { type Problem, ProfileError } from '../problems.js'
 import { withoutTrailing } from '../trailing.js'
@@ -62,6 +63,7 @@ export function checkPartnerProfile(
     ...serviceProblems(given),
     ...dataFormProblems(given),
     ...plainHttp(given),
+    ...(given.BROWSER === 'chromium' ? browserProblems('BROWSER') : []),
   ])
     if (!byKey.has(problem.key)) byKey.set(problem.key, problem)
   if (byKey.size > 0) throw new ProfileError(shown, [...byKey.values()])

@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { packageRoot } from '../../profile/package-root.js'
+import { loadVitest } from '../native-part.js'
 import { unitsOf } from './units.js'
 
 /** The texts in the code of the suite. */
@@ -52,7 +53,7 @@ export function phrasesOfSuite(): Promise<Phrases> {
 }
 
 async function read(roots: readonly string[]): Promise<Phrases> {
-  const { parseAst } = await import('vitest/node')
+  const { parseAst } = await loadVitest()
   const texts = new Set<string>()
   for (const root of roots)
     for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' }))
