@@ -6,7 +6,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose'
 import { ConfigurationError } from '../../src/profile/problems.js'
-import { FileError, readRegularFile } from '../../src/record/regular-file.js'
+import { FileError, readRegularText } from '../../src/record/regular-file.js'
 
 /** Signature algorithms of certificates. */
 export type CertificateAlgorithm = 'EdDSA' | 'RS256'
@@ -54,7 +54,7 @@ export function readKey(file: string, half: 'private' | 'public'): JWK {
   let text: string
   try {
     // Secrets that a machine mounts are often links.
-    text = readRegularFile(file, { limit: largestKey, links: true }).toString('utf8')
+    text = readRegularText(file, { limit: largestKey, links: true })
   } catch (error) {
     if (!(error instanceof FileError)) throw error
     throw new ConfigurationError(

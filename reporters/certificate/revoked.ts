@@ -4,7 +4,7 @@
  * @module
  */
 import { ConfigurationError } from '../../src/profile/problems.js'
-import { FileError, readRegularFile } from '../../src/record/regular-file.js'
+import { FileError, readRegularText } from '../../src/record/regular-file.js'
 
 /** Bytes of the largest list. */
 const largestList = 10_000_000
@@ -17,7 +17,7 @@ export function readRevoked(file: string): ReadonlySet<string> {
   const shown = JSON.stringify(file).slice(1, -1)
   let text: string
   try {
-    text = readRegularFile(file, { limit: largestList }).toString('utf8')
+    text = readRegularText(file, { limit: largestList })
   } catch (error) {
     if (!(error instanceof FileError)) throw error
     throw new ConfigurationError(`${shown} ${error.message}. ${expected}`)

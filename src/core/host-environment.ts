@@ -19,10 +19,20 @@ export interface HostEnvironment {
 /** The environment variable with the private key that signs certificates. */
 export const certificateKeyVariable = 'CERTIFICATE_KEY'
 
-/** The environment of a program that a run starts. It never contains the key of certificates. */
+/**
+ * The environment of a program that a run starts. It never contains the key of certificates, in no spelling: to a
+ * program on Windows, upper and lower case are the same.
+ */
 export function environmentOfPrograms(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { [certificateKeyVariable]: _key, ...rest } = environment
-  return rest
+  return Object.fromEntries(
+    Object.entries(environment).filter(([name]) => name.toUpperCase() !== certificateKeyVariable),
+  )
+}
+
+/** The folders in which a program is searched. Windows spells the variable `Path`. */
+export function foldersOfPrograms(environment: NodeJS.ProcessEnv, delimiter: string): string[] {
+  const [, text = ''] = Object.entries(environment).find(([name]) => name.toUpperCase() === 'PATH') ?? []
+  return text.split(delimiter).filter((folder) => folder !== '')
 }
 
 /** A machine without an operator. */

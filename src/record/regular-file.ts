@@ -68,6 +68,14 @@ export function readRegularFile(file: string, options: ReadOptions = {}): Buffer
 }
 
 /**
+ * Reads a text in UTF-8 that a person may have edited: without the byte order mark that editors of Windows write.
+ * @throws {FileError} if it is no regular file, is too large or cannot be read
+ */
+export function readRegularText(file: string, options: ReadOptions = {}): string {
+  return new TextDecoder().decode(readRegularFile(file, options))
+}
+
+/**
  * Reads the beginning of a file. The file may be longer.
  * @param most number of bytes
  * @throws {FileError} if it is no regular file or cannot be read

@@ -283,6 +283,7 @@ describe('files', () => {
       '.ci',
       '.dockerignore',
       '.git',
+      '.gitattributes',
       '.github',
       '.gitignore',
       '.redocly.lint-ignore.yaml',

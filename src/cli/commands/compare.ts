@@ -10,7 +10,7 @@ import type { Verdicts } from '../../../reporters/verdicts/index.js'
 import { standardOutput } from '../../output/writer.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import { exitCodeOf, exitCodes } from '../../record/exit-codes.js'
-import { FileError, readRegularFile } from '../../record/regular-file.js'
+import { FileError, readRegularText } from '../../record/regular-file.js'
 
 /** Options of the command, as typed. */
 export interface CompareOptions {
@@ -72,7 +72,7 @@ function verdictsAt(place: string): Verdicts {
   let text: string
   try {
     // A file that the operator names may be a link.
-    text = readRegularFile(file, { links: !isFolder }).toString('utf8')
+    text = readRegularText(file, { links: !isFolder })
   } catch (error) {
     if (!(error instanceof FileError)) throw error
     throw new ConfigurationError(`${JSON.stringify(file).slice(1, -1)} ${error.message}. ${fix}`)

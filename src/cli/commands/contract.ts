@@ -132,7 +132,7 @@ function readContract(file: string): Passage[] {
   const fix = 'To fix it: name the contract document, a Markdown file with numbered headings.'
   let text: string
   try {
-    text = readFileSync(file, 'utf8')
+    text = new TextDecoder().decode(readFileSync(file))
   } catch (error) {
     throw new ConfigurationError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}). ${fix}`)
   }

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { endTree } from '../../core/drivers/process-tree.js'
 import { standardError } from '../../output/writer.js'
 import { exitCodes } from '../../record/exit-codes.js'
 
@@ -31,7 +32,7 @@ export function listenForInterrupt(): Interruption {
   const interrupt = (): void => {
     if (controller.signal.aborted) {
       for (const change of left) standardError.line(`Not undone at the target: ${change}`)
-      for (const pid of programs) endProgram(pid)
+      for (const pid of programs) endTree(pid, 'SIGKILL')
       process.exit(exitCodes.interrupted)
     }
     const undone = left.length > 0 ? ' and undoing changes' : ''
@@ -55,21 +56,12 @@ export function listenForInterrupt(): Interruption {
       process.off('SIGTERM', interrupt)
       if (!controller.signal.aborted) return
       // A worker that was ended has not waited for its program.
-      for (const pid of programs) endProgram(pid)
+      for (const pid of programs) endTree(pid, 'SIGKILL')
       // The test runner sets a code of its own when it is closed before its end.
       process.once('exit', () => {
         process.exitCode = code
       })
       setTimeout(() => process.exit(code), leaving).unref()
     },
-  }
-}
-
-/** Ends a program and its child processes. */
-export function endProgram(pid: number): void {
-  try {
-    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
-  } catch {
-    // It has already ended.
   }
 }

@@ -3,9 +3,9 @@
  * @module
  */
 import path from 'node:path'
+import { endTree } from '../../core/drivers/process-tree.js'
 import { drawnSeed } from '../../core/random.js'
 import type { JudgeOrder } from '../../sandbox/judge/judge.js'
-import { endProgram } from './interruption.js'
 import { withSecretsOf } from './judge.js'
 import { RunReports } from './reports.js'
 
@@ -51,6 +51,6 @@ export async function judgeInSandbox(order: JudgeOrder): Promise<void> {
     if (cancelled.aborted) thread.abandon()
     await thread.close().catch(() => undefined)
     // A worker that was ended has not waited for its program.
-    for (const pid of programs) endProgram(pid)
+    for (const pid of programs) endTree(pid, 'SIGKILL')
   }
 }

@@ -6,7 +6,7 @@
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import type { Browser as Program } from 'playwright-core'
-import { environmentOfPrograms } from '../host-environment.js'
+import { environmentOfPrograms, foldersOfPrograms } from '../host-environment.js'
 import type { LoginProblem } from './login-failure.js'
 
 /** Names of the program on PATH. */
@@ -132,8 +132,10 @@ export function findChromium(
 }
 
 function onPath(name: string, environment: NodeJS.ProcessEnv): string | undefined {
-  const folders = (environment.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '')
-  return folders.map((folder) => path.join(folder, name)).find(isProgram)
+  const endings = process.platform === 'win32' ? ['.exe', ''] : ['']
+  return foldersOfPrograms(environment, path.delimiter)
+    .flatMap((folder) => endings.map((ending) => path.join(folder, `${name}${ending}`)))
+    .find(isProgram)
 }
 
 function isProgram(file: string): boolean {

@@ -9,6 +9,7 @@ import { show } from '../errors.js'
 import { environmentOfPrograms } from '../host-environment.js'
 import { isRecord, parseJson } from '../json.js'
 import { onAbort } from '../on-abort.js'
+import { endTree } from './process-tree.js'
 
 /** Exit code of a program that does not offer the event or the user. */
 export const notOffered = 64
@@ -120,15 +121,8 @@ function endOf(options: ProgramOptions, input: string): Promise<Ended | string> 
   })
 }
 
-/** Ends a program and its child processes. */
-function end(child: ChildProcess, signal: NodeJS.Signals): void {
-  if (child.pid === undefined) return
-  try {
-    if (process.platform === 'win32') child.kill(signal)
-    else process.kill(-child.pid, signal)
-  } catch {
-    // They have ended.
-  }
+function end({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid !== undefined) endTree(pid, signal)
 }
 
 function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
