@@ -81,6 +81,15 @@ export const pseudoTerminal: Part = {
   ),
 }
 
+/** `unshare` of util-linux starts a program in a network of its own, which has nothing but loopback. */
+export const ownNetwork: Part = {
+  name: 'a network of its own (Linux with unshare and ip)',
+  install: 'Install the packages util-linux and iproute2, and allow user namespaces.',
+  isInstalled: once(
+    () => spawnSync('unshare', ['--map-root-user', '--net', 'ip', 'link', 'set', 'lo', 'up']).status === 0,
+  ),
+}
+
 /** Declares a group of tests that need a program. */
 export function describeWith(part: Part, title: string, body: () => void): void {
   if (part.isInstalled()) describe(title, body)
