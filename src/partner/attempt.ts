@@ -26,6 +26,10 @@ export interface AttemptFacts {
   readonly url?: string
 }
 
+/**
+ * A sign-in that a check has started in a browser, and what the application made of it: who is signed in, what it
+ * requested, and where the browser ended.
+ */
 export class Attempt {
   constructor(
     readonly context: PartnerContext,

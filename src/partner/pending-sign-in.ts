@@ -6,6 +6,7 @@ import { given } from '../core/errors.js'
 import type { PartnerBrowser, Visit } from './partner-browser.js'
 import type { SimulatedFlow } from './simulator.js'
 
+/** A sign-in that waits at the login page. The check continues it, in the same browser or in another one. */
 export class PendingSignIn {
   readonly #continueUrl: string
   readonly #page: URL

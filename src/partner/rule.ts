@@ -32,4 +32,24 @@ export const partnerDeclarations = new Declarations<
   PartnerNeed
 >()
 
-export const { rule, optional, lacking, observe } = partnerDeclarations
+/**
+ * Declares the checks of a rule of the catalogue, or of a custom rule (`own.…`).
+ * @throws {SuiteDefect} if the rule is declared already, or a custom suite declares a rule of the catalogue
+ */
+export const rule = partnerDeclarations.rule
+
+/** A case that is left out if the profile lacks its needs. The verdict of its rule does without it. */
+export const optional = partnerDeclarations.optional
+
+/**
+ * A case that the profile gives no value for. It is not exercised, and its rule passes in part. For cases that are made
+ * from values of the profile: no case may disappear with its value.
+ * @param lacks the profile keys of the value, for example `OIDC_UI_URLS`
+ */
+export const lacking = partnerDeclarations.lacking
+
+/**
+ * Declares an observation: what the target does at an open point of the contract. It never fails a target.
+ * @throws {SuiteDefect} if it is declared already
+ */
+export const observe = partnerDeclarations.observe

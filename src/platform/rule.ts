@@ -32,4 +32,37 @@ export type ObservationDefinition = ObservationOf<OpenPointId, Context>
 /** What the suites of the role platform have declared. */
 export const declarations = new Declarations<RuleId, OpenPointId, Profile, Context, Need>()
 
-export const { rule, optional, lacking, wanting, inapplicable, observe } = declarations
+/**
+ * Declares the checks of a rule of the catalogue, or of a custom rule (`own.…`).
+ * @throws {SuiteDefect} if the rule is declared already, or a custom suite declares a rule of the catalogue
+ */
+export const rule = declarations.rule
+
+/** A case that is left out if the profile lacks its needs. The verdict of its rule does without it. */
+export const optional = declarations.optional
+
+/**
+ * A case that the profile gives no value for. It is not exercised, and its rule passes in part. For cases that are made
+ * from values of the profile: no case may disappear with its value.
+ * @param lacks the profile keys of the value, for example `OIDC_UI_URLS`
+ */
+export const lacking = declarations.lacking
+
+/**
+ * A case that the rule cannot do without, and that the profile gives no value for: without it, the rule is not
+ * exercised.
+ * @param lacks the profile keys of the value, for example `FIXTURES: /users/teacher/role`
+ */
+export const wanting = declarations.wanting
+
+/**
+ * A case that does not apply to a target with this profile.
+ * @param reason as a sentence without a full stop
+ */
+export const inapplicable = declarations.inapplicable
+
+/**
+ * Declares an observation: what the target does at an open point of the contract. It never fails a target.
+ * @throws {SuiteDefect} if it is declared already
+ */
+export const observe = declarations.observe

@@ -90,6 +90,7 @@ const tops = [
   'src/stress',
   'src/reference',
   'src/requests',
+  'src/site',
   'src/generate',
   'src/texts',
   'src/worth',
