@@ -41,6 +41,20 @@ export class SharedResults {
     }
   }
 
+  /**
+   * The same for a result that is valid for some time. If it no longer is, it is made again, once for all checks that
+   * find it so.
+   * @param isValid judges the result that is there
+   * @throws {Undecided} if it cannot be made
+   */
+  async getValid<T>(key: string, make: () => Promise<T>, isValid: (result: T) => boolean): Promise<T> {
+    const known = this.#results.get(key)
+    const result = await this.get(key, make)
+    if (known === undefined || isValid(result)) return result
+    if (this.#results.get(key) === known) this.forget(key)
+    return this.get(key, make)
+  }
+
   /** Forgets a result that is no longer valid. */
   forget(key: string): void {
     this.#results.delete(key)

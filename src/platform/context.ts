@@ -29,8 +29,8 @@ import { missingFor, type Need } from './needs.js'
 import { type Granted, type IssuedTokens, keptIfInvalid } from './received.js'
 import { codeOf, type SetUp } from './refusals.js'
 import type { Run } from './run.js'
-import { refusedInTime, sharedServiceToken } from './service-token.js'
 import { type OwnSession, Sessions } from './sessions.js'
+import { refusedInTime, sharedServiceToken, sharedUserToken } from './shared-tokens.js'
 import type { Grant } from './sso/authorize-result.js'
 import { Discovery } from './sso/discovery.js'
 import { changesOf, Flow, type FlowOptions, sameFlow } from './sso/flow.js'
@@ -326,6 +326,11 @@ export class Context {
    */
   serviceToken(credentials: ServiceCredentials = this.service): Promise<string> {
     return sharedServiceToken(this, credentials)
+  }
+
+  /** An access token of the teacher that checks share while it is valid. */
+  userToken(): Promise<string> {
+    return sharedUserToken(this)
   }
 
   /**

@@ -18,7 +18,7 @@ export class TenantUrls {
   movedSeconds = 0
   /** True if a driver was asked to move the clock and it is unknown whether it did. */
   clockIsUnsure = false
-  /** When shared service tokens expire, in epoch seconds of {@link now}. */
+  /** When shared tokens expire, in epoch seconds of {@link now}. */
   readonly tokenEnds = new Map<string, number>()
   /** Login names that signed in since their shared session was made. */
   readonly signedInElsewhere = new Set<string>()

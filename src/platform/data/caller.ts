@@ -10,7 +10,7 @@ import type { Sender } from '../../core/http/sender.js'
 import type { HeaderLine } from '../../record/record.js'
 import type { Context } from '../context.js'
 import { keptIfInvalid } from '../received.js'
-import { refusedInTime } from '../service-token.js'
+import { refusedInTime } from '../shared-tokens.js'
 
 /** Returns the Authorization header line of a request; null for none. */
 export type Authorization = () => Promise<HeaderLine | null>

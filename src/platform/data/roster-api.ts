@@ -133,6 +133,5 @@ function filled(template: string, id: string | number): string {
 
 async function rosterToken(context: Context): Promise<HeaderLine> {
   if (context.profile.data.roster.token === 'service') return bearer(await context.serviceToken())
-  const { accessToken } = await context.identity()
-  return bearer(accessToken)
+  return bearer(await context.userToken())
 }

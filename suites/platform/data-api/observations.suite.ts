@@ -102,9 +102,8 @@ observe('observe.data-api.id-token', async (context) => {
 
 // 2.1 access_token: Which data APIs accept the access token of a signed-in user.
 observe('observe.data-api.user-token', async (context) => {
-  const { accessToken } = await context.identity()
   return seenAtEach(ofEachPermission(context), async (resource) => {
-    const answer = await answerTo(context, resource, accessToken)
+    const answer = await answerTo(context, resource, await context.userToken())
     return answer.ok ? 'data' : `refused (${answer.status})`
   })
 })

@@ -71,8 +71,8 @@ export async function atOneOfEach<Item extends Pick<Resource, 'name' | 'needs'>>
 }
 
 /** A token that the resource accepts: a user token for the roster if the profile says so, else a service token. */
-export async function tokenFor(context: Context, resource: Resource): Promise<string> {
-  return isOfUser(context, resource) ? (await context.identity()).accessToken : context.serviceToken()
+export function tokenFor(context: Context, resource: Resource): Promise<string> {
+  return isOfUser(context, resource) ? context.userToken() : context.serviceToken()
 }
 
 /** True if the resource accepts only tokens of users. */

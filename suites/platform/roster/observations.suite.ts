@@ -86,7 +86,7 @@ const outcome = (answer: Answer): string => (answer.ok ? 'accepted' : `refused w
 // 1 item 4: Whether the roster accepts a service token, and whether it accepts the token of a user.
 observe('observe.roster.tokens', async (context) => {
   const service = bearer(await context.serviceToken())
-  const user = bearer((await context.identity()).accessToken)
+  const user = bearer(await context.userToken())
   const [byService, byUser] = [
     await context.roster.with(service).page('users'),
     await context.roster.with(user).page('users'),
