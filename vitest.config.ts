@@ -17,9 +17,10 @@
  * every area: test/smoke starts the command line a few times and runs a sample of the fault matrix. A test file that
  * takes more than about 5 seconds belongs to `slow`.
  */
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { AttackTable } from './test/support/attack-table.js'
 import { LongFilesFirst } from './test/support/long-files-first.js'
@@ -34,14 +35,27 @@ const manyMore = cores + 2
 const patient = { testTimeout: 180_000, hookTimeout: 180_000 }
 const veryPatient = { testTimeout: 600_000, hookTimeout: 600_000 }
 
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const root = import.meta.dirname
+const here = (file: string): string => path.join(root, file)
 
-// Tests run the sources. The imports of package.json would lead to the compiled files.
+// Tests run what users run: the compiled files, which Node loads as they are. So vitest transforms tests only, and a
+// worker starts in a second.
 const alias = [
-  { find: /^#kit\/platform$/, replacement: here('src/platform/index.ts') },
-  { find: /^#kit\/partner$/, replacement: here('src/partner/index.ts') },
-  { find: /^#generated\/(.*)\.js$/, replacement: `${here('generated')}/$1.ts` },
+  { find: /^#kit\/(platform|partner)$/, replacement: here('dist/src/$1/index.js') },
+  { find: /^#generated\/(.*\.js)$/, replacement: here('dist/generated/$1') },
 ]
+const sources = /^(?:src|suites|reporters|generated)[/\\].*\.js$/
+const compiledFiles = {
+  name: 'compiled-files',
+  enforce: 'pre' as const,
+  resolveId(id: string, importer: string | undefined) {
+    if (importer === undefined || !id.startsWith('.')) return null
+    const file = path.relative(root, path.resolve(path.dirname(importer), id))
+    return sources.test(file) ? path.join(root, 'dist', file) : null
+  },
+}
+const plugins = [compiledFiles]
+const server = { deps: { external: [/[/\\]dist[/\\](?:src|suites|reporters|generated)[/\\]/] } }
 
 // This package imports JSON as only bundlers can, and names source maps that it does not contain.
 const workflowParser = /@actions[/\\]workflow-parser.*\.js$/
@@ -85,6 +99,8 @@ const folders = [
   ...otherToolchains,
 ]
 
+build()
+
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -93,12 +109,12 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        plugins: [withoutSourceMaps],
+        plugins: [...plugins, withoutSourceMaps],
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
           exclude: [slow, inBrowser, ...folders, ...declaring],
-          server: { deps: { inline: [workflowParser] } },
+          server: { deps: { ...server.deps, inline: [workflowParser] } },
           pool: 'threads',
           maxWorkers: cores,
           // Each thread loads sources, compiles schemas and makes keys once, not once for each file.
@@ -108,8 +124,10 @@ export default defineConfig({
       },
       {
         resolve: { alias },
+        plugins,
         test: {
           name: 'declaring',
+          server,
           include: declaring,
           pool: 'threads',
           maxWorkers: cores,
@@ -118,8 +136,10 @@ export default defineConfig({
       },
       {
         resolve: { alias },
+        plugins,
         test: {
           name: 'slow',
+          server,
           include: [slow],
           exclude: hostile,
           pool: 'threads',
@@ -131,8 +151,10 @@ export default defineConfig({
       },
       {
         resolve: { alias },
+        plugins,
         test: {
           name: 'browser',
+          server,
           include: [inBrowser],
           exclude: hostile,
           pool: 'threads',
@@ -144,8 +166,10 @@ export default defineConfig({
       },
       {
         resolve: { alias },
+        plugins,
         test: {
           name: 'cli',
+          server,
           include: ['test/cli/**/*.test.ts'],
           pool: 'forks',
           maxWorkers: manyMore,
@@ -156,8 +180,10 @@ export default defineConfig({
       },
       {
         resolve: { alias },
+        plugins,
         test: {
           name: 'hostile',
+          server,
           include: ['test/hostile/**/*.test.ts'],
           pool: 'threads',
           maxWorkers: manyMore,
@@ -168,8 +194,10 @@ export default defineConfig({
       },
       {
         resolve: { alias },
+        plugins,
         test: {
           name: 'trouble',
+          server,
           include: ['test/trouble/**/*.test.ts'],
           pool: 'threads',
           maxWorkers: cores,
@@ -182,8 +210,10 @@ export default defineConfig({
       },
       {
         resolve: { alias },
+        plugins,
         test: {
           name: 'foreign',
+          server,
           include: otherToolchains,
           // Programs that a test has started end with its process.
           pool: 'forks',
@@ -195,8 +225,10 @@ export default defineConfig({
       },
       {
         resolve: { alias },
+        plugins,
         test: {
           name: 'package',
+          server,
           include: ['test/package/**/*.test.ts'],
           globalSetup: ['test/package/setup.ts'],
           pool: 'forks',
@@ -210,10 +242,12 @@ export default defineConfig({
       {
         // Not tests of this project: the suites, run with vitest by an operator or a developer.
         resolve: { alias },
+        plugins,
         test: {
           name: 'platform',
-          include: ['src/run/platform.entry.ts'],
-          globalSetup: ['src/run/vitest-setup.ts'],
+          server,
+          include: ['dist/src/run/platform.entry.js'],
+          globalSetup: ['dist/src/run/vitest-setup.js'],
           pool: 'threads',
           isolate: false,
           maxConcurrency: 48,
@@ -222,8 +256,10 @@ export default defineConfig({
       },
       {
         resolve: { alias },
+        plugins,
         test: {
           name: 'matrix',
+          server,
           include: ['test/matrix/**/*.test.ts'],
           globalSetup: shared,
           pool: 'threads',
@@ -238,3 +274,14 @@ export default defineConfig({
     ],
   },
 })
+
+/** Compiles what has changed. A build with errors prints them; the tests then run what it made. */
+function build(): void {
+  const compiler = here('node_modules/typescript/bin/tsc')
+  const { status, error } = spawnSync(process.execPath, [compiler, '-b'], {
+    cwd: here('.'),
+    stdio: 'inherit',
+  })
+  if (error !== undefined) throw error
+  if (status !== 0) console.error('The build has errors. The tests run what was compiled.')
+}
