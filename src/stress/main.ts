@@ -16,17 +16,24 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     only: { type: 'string', default: '' },
     minutes: { type: 'string', default: '240' },
+    workers: { type: 'string', default: '1' },
   },
 })
 
 const roles = (['platform', 'partner'] as const).filter((role) => (values.role ?? role) === role)
 const seed = values.seed === undefined ? drawnSeed() : parsedSeed(values.seed)
-const [rounds, minutes] = [Number(values.rounds), Number(values.minutes)]
+const [rounds, minutes, workers] = [values.rounds, values.minutes, values.workers].map(Number) as [
+  number,
+  number,
+  number,
+]
 const print = (line: string): void => standardOutput.line(line)
 
-if (roles.length === 0 || seed === null || !(Number.isInteger(rounds) && rounds > 0) || !(minutes > 0)) {
+const areCounts = [rounds, workers].every((count) => Number.isInteger(count) && count > 0)
+
+if (roles.length === 0 || seed === null || !areCounts || !(minutes > 0)) {
   print(
-    'Use: npm run stress -- [--rounds 50] [--role platform|partner] [--seed 17] [--only RULES] [--minutes 240]',
+    'Use: npm run stress -- [--rounds 50] [--role platform|partner] [--seed 17] [--only RULES] [--minutes 240] [--workers 1]',
   )
   process.exitCode = 2
 } else {
@@ -42,7 +49,7 @@ if (roles.length === 0 || seed === null || !(Number.isInteger(rounds) && rounds 
   /** @returns 1 for differences, 4 if the time was over before all rounds had ended, 0 otherwise */
   async function stressed(role: Role, limit: number): Promise<number> {
     if (seed === null) return 2
-    const result = await stress({ role, rounds, only, seed, limit, print })
+    const result = await stress({ role, rounds, only, seed, limit, workers, print })
     standardOutput.lines(['', `${role}:`, ...tableOf(result)])
     for (const name of result.undecided) print(`  undecided in the quiet round too: ${name}`)
     if (result.found.size > 0)

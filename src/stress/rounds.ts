@@ -1,5 +1,5 @@
 /**
- * Runs rounds one after the other: a quiet one, then others with another order, concurrency and load.
+ * Runs a quiet round, then others with another order, concurrency and load.
  * @module
  */
 import { fork } from 'node:child_process'
@@ -22,6 +22,8 @@ export interface StressOptions {
   /** Milliseconds for all rounds. */
   readonly limit: number
   readonly print: (line: string) => void
+  /** Rounds that run at the same time, after the quiet one. Default: 1. */
+  readonly workers?: number
   /** Runs one round. Default: in a new process. @returns null if it has no result in time */
   readonly run?: (round: RoundOptions) => Promise<Findings | null>
 }
@@ -53,48 +55,60 @@ export function roundsOf({ role, rounds, only, seed, limit }: Omit<StressOptions
   }))
 }
 
-/** Runs all rounds, until the time is over. @throws {Error} if the quiet round has no result */
+/**
+ * Runs the quiet round alone, then the others, until the time is over.
+ * @throws {Error} if the quiet round has no result
+ */
 export async function stress(options: StressOptions): Promise<StressResult> {
-  const { print, run = inProcess } = options
+  const { print, run = inProcess, workers = 1 } = options
   const end = Date.now() + options.limit
   const found = new Map<number, readonly Difference[]>()
-  let quiet: Findings | undefined
   let ended = 0
-  for (const [at, round] of roundsOf(options).entries()) {
-    const left = end - Date.now()
-    if (left <= 0) break
+
+  async function findingsOfRound(at: number, round: RoundOptions): Promise<Findings | null> {
     const name = at === 0 ? 'quiet round' : `round ${at} of ${options.rounds}`
     const how = `seed ${seedText(round.seed)}, ${round.concurrent} at a time, ${round.busy} busy threads`
     print(`${options.role}: ${name} (${how})`)
     const start = Date.now()
-    const findings = await run({ ...round, limit: left })
-    if (findings === null) {
-      print('  no result: the time is over, or the round failed')
-      if (quiet === undefined) throw new Error('the quiet round has no result')
-      if (Date.now() < end)
-        found.set(at, [{ name: 'the round', quiet: 'a result', now: 'no result', reason: null }])
-      continue
-    }
-    quiet ??= findings
-    if (at > 0) ended += 1
-    const others = differences(quiet, findings)
-    if (others.length > 0) found.set(at, others)
+    const findings = await run({ ...round, limit: end - start })
     const seconds = Math.round((Date.now() - start) / 1000)
-    print(`  ${Object.keys(findings.verdicts).length} checks, ${others.length} differ, ${seconds} s`)
-    for (const one of others)
-      print(`  ${one.name}: ${one.quiet} -> ${one.now}${one.reason === null ? '' : `: ${one.reason}`}`)
+    const checks = findings === null ? 'no result' : `${Object.keys(findings.verdicts).length} checks`
+    print(`  ${name}: ${checks}, ${seconds} s`)
+    return findings
   }
-  if (quiet === undefined) throw new Error('no round ran')
+
+  const [first, ...others] = [...roundsOf(options).entries()]
+  const quiet = first === undefined ? null : await findingsOfRound(...first)
+  if (quiet === null) throw new Error('the quiet round has no result: the time is over, or the round failed')
+
+  async function worker(): Promise<void> {
+    for (let next = others.shift(); next !== undefined && Date.now() < end; next = others.shift()) {
+      const [at] = next
+      const findings = await findingsOfRound(...next)
+      if (findings !== null) ended += 1
+      const all = findings === null ? failed(end) : differences(quiet as Findings, findings)
+      if (all.length > 0) found.set(at, all)
+      for (const { name, quiet: before, now, reason } of all)
+        print(`  round ${at}: ${name}: ${before} -> ${now}${reason === null ? '' : `: ${reason}`}`)
+    }
+  }
+  await Promise.all(Array.from({ length: workers }, worker))
+
   const undecided = Object.entries(quiet.verdicts).flatMap(([name, { verdict }]) =>
     verdict === 'undecided' ? [name] : [],
   )
   return { ended, found, undecided }
 }
 
+/** The difference of a round without a result; none if it was ended because the time is over. */
+function failed(end: number): Difference[] {
+  return Date.now() < end ? [{ name: 'the round', quiet: 'a result', now: 'no result', reason: null }] : []
+}
+
 /** The table of differing verdicts by name, with the rounds in which they differ. */
 export function tableOf({ ended, found }: StressResult): string[] {
   const rounds = new Map<string, number[]>()
-  for (const [round, all] of found)
+  for (const [round, all] of [...found].sort(([one], [other]) => one - other))
     for (const { name } of all) rounds.set(name, [...(rounds.get(name) ?? []), round])
   const rows = [...rounds].sort(([, one], [, other]) => other.length - one.length)
   return [

@@ -69,6 +69,21 @@ describe('the rounds', () => {
     ])
   })
 
+  test('run side by side after the quiet one', async () => {
+    let running = 0
+    const together: number[] = []
+    const run = async (): Promise<Findings> => {
+      running += 1
+      together.push(running)
+      await new Promise((resolve) => setImmediate(resolve))
+      running -= 1
+      return quiet
+    }
+    expect((await stress({ ...options, rounds: 5, workers: 3, run })).ended).toBe(5)
+    expect(together[0]).toBe(1)
+    expect(Math.max(...together)).toBe(3)
+  })
+
   test('need a quiet round', async () => {
     await expect(stress({ ...options, run: async () => null })).rejects.toThrow('the quiet round')
   })
