@@ -93,23 +93,20 @@ describe('a step', () => {
   })
 
   test('writes the notes of the version, and fails without them', () => {
-    const folder = copyOf('.ci/release-notes.mjs', 'package.json', 'CHANGELOG.md')
+    const folder = copyOf('.ci/release-notes.mjs', 'package.json')
     mkdirSync(path.join(folder, 'packed'))
+    const changelog = path.join(folder, 'CHANGELOG.md')
+    const before = '# Changelog\n\n## Unreleased\n\nLater.\n'
+    writeFileSync(changelog, before)
     expect(run('Write the notes', folder)).toMatchObject({
       code: 1,
       output: `CHANGELOG.md has no section about ${version}. To fix it: make the version with npm version.\n`,
     })
-    const changelog = path.join(folder, 'CHANGELOG.md')
-    const begun = readFileSync(changelog, 'utf8')
-    writeFileSync(
-      changelog,
-      begun.replace('## Unreleased', `## Unreleased\n\nLater.\n\n## ${version} (2026-11-24)`),
-    )
+    const own = `## ${version} (2026-11-24)\n\nThe first release.\n\n<!-- rules -->\nThe first catalogue.\n<!-- /rules -->\n`
+    writeFileSync(changelog, `${before}\n${own}\n## 0.0.1 (2026-11-23)\n\nEarlier.\n`)
     expect(run('Write the notes', folder)).toMatchObject({ code: 0 })
     const notes = readFileSync(path.join(folder, 'packed/notes.md'), 'utf8')
-    expect(notes).toMatch(/^The first release\./)
-    expect(notes).toContain('The first catalogue')
-    expect(notes).not.toMatch(/Later|<!--|## /)
+    expect(notes).toBe('The first release.\n\nThe first catalogue.\n')
   })
 
   test('lists every package of an installation, and none of developers', () => {
