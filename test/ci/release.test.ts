@@ -109,6 +109,22 @@ describe('a step', () => {
     expect(notes).toBe('The first release.\n\nThe first catalogue.\n')
   })
 
+  test('publishes the packed file', () => {
+    const folder = temporaryFolder()
+    mkdirSync(path.join(folder, 'packed'))
+    writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: 'sample', version: '1.2.3' }))
+    expect(spawnSync('npm', ['pack', '--pack-destination', 'packed'], { cwd: folder }).status).toBe(0)
+    // A port without a server: npm does everything but the upload.
+    const alone = {
+      npm_config_dry_run: 'true',
+      npm_config_registry: 'http://127.0.0.1:9',
+      npm_config_fetch_retries: '0',
+    }
+    const { code, output } = run('Publish', folder, alone)
+    expect(output).toContain('+ sample@1.2.3')
+    expect(code).toBe(0)
+  })
+
   test('lists every package of an installation, and none of developers', () => {
     const folder = copyOf('package.json', 'package-lock.json')
     mkdirSync(path.join(folder, 'packed'))
