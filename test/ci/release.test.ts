@@ -2,7 +2,7 @@
  * The workflow that publishes a version: with no more rights than it needs, and without a token.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -107,6 +107,44 @@ describe('a step', () => {
     expect(run('Write the notes', folder)).toMatchObject({ code: 0 })
     const notes = readFileSync(path.join(folder, 'packed/notes.md'), 'utf8')
     expect(notes).toBe('The first release.\n\nThe first catalogue.\n')
+  })
+
+  test.each([
+    [
+      'the first version',
+      ['v1.0.0'],
+      'v1.0.0',
+      false,
+      '-X POST repos/a/b/git/refs -f ref=refs/tags/v1 -f sha=abc',
+    ],
+    [
+      'a newer one',
+      ['v1.2.0', 'v1.10.0'],
+      'v1.10.0',
+      true,
+      '-X PATCH repos/a/b/git/refs/tags/v1 -f sha=abc -F force=true',
+    ],
+    ['a fix of an older one', ['v1.2.1', 'v1.10.0'], 'v1.2.1', true, undefined],
+  ] as const)('moves the tag of the action: %s', (_name, tags, tag, hasMajor, expected) => {
+    const folder = temporaryFolder()
+    const lines = [
+      '#!/bin/sh',
+      'case "$*" in',
+      `*matching-refs*) printf '%s\\n' ${tags.map((one) => `refs/tags/${one}`).join(' ')} ;;`,
+      `*/ref/tags/*) exit ${hasMajor ? 0 : 1} ;;`,
+      '*) shift; echo "$*" >> calls ;;',
+      'esac',
+    ]
+    writeFileSync(path.join(folder, 'gh'), `${lines.join('\n')}\n`, { mode: 0o755 })
+    const env = {
+      PATH: `${folder}:${process.env.PATH}`,
+      GH_REPO: 'a/b',
+      GITHUB_REF_NAME: tag,
+      GITHUB_SHA: 'abc',
+    }
+    expect(run('Move the tag of the major version', folder, env).code).toBe(0)
+    const calls = path.join(folder, 'calls')
+    expect(existsSync(calls) ? readFileSync(calls, 'utf8').trim() : undefined).toBe(expected)
   })
 
   test('publishes the packed file', () => {
