@@ -12,7 +12,7 @@ import { changelogProblems, writeChangelog } from './changelog.js'
 import type { Catalogue } from './entries.js'
 import { generateCatalogue, generatedFile, isCatalogueUpToDate } from './generate.js'
 import { updateIndexFiles } from './index-files.js'
-import { keepCatalogue, keptProblems, releaseCatalogue } from './keep.js'
+import { keepCatalogue, keptProblems, problemsOfRelease, releaseCatalogue } from './keep.js'
 import { loadCatalogue } from './load.js'
 import { generateOpenApi, isOpenApiUpToDate, openApiFile } from './openapi.js'
 import { commentProblems, idsWithoutLiteralCall, problemLine, writeComments } from './rule-comments.js'
@@ -48,6 +48,9 @@ async function main(): Promise<number> {
 }
 
 async function write(catalogue: Catalogue, release: string | undefined): Promise<readonly string[]> {
+  // Before anything is written: a release is permanent.
+  const wrong = release === undefined ? [] : problemsOfRelease('.', catalogue, release)
+  if (wrong.length > 0) return wrong
   await generateCatalogue('.')
   await generateOpenApi('.')
   await writeComments('.', catalogue)

@@ -9,7 +9,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { documentDigest } from '../contract/passages.js'
 import type { Catalogue, CatalogueRule } from './entries.js'
-import { policyProblems } from './policy.js'
+import { policyProblems, releaseProblems } from './policy.js'
 import {
   type KeptRow,
   keptFolder,
@@ -91,6 +91,13 @@ export function keptProblems(root: string, catalogue: Catalogue): string[] {
       problems.push(`specs/${keptFolder}/${name}.json is neither current nor of a release: ${fix}`)
   if (problems.length > 0) return problems
   return policyProblems(catalogue.rules, retiredRules(specs), releasedCatalogues(specs))
+}
+
+/** Why the current catalogue may not be released as this version: see `policy.ts`. */
+export function problemsOfRelease(root: string, { rules }: Catalogue, suite: string): string[] {
+  const specs = join(root, 'specs')
+  const [retired, releases] = [retiredRules(specs), releasedCatalogues(specs)]
+  return [...policyProblems(rules, retired, releases), ...releaseProblems(rules, retired, releases, suite)]
 }
 
 function releasedDigests(root: string): ReadonlySet<string> {

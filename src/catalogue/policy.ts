@@ -90,6 +90,51 @@ export function policyProblems(
   ]
 }
 
+/**
+ * What a new version may not bring, or notes for another version. Empty for the first release, and for a version that
+ * is released already.
+ * @param rules as they are in the files, or with their trials
+ * @param retired ids of rules that earlier versions had
+ * @param version of the new release, for example `1.1.0`
+ */
+export function releaseProblems(
+  rules: readonly CatalogueRule[],
+  retired: readonly RetiredRule[],
+  releases: readonly Release[],
+  version: string,
+): string[] {
+  const last = [...releases].sort((a, b) => compareVersions(a.suite, b.suite)).at(-1)
+  if (last === undefined || releases.some(({ suite }) => suite === version)) return []
+  if (compareVersions(version, last.suite) <= 0)
+    return [`${version} is older than the release ${last.suite}: choose a newer version`]
+  const before = new Map(last.rules.map((rule) => [rule.id, rule]))
+  const news = rules.flatMap(({ id, since, changed = [], deprecated }) => [
+    ...(before.has(id) || since === undefined ? [] : [{ id, field: 'since', names: since, what: 'is new' }]),
+    ...changed.map((one) => ({
+      id,
+      field: 'changed',
+      names: one.version,
+      what: one.level === undefined ? undefined : 'became stricter',
+    })),
+    ...(deprecated === undefined
+      ? []
+      : [{ id, field: 'deprecated', names: deprecated, what: 'is deprecated' }]),
+  ])
+  const removed = retired.map(({ id, removed: names }) => ({ id, field: 'removed', names, what: undefined }))
+  const unreleased = [...news, ...removed].filter(({ names }) => compareVersions(names, last.suite) > 0)
+  if (compareMinors(version, last.suite) === 0) {
+    const tooMuch = unreleased.filter(({ what }) => what !== undefined)
+    if (tooMuch.length > 0)
+      return tooMuch.map(
+        ({ id, what }) =>
+          `${id} ${what}: the patch version ${version} may not bring that. Use npm version minor`,
+      )
+  }
+  return unreleased
+    .filter(({ names }) => names !== version)
+    .map(({ id, field, names }) => `${id} names ${names} in "${field}", but it is released with ${version}`)
+}
+
 function ruleProblems(
   rule: CatalogueRule,
   current: ReadonlyMap<string, CatalogueRule>,

@@ -20,7 +20,8 @@ const longestFile = longestYaml
  * @throws {ConfigurationError} if it does not exist, is not a file, is larger than 256 KB, or is not text
  */
 export function readText(file: string, shown: string): string {
-  const fix = 'To fix it: check the path; env/embedded.env is an example. Nothing was sent.'
+  const fix =
+    'To fix it: check the path; the command init writes a profile, and env/embedded.env is an example. Nothing was sent.'
   const expected = 'Expected a profile (dotenv) or fixture file (YAML).'
   if (!existsSync(file)) throw new ConfigurationError(`${shown} does not exist. ${expected} ${fix}`)
   if (!statSync(file).isFile())

@@ -26,7 +26,7 @@ export async function loadVitest(): Promise<typeof import('vitest/node')> {
     const { name, version } = nativePart(bundler(), thisMachine())
     throw new ConfigurationError(
       `The package ${name} is not installed. vitest needs it on this machine, and npm leaves it out with --omit=optional. ` +
-        `To fix it: npm install ${name}@${version}. Nothing was sent.`,
+        `To fix it: npm install --omit=optional ${name}@${version}. Nothing was sent.`,
     )
   }
 }

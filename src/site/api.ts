@@ -130,7 +130,7 @@ export function modulesPage(modules: readonly ExportedModule[]): Page {
 <tbody>
 ${modules.map(
   (module) =>
-    html`<tr><td><a href="${path.posix.basename(pathOfModule(module))}"><code>${module.specifier}</code></a></td><td>${module.names
+    html`<tr><td class="module"><a href="${path.posix.basename(pathOfModule(module))}"><code>${module.specifier}</code></a></td><td>${module.names
       .slice(0, 8)
       .map(
         ({ name }, at) => html`${at === 0 ? null : ', '}<code>${name}</code>`,

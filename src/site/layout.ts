@@ -66,6 +66,7 @@ blockquote { border-left: .25rem solid var(--line); margin-left: 0; padding-left
   nav.contents { grid-row: 1; border-top: 0; margin-top: 0; font-size: .9375rem }
   .to-contents { display: none }
   th, td { overflow-wrap: break-word; padding-right: 1rem }
+  td.module code { white-space: nowrap }
 }
 @media print { nav.contents, nav.sections, .anchor { display: none } }
 `

@@ -17,7 +17,7 @@ import { writeRulebook } from '../../reporters/rulebook/write.js'
 import { html } from '../output/html.js'
 import { exportedModules, modulePage, modulesPage } from './api.js'
 import { type Group, layout, type Page, rootOf, style } from './layout.js'
-import { renderMarkdown } from './markdown.js'
+import { type Heading, renderMarkdown } from './markdown.js'
 
 /** The documents, in the order of the navigation. */
 export const documents: readonly {
@@ -79,12 +79,15 @@ export async function writeSite(root: string, folder: string): Promise<string[]>
   const made: Page[] = documents.flatMap(({ files }) =>
     files.map(([file, title]) => {
       const link = (href: string): string | null => targetOf(href, { root, file, pages, copied })
-      const {
-        title: heading,
+      const text = readFileSync(path.join(root, file), 'utf8')
+      const { title: heading, body, headings } = renderMarkdown(text, { link })
+      return {
+        path: pathOf(file),
+        title,
+        heading,
         body,
-        headings,
-      } = renderMarkdown(readFileSync(path.join(root, file), 'utf8'), { link })
-      return { path: pathOf(file), title, heading, body, headings }
+        headings: listsItsSections(text, headings) ? [] : headings,
+      }
     }),
   )
   made.push(modulesPage(modules), ...modules.map((module) => modulePage(module)), schemasPage(root, schemas))
@@ -108,6 +111,13 @@ function groupsOf(made: readonly Page[]): Group[] {
     return { title, entries: [rulebook, ...entries, { path: 'schemas.html', title: 'Schemas' }] }
   })
   return [...groups.slice(0, 3), { title: 'Exports', entries: modules }, ...groups.slice(3)]
+}
+
+/** True if a document has links to all its sections before the first one. */
+function listsItsSections(text: string, headings: readonly Heading[]): boolean {
+  const [before = ''] = text.split(/^## /m)
+  const listed = new Set([...before.matchAll(/\]\(#([^)]+)\)/g)].map(([, id]) => id))
+  return headings.every(({ level, id }) => level !== 2 || listed.has(id))
 }
 
 /** The path of the page of a document. */

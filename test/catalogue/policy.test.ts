@@ -8,9 +8,15 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { changelogProblems, withRelease, withRules, writeChangelog } from '../../src/catalogue/changelog.js'
 import { differenceLines, differenceOf } from '../../src/catalogue/difference.js'
 import type { Catalogue, CatalogueRule, RetiredRule } from '../../src/catalogue/entries.js'
-import { keepCatalogue, keptProblems, releaseCatalogue } from '../../src/catalogue/keep.js'
+import { keepCatalogue, keptProblems, problemsOfRelease, releaseCatalogue } from '../../src/catalogue/keep.js'
 import { loadCatalogue } from '../../src/catalogue/load.js'
-import { inForce, policyProblems, type Release, withTrials } from '../../src/catalogue/policy.js'
+import {
+  inForce,
+  policyProblems,
+  type Release,
+  releaseProblems,
+  withTrials,
+} from '../../src/catalogue/policy.js'
 import { compareMinors, compareVersions } from '../../src/catalogue/version.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 
@@ -113,6 +119,48 @@ describe('the successor of a release', () => {
   })
 })
 
+describe('a new version', () => {
+  const problemsIn = (
+    version: string,
+    rules: readonly CatalogueRule[],
+    retired: readonly RetiredRule[] = [],
+    released: readonly Release[] = [first([sample])],
+  ): string => releaseProblems(rules, retired, released, version).join('\n')
+  const added = (): CatalogueRule => named({ id: 'sample.added', since: '1.1.0' })
+
+  test('is newer than the last release, or the first, or the same again', () => {
+    expect(problemsIn('1.0.1', [sample])).toBe('')
+    expect(problemsIn('0.9.0', [sample])).toBe(
+      '0.9.0 is older than the release 1.0.0: choose a newer version',
+    )
+    expect(problemsIn('1.0.0', [added()])).toBe('')
+    expect(problemsIn('1.0.0', [added()], [], [])).toBe('')
+  })
+
+  test('of a patch brings no new, stricter or deprecated rule', () => {
+    const stricter = named({ changed: [{ version: '1.1.0', what: 'It obliges now.', level: 'should' }] })
+    for (const [rule, what] of [
+      [added(), 'sample.added is new'],
+      [stricter, `${sample.id} became stricter`],
+      [named({ deprecated: '1.1.0' }), `${sample.id} is deprecated`],
+    ] as const)
+      expect(problemsIn('1.0.1', [sample, rule])).toBe(
+        `${what}: the patch version 1.0.1 may not bring that. Use npm version minor`,
+      )
+    expect(problemsIn('1.0.1', [named({ changed: [{ version: '1.0.1', what: 'Another place.' }] })])).toBe('')
+  })
+
+  test('is the one that its changes name', () => {
+    const removed = { id: 'sample.gone', role: sample.role, removed: '2.0.0', why: 'It says too much.' }
+    expect(problemsIn('1.1.0', [sample, added()])).toBe('')
+    expect(problemsIn('2.0.0', [sample, added()])).toBe(
+      'sample.added names 1.1.0 in "since", but it is released with 2.0.0',
+    )
+    expect(problemsIn('1.1.0', [sample], [removed])).toContain('names 2.0.0 in "removed"')
+    expect(problemsIn('2.0.0', [sample], [removed])).toBe('')
+  })
+})
+
 test('differences are listed by kind, with the level that a rule on trial gets', () => {
   const before = [sample, named({ id: 'sample.gone' })]
   const now = [
@@ -139,11 +187,12 @@ test('three releases: a new rule is on trial in the second, counts in the third,
     const loaded = await loadCatalogue(specs, version)
     keepCatalogue(root, loaded, '2031-01-01')
     expect(keptProblems(root, loaded)).toEqual([])
+    expect(problemsOfRelease(root, loaded, version)).toEqual([])
     writeChangelog(root, loaded, version, '2031-01-01')
     releaseCatalogue(root, loaded, version, '2031-01-01')
     return loaded
   }
-  await release('1.0.0')
+  await release('90.0.0')
   const { id: _id, clause: _clause, implied, operation, ...rest } = sample
   const added = {
     ...rest,
@@ -152,26 +201,29 @@ test('three releases: a new rule is on trial in the second, counts in the third,
   }
   const file = path.join(specs, 'rules/sample.yaml')
   await writeFile(file, JSON.stringify([{ ...added, id: 'sample.added' }]))
-  expect(keptProblems(root, await built(root, '1.1.0')).join()).toContain('sample.added is new')
-  await writeFile(file, JSON.stringify([{ ...added, id: 'sample.added', since: '1.1.0' }]))
-  expect(keptProblems(root, await built(root, '1.1.0'))).toEqual([])
-  expect(changelogProblems(root, await built(root, '1.1.0')).join()).toContain(
+  expect(keptProblems(root, await built(root, '90.1.0')).join()).toContain('sample.added is new')
+  await writeFile(file, JSON.stringify([{ ...added, id: 'sample.added', since: '90.1.0' }]))
+  expect(keptProblems(root, await built(root, '90.1.0'))).toEqual([])
+  expect(changelogProblems(root, await built(root, '90.1.0')).join()).toContain(
     'does not list the changed rules',
   )
-  const second = await release('1.1.0')
-  const third = await release('1.2.0')
+  expect(problemsOfRelease(root, await built(root, '90.1.0'), '90.0.1').join()).toContain(
+    'sample.added is new',
+  )
+  const second = await release('90.1.0')
+  const third = await release('90.2.0')
   const levelIn = ({ rules }: Catalogue) => rules.find(({ id }) => id === 'sample.added')
   expect(levelIn(second)).toMatchObject({ level: 'info', later: 'must' })
   expect(levelIn(third)).toMatchObject({ level: 'must' })
   expect(keptProblems(root, third)).toEqual([])
   expect(changelogProblems(root, third)).toEqual([])
-  const text = withRelease(await readFile(path.join(root, 'CHANGELOG.md'), 'utf8'), '9.0.0', '2031-01-01')
+  const text = withRelease(await readFile(path.join(root, 'CHANGELOG.md'), 'utf8'), '99.0.0', '2031-01-01')
   expect(text).toMatch(
-    /## 1\.2\.0 \(2031-01-01\)[\s\S]*stricter: sample\.added: level info, later must → must/,
+    /## 90\.2\.0 \(2031-01-01\)[\s\S]*stricter: sample\.added: level info, later must → must/,
   )
-  expect(text).toMatch(/## 1\.1\.0 \(2031-01-01\)[\s\S]*new: sample\.added/)
-  expect(text.indexOf('## 1.1.0')).toBeLessThan(text.indexOf('## 1.0.0'))
-  expect(() => releaseCatalogue(root, third, '1.1.0', '2031-01-01')).toThrow('choose a new version')
+  expect(text).toMatch(/## 90\.1\.0 \(2031-01-01\)[\s\S]*new: sample\.added/)
+  expect(text.indexOf('## 90.1.0')).toBeLessThan(text.indexOf('## 90.0.0'))
+  expect(() => releaseCatalogue(root, third, '90.1.0', '2031-01-01')).toThrow('choose a new version')
 })
 
 test('the changelog lists the rules of the unreleased version', () => {

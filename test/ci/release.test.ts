@@ -2,7 +2,7 @@
  * The workflow that publishes a version: with no more rights than it needs, and without a token.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -93,23 +93,74 @@ describe('a step', () => {
   })
 
   test('writes the notes of the version, and fails without them', () => {
-    const folder = copyOf('.ci/release-notes.mjs', 'package.json', 'CHANGELOG.md')
+    const folder = copyOf('.ci/release-notes.mjs', 'package.json')
     mkdirSync(path.join(folder, 'packed'))
+    const changelog = path.join(folder, 'CHANGELOG.md')
+    const before = '# Changelog\n\n## Unreleased\n\nLater.\n'
+    writeFileSync(changelog, before)
     expect(run('Write the notes', folder)).toMatchObject({
       code: 1,
       output: `CHANGELOG.md has no section about ${version}. To fix it: make the version with npm version.\n`,
     })
-    const changelog = path.join(folder, 'CHANGELOG.md')
-    const begun = readFileSync(changelog, 'utf8')
-    writeFileSync(
-      changelog,
-      begun.replace('## Unreleased', `## Unreleased\n\nLater.\n\n## ${version} (2026-11-24)`),
-    )
+    const own = `## ${version} (2026-11-24)\n\nThe first release.\n\n<!-- rules -->\nThe first catalogue.\n<!-- /rules -->\n`
+    writeFileSync(changelog, `${before}\n${own}\n## 0.0.1 (2026-11-23)\n\nEarlier.\n`)
     expect(run('Write the notes', folder)).toMatchObject({ code: 0 })
     const notes = readFileSync(path.join(folder, 'packed/notes.md'), 'utf8')
-    expect(notes).toMatch(/^The first release\./)
-    expect(notes).toContain('The first catalogue')
-    expect(notes).not.toMatch(/Later|<!--|## /)
+    expect(notes).toBe('The first release.\n\nThe first catalogue.\n')
+  })
+
+  test.each([
+    [
+      'the first version',
+      ['v1.0.0'],
+      'v1.0.0',
+      false,
+      '-X POST repos/a/b/git/refs -f ref=refs/tags/v1 -f sha=abc',
+    ],
+    [
+      'a newer one',
+      ['v1.2.0', 'v1.10.0'],
+      'v1.10.0',
+      true,
+      '-X PATCH repos/a/b/git/refs/tags/v1 -f sha=abc -F force=true',
+    ],
+    ['a fix of an older one', ['v1.2.1', 'v1.10.0'], 'v1.2.1', true, undefined],
+  ] as const)('moves the tag of the action: %s', (_name, tags, tag, hasMajor, expected) => {
+    const folder = temporaryFolder()
+    const lines = [
+      '#!/bin/sh',
+      'case "$*" in',
+      `*matching-refs*) printf '%s\\n' ${tags.map((one) => `refs/tags/${one}`).join(' ')} ;;`,
+      `*/ref/tags/*) exit ${hasMajor ? 0 : 1} ;;`,
+      '*) shift; echo "$*" >> calls ;;',
+      'esac',
+    ]
+    writeFileSync(path.join(folder, 'gh'), `${lines.join('\n')}\n`, { mode: 0o755 })
+    const env = {
+      PATH: `${folder}:${process.env.PATH}`,
+      GH_REPO: 'a/b',
+      GITHUB_REF_NAME: tag,
+      GITHUB_SHA: 'abc',
+    }
+    expect(run('Move the tag of the major version', folder, env).code).toBe(0)
+    const calls = path.join(folder, 'calls')
+    expect(existsSync(calls) ? readFileSync(calls, 'utf8').trim() : undefined).toBe(expected)
+  })
+
+  test('publishes the packed file', () => {
+    const folder = temporaryFolder()
+    mkdirSync(path.join(folder, 'packed'))
+    writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: 'sample', version: '1.2.3' }))
+    expect(spawnSync('npm', ['pack', '--pack-destination', 'packed'], { cwd: folder }).status).toBe(0)
+    // A port without a server: npm does everything but the upload.
+    const alone = {
+      npm_config_dry_run: 'true',
+      npm_config_registry: 'http://127.0.0.1:9',
+      npm_config_fetch_retries: '0',
+    }
+    const { code, output } = run('Publish', folder, alone)
+    expect(output).toContain('+ sample@1.2.3')
+    expect(code).toBe(0)
   })
 
   test('lists every package of an installation, and none of developers', () => {

@@ -30,7 +30,7 @@ test('its example of a baseline is valid', () => {
   expect(entries).toHaveLength(1)
 })
 
-test('its commands do what it says', { timeout: 300_000 }, async () => {
+test('its commands do what it says', async () => {
   const platform = await startPlatform({ keys: makeKeys() })
   onTestFinished(() => platform.kill())
   const cwd = temporaryFolder()

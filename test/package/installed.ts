@@ -88,26 +88,22 @@ export function installed(layout: Layout = 'hoisted'): Installed {
   return { project, root }
 }
 
-/** Adds the native part of vitest's bundler, which --omit=optional leaves out too. */
+/** Adds the native part of vitest's bundler, which --omit=optional leaves out too, with the command of the message. */
 function addNativePart(project: string): void {
-  const { name, version } = missingNativePart(project)
-  npm(
-    ['install', '--no-save', '--omit=optional', '--ignore-scripts', '--prefer-offline', `${name}@${version}`],
-    project,
-  )
+  npm([...installNativePart(project), '--no-save', '--ignore-scripts', '--prefer-offline'], project)
 }
 
-/** The package that the program names. */
-function missingNativePart(project: string): { name: string; version: string } {
+/** The words of the command that the program names, without `npm`. */
+function installNativePart(project: string): string[] {
   const program = path.join(project, 'node_modules/.bin/platform-conformance')
   const { stderr } = spawnSync(program, ['platform', '--only', 'discovery.issuer'], {
     cwd: project,
     encoding: 'utf8',
   })
-  const [, name = '', version = ''] =
-    /To fix it: npm install (@rolldown\/\S+)@([\d.]+)\. Nothing was sent\.$/m.exec(stderr) ?? []
-  expect(name, stderr).not.toBe('')
-  return { name, version }
+  const [, words = ''] =
+    /To fix it: npm (install --omit=optional @rolldown\/\S+@[\d.]+)\. Nothing was sent\.$/m.exec(stderr) ?? []
+  expect(words, stderr).not.toBe('')
+  return words.split(' ')
 }
 
 /** The files of a folder, with their sizes and times of change. */

@@ -76,6 +76,11 @@ describe('the site', () => {
       expect(existsSync(path.join(folder, name))).toBe(true)
   })
 
+  test('lists the sections of a page, unless the document does', () => {
+    const isListed = (name: string): boolean => read(name).includes('<nav class="sections"')
+    expect(['guide-ci.html', 'profile.html', 'fixtures.html'].map(isListed)).toEqual([true, false, false])
+  })
+
   test('has no link that leads nowhere', () => {
     expect(pages.length).toBeGreaterThan(25)
     const broken = pages.flatMap((name) => brokenIn(name))

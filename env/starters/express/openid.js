@@ -5,7 +5,7 @@ import * as oidc from 'openid-client'
 import { settings } from './settings.js'
 
 const discoveryLifetime = 10 * 60_000
-const timeoutSeconds = 5
+const timeoutSeconds = 10
 
 /** Discovery documents by school. Contract 2.3: each school has its own. */
 const documents = new Map()

@@ -15,7 +15,7 @@ from joserfc.jws import JWSRegistry
 import settings
 
 DISCOVERY_LIFETIME = 10 * 60
-TIMEOUT = 5
+TIMEOUT = 10
 
 # Discovery documents by school. Contract 2.3: each school has its own.
 _documents = {}

@@ -19,7 +19,7 @@ final class Http {
   /** For a sign-in: a user waits. */
   static ClientHttpRequestFactory requests() {
     var factory = new JdkClientHttpRequestFactory(CLIENT);
-    factory.setReadTimeout(Duration.ofSeconds(5));
+    factory.setReadTimeout(Duration.ofSeconds(10));
     return factory;
   }
 }
