@@ -81,8 +81,16 @@ class Sequence {
 /** The sequences of one seed, by name. */
 class Source {
   readonly #sequences = new Map<string, Sequence>()
+  /** Choices by name. Few names are used, and each of them for many records. */
+  readonly #choices = new Map<string, number>()
 
   constructor(readonly key: string) {}
+
+  choice(name: string): number {
+    const known = this.#choices.get(name) ?? new Sequence(this.key, `for ${name}`).fraction()
+    this.#choices.set(name, known)
+    return known
+  }
 
   get(name: string): Sequence {
     const known = this.#sequences.get(name) ?? new Sequence(this.key, name)
@@ -141,7 +149,7 @@ export function randomChoice(): number {
 
 /** A choice that depends only on the seed and a name, not on what runs: at least 0 and less than 1. */
 export function choiceFor(name: string): number {
-  return new Sequence(sources.choices.key, `for ${name}`).fraction()
+  return sources.choices.choice(name)
 }
 
 /** The items in an order that the seed decides. */

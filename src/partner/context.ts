@@ -135,6 +135,7 @@ export class PartnerContext {
     if (user !== undefined) browser.seat.user = user
     else browser.seat.user ??= tenant.user()
     this.run.leaks.launches(browser.seat)
+    await tenant.prepare()
     browser.seat.next = plan
     const visit = await browser.visit(url, 'login URL', new URL('/', this.simulator.url))
     browser.seat.next = null

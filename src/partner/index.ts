@@ -28,7 +28,7 @@ export { PartnerContext } from './context.js'
 export { classIdentifiers, identifiedClass, writtenClasses } from './data/classes.js'
 export type { DataRecord } from './data/json.js'
 export * as records from './data/records.js'
-export { type TimetableRun, TimetableSchool } from './data/timetable-school.js'
+export { type TimetableRun, TimetableSchool, timetableRun } from './data/timetable-school.js'
 // Forging tokens: JSON Web Tokens by hand, public keys as text, a key set of an attacker.
 
 export * as jwt from './forging/jwt.js'
@@ -59,6 +59,7 @@ export {
 export { type ConditionalCase, lacking, observe, optional, rule } from './rule.js'
 // The server side of the application: activations, webhooks, synchronisations.
 export { mustSynchronise, tokenRequestsOf } from './service/comparison.js'
+export { earlySchool } from './service/early-school.js'
 export { givenCopied } from './service/exported.js'
 export { advanceClock, pauseFor } from './service/pause.js'
 export type {

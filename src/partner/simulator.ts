@@ -137,6 +137,11 @@ export interface SimulatedTenant {
   readonly data: SimulatedData
   /** Adds an account. */
   user(given?: Partial<SimulatedUser>): SimulatedUser
+  /**
+   * Makes the key `own`, if it is not made yet, while everything else goes on. Otherwise the first request that needs it
+   * waits for the key, and so does the whole simulated platform.
+   */
+  prepare(): Promise<void>
 }
 
 /** Everything that an ID token can be made from. */

@@ -7,12 +7,13 @@ import type { ExchangeRecord } from '../record/record.js'
 export class NewExchanges {
   readonly #sent = new Set<number>()
 
-  /** Returns the exchanges that no earlier call got. */
-  of(exchanges: readonly ExchangeRecord[]): ExchangeRecord[] {
-    return exchanges.filter(({ id }) => {
-      const isNew = !this.#sent.has(id)
-      this.#sent.add(id)
-      return isNew
-    })
+  /** @param exchangeOf returns the exchange with an id. It is called once for each id */
+  constructor(readonly exchangeOf: (id: number) => ExchangeRecord) {}
+
+  /** Returns the exchanges of these ids that no earlier call got. */
+  of(ids: readonly number[]): ExchangeRecord[] {
+    const fresh = new Set(ids.filter((id) => !this.#sent.has(id)))
+    for (const id of fresh) this.#sent.add(id)
+    return [...fresh].map(this.exchangeOf)
   }
 }

@@ -8,6 +8,7 @@ import '../../suites/partner/index.js'
 import { useSeed } from '../core/random.js'
 import { partnerEntryOf } from '../partner/entries.js'
 import { executePartnerCheck, executePartnerObservation } from '../partner/execute.js'
+import { activateEarly } from '../partner/service/early-school.js'
 import { limitOfPartnerChecks, partnerPlanner } from './partner-plan.js'
 import { setUpPartner } from './partner-setup.js'
 import { declareNothing, declareTests, loadCustomSuites } from './suite-tests.js'
@@ -34,7 +35,7 @@ const setup =
         assignment.profile,
         send,
         interruption.signal,
-        { isPart: assignment.selection.shard !== undefined, force: assignment.force },
+        { isPart: assignment.selection.shard !== undefined, force: assignment.force, keepsAll: false },
         behaviours,
       )
     : null
@@ -45,6 +46,10 @@ else {
   if (assignment.role === 'partner' && assignment.raw === true) run.evidence.keepRaw()
   const plan = partnerPlanner.plan(run.profile, assignment.selection)
   const limit = limitOfPartnerChecks(plan, run.profile)
+  void activateEarly(
+    run,
+    plan.checks.filter((check) => plan.disturbing.has(check)),
+  )
   declareTests('partner', {
     plan,
     evidence: run.evidence,

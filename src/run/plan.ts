@@ -101,6 +101,8 @@ export interface RunPlan<Check extends PlannableCheck, Observation extends Plann
   readonly disturbing: ReadonlySet<Check | Observation>
   /** Those of them that run one by one, after all others: nothing else may run meanwhile. */
   readonly alone: ReadonlySet<Check | Observation>
+  /** Those of them that run last of all: nobody takes back what they do to the target. */
+  readonly last: ReadonlySet<Check | Observation>
   /** Only of a run with a budget. */
   readonly budget?: BudgetRecord
 }
@@ -263,7 +265,8 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
       [...all].filter(([, planned]) => role.runsAlone(planned, profile)).map(([one]) => one),
     )
     const plan = { ...limited, observations, ...this.#timesOf([...all.values()], profile) }
-    return { ...plan, disturbing, alone }
+    const last = new Set([...alone].filter((one) => role.runsLast?.(all.get(one) as Planned) === true))
+    return { ...plan, disturbing, alone, last }
   }
 
   #timesOf(
@@ -305,7 +308,7 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
     const { role } = this
     const rank = (one: Check | Observation, planned: Planned): number =>
       plan.alone.has(one)
-        ? role.runsLast?.(planned) === true
+        ? plan.last.has(one)
           ? -3
           : -2
         : plan.disturbing.has(one)
@@ -342,6 +345,7 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
       ...this.#timesOf([...checks.map(this.ofCheck), ...observations.map(this.ofObservation)], profile),
       disturbing: new Set([...checks, ...observations].filter((one) => whole.disturbing.has(one))),
       alone: new Set([...checks, ...observations].filter((one) => whole.alone.has(one))),
+      last: new Set([...checks, ...observations].filter((one) => whole.last.has(one))),
     }
   }
 }

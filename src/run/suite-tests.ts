@@ -8,7 +8,7 @@ import type { Evidence } from '../core/http/evidence.js'
 import type { Period } from '../core/scope.js'
 import type { SharedResults } from '../core/shared-results.js'
 import { addCustomRules } from '../record/custom.js'
-import type { CheckRecord, ExchangeRecord, ObservationRecord, RuleEntry } from '../record/record.js'
+import type { CheckRecord, ObservationRecord, RuleEntry } from '../record/record.js'
 import { Barrier } from './barrier.js'
 import type { Report } from './messages.js'
 import { NewExchanges } from './new-exchanges.js'
@@ -68,8 +68,8 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
   tests: SuiteTests<Check, Observation>,
 ): void {
   const { plan, send } = tests
-  const { disturbing, alone } = plan
-  const newExchanges = new NewExchanges()
+  const { disturbing, alone, last } = plan
+  const newExchanges = new NewExchanges((id) => tests.evidence.reported(id))
   const limits = [
     ...plan.checks.map(({ rule, needs }) => ({ id: rule, needs: [...tests.entryOf(rule).needs, ...needs] })),
     ...plan.observations.map(tests.ofObservation),
@@ -78,27 +78,30 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
   const others = new Barrier(plan.checks.length + plan.observations.length - disturbing.size)
   const disturbingOthers = new Barrier(disturbing.size - alone.size)
 
-  const tries = new SecondTries<Check>(plan.checks.length + plan.observations.length)
+  // What runs last changes the target for good. Everything else has its second try before.
+  const tries = new SecondTries<Check>(plan.checks.length + plan.observations.length - last.size)
+  const lastTries = new SecondTries<Check>(last.size)
+  const triesOf = (one: Check | Observation): SecondTries<Check> => (last.has(one) ? lastTries : tries)
   const standstill = new Standstill()
 
   /**
    * Runs a check or observation in its turn: what disturbs others comes after all of them, side by side; then what
-   * must run alone, one by one.
+   * must run alone, one by one; and after the second tries of all these, what runs last.
    */
   async function inTurn<T>(one: Check | Observation, run: () => Promise<T>): Promise<T> {
     if (!disturbing.has(one)) return others.count(run)
     await others.reached
-    return alone.has(one) ? disturbingOthers.afterwards(run) : disturbingOthers.count(run)
+    if (!alone.has(one)) return disturbingOthers.count(run)
+    return disturbingOthers.afterwards(async () => {
+      if (last.has(one) && tests.secondTries) await secondTries()
+      return run()
+    })
   }
 
   /** Milliseconds after which the test runner ends a test. What disturbs others waits for all of them before. */
   function timeoutOf(limit: number, one: Check | Observation): number {
     const waiting = disturbing.has(one) ? longest + disturbing.size * limit : limit
     return Math.min(waiting + spare, longestTimer)
-  }
-
-  function exchangesOf(ids: readonly number[]): ExchangeRecord[] {
-    return ids.map((id) => tests.evidence.get(id))
   }
 
   async function triedOnce(check: Check, limit: number): Promise<DisturbedCheck> {
@@ -124,12 +127,22 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
     return tried ?? { record: { ...unexecuted(check, 'not exercised', budgetSpent), optional: true }, ms: 0 }
   }
 
-  /** Repeats disturbed checks one by one, when everything else is over. */
+  let repeating: Promise<void> | undefined
+
+  /** Repeats disturbed checks one by one, when everything is over except what runs last. */
+  function secondTries(): Promise<void> {
+    repeating ??= tries.run(triedAgain, conclude)
+    return repeating
+  }
+
+  function conclude(record: CheckRecord): void {
+    send({ type: 'ended', check: record, exchanges: newExchanges.of(record.exchanges) })
+  }
+
   function declareSecondTries(): void {
     test('second tries', { timeout: longestTimer }, async () => {
-      await tries.run(triedAgain, (record) =>
-        send({ type: 'ended', check: record, exchanges: newExchanges.of(exchangesOf(record.exchanges)) }),
-      )
+      await secondTries()
+      await lastTries.run(triedAgain, conclude)
       standstill.close()
     })
   }
@@ -147,10 +160,9 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
             return triedOnce(check, limit)
           }),
         )
-      const record = tests.secondTries ? await tries.first(check, attempt) : (await attempt()).record
+      const record = tests.secondTries ? await triesOf(check).first(check, attempt) : (await attempt()).record
       if (record === null) return skip('gets a second try')
-      const exchanges = exchangesOf(record.exchanges)
-      send({ type: 'ended', check: record, exchanges: newExchanges.of(exchanges) })
+      conclude(record)
       if (record.verdict.startsWith('not ')) skip(record.reason ?? '')
       if (record.verdict !== 'passed') throw failureOf(record)
     })
@@ -159,7 +171,7 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
   function declareObservation(observation: Observation): void {
     const limit = tests.limitOf(tests.ofObservation(observation))
     test(`${observation.id}: observation`, { timeout: timeoutOf(limit, observation) }, async () => {
-      const record = await tries.once(() =>
+      const record = await triesOf(observation).once(() =>
         inTurn(observation, () =>
           withinLimit(limit, () => tests.observe(observation)).catch((error: unknown): ObservationRecord => {
             if (!(error instanceof TimeLimitReached)) throw error
@@ -167,8 +179,7 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
           }),
         ),
       )
-      const exchanges = newExchanges.of(exchangesOf(record.exchanges))
-      send({ type: 'observed', observation: record, exchanges })
+      send({ type: 'observed', observation: record, exchanges: newExchanges.of(record.exchanges) })
     })
   }
 
@@ -180,10 +191,14 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
     for (const observation of undisturbing) if (first(observation)) declareObservation(observation)
     for (const check of plan.checks) if (!disturbing.has(check)) declareCheck(check)
     for (const observation of undisturbing) if (!first(observation)) declareObservation(observation)
-    for (const last of [false, true]) {
-      const isNow = (one: Check | Observation): boolean => disturbing.has(one) && alone.has(one) === last
-      for (const check of plan.checks) if (isNow(check)) declareCheck(check)
-      for (const observation of plan.observations) if (isNow(observation)) declareObservation(observation)
+    const turns: readonly ((one: Check | Observation) => boolean)[] = [
+      (one) => !alone.has(one),
+      (one) => alone.has(one) && !last.has(one),
+      (one) => last.has(one),
+    ]
+    for (const isNow of turns) {
+      for (const one of plan.checks) if (disturbing.has(one) && isNow(one)) declareCheck(one)
+      for (const one of plan.observations) if (disturbing.has(one) && isNow(one)) declareObservation(one)
     }
     if (tests.secondTries) declareSecondTries()
   })

@@ -124,6 +124,20 @@ describe('bodies', () => {
     expect(evidence.get(id).response?.body?.text).not.toMatch(/t\d+xt/)
   })
 
+  test('an exchange that was reported is kept only where it is needed again', () => {
+    const both = [new Evidence(new Redactor()), new Evidence(new Redactor(), false)] as const
+    const [whole, brief] = both
+    for (const evidence of both) {
+      const ids = [evidence.record(exchange()), evidence.record(exchange())]
+      expect(ids).toEqual([1, 2])
+      expect(evidence.reported(1)).toMatchObject({ id: 1 })
+    }
+    expect(whole.all().map(({ id }) => id)).toEqual([1, 2])
+    expect(brief.all().map(({ id }) => id)).toEqual([2])
+    expect(() => brief.get(1)).toThrow(RangeError)
+    expect(brief.get(2)).toEqual({ ...whole.get(2) })
+  })
+
   test('a long body keeps head and tail, a binary one a note', () => {
     const evidence = new Evidence(new Redactor())
     const long = evidence.get(

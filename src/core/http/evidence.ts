@@ -52,12 +52,16 @@ export interface RawExchange {
  * 7,000 characters of a body are kept at most.
  */
 export class Evidence {
-  readonly #exchanges: ExchangeRecord[] = []
+  readonly #exchanges: (ExchangeRecord | undefined)[] = []
   readonly #shared = new SharedTexts()
   /** The exchanges before they were masked, by id. Null unless {@link keepRaw} was called. They never leave memory. */
   raw: Map<number, RawExchange> | null = null
 
-  constructor(readonly redactor: Redactor) {}
+  /** @param keepsAll false if an exchange that {@link reported} has returned is not needed any more */
+  constructor(
+    readonly redactor: Redactor,
+    readonly keepsAll = true,
+  ) {}
 
   /** Keeps exchanges as they were, from now on. */
   keepRaw(): void {
@@ -106,11 +110,19 @@ export class Evidence {
         shownHeader,
       ),
     }
-    this.#exchanges.push(this.#shared.exchange(exchange))
+    // Texts that exchanges share are never forgotten.
+    this.#exchanges.push(this.keepsAll ? this.#shared.exchange(exchange) : exchange)
     return id
   }
 
-  /** The exchange with this id. */
+  /** The exchange with this id, for the only report that has it. */
+  reported(id: number): ExchangeRecord {
+    const found = this.get(id)
+    if (!this.keepsAll) this.#exchanges[id - 1] = undefined
+    return found
+  }
+
+  /** The exchange with this id. @throws {RangeError} if there is none, or it is no longer kept */
   get(id: number): ExchangeRecord {
     const found = this.#exchanges[id - 1]
     if (found === undefined) throw new RangeError(`no exchange ${id}`)
@@ -119,7 +131,7 @@ export class Evidence {
 
   /** All exchanges, in the order in which they ended. */
   all(): readonly ExchangeRecord[] {
-    return this.#exchanges
+    return this.#exchanges.filter((exchange) => exchange !== undefined)
   }
 
   #body(bytes: Buffer, wireBytes: number, mediaType: string): BodyRecord {

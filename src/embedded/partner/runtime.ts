@@ -6,7 +6,7 @@
 import type { KeyObject } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import * as oidc from 'openid-client'
-import { Agent, type RequestInit, fetch as send } from 'undici'
+import { Agent, type Dispatcher, type RequestInit, request, fetch as send } from 'undici'
 import { type BehaviourName, type Behaviours, makeBehaviours } from './behaviours/index.js'
 import type { KeySources } from './behaviours/webhook-check.js'
 import { type Flow, type Provider, Refused, type Session, type Settings, type User } from './model.js'
@@ -133,20 +133,28 @@ export class Runtime {
   }
 
   /** Sends a request to the platform and reads the response. Status 0 means that there was no readable response. */
-  async exchange(request: Exchange): Promise<DataAnswer> {
-    const { url, method, headers, body, redirect } = request
-    const signal = AbortSignal.timeout(this.behave.timeoutSeconds() * 1000)
+  async exchange(asked: Exchange): Promise<DataAnswer> {
+    const { url, method, headers, body, redirect } = asked
+    const options = {
+      headers: { ...headers },
+      signal: AbortSignal.timeout(this.behave.timeoutSeconds() * 1000),
+      dispatcher: this.#agent,
+      ...(body === undefined ? {} : { body }),
+    }
     try {
-      const answer = await send(url, {
-        method,
-        headers: { ...headers },
-        redirect,
-        signal,
-        dispatcher: this.#agent,
-        ...(body === undefined ? {} : { body }),
-      })
-      const location = answer.headers.get('location')
-      return { status: answer.status, json: jsonIn(await answer.text()), location }
+      if (redirect === 'follow') {
+        const answer = await send(url, { method, redirect, ...options })
+        const location = answer.headers.get('location')
+        return { status: answer.status, json: jsonIn(await answer.text()), location }
+      }
+      // Takes a third of the time of `fetch`.
+      const answer = await request(url, { method: method as Dispatcher.HttpMethod, ...options })
+      const { location = null } = answer.headers
+      return {
+        status: answer.statusCode,
+        json: jsonIn(await answer.body.text()),
+        location: Array.isArray(location) ? (location[0] ?? null) : location,
+      }
     } catch {
       return { status: 0, json: undefined, location: null }
     }

@@ -46,6 +46,11 @@ export class TimetableSchool {
     return school
   }
 
+  /** A school that is active already. */
+  static of(context: PartnerContext, tenant: SimulatedTenant): TimetableSchool {
+    return new TimetableSchool(context, tenant)
+  }
+
   /** The ids of the periods of the school, as sorted texts. */
   get ids(): string[] {
     return this.tenant.data.periods.map(({ record }) => String(record.id)).sort()
@@ -97,8 +102,7 @@ export class TimetableSchool {
 
   /** Triggers a synchronisation. Returns the result and does not judge it. */
   async sync(): Promise<TimetableRun> {
-    const run = await this.context.service.sync(this.tenant)
-    return { run, ...timetableCalls(run.calls) }
+    return timetableRun(await this.context.service.sync(this.tenant))
   }
 
   /**
@@ -137,6 +141,11 @@ function unknownPaths(calls: readonly SimulatedRequest[]): string {
   return paths.size === 0
     ? ''
     : `; the simulated platform has no data at ${[...paths].join(', ')}: compare its paths with those that --values prints`
+}
+
+/** A synchronisation with its timetable requests. */
+export function timetableRun(run: SyncRun): TimetableRun {
+  return { run, ...timetableCalls(run.calls) }
 }
 
 function timetableCalls(requests: readonly SimulatedRequest[]): TimetableCalls {

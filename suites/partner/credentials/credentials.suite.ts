@@ -7,6 +7,7 @@ import {
   type Answer,
   basicOf,
   type ConditionalCase,
+  earlySchool,
   given,
   isServiceTokenRequest,
   must,
@@ -130,13 +131,16 @@ rule('credentials.replaced', async (context) => {
   given(sent.includes(latest.password), 'the application uses another password')
 })
 
+const schoolBeforeRestart = earlySchool('credentials.survive-restart')
+
 // 6 credentials: The application still has the delivered credentials after a restart.
 rule('credentials.survive-restart', async (context) => {
   const { service } = context
-  const { tenant, password } = await service.activate()
-  await positiveControl(() =>
-    service.sync(tenant).then((run) => mustUse(service, run, password, 'the password of the webhook')),
-  )
+  const { tenant, password } = await positiveControl(async () => {
+    const school = await schoolBeforeRestart(context)
+    mustUse(service, school.run, school.password, 'the password of the webhook')
+    return school
+  })
   await service.trigger('restart')
   const run = await mustSynchronise(
     service,

@@ -7,6 +7,7 @@ import {
   advanceClock,
   bearerOf,
   carries,
+  earlySchool,
   given,
   must,
   NotApplicable,
@@ -22,6 +23,8 @@ import { fillWithStudents } from './synchronised-school.js'
 
 /** Seconds that an application may be late: it counts whole seconds, or read the answer late. */
 const late = 1.5
+const minutesLater = 'after three minutes'
+const schoolBefore = earlySchool('service-token-request.expiry', minutesLater)
 
 // 2.1 expires_in: The application does not use a service token for longer than its `expires_in` says.
 rule(
@@ -29,32 +32,40 @@ rule(
   (profile) => [
     [
       'between two synchronisations',
-      (context: PartnerContext) => expiresBetweenSyncs(context, 10, pauseFor),
+      (context: PartnerContext) => expiresBetweenSyncs(context, 10, pauseFor, newSchool),
     ] as const,
     ['within a synchronisation', expiresDuringSync] as const,
     profile.control?.events.has('advance-clock') === true
-      ? optional(['driver.advance-clock'], 'after three minutes', (context: PartnerContext) =>
-          expiresBetweenSyncs(context, documented.serviceTokenSeconds, advanceClock),
+      ? optional(['driver.advance-clock'], minutesLater, (context: PartnerContext) =>
+          expiresBetweenSyncs(context, documented.serviceTokenSeconds, advanceClock, schoolBefore),
         )
-      : optional(['long-wait'], 'after three minutes', (context: PartnerContext) =>
-          expiresBetweenSyncs(context, documented.serviceTokenSeconds, pauseFor),
+      : optional(['long-wait'], minutesLater, (context: PartnerContext) =>
+          expiresBetweenSyncs(context, documented.serviceTokenSeconds, pauseFor, newSchool),
         ),
   ],
   async (context, judge) => judge(context),
 )
+
+/** A school that is activated now. */
+const newSchool: typeof schoolBefore = async (context, fill = () => undefined) => {
+  const tenant = context.freshTenant()
+  fill(tenant)
+  const activation = await context.service.activate(tenant)
+  return { ...activation, run: await context.service.sync(tenant) }
+}
 
 /** Synchronises, lets all tokens expire, and synchronises again. Judges that no expired token is used. */
 async function expiresBetweenSyncs(
   context: PartnerContext,
   seconds: number,
   wait: (context: PartnerContext, seconds: number) => Promise<void>,
+  school: typeof schoolBefore,
 ): Promise<void> {
   const { service } = context
-  const tenant = context.freshTenant()
-  tenant.tokenSeconds = seconds
-  await service.activate(tenant)
-  const { calls } = await service.sync(tenant)
-  const expired = new Set(calls.flatMap((call) => bearerOf(call) ?? []))
+  const { tenant, run } = await school(context, (one) => {
+    one.tokenSeconds = seconds
+  })
+  const expired = new Set(run.calls.flatMap((call) => bearerOf(call) ?? []))
   given(expired.size > 0, 'the application has called no data API with a bearer token')
 
   await wait(context, seconds + late)

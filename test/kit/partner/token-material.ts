@@ -40,6 +40,7 @@ function tenantOf(id: string): SimulatedTenant {
     user: () => {
       throw new Error('nobody is needed')
     },
+    prepare: () => Promise.resolve(),
   }
 }
 

@@ -2,6 +2,7 @@
  * The authorize request.
  * @module
  */
+import { createHash } from 'node:crypto'
 import * as oidc from 'openid-client'
 import type { Flow, Settings } from '../model.js'
 
@@ -37,7 +38,8 @@ export const authorizeRequestBehaviours = {
   codeVerifier: (_launch: Launch): string => oidc.randomPKCECodeVerifier(),
 
   /** Contract 4.1 code_challenge. */
-  codeChallenge: (verifier: string): Promise<string> | string => oidc.calculatePKCECodeChallenge(verifier),
+  codeChallenge: (verifier: string): Promise<string> | string =>
+    createHash('sha256').update(verifier).digest('base64url'),
 
   /** Undefined: none is sent. Contract 4.1 code_challenge_method. */
   codeChallengeMethod: (): string | undefined => 'S256',

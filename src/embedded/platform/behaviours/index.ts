@@ -67,13 +67,16 @@ export function makeBehaviours(overrides: Partial<Behaviours>, consulted: Set<Be
   return tracked({ ...documented, ...overrides }, consulted) as Behaviours
 }
 
-/** A table with replacements whose calls are recorded too. */
+/**
+ * A table with replacements whose calls are recorded too. It inherits everything else: each school and each flow has
+ * such a table, and a copy of all behaviours would take 10 KB.
+ */
 export function overridden(
   table: Behaviours,
   overrides: Partial<Behaviours>,
   consulted: Set<BehaviourName>,
 ): Behaviours {
-  return { ...table, ...tracked(overrides, consulted) }
+  return Object.assign(Object.create(table), tracked(overrides, consulted)) as Behaviours
 }
 
 function tracked(behaviours: Partial<Behaviours>, consulted: Set<BehaviourName>): Partial<Behaviours> {

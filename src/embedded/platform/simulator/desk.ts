@@ -3,7 +3,7 @@
  * @module
  */
 import { cookieOf, sessionCookie } from '../handlers/answer.js'
-import { linesOf } from '../header-lines.js'
+import { SharedLines } from '../header-lines.js'
 import type { Tenant } from '../model.js'
 import { type Parameters, parseForm, parseJsonParameters, parseMultipart } from '../parameters.js'
 import type { Incoming, Runtime } from '../runtime.js'
@@ -44,6 +44,7 @@ export class Desk {
   readonly #schools = new Map<Tenant, School>()
   readonly #seats = new Map<string, Place>()
   readonly #flows = new Map<string, Flow>()
+  readonly #lines = new SharedLines()
 
   constructor(
     readonly runtime: Runtime,
@@ -91,7 +92,7 @@ export class Desk {
       seat,
       method: request.method,
       url: request.target.startsWith('/') ? `${url}${request.target}` : request.target,
-      headers: linesOf(request.rawHeaders),
+      headers: this.#lines.of(request.rawHeaders),
       body: request.body,
       exchange: 0,
     }

@@ -4,6 +4,7 @@
  */
 import { randomBytes, randomInt, randomUUID, sign } from 'node:crypto'
 import { type Behaviours, documented } from '../behaviours/index.js'
+import type { Pair } from '../key-pair.js'
 import type { App, Tenant, User } from '../model.js'
 import type { Reply } from '../runtime.js'
 import { unchanged } from '../world/world.js'
@@ -56,6 +57,7 @@ export class School implements SimulatedTenant {
   readonly record: Tenant
   /** Name of its key set, under `keys/`. */
   readonly keySet = randomBytes(16).toString('hex')
+  readonly #keys: SchoolKeys
   readonly #users: User[] = []
   readonly #rogue: () => SimulatedKey
   readonly #names: Names
@@ -66,7 +68,8 @@ export class School implements SimulatedTenant {
     this.issuer = options.issuer ?? options.base
     this.jwksUri = `${options.base}/keys/${this.keySet}`
     this.#names = options.names
-    this.keys = keysOf(options.keys, options.names)
+    this.#keys = new SchoolKeys(options.keys, options.names)
+    this.keys = this.#keys
     this.#rogue = options.rogue
     this.record = {
       ...unchanged('A'),
@@ -91,6 +94,10 @@ export class School implements SimulatedTenant {
     }
     this.#users.push(accountOf(user, this.#names))
     return user
+  }
+
+  prepare(): Promise<void> {
+    return this.#keys.prepare()
   }
 
   get schoolName(): string {
@@ -128,27 +135,49 @@ export class School implements SimulatedTenant {
 const forEncryption = new Set<string>()
 
 /** Keys of one school, each drawn at its first use. */
-function keysOf(drawer: KeyDrawer, names: Names): TenantKeys {
-  const made = new Map<string, SimulatedKey>()
-  const key = (use: string, kind: 'rsa' | 'elliptic' = 'rsa'): SimulatedKey => {
-    const known = made.get(use) ?? { kid: names.keyId(), ...drawer[kind]() }
-    made.set(use, known)
-    if (use === 'encryption') forEncryption.add(known.kid)
-    return known
+class SchoolKeys implements TenantKeys {
+  readonly #made = new Map<keyof TenantKeys, SimulatedKey>()
+  #preparing: Promise<void> | undefined
+
+  constructor(
+    readonly drawer: KeyDrawer,
+    readonly names: Names,
+  ) {}
+
+  get own(): SimulatedKey {
+    return this.#key('own')
   }
-  return {
-    get own() {
-      return key('own')
-    },
-    get second() {
-      return key('second')
-    },
-    get encryption() {
-      return key('encryption')
-    },
-    get elliptic() {
-      return key('elliptic', 'elliptic')
-    },
+  get second(): SimulatedKey {
+    return this.#key('second')
+  }
+  get encryption(): SimulatedKey {
+    return this.#key('encryption')
+  }
+  get elliptic(): SimulatedKey {
+    return this.#key('elliptic')
+  }
+
+  /** Draws the key that signs by default. */
+  prepare(): Promise<void> {
+    this.#preparing ??= this.#made.has('own')
+      ? Promise.resolve()
+      : this.drawer.rsaLater().then((pair) => {
+          if (!this.#made.has('own')) this.#keep('own', pair)
+        })
+    return this.#preparing
+  }
+
+  #key(use: keyof TenantKeys): SimulatedKey {
+    return (
+      this.#made.get(use) ?? this.#keep(use, use === 'elliptic' ? this.drawer.elliptic() : this.drawer.rsa())
+    )
+  }
+
+  #keep(use: keyof TenantKeys, pair: Pair): SimulatedKey {
+    const key = { kid: this.names.keyId(), ...pair }
+    this.#made.set(use, key)
+    if (use === 'encryption') forEncryption.add(key.kid)
+    return key
   }
 }
 

@@ -198,6 +198,8 @@ export interface SimulatedTenant {
   /** The records of its data APIs. They may be changed at any time. */
   readonly data: SimulatedData
   user(given?: Partial<SimulatedUser>): SimulatedUser
+  /** Makes its key `own` in another thread. Otherwise the first request that needs it waits for the key. */
+  prepare(): Promise<void>
 }
 
 /** The input for an ID token. */

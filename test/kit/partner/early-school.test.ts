@@ -1,0 +1,44 @@
+/**
+ * Schools that are activated before all checks, for checks that run when all others have ended.
+ */
+import { expect, test } from 'vitest'
+import type { Behaviours } from '../../../src/embedded/partner/index.js'
+import { executePartnerCheck } from '../../../src/partner/execute.js'
+import { activateEarly } from '../../../src/partner/service/early-school.js'
+import { planPartnerRun } from '../../../src/run/partner-plan.js'
+import { contextOf, withPartner } from '../../support/partner-harness.js'
+
+/** The verdict of the check that moves the clock, and how many schools were activated before it and for it. */
+function judgedAfter(
+  event: 'restart' | 'nothing',
+  behaviours: Partial<Behaviours> = {},
+): Promise<{ verdict: string; early: number; webhooks: number }> {
+  return withPartner({ behaviours }, async (run) => {
+    const only = ['service-token-request.expiry']
+    const checks = planPartnerRun(run.profile, { only, features: [] }).checks.filter(
+      (check) => check.case === 'after three minutes',
+    )
+    await activateEarly(run, checks)
+    const early = run.evidence.all().length
+    if (event === 'restart') await contextOf(run).service.trigger('restart')
+    const record = await executePartnerCheck(run, checks[0] as (typeof checks)[number])
+    const purposes = record.exchanges.map((id) => run.evidence.get(id).purpose)
+    const webhooks = purposes.filter((purpose) => purpose === 'credentials webhook').length
+    return { verdict: record.verdict, early, webhooks }
+  })
+}
+
+test('a check uses the school that was activated before, and its evidence has the webhook', async () => {
+  expect(await judgedAfter('nothing')).toEqual({ verdict: 'passed', early: 1, webhooks: 1 })
+  expect(await judgedAfter('restart')).toEqual({ verdict: 'passed', early: 1, webhooks: 1 })
+})
+
+test('a check activates another school if the application has lost the first one', async () => {
+  const forgetful = { storedSchools: () => [] }
+  expect(await judgedAfter('restart', forgetful)).toEqual({ verdict: 'passed', early: 1, webhooks: 2 })
+})
+
+test('an application that cannot be activated is judged without it', async () => {
+  const refusing = { credentialsStatus: () => 500 }
+  expect(await judgedAfter('nothing', refusing)).toMatchObject({ verdict: 'undecided' })
+})
