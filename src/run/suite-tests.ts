@@ -8,7 +8,7 @@ import type { Evidence } from '../core/http/evidence.js'
 import type { Period } from '../core/scope.js'
 import type { SharedResults } from '../core/shared-results.js'
 import { addCustomRules } from '../record/custom.js'
-import type { CheckRecord, ExchangeRecord, ObservationRecord, RuleEntry } from '../record/record.js'
+import type { CheckRecord, ObservationRecord, RuleEntry } from '../record/record.js'
 import { Barrier } from './barrier.js'
 import type { Report } from './messages.js'
 import { NewExchanges } from './new-exchanges.js'
@@ -69,7 +69,8 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
 ): void {
   const { plan, send } = tests
   const { disturbing, alone } = plan
-  const newExchanges = new NewExchanges()
+  // The main thread keeps them.
+  const newExchanges = new NewExchanges((ids) => tests.evidence.handOver(ids))
   const limits = [
     ...plan.checks.map(({ rule, needs }) => ({ id: rule, needs: [...tests.entryOf(rule).needs, ...needs] })),
     ...plan.observations.map(tests.ofObservation),
@@ -95,10 +96,6 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
   function timeoutOf(limit: number, one: Check | Observation): number {
     const waiting = disturbing.has(one) ? longest + disturbing.size * limit : limit
     return Math.min(waiting + spare, longestTimer)
-  }
-
-  function exchangesOf(ids: readonly number[]): ExchangeRecord[] {
-    return ids.map((id) => tests.evidence.get(id))
   }
 
   async function triedOnce(check: Check, limit: number): Promise<DisturbedCheck> {
@@ -128,7 +125,7 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
   function declareSecondTries(): void {
     test('second tries', { timeout: longestTimer }, async () => {
       await tries.run(triedAgain, (record) =>
-        send({ type: 'ended', check: record, exchanges: newExchanges.of(exchangesOf(record.exchanges)) }),
+        send({ type: 'ended', check: record, exchanges: newExchanges.of(record.exchanges) }),
       )
       standstill.close()
     })
@@ -149,8 +146,7 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
         )
       const record = tests.secondTries ? await tries.first(check, attempt) : (await attempt()).record
       if (record === null) return skip('gets a second try')
-      const exchanges = exchangesOf(record.exchanges)
-      send({ type: 'ended', check: record, exchanges: newExchanges.of(exchanges) })
+      send({ type: 'ended', check: record, exchanges: newExchanges.of(record.exchanges) })
       if (record.verdict.startsWith('not ')) skip(record.reason ?? '')
       if (record.verdict !== 'passed') throw failureOf(record)
     })
@@ -167,7 +163,7 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
           }),
         ),
       )
-      const exchanges = newExchanges.of(exchangesOf(record.exchanges))
+      const exchanges = newExchanges.of(record.exchanges)
       send({ type: 'observed', observation: record, exchanges })
     })
   }

@@ -246,3 +246,19 @@ describe('random secrets in random places of an exchange', () => {
     expect(all.flatMap((value) => leaks(written, value).map((way) => `${way}: ${value}`))).toEqual([])
   })
 })
+
+test('exchanges that were handed over keep no bodies, but what checks ask for later', () => {
+  const evidence = new Evidence(new Redactor())
+  const id = evidence.record(
+    exchange({
+      requestBody: Buffer.from('a=1'),
+      response: answer('{"b":2}', [['Retry-After', '3']]),
+    }),
+  )
+  const whole = evidence.get(id)
+  expect(evidence.handOver([id])).toEqual([whole])
+  const { request, response } = evidence.get(id)
+  expect([request.body, response?.body, evidence.get(id).curl]).toEqual([null, null, ''])
+  expect([response?.status, response?.headers]).toEqual([200, [['Retry-After', '3']]])
+  expect(whole.response?.body?.text).toBe('{"b":2}')
+})

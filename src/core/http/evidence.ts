@@ -49,11 +49,11 @@ export interface RawExchange {
 
 /**
  * All exchanges of a run. Their memory is bounded: MAX_REQUESTS limits their number, and of each a header of 64 KiB and
- * 7,000 characters of a body are kept at most.
+ * 7,000 characters of a body are kept at most, and no body after {@link Evidence.handOver}.
  */
 export class Evidence {
   readonly #exchanges: ExchangeRecord[] = []
-  readonly #shared = new SharedTexts()
+  readonly #shared = new SharedTexts('lines')
   /** The exchanges before they were masked, by id. Null unless {@link keepRaw} was called. They never leave memory. */
   raw: Map<number, RawExchange> | null = null
 
@@ -117,9 +117,27 @@ export class Evidence {
     return found
   }
 
-  /** All exchanges, in the order in which they ended. */
+  /** All exchanges, in the order in which they ended. Those of {@link handOver} have no bodies. */
   all(): readonly ExchangeRecord[] {
     return this.#exchanges
+  }
+
+  /**
+   * The exchanges with these ids, for somebody who keeps them. From now on they have neither bodies nor a curl line here,
+   * which take most of the memory of a run.
+   */
+  handOver(ids: readonly number[]): ExchangeRecord[] {
+    return ids.map((id) => {
+      const exchange = this.get(id)
+      const { request, response } = exchange
+      this.#exchanges[id - 1] = {
+        ...exchange,
+        request: { ...request, body: null },
+        response: response === null ? null : { ...response, body: null },
+        curl: '',
+      }
+      return exchange
+    })
   }
 
   #body(bytes: Buffer, wireBytes: number, mediaType: string): BodyRecord {
