@@ -10,7 +10,7 @@ import {
   type HttpExchange,
   type HttpExchangeBody,
 } from 'allure-js-commons/http'
-import { visible } from '../../src/output/characters.js'
+import { hasUnseen, visible } from '../../src/output/characters.js'
 import type { BodyRecord, ExchangeRecord, HeaderLine } from '../../src/record/record.js'
 import { worksByItself } from '../repeat.js'
 
@@ -60,13 +60,22 @@ function attachmentsOf(exchange: ExchangeRecord): AttachmentReport[] {
       name: `exchange ${exchange.id}`,
       contentType: ALLURE_HTTP_EXCHANGE_CONTENT_TYPE,
       extension: ALLURE_HTTP_EXCHANGE_FILE_EXTENSION,
-      content: JSON.stringify(httpExchange(exchange), shown),
+      content: shownJson(httpExchange(exchange)),
     },
     ...(worksByItself(exchange.curl) ? [text('curl', 'curl', exchange.curl)] : []),
     ...(schema !== null && schema.errors.length > 0
       ? [text('schema', `does not fit the schema ${schema.name}`, schema.errors.join('\n'))]
       : []),
   ]
+}
+
+/** The escapes that JSON has for characters that cannot be seen. */
+const escaped = /\\[bfu]/
+
+/** JSON in which characters are visible that cannot be seen. */
+function shownJson(value: object): string {
+  const text = JSON.stringify(value)
+  return escaped.test(text) || hasUnseen(text) ? JSON.stringify(value, shown) : text
 }
 
 /** Makes characters visible that cannot be seen; for `JSON.stringify`. */

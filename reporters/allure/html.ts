@@ -28,7 +28,7 @@ import { outcomes } from './outcomes.js'
 import type { ChecksOf } from './overview.js'
 import { PackedFiles } from './packed-files.js'
 import { onePage } from './page.js'
-import { resultFile } from './result-file.js'
+import { resultFile, SharedBytes } from './result-file.js'
 import type { ResultFiles } from './results.js'
 import { sealHtml } from './seal.js'
 import { fitted } from './shorten.js'
@@ -166,7 +166,9 @@ async function generate(
     ...(earlier > 0 ? { historyPath, appendHistory: false } : {}),
   })
   await report.start()
-  for (const [file, content] of filesForAllure(written)) await report.readResult(resultFile(file, content))
+  const shared = new SharedBytes()
+  for (const [file, content] of filesForAllure(written))
+    await report.readResult(resultFile(file, content, shared))
   const stored = await report.store.allTestResults()
   withoutGuesses(stored)
   report.realtimeDispatcher.sendQualityGateResults(featuresOf(stored))

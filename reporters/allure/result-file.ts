@@ -10,14 +10,28 @@ import type { AllureReport } from '@allurereport/core'
 /** A file that the report reads. */
 type ResultFile = Parameters<AllureReport['readResult']>[0]
 
+/** Bytes of texts. Many attachments have the same text, and all of them get the same buffer. */
+export class SharedBytes {
+  readonly #bytes = new Map<string, Buffer>()
+
+  /** The bytes of a text. Nobody may change them. */
+  of(text: string): Buffer {
+    const bytes = this.#bytes.get(text) ?? Buffer.from(text)
+    this.#bytes.set(text, bytes)
+    return bytes
+  }
+}
+
 /**
  * Makes an in-memory file.
  * @param name file name of the result or attachment
  * @param content text, or the value of a JSON file
+ * @param shared the bytes of all files of a report
  */
-export function resultFile(name: string, content: string | object): ResultFile {
+export function resultFile(name: string, content: string | object, shared: SharedBytes): ResultFile {
   const text = (): string => (typeof content === 'string' ? content : JSON.stringify(content))
-  const bytes = (): Buffer => Buffer.from(text())
+  const bytes = (): Buffer =>
+    typeof content === 'string' ? shared.of(content) : Buffer.from(JSON.stringify(content))
   return {
     getOriginalFileName: () => name,
     getExtension: () => extname(name),

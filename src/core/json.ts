@@ -39,16 +39,16 @@ export function parseJson(text: string): unknown {
 export function hasDeepJson(text: string | Buffer): boolean {
   // Fewer characters cannot open that many levels.
   if (text.length <= mostJsonLevels) return false
-  // One character for each byte: the characters that count are ASCII. Every answer is read here, so it must be fast.
-  return opensTooMany(typeof text === 'string' ? text : text.toString('latin1'))
+  // The characters that count are ASCII. Every answer is read here, so it must be fast.
+  return opensTooMany(typeof text === 'string' ? Buffer.from(text) : text)
 }
 
-function opensTooMany(text: string): boolean {
+function opensTooMany(bytes: Uint8Array): boolean {
   let level = 0
-  for (let at = firstOf(text); at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
+  for (let at = firstOf(bytes); at < bytes.length; at += 1) {
+    const code = bytes[at] as number
     if (level === 0 && code !== brace && code !== bracket) return false
-    if (code === quote) at = endOfString(text, at)
+    if (code === quote) at = endOfString(bytes, at)
     else if (code === brace || code === bracket) {
       level += 1
       if (level > mostJsonLevels) return true
@@ -58,10 +58,10 @@ function opensTooMany(text: string): boolean {
 }
 
 /** Where a string ends that begins here; the length of the text for a string without an end. */
-function endOfString(text: string, begin: number): number {
+function endOfString(bytes: Uint8Array, begin: number): number {
   let at = begin + 1
-  for (; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
+  for (; at < bytes.length; at += 1) {
+    const code = bytes[at]
     if (code === quote) return at
     if (code === backslash) at += 1
   }
@@ -74,11 +74,13 @@ const bracket = 0x5b
 const brace = 0x7b
 
 /** Where the text begins, after blanks and a byte order mark. */
-function firstOf(text: string): number {
-  let at = text.startsWith('\ufeff') ? 1 : text.startsWith('\u00ef\u00bb\u00bf') ? 3 : 0
-  while (/[ \t\n\r]/.test(text.charAt(at))) at += 1
+function firstOf(bytes: Uint8Array): number {
+  let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
+  while (blanks.has(bytes[at])) at += 1
   return at
 }
+
+const blanks: ReadonlySet<number | undefined> = new Set([0x20, 0x09, 0x0a, 0x0d])
 
 /** The value at a JSON Pointer (RFC 6901). Returns undefined if there is none. */
 export function valueAt(value: unknown, pointer: string): unknown {

@@ -3,7 +3,7 @@
  * @module
  */
 import { defaultLoginDriver } from './login-drivers.js'
-import { readSchema } from './schema.js'
+import { readSchema } from './read-schema.js'
 
 /** Schema of a key. All values are text. */
 export interface KeySchema {

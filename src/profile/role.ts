@@ -2,10 +2,10 @@
  * Determines the role of a target from the keys of its profile.
  * @module
  */
-import path from 'node:path'
-import { readText, valuesOf } from './dotenv.js'
+import { valuesOf } from './dotenv.js'
 import { type KeySet, partnerKeySet, platformKeySet } from './keys.js'
 import { ConfigurationError } from './problems.js'
+import { readText, shownFile } from './read-text.js'
 
 /** The role of a target. */
 export type Role = 'platform' | 'partner'
@@ -17,7 +17,7 @@ export type Role = 'platform' | 'partner'
  * @throws {ConfigurationError} if the profile cannot be read, or has keys of both roles, or of none
  */
 export function roleOf(file: string): Role {
-  const shown = path.relative(process.cwd(), path.resolve(file)) || file
+  const shown = shownFile(file)
   const values = valuesOf(readText(file, shown))
   const given = Object.keys(values).filter((key) => values[key]?.trim() !== '')
   // The loader says what a file without any key of a profile is.

@@ -1,30 +1,12 @@
 /**
- * The schemas of profile and fixture file, and texts for their errors.
+ * Compares values with the schemas of profile and fixture file, and describes what they expect.
  * @module
  */
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormatsModule from 'ajv-formats'
-import { packageRoot } from './package-root.js'
 
-const schemas = new Map<string, Record<string, unknown>>()
 const validators = new WeakMap<Record<string, unknown>, ValidateFunction>()
-
-/**
- * Reads a schema. Each file is read once.
- * @param name name of the file in the folder env
- */
-export function readSchema(name: string): Record<string, unknown> {
-  const schema = schemas.get(name) ?? parsed(name)
-  schemas.set(name, schema)
-  return schema
-}
-
-function parsed(name: string): Record<string, unknown> {
-  return JSON.parse(readFileSync(path.join(packageRoot, 'env', name), 'utf8')) as Record<string, unknown>
-}
 
 /** Compiles a schema to a validator that reports all errors. Each schema is compiled once. */
 export function compile(schema: Record<string, unknown>): ValidateFunction {

@@ -2,11 +2,11 @@
  * Reads the values of a profile from its file, and checks them with a schema.
  * @module
  */
-import path from 'node:path'
 import type { ErrorObject } from 'ajv'
-import { oddities, otherKind, readText, valuesOf } from './dotenv.js'
+import { oddities, otherKind, valuesOf } from './dotenv.js'
 import type { KeySchema, KeySet } from './keys.js'
 import { ConfigurationError, nearest, type Problem } from './problems.js'
+import { readText, shownFile } from './read-text.js'
 import { compile, expectation } from './schema.js'
 
 /** Values of a profile as read from its file. */
@@ -23,7 +23,7 @@ export interface ReadValues {
  * @throws {ConfigurationError} if the file cannot be read or contains no keys
  */
 export function readValues(file: string, keySet: KeySet, environment: NodeJS.ProcessEnv): ReadValues {
-  const shown = path.relative(process.cwd(), path.resolve(file)) || file
+  const shown = shownFile(file)
   const text = readText(file, shown)
   const values = valuesOf(text)
   if (Object.keys(values).length === 0) throw holdsNoKeys(shown, otherKind(text))

@@ -3,9 +3,8 @@
  * @module
  */
 import { type Document, isAlias, isMap, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml'
+import { longestFile } from './read-text.js'
 
-/** Characters of a YAML file at most. */
-export const longestYaml = 256 * 1024
 /** Anchors of a file at most, and aliases of one anchor. */
 const mostAnchors = 100
 
@@ -36,8 +35,8 @@ const meanings: Readonly<Record<string, string>> = {
  * @throws {YamlError} if it is not one document with a mapping, a list or nothing, or if it exceeds a limit
  */
 export function yamlDocument(text: string): Document.Parsed {
-  if (text.length > longestYaml)
-    throw new YamlError(`it has ${text.length} characters, and the limit is ${longestYaml}`)
+  if (text.length > longestFile)
+    throw new YamlError(`it has ${text.length} characters, and the limit is ${longestFile}`)
   const lineCounter = new LineCounter()
   // The check of keys in the parser compares each key with each other.
   const document = parseDocument(text, {

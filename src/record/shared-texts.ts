@@ -11,6 +11,9 @@ export class SharedTexts {
   /** Header lines by name, then by value. */
   readonly #lines = new Map<string, Map<string, HeaderLine>>()
 
+  /** @param what `lines`: only purposes and header lines, because bodies are not kept for long */
+  constructor(readonly what: 'all' | 'lines' = 'all') {}
+
   /** The same exchange, in which equal purposes, header lines and bodies are the same objects as in earlier ones. */
   exchange(exchange: ExchangeRecord): ExchangeRecord {
     const { purpose, request, response } = exchange
@@ -32,7 +35,7 @@ export class SharedTexts {
   }
 
   #body(body: BodyRecord | null): BodyRecord | null {
-    return body === null ? null : { ...body, text: this.#text(body.text) }
+    return body === null || this.what === 'lines' ? body : { ...body, text: this.#text(body.text) }
   }
 
   #headers(lines: readonly HeaderLine[]): HeaderLine[] {

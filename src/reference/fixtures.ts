@@ -13,7 +13,7 @@ import { finders } from '../discover/discover.js'
 import { declarations } from '../platform/rule.js'
 import { checkProfile } from '../profile/load.js'
 import { packageRoot } from '../profile/package-root.js'
-import { readSchema } from '../profile/schema.js'
+import { readSchema } from '../profile/read-schema.js'
 import { escaped } from './markdown.js'
 
 /** The schema from which the reference is made, in the folder env. */

@@ -45,8 +45,6 @@ export interface SetupOptions {
   readonly isPart?: boolean
   /** True if any address is judged. */
   readonly force?: boolean
-  /** False if exchanges that were reported are not needed any more. */
-  readonly keepsAll?: boolean
 }
 
 /** Milliseconds between two attempts to reach the application. */
@@ -66,10 +64,10 @@ export async function setUpPartner(
   profile: PartnerProfile,
   send: (report: Report) => void,
   interrupted: AbortSignal,
-  { isPart = false, force = false, keepsAll = true }: SetupOptions = {},
+  { isPart = false, force = false }: SetupOptions = {},
   behaviours: Partial<Behaviours> = {},
 ): Promise<PartnerSetup | null> {
-  const evidence = new Evidence(new Redactor(), keepsAll)
+  const evidence = new Evidence(new Redactor())
   for (const { key, value } of profile.secrets) evidence.redactor.add(value, `$${key}`)
   const { simulator: settings, service, clientId, clientSecret, redirectUri, uiUrls } = profile
   const known = { url: '', cookie: '' }

@@ -35,7 +35,7 @@ const setup =
         assignment.profile,
         send,
         interruption.signal,
-        { isPart: assignment.selection.shard !== undefined, force: assignment.force, keepsAll: false },
+        { isPart: assignment.selection.shard !== undefined, force: assignment.force },
         behaviours,
       )
     : null

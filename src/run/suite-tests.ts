@@ -69,7 +69,8 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
 ): void {
   const { plan, send } = tests
   const { disturbing, alone, last } = plan
-  const newExchanges = new NewExchanges((id) => tests.evidence.reported(id))
+  // The main thread keeps them.
+  const newExchanges = new NewExchanges((ids) => tests.evidence.handOver(ids))
   const limits = [
     ...plan.checks.map(({ rule, needs }) => ({ id: rule, needs: [...tests.entryOf(rule).needs, ...needs] })),
     ...plan.observations.map(tests.ofObservation),

@@ -124,20 +124,6 @@ describe('bodies', () => {
     expect(evidence.get(id).response?.body?.text).not.toMatch(/t\d+xt/)
   })
 
-  test('an exchange that was reported is kept only where it is needed again', () => {
-    const both = [new Evidence(new Redactor()), new Evidence(new Redactor(), false)] as const
-    const [whole, brief] = both
-    for (const evidence of both) {
-      const ids = [evidence.record(exchange()), evidence.record(exchange())]
-      expect(ids).toEqual([1, 2])
-      expect(evidence.reported(1)).toMatchObject({ id: 1 })
-    }
-    expect(whole.all().map(({ id }) => id)).toEqual([1, 2])
-    expect(brief.all().map(({ id }) => id)).toEqual([2])
-    expect(() => brief.get(1)).toThrow(RangeError)
-    expect(brief.get(2)).toEqual({ ...whole.get(2) })
-  })
-
   test('a long body keeps head and tail, a binary one a note', () => {
     const evidence = new Evidence(new Redactor())
     const long = evidence.get(
@@ -259,4 +245,20 @@ describe('random secrets in random places of an exchange', () => {
     const written = allTexts([evidence.get(id), evidence.get(second)])
     expect(all.flatMap((value) => leaks(written, value).map((way) => `${way}: ${value}`))).toEqual([])
   })
+})
+
+test('exchanges that were handed over keep no bodies, but what checks ask for later', () => {
+  const evidence = new Evidence(new Redactor())
+  const id = evidence.record(
+    exchange({
+      requestBody: Buffer.from('a=1'),
+      response: answer('{"b":2}', [['Retry-After', '3']]),
+    }),
+  )
+  const whole = evidence.get(id)
+  expect(evidence.handOver([id])).toEqual([whole])
+  const { request, response } = evidence.get(id)
+  expect([request.body, response?.body, evidence.get(id).curl]).toEqual([null, null, ''])
+  expect([response?.status, response?.headers]).toEqual([200, [['Retry-After', '3']]])
+  expect(whole.response?.body?.text).toBe('{"b":2}')
 })

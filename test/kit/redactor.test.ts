@@ -284,3 +284,28 @@ test('a value that is shown stays visible in the place of a secret; a known secr
   expect(redactor.header('Authorization', basic('entered-4711-secret'))).toContain('$CLIENT_SECRET')
   expect(redactor.secrets().map(({ value }) => value)).toEqual(['entered-4711-secret'])
 })
+
+test('a secret is masked at every place of a long text, also across the blocks in which it is read', () => {
+  const [word, label] = ['Xk7-secret-9Qz', '$WORD']
+  const redactor = new Redactor()
+  redactor.add(word, label)
+  const places = [0, 1, 2, 3, 62, 63, 64, 65, ...Array.from({ length: 40 }, (_, at) => 32_740 + at)]
+  for (const filler of [' ', 'ü', '\u4e2d'])
+    for (const at of [...places, 65_510, 65_520, 65_530]) {
+      const [front, back] = [filler.repeat(at), filler.repeat(at % 7)]
+      expect(redactor.text(`${front}${word}${back}`) === `${front}${label}${back}`, `${filler} ${at}`).toBe(
+        true,
+      )
+    }
+})
+
+test('what was shown before it was learned is masked from then on', () => {
+  const redactor = new Redactor()
+  const [byValue, byName] = ['see 9Qz7-early-1', 'odd_field=Vw3k.other']
+  expect([redactor.url(byValue), redactor.url(byName)]).toEqual([byValue, byName])
+  redactor.add('9Qz7-early-1', '$LATER')
+  redactor.addName('odd_field')
+  expect([redactor.url(byValue), redactor.url(byName)]).toEqual(['see $LATER', 'odd_field=‹odd_field›'])
+  redactor.show('Vw3k.other')
+  expect(redactor.url(byName)).toBe(byName)
+})

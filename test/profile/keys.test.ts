@@ -4,7 +4,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { keysBySection, profileKeys, requiredKeys } from '../../src/profile/keys.js'
-import { readSchema } from '../../src/profile/schema.js'
+import { readSchema } from '../../src/profile/read-schema.js'
 
 const entries = Object.entries(profileKeys)
 

@@ -177,3 +177,21 @@ describe('in the files of a run', () => {
     ])
   })
 })
+
+test('a secret is found at every position, also at both ends, and among many secrets', () => {
+  const many = Array.from({ length: 2000 }, (_, at) => ({
+    name: `T${at}`,
+    value: `t0k3n-${at}-${at * 7919}`,
+  }))
+  const scan = scanner([...many, { name: 'SHORT', value: 'Zq7!x9' }])
+  for (let at = 0; at < 24; at += 1)
+    for (const [name, found] of [
+      ['SHORT', 'Zq7!x9'],
+      ['T1999', 't0k3n-1999-15830081'],
+    ] as const)
+      for (const text of [`${'.'.repeat(at)}${found}`, `${found}${'.'.repeat(at)}`])
+        expect(
+          scan(text).map((leak) => leak.name),
+          text,
+        ).toContain(name)
+})

@@ -38,7 +38,7 @@ async function measure({
   for (let round = 1; round <= count; round += 1) {
     progress(`round ${round} of ${count}`)
     const again = path.join(folder, 'again')
-    const script = compiled('src/bench/measure/writing')
+    const script = compiled('src/bench/measure/writing-process')
     const { wall, cpu, rss, output } = await measured([script, path.join(out, 'run.jsonl'), again, profile])
     rounds.push({ wall, cpu, rss, took: JSON.parse(output) as WritingReport })
     rmSync(again, { recursive: true })

@@ -1,13 +1,12 @@
 /**
- * Writes the reports of a run from its journal, and reports the time of each. `npm run bench` runs it in a separate
- * process with the journal, the folder of the reports and the profile.
+ * Writes the reports of a run from its journal, and reports the time of each.
  * @module
  */
 import { createHash } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { copyFileSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
 import { openPoints, rules } from '../../../generated/catalogue.js'
 import { type JournalContent, readJournal } from '../../../reporters/journal.js'
-import { standardOutput } from '../../output/writer.js'
 import { loadProfile } from '../../profile/load.js'
 import { concludeRules, resultOf } from '../../record/conclude.js'
 import type { RuleEntry, RunRecord } from '../../record/record.js'
@@ -36,7 +35,14 @@ export function recordIn(content: JournalContent): RunRecord {
   }
 }
 
-async function main(journal: string, out: string, profileFile: string): Promise<void> {
+/**
+ * Writes all reports of a run again, and looks for secrets in them.
+ * @param journal `run.jsonl` of a whole platform run
+ * @param out the new folder; it gets a copy of the journal, which the certificate has the digest of
+ * @param profileFile the profile of the run, which has secrets
+ * @throws Error if a report has a secret
+ */
+export async function writeAgain(journal: string, out: string, profileFile: string): Promise<WritingReport> {
   const took: Record<string, number> = {}
   const timed = async <T>(name: string, work: () => T | Promise<T>): Promise<T> => {
     const start = performance.now()
@@ -44,9 +50,10 @@ async function main(journal: string, out: string, profileFile: string): Promise<
     took[name] = performance.now() - start
     return value
   }
+  mkdirSync(out, { recursive: true })
+  copyFileSync(journal, path.join(out, 'run.jsonl'))
   const record = await timed('journal read', () => recordIn(readJournal(journal)))
   const clauses = new Map(Object.values(openPoints).map(({ id, clause }) => [id as string, clause]))
-  mkdirSync(out, { recursive: true })
   const { writeAll } = await import('../../../reporters/index.js')
   await writeAll(record, { out, clauses, history: null }, (name, write) => timed(name, write))
   const known = loadProfile(profileFile).secrets.map(({ key, value }) => ({ name: key, value }))
@@ -60,9 +67,5 @@ async function main(journal: string, out: string, profileFile: string): Promise<
     const leaks = scanForSecrets(out, [...known, ...madeUp])
     if (leaks.length > 0) throw new Error(`${leaks.length} secrets are in the reports`)
   })
-  standardOutput.json(took satisfies WritingReport, 0)
+  return took
 }
-
-const [journal, out, profileFile] = process.argv.slice(2)
-if (journal !== undefined && out !== undefined && profileFile !== undefined)
-  await main(journal, out, profileFile)

@@ -5,8 +5,9 @@
 import path from 'node:path'
 import { ConfigurationError } from '../../profile/problems.js'
 import type { CustomSuites, Role } from '../../record/record.js'
+import { recordsOf, rulesOf } from '../../run/custom/entries.js'
 import type { CustomFault } from '../../run/custom/fault.js'
-import { type CustomFolder, readCustomFolders, recordsOf, rulesOf } from '../../run/custom/folder.js'
+import type { CustomFolder } from '../../run/custom/folder.js'
 import type { CustomTarget } from '../../run/custom/load.js'
 import type { CustomSuiteFiles } from '../../run/messages.js'
 
@@ -21,11 +22,17 @@ export interface CustomOptions {
  * The folders that options name.
  * @throws {ConfigurationError} if a folder cannot be used
  */
-export function customFolders({ suites, countCustom }: CustomOptions, role: Role): Promise<CustomFolder[]> {
+export async function customFolders(
+  { suites, countCustom }: CustomOptions,
+  role: Role,
+): Promise<CustomFolder[]> {
   if (countCustom && suites.length === 0)
     throw new ConfigurationError(
       '--count-custom has nothing to count. Expected a folder of custom rules. To fix it: name one with --suites. Nothing was sent.',
     )
+  if (suites.length === 0) return []
+  // Takes long to load.
+  const { readCustomFolders } = await import('../../run/custom/folder.js')
   return readCustomFolders(suites, role)
 }
 

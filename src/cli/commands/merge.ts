@@ -71,7 +71,7 @@ export async function mergeParts(folders: readonly string[], options: MergeOptio
 export function writeJournal(reports: RunReports, { head, planned, record }: MergedRun): void {
   reports.begin(head, planned)
   const exchanges = indexExchanges(record.exchanges)
-  const newExchanges = new NewExchanges((id) => exchanges.get(id) as ExchangeRecord)
+  const newExchanges = new NewExchanges((ids) => ids.map((id) => exchanges.get(id) as ExchangeRecord))
   for (const check of record.rules.flatMap(({ checks }) => checks))
     reports.checked(check, newExchanges.of(check.exchanges))
   for (const observation of record.observations)

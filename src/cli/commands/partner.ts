@@ -5,18 +5,16 @@
 
 import { standardOutput } from '../../output/writer.js'
 import { partnerKeySet } from '../../profile/keys.js'
-import { loadPartnerProfile } from '../../profile/partner/load.js'
 import type { PartnerProfile } from '../../profile/partner/profile.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import type { PartnerOptions } from '../program/judging.js'
 import { type EnteredValues, valuesToEnter } from './entered-values.js'
 import { type JudgedRole, judge } from './judge.js'
-import { partnerEffects, printPartnerPlan } from './partner-plan.js'
 
 /** How applications are judged. */
 export const partner: JudgedRole<PartnerProfile> = {
   role: 'partner',
-  load: loadPartnerProfile,
+  load: async (env) => (await import('../../profile/partner/load.js')).loadPartnerProfile(env),
   target: (profile) => ({ role: 'partner', profile }),
   serial: () => false,
   checks: async (profile, selection) => {
@@ -26,11 +24,13 @@ export const partner: JudgedRole<PartnerProfile> = {
   },
   printPlan: async (profile, selection, shard) => {
     const { planOfPartner } = await import('../../run/partner-run.js')
+    const { printPartnerPlan } = await import('./partner-plan.js')
     printPartnerPlan(planOfPartner(profile, selection).own, profile, shard)
   },
   plan: async (profile, selection) => {
     const { planOfPartner } = await import('../../run/partner-run.js')
     const { partnerPlanner } = await import('../../run/partner-plan.js')
+    const { partnerEffects } = await import('./partner-plan.js')
     const { checks, skipped, estimate } = planOfPartner(profile, selection).own
     const needs = checks.flatMap((check) => partnerPlanner.ofCheck(check).needs)
     const perSecond = profile.maxRequestsPerSecond
@@ -44,7 +44,7 @@ export const partner: JudgedRole<PartnerProfile> = {
 /** Certifies an application and writes the reports. @see {@link judge} */
 export async function certifyPartner(options: PartnerOptions): Promise<number> {
   if (!options.values) return judge(partner, options)
-  const profile = loadPartnerProfile(options.env)
+  const profile = await partner.load(options.env)
   const { json } = valuesOf(profile)
   const samples = profile.features.has('service')
     ? { samples: (await import('../../run/sample-answers.js')).sampleAnswers(profile) }

@@ -4,21 +4,20 @@
  */
 import { disturbancesOf } from '../../platform/disturbances.js'
 import type { CheckDefinition } from '../../platform/rule.js'
-import { withoutOperator } from '../../profile/control-settings.js'
 import { platformKeySet } from '../../profile/keys.js'
-import { loadProfile } from '../../profile/load.js'
 import type { Profile } from '../../profile/profile.js'
-import { whyNobody } from '../../run/operator.js'
 import type { PlatformOptions } from '../program/judging.js'
 import { type JudgedRole, judge } from './judge.js'
-import { effectsOf, needsOf, printPlan } from './plan.js'
 
 /** How platforms are judged. */
 export const platform: JudgedRole<Profile> = {
   role: 'platform',
-  load: (env) => {
+  load: async (env) => {
+    const { loadProfile } = await import('../../profile/load.js')
     const profile = loadProfile(env)
-    const absent = profile.control?.driver === 'manual' ? whyNobody() : null
+    if (profile.control?.driver !== 'manual') return profile
+    const { withoutOperator } = await import('../../profile/control-settings.js')
+    const absent = (await import('../../run/operator.js')).whyNobody()
     return absent === null ? profile : { ...profile, control: withoutOperator(profile.control, absent) }
   },
   target: (profile) => ({ role: 'platform', profile }),
@@ -30,10 +29,12 @@ export const platform: JudgedRole<Profile> = {
   },
   printPlan: async (profile, selection, shard) => {
     const { planOf } = await import('../../run/platform-run.js')
+    const { printPlan } = await import('./plan.js')
     printPlan(planOf(profile, selection).own, profile, shard)
   },
   plan: async (profile, selection) => {
     const { planOf } = await import('../../run/platform-run.js')
+    const { effectsOf, needsOf } = await import('./plan.js')
     const { checks, skipped, estimate } = planOf(profile, selection).own
     return {
       checks,

@@ -1,5 +1,5 @@
 /**
- * The folder of the reports of a run: whether it can be written, and its lock.
+ * The folder of the reports of a run: its name, whether it can be written, and its lock.
  * @module
  */
 import { accessSync, constants, existsSync, lstatSync, statSync } from 'node:fs'
@@ -7,6 +7,8 @@ import path from 'node:path'
 import { ConfigurationError } from '../../profile/problems.js'
 import { FolderInUseError, lockFolder } from '../../record/folder-lock.js'
 import { shown } from '../../run/shown.js'
+import type { JudgingOptions } from '../program/judging.js'
+import type { JudgedProfile } from './judge.js'
 
 /** Folders of reports inside the folder. */
 const folders = ['allure']
@@ -22,6 +24,22 @@ const files = [
   'certificate.json',
   'certificate.jws',
 ]
+
+/** The report folder of a target, as a full path. @param end what its usual name ends with */
+export function reportFolder(
+  { name }: Pick<JudgedProfile, 'name'>,
+  { out, fault }: Pick<JudgingOptions, 'out' | 'fault'>,
+  end = '',
+): string {
+  return path.resolve(out ?? path.join('reports', `${folderName(name, fault)}${end}`))
+}
+
+/** The name of the report folder. A broken embedded target has a folder of its own. */
+function folderName(target: string, fault: string | undefined): string {
+  if (fault === undefined) return target
+  const { name } = path.parse(fault)
+  return `${target}-fault-${name.replaceAll(/[^\w.-]+/g, '-')}`
+}
 
 /**
  * Locks the folder for the reports of one run. It is created if it does not exist.

@@ -26,8 +26,9 @@ import { openFile, thisDesktop, whyNotOpened } from '../opener.js'
 import { writeJournal } from './merge.js'
 import { mustBePublishable, publishableContent, reportsOf } from './publishable.js'
 import { lockReports } from './report-folder.js'
-import { RunReports, writeReports } from './reports.js'
+import { RunReports } from './reports.js'
 import { withheldName } from './withheld.js'
+import { writeReports } from './write-reports.js'
 
 /** Options of the command, as typed. */
 export interface ReportOptions {

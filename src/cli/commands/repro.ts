@@ -16,7 +16,7 @@ import type { CheckRecord, Role, RuleEntry, RunRecord, Verdict } from '../../rec
 import { chosenCase } from '../../repro/cases.js'
 import type { ExportFormat } from '../../repro/formats.js'
 import { endingLines, ruleLines, stepLines } from '../../repro/lines.js'
-import { rulesOf } from '../../run/custom/folder.js'
+import { rulesOf } from '../../run/custom/entries.js'
 import { durationWords } from '../../run/estimate.js'
 import { operatorAt } from '../../run/operator.js'
 import type { Selection } from '../../run/plan.js'
@@ -25,9 +25,10 @@ import { SuiteThread } from '../../run/suite-thread.js'
 import { embeddedPartner, embeddedProfile } from '../program/options.js'
 import { customFault, customFolders, customSuites, filesOf } from './custom.js'
 import { listenForInterrupt } from './interruption.js'
-import { type JudgedProfile, type JudgedRole, secretsOf } from './judge.js'
+import type { JudgedProfile, JudgedRole } from './judge.js'
 import { withoutLateSecrets } from './late-secrets.js'
 import { leftOutLines } from './left-out-lines.js'
+import { secretsOf } from './secrets-of.js'
 import { catalogueOf, hintFor } from './selection.js'
 
 /** Options of the command, as typed. */
@@ -88,7 +89,7 @@ async function repeat<Profile extends JudgedProfile>(
     throw new ConfigurationError(
       '--out names the file of an export. To fix it: add --export curl, http, bruno or har. Nothing was sent.',
     )
-  const loaded = judged.load(options.env ?? (role === 'platform' ? embeddedProfile : embeddedPartner))
+  const loaded = await judged.load(options.env ?? (role === 'platform' ? embeddedProfile : embeddedPartner))
   // A script cannot lend copies of the school, nor move the clock.
   const isScript = options.export !== undefined && options.export !== 'har'
   const profile = isScript && role === 'platform' ? { ...loaded, control: null } : loaded

@@ -10,6 +10,7 @@ import type { Role, RuleEntry } from '../../record/record.js'
 import { exists } from '../../record/regular-file.js'
 import { recordFromJournal } from '../../run/run-record.js'
 import { shown } from '../../run/shown.js'
+import { timeOf } from './selection.js'
 
 /** What runs again. */
 export interface Rerun {
@@ -57,11 +58,6 @@ export function rerunOf(
       'run without --rerun to judge all rules again',
     )
   return { folder: shown(folder), started: head.started, rules: again.map(({ entry }) => entry.id) }
-}
-
-/** A time in words: `2027-01-31 10:20 UTC`. */
-export function timeOf(iso: string): string {
-  return `${iso.slice(0, 16).replace('T', ' ')} UTC`
 }
 
 /** Rules that a line names. */

@@ -5,7 +5,8 @@
 
 import { palette, standardOutput } from '../../output/writer.js'
 import type { Role, RuleEntry } from '../../record/record.js'
-import { readCustomFolders, rulesOf } from '../../run/custom/folder.js'
+import { rulesOf } from '../../run/custom/entries.js'
+import { readCustomFolders } from '../../run/custom/folder.js'
 import { selectedRules } from './selection.js'
 
 /** Options of the command `rules`, as typed. */

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { endTree } from '../../core/drivers/process-tree.js'
 import { drawnSeed } from '../../core/random.js'
 import type { JudgeOrder } from '../../sandbox/judge/judge.js'
-import { withSecretsOf } from './judge.js'
 import { RunReports } from './reports.js'
+import { withSecretsOf } from './secrets-of.js'
 
 /** Runs an order of a sandbox. @see {@link JudgeOrder} */
 export async function judgeInSandbox(order: JudgeOrder): Promise<void> {

@@ -8,7 +8,7 @@ import type { Role, RuleEntry, RunSelection } from '../../record/record.js'
 import { type Selection, selects } from '../../run/plan.js'
 import type { Budget } from '../../run/within-budget.js'
 import type { PlatformOptions } from '../program/judging.js'
-import { type Rerun, timeOf } from './rerun.js'
+import type { Rerun } from './rerun.js'
 
 const entriesOf: Readonly<Record<Role, readonly RuleEntry[]>> = {
   platform: Object.values(rules),
@@ -21,6 +21,11 @@ type SelectingOptions = Pick<PlatformOptions, 'only' | 'feature' | 'shard' | 'wa
 /** The options that select rules, and the limit of requests that they set. */
 interface SelectedBy extends SelectingOptions {
   readonly budget: Budget | null
+}
+
+/** A time in words: `2027-01-31 10:20 UTC`. */
+export function timeOf(iso: string): string {
+  return `${iso.slice(0, 16).replace('T', ' ')} UTC`
 }
 
 /** The selection that the options describe. */

@@ -31,9 +31,9 @@ import { finishedRun } from '../../run/finished-run.js'
 import { shown } from '../../run/shown.js'
 import { secretsOf } from './merge.js'
 import { lockReports } from './report-folder.js'
-import { openPointClauses } from './reports.js'
 import { signingKey } from './signing.js'
 import { withheldName } from './withheld.js'
+import { openPointClauses } from './write-reports.js'
 
 /** Options of the command, as typed. */
 export interface SignOptions {

@@ -3,7 +3,7 @@
  * @module
  */
 import { type Command, Option } from 'commander'
-import { type Role, roleOf } from '../../profile/role.js'
+import type { Role } from '../../profile/role.js'
 import type { DiscoverOptions } from '../commands/discover.js'
 import type { InitOptions } from '../commands/init.js'
 import { each, embeddedPartner, embeddedProfile, envOption, roleOption, wholeNumber } from './options.js'
@@ -58,7 +58,8 @@ export function declareProfiles(program: Command): void {
     .option('--all', 'also list the rules, and how to supply what is missing', false)
     .addOption(new Option('--rules').implies({ all: true }).hideHelp())
     .action(async ({ env, role: given, all }: TypedDoctorOptions) => {
-      const role = given ?? (env === undefined ? 'platform' : roleOf(env))
+      const role =
+        given ?? (env === undefined ? 'platform' : (await import('../../profile/role.js')).roleOf(env))
       if (role === 'partner') {
         const { diagnoseApplication } = await import('../commands/doctor-application.js')
         process.exitCode = await diagnoseApplication({ env: env ?? embeddedPartner, all })

@@ -9,7 +9,7 @@ import { ConfigurationError } from '../../profile/problems.js'
 import type { Profile } from '../../profile/profile.js'
 import { exitCodes } from '../../record/exit-codes.js'
 import { mustNameCases, readBaseline } from '../../run/baseline-file.js'
-import { rulesOf } from '../../run/custom/folder.js'
+import { rulesOf } from '../../run/custom/entries.js'
 import { shown } from '../../run/shown.js'
 import { WatchFiles } from '../../run/watch/files.js'
 import { BudgetTooSmall, partsOf, type WatchPart, type WatchUnit } from '../../run/watch/parts.js'
@@ -17,9 +17,8 @@ import { RoundProcess } from '../../run/watch/round-process.js'
 import { machineClock } from '../../run/watch/ticks.js'
 import { type WatchEnd, type WatchSettings, watch } from '../../run/watch/watch.js'
 import { customFault, customFolders, customSuites } from '../commands/custom.js'
-import { reportFolder } from '../commands/judge.js'
 import { platform } from '../commands/platform.js'
-import { lockReports, mustBeWritable } from '../commands/report-folder.js'
+import { lockReports, mustBeWritable, reportFolder } from '../commands/report-folder.js'
 import { catalogueOf, checkFeatures, selectedRules, selectionOf } from '../commands/selection.js'
 import type { PlatformOptions } from '../program/judging.js'
 import { listenForEnd } from './interruption.js'
@@ -131,7 +130,7 @@ async function settingsOf(options: WatchOptions, budget: number): Promise<WatchS
   const custom = rulesOf(folders)
   selectedRules(options.only, 'platform', custom)
   checkFeatures(options.feature, 'platform')
-  const profile = platform.load(options.env)
+  const profile = await platform.load(options.env)
   const target = platform.target(profile)
   await customSuites(folders, options, target)
   await customFault(options, target)

@@ -3,10 +3,12 @@
  * @module
  */
 
-import { parseJson } from '../json.js'
+import { hasDeepJson, parseJson } from '../json.js'
 
 interface Reading {
   text?: string
+  /** Whether the body is JSON with too many levels. Absent until it is asked for. */
+  isDeep?: boolean
   /** Absent until it is asked for. */
   json?: { readonly value: unknown }
   /** The value of a long body: it is parsed again if nobody holds it any more. */
@@ -27,6 +29,13 @@ export function textOf(bytes: Buffer): string {
   return reading.text
 }
 
+/** True for a body of JSON with more than {@link mostJsonLevels} levels. */
+export function isDeepJson(bytes: Buffer): boolean {
+  const reading = readingOf(bytes)
+  reading.isDeep ??= hasDeepJson(bytes)
+  return reading.isDeep
+}
+
 /**
  * A body as a JSON value, the same one at each call: read it, never change it. Undefined where it is not JSON, or deeper
  * than {@link mostJsonLevels}.
@@ -34,14 +43,14 @@ export function textOf(bytes: Buffer): string {
 export function jsonOf(bytes: Buffer): unknown {
   const reading = readingOf(bytes)
   if (bytes.length >= long) return longJsonOf(bytes, reading)
-  reading.json ??= { value: parsed(textOf(bytes)) }
+  reading.json ??= { value: parsed(bytes, reading) }
   return reading.json.value
 }
 
 function longJsonOf(bytes: Buffer, reading: Reading): unknown {
   const known = reading.longJson?.deref()
   if (known !== undefined) return known
-  const value = parsed(textOf(bytes))
+  const value = parsed(bytes, reading)
   if (typeof value === 'object' && value !== null) reading.longJson = new WeakRef(value)
   return value
 }
@@ -55,10 +64,12 @@ function readingOf(bytes: Buffer): Reading {
 }
 
 /** A parser that fails takes longer than all else: what does not begin like JSON is not given to it. */
-function parsed(text: string): unknown {
+function parsed(bytes: Buffer, { isDeep }: Reading): unknown {
+  const text = textOf(bytes)
   if (!/^[ \t\r\n]*[[{"\-0-9tfn]/.test(text)) return undefined
   try {
-    return parseJson(text)
+    // Levels are counted once: reading the body of an answer has done it.
+    return isDeep === false ? (JSON.parse(text) as unknown) : parseJson(text)
   } catch {
     return undefined
   }

@@ -49,19 +49,15 @@ export interface RawExchange {
 
 /**
  * All exchanges of a run. Their memory is bounded: MAX_REQUESTS limits their number, and of each a header of 64 KiB and
- * 7,000 characters of a body are kept at most.
+ * 7,000 characters of a body are kept at most, and no body after {@link Evidence.handOver}.
  */
 export class Evidence {
-  readonly #exchanges: (ExchangeRecord | undefined)[] = []
-  readonly #shared = new SharedTexts()
+  readonly #exchanges: ExchangeRecord[] = []
+  readonly #shared = new SharedTexts('lines')
   /** The exchanges before they were masked, by id. Null unless {@link keepRaw} was called. They never leave memory. */
   raw: Map<number, RawExchange> | null = null
 
-  /** @param keepsAll false if an exchange that {@link reported} has returned is not needed any more */
-  constructor(
-    readonly redactor: Redactor,
-    readonly keepsAll = true,
-  ) {}
+  constructor(readonly redactor: Redactor) {}
 
   /** Keeps exchanges as they were, from now on. */
   keepRaw(): void {
@@ -110,28 +106,38 @@ export class Evidence {
         shownHeader,
       ),
     }
-    // Texts that exchanges share are never forgotten.
-    this.#exchanges.push(this.keepsAll ? this.#shared.exchange(exchange) : exchange)
+    this.#exchanges.push(this.#shared.exchange(exchange))
     return id
   }
 
-  /** The exchange with this id, for the only report that has it. */
-  reported(id: number): ExchangeRecord {
-    const found = this.get(id)
-    if (!this.keepsAll) this.#exchanges[id - 1] = undefined
-    return found
-  }
-
-  /** The exchange with this id. @throws {RangeError} if there is none, or it is no longer kept */
+  /** The exchange with this id. */
   get(id: number): ExchangeRecord {
     const found = this.#exchanges[id - 1]
     if (found === undefined) throw new RangeError(`no exchange ${id}`)
     return found
   }
 
-  /** All exchanges, in the order in which they ended. */
+  /** All exchanges, in the order in which they ended. Those of {@link handOver} have no bodies. */
   all(): readonly ExchangeRecord[] {
-    return this.#exchanges.filter((exchange) => exchange !== undefined)
+    return this.#exchanges
+  }
+
+  /**
+   * The exchanges with these ids, for somebody who keeps them. From now on they have neither bodies nor a curl line here,
+   * which take most of the memory of a run.
+   */
+  handOver(ids: readonly number[]): ExchangeRecord[] {
+    return ids.map((id) => {
+      const exchange = this.get(id)
+      const { request, response } = exchange
+      this.#exchanges[id - 1] = {
+        ...exchange,
+        request: { ...request, body: null },
+        response: response === null ? null : { ...response, body: null },
+        curl: '',
+      }
+      return exchange
+    })
   }
 
   #body(bytes: Buffer, wireBytes: number, mediaType: string): BodyRecord {

@@ -6,10 +6,11 @@
 import { Readable } from 'node:stream'
 import { type Dispatcher, request as undiciRequest } from 'undici'
 import type { HeaderLine } from '../../record/record.js'
-import { DeepJson, hasDeepJson } from '../json.js'
+import { DeepJson } from '../json.js'
 import { onAbort } from '../on-abort.js'
 import { type AnswerLimits, answerLimits, bytesText, exchangeMsOf } from './answer-limits.js'
 import { BadAnswer } from './bad-answer.js'
+import { isDeepJson } from './body.js'
 import { decoded } from './coding.js'
 import { type BodyMemory, bodyMemory, type MemoryBudget } from './memory-budget.js'
 
@@ -154,7 +155,7 @@ class Reading {
     }
     const wire = await this.#wire(answered.body)
     const bytes = await decoded(wire, lines, this.limits, this.memory)
-    if (hasDeepJson(bytes)) throw new BadAnswer('EXCESS', `has ${new DeepJson().message}`)
+    if (isDeepJson(bytes)) throw new BadAnswer('EXCESS', `has ${new DeepJson().message}`)
     return { ...head, body: bytes, wireBytes: wire.length }
   }
 

@@ -32,6 +32,11 @@ const longestRest = 200
 const longestEscape = 24
 /** So far beyond a cut is looked at least: stretches, escapes and fields that are no secret of known length. */
 const leastReach = 4096
+
+/** Masked texts up to this length are remembered, and so many of them. */
+const longestRemembered = 8192
+const mostRemembered = 200
+
 /** Holds the secrets of one run. */
 export class Redactor {
   readonly #labels = new Map<string, string>()
@@ -44,6 +49,11 @@ export class Redactor {
   readonly #reader = new Reader()
   /** True while {@link pieces} masks. */
   #sealing = false
+  /** How often something was learned that changes what is masked. */
+  #changes = 0
+  /** Masked texts, since the last change. The same text is shown in a request and in its curl line. */
+  readonly #remembered = new Map<string, string>()
+  #rememberedAt = 0
 
   /**
    * Learns a secret.
@@ -57,6 +67,7 @@ export class Redactor {
     if (!ofProfile && (this.#public.has(value) || isPlain(value))) return
     const shown = ofProfile ? label : this.#number(label)
     this.#labels.set(value, shown)
+    this.#changes += 1
     if (ofProfile) this.#variables.add(shown)
     for (const form of formsOf(value)) this.#finder.add(form, shown)
     // What a check sends changed a little: secrets of the profile, and verifiers.
@@ -75,7 +86,9 @@ export class Redactor {
    * has issued. A secret that is already known stays masked.
    */
   show(value: string): void {
-    if (!this.#labels.has(value)) this.#shown.add(value)
+    if (this.#labels.has(value)) return
+    this.#shown.add(value)
+    this.#changes += 1
   }
 
   /** Learns that what a field of this name holds is secret. */
@@ -105,6 +118,7 @@ export class Redactor {
   /** Learns a secret that another redactor has learned, with the label that it has there. */
   addAs(value: string, label: string): void {
     this.#labels.set(value, label)
+    this.#changes += 1
     for (const form of formsOf(value)) this.#finder.add(form, label)
   }
 
@@ -159,7 +173,18 @@ export class Redactor {
 
   /** Masks any text: by value, then by place. */
   url(text: string): string {
-    return this.#masked(text, []).text
+    if (this.#sealing || text.length > longestRemembered) return this.#masked(text, []).text
+    const changes = this.#changes + this.#reader.changes
+    if (changes !== this.#rememberedAt) {
+      this.#remembered.clear()
+      this.#rememberedAt = changes
+    }
+    const known = this.#remembered.get(text)
+    if (known !== undefined) return known
+    const shown = this.#masked(text, []).text
+    if (this.#remembered.size >= mostRemembered) this.#remembered.clear()
+    this.#remembered.set(text, shown)
+    return shown
   }
 
   /** Masks a header value. */

@@ -7,6 +7,7 @@ import { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Header } from './behaviours/headers.js'
 import type { Answer, Incoming, Reply, Runtime } from './runtime.js'
 
 /** A request without an answer. */
@@ -24,9 +25,14 @@ export interface Served {
 export type Serve = (runtime: Runtime, served: Served) => Promise<Response>
 
 /** Sends the answer of the behaviours. */
-export const serve: Serve = async (runtime, { request, answer, outgoing }) => {
-  const reply = await answer(request)
-  return typeof reply === 'string' ? withhold(reply, outgoing) : send(runtime, request, reply)
+export const serve: Serve = async (runtime, served) =>
+  deliver(runtime, served, await served.answer(served.request))
+
+/** Sends a reply to a request. */
+export function deliver(runtime: Runtime, { request, outgoing }: Served, reply: Reply): Response {
+  return typeof reply === 'string'
+    ? withhold(reply, outgoing)
+    : send(runtime, request, reply, outgoing as ServerResponse)
 }
 
 /** Resets the connection, or keeps it open without an answer. */
@@ -39,26 +45,71 @@ export function withhold(reply: 'reset' | 'silence', outgoing: HttpBindings['out
   return RESPONSE_ALREADY_SENT
 }
 
-/** The answer in the form of the server library, with the transfer encoding of the behaviours. */
-function send(runtime: Runtime, request: Incoming, answer: Exclude<Reply, string>): Response {
-  const headers = new Headers()
-  for (const [name, value] of answer.headers) headers.append(name, value)
-  if (runtime.clockOffset !== 0) headers.set('Date', new Date(runtime.clock * 1000).toUTCString())
+/** Sends an answer with the transfer encoding of the behaviours. */
+function send(
+  runtime: Runtime,
+  request: Incoming,
+  answer: Exclude<Reply, string>,
+  outgoing: ServerResponse,
+): Response {
+  const { status } = answer
+  const headers =
+    runtime.clockOffset === 0
+      ? answer.headers
+      : replaced(answer.headers, 'Date', new Date(runtime.clock * 1000).toUTCString())
   const form = runtime.behave().transfer(request.header('accept-encoding'))
-  const empty = answer.body.length === 0 || answer.status === 204 || answer.status === 304
-  if (empty) return new Response(null, { status: answer.status, headers })
-  if (form === 'gzip') {
-    headers.set('Content-Encoding', 'gzip')
-    return new Response(gzipSync(answer.body), { status: answer.status, headers })
-  }
-  return new Response(form === 'chunked' ? inPieces(answer.body) : inOne(answer.body), {
-    status: answer.status,
-    headers,
+  if (answer.body.length === 0 || status === 204 || status === 304)
+    return sendWhole(outgoing, status, headers, null)
+  const lines = form === 'gzip' ? replaced(headers, 'Content-Encoding', 'gzip') : headers
+  const body = form === 'gzip' ? gzipSync(answer.body) : answer.body
+  if (form !== 'chunked' && outgoing.req.method !== 'HEAD') return sendWhole(outgoing, status, lines, body)
+  // The server library knows how to stream, and what of an answer a HEAD request gets.
+  return new Response(form === 'chunked' ? inPieces(body) : inOne(body), {
+    status,
+    headers: lines.map(([...line]) => line),
   })
 }
 
 function inOne(body: Answer['body'] | Uint8Array): string | Uint8Array<ArrayBuffer> {
   return typeof body === 'string' ? body : new Uint8Array(body)
+}
+
+/** Header lines with one in place of those of its name. */
+function replaced(lines: readonly Header[], name: string, value: string): Header[] {
+  return [...lines.filter(([other]) => other.toLowerCase() !== name.toLowerCase()), [name, value]]
+}
+
+/** Blanks at the ends of a header value, which are not sent. */
+const outerBlanks = /^[\t\n\r ]+|[\t\n\r ]+$/g
+
+/**
+ * Writes an answer whose body is complete. The detour over the server library takes most of the time of a request.
+ * Header lines are as the library writes them: sorted, in lower case, equal names in one line.
+ */
+function sendWhole(
+  outgoing: ServerResponse,
+  status: number,
+  headers: readonly Header[],
+  body: string | Uint8Array | null,
+): Response {
+  const lines = new Map<string, string | string[]>()
+  for (const [name, value] of headers) {
+    const key = name.toLowerCase()
+    const trimmed = value.replace(outerBlanks, '')
+    const before = lines.get(key)
+    if (key === 'set-cookie') lines.set(key, [...(before ?? []), trimmed])
+    else lines.set(key, before === undefined ? trimmed : `${String(before)}, ${trimmed}`)
+  }
+  if (typeof body === 'string' && !lines.has('content-type'))
+    lines.set('content-type', 'text/plain;charset=UTF-8')
+  const sorted = Object.fromEntries([...lines].sort(([one], [other]) => (one < other ? -1 : 1)))
+  if (body !== null) {
+    sorted['content-type'] ??= 'text/plain; charset=UTF-8'
+    sorted['content-length'] ??= String(Buffer.byteLength(body))
+  }
+  outgoing.writeHead(status, sorted)
+  outgoing.end(body)
+  return RESPONSE_ALREADY_SENT
 }
 
 function inPieces(text: string | Uint8Array): ReadableStream<Uint8Array> {

@@ -7,8 +7,7 @@ import type { BehaviourName } from './behaviours/index.js'
 import { linesOf } from './header-lines.js'
 import type { EventType, WebhookKind, WebhookRequest } from './onboarding/model.js'
 import type { HeardAnswer } from './onboarding/sender.js'
-import type { Reply } from './runtime.js'
-import { type Serve, serve } from './serve.js'
+import { deliver, type Serve } from './serve.js'
 
 /** A request and its answer, before the network. */
 export interface WatchedExchange {
@@ -74,16 +73,8 @@ export function serveWatched(reported: (exchange: WatchedExchange) => void): Ser
   return async (runtime, served) => {
     const { request, endpoint, resource } = served
     const startedAt = moment()
-    const seen: { reply: Reply; consulted: readonly BehaviourName[] } = { reply: 'reset', consulted: [] }
-    const response = await serve(runtime, {
-      ...served,
-      answer: async (asked) => {
-        const { result, consulted } = runtime.consulting(() => served.answer(asked))
-        Object.assign(seen, { consulted, reply: await result })
-        return seen.reply
-      },
-    })
-    const { reply, consulted } = seen
+    const { result, consulted } = runtime.consulting(() => served.answer(request))
+    const reply = await result
     const { method, target, rawHeaders, body } = request
     reported({
       endpoint,
@@ -97,7 +88,7 @@ export function serveWatched(reported: (exchange: WatchedExchange) => void): Ser
       endedAt: moment(),
       consulted,
     })
-    return response
+    return deliver(runtime, served, reply)
   }
 }
 

@@ -9,7 +9,7 @@ import { CatalogueError } from '../../catalogue/catalogue-error.js'
 import { loadCustomRules } from '../../catalogue/custom.js'
 import { packageRoot } from '../../profile/package-root.js'
 import { ConfigurationError } from '../../profile/problems.js'
-import type { CustomFolderRecord, Role, RuleEntry } from '../../record/record.js'
+import type { Role, RuleEntry } from '../../record/record.js'
 import { mustStayInside } from './imports.js'
 
 /** A folder of custom suites. */
@@ -54,16 +54,6 @@ export async function readCustomFolders(places: readonly string[], role?: Role):
       )
   }
   return folders
-}
-
-/** All rules of some folders. */
-export function rulesOf(folders: readonly CustomFolder[]): RuleEntry[] {
-  return folders.flatMap(({ rules }) => rules)
-}
-
-/** The entries of folders in reports. */
-export function recordsOf(folders: readonly CustomFolder[]): CustomFolderRecord[] {
-  return folders.map(({ name, digest, rules }) => ({ name, digest, rules: rules.length }))
 }
 
 async function readFolder(shown: string): Promise<CustomFolder> {

@@ -11,8 +11,9 @@ import type { Profile } from '../../profile/profile.js'
 import { addCustomRules, type CustomRuleId } from '../../record/custom.js'
 import type { Role } from '../../record/record.js'
 import { openVitest } from '../vitest-instance.js'
+import { rulesOf } from './entries.js'
 import { messageOf, oneLine, whyNotLoaded } from './failure.js'
-import { type CustomFolder, rulesOf } from './folder.js'
+import type { CustomFolder } from './folder.js'
 
 /** The target, with its role and profile. */
 export type CustomTarget =

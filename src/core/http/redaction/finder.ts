@@ -2,6 +2,7 @@
  * Finds many texts in one pass.
  * @module
  */
+import { endianness } from 'node:os'
 import { shortest } from './forms.js'
 import type { Hit } from './hits.js'
 
@@ -17,6 +18,21 @@ export interface Found {
 const cutMark = '…'
 /** A text that ends with so many characters of a secret was cut in the middle of it. */
 const telling = 10
+
+/** Characters of the sample that is looked at, and how far it moves on: a text of {@link shortest} has one of them. */
+const sample = 4
+const stride = shortest - sample + 1
+/** Bits of the number of a sample's slot. */
+const sampleBits = 21
+/** Characters that are looked at together. */
+const block = 32 * 1024
+
+/** The characters of a block, as numbers: reading them from a text takes several times as long. */
+const units = new Uint16Array(block)
+const unitBytes = Buffer.from(units.buffer)
+/** Shorter texts are read character by character. */
+const shortText = 64
+const isLittleEndian = endianness() === 'LE'
 
 /** Bits of a slot's number. */
 const bits = 18
@@ -44,6 +60,8 @@ interface Bucket {
 export class Finder {
   readonly #buckets = new Map<number, Bucket>()
   readonly #table = new Uint8Array(1 << bits)
+  /** A bit for each sample of the first characters of a text. */
+  readonly #samples = new Int32Array(1 << (sampleBits - 5))
   readonly #longest = { exact: 0, alike: 0 }
 
   /** Length of the longest text that is looked for as it is. */
@@ -57,7 +75,16 @@ export class Finder {
    */
   add(form: string, label: string, kind: keyof Found = 'exact'): void {
     if (form.length < shortest) return
-    const key = keyOf(form)
+    for (let at = 0; at < stride; at += 1) {
+      const place = sampleOf(
+        form.charCodeAt(at),
+        form.charCodeAt(at + 1),
+        form.charCodeAt(at + 2),
+        form.charCodeAt(at + 3),
+      )
+      this.#samples[place >>> 5] = (this.#samples[place >>> 5] as number) | (1 << (place & 31))
+    }
+    const key = keyOf(form, 0)
     const slot = slotOf(key)
     const kept = this.#table[slot]
     this.#table[slot] = kept === 0 || kept === signOf(key) ? signOf(key) : several
@@ -76,33 +103,46 @@ export class Finder {
 
   /** Finds the longest text at each place, also the beginning of one in front of a cut. */
   find(text: string): Found {
-    const table = this.#table
-    let found = nothing
-    let free = { exact: 0, alike: 0 }
-    let cut = -1
-    let key = 0
-    for (let last = 0; last < text.length; last += 1) {
-      key = next(key, text.charCodeAt(last))
-      const kept = table[slotOf(key)]
-      if (kept === 0 || (kept !== several && kept !== signOf(key))) continue
-      const at = last - shortest + 1
-      const bucket = this.#buckets.get(key)
-      if (bucket === undefined || at < 0) continue
-      if (found === nothing) {
-        found = { exact: [], alike: [] }
-        free = { exact: 0, alike: 0 }
-      }
-      if (cut < at) cut = endOf(text, at)
-      for (const kind of ['exact', 'alike'] as const) {
-        const texts = bucket[kind]
-        if (texts === null || at < free[kind]) continue
-        const hit = longestOf(text, at, texts, kind) ?? this.#begun(text, at, cut, texts, kind)
-        if (hit === null) continue
-        ;(found[kind] as Hit[]).push(hit)
-        free[kind] = hit.end
+    const search = new Search(text)
+    const samples = this.#samples
+    // Neighbouring blocks share the characters of a sample that begins in the first of them.
+    for (let from = 0; from + sample <= text.length; from += block - (block % stride) - stride) {
+      const count = readUnits(text, from)
+      const end = Math.min(count - sample, block - (block % stride) - stride - 1)
+      for (let at = 0; at <= end; at += stride) {
+        const place = sampleOf(
+          units[at] as number,
+          units[at + 1] as number,
+          units[at + 2] as number,
+          units[at + 3] as number,
+        )
+        if ((((samples[place >>> 5] as number) >>> (place & 31)) & 1) === 0) continue
+        const last = Math.min(from + at, text.length - shortest)
+        for (let start = Math.max(0, from + at - stride + 1); start <= last; start += 1)
+          this.#findFrom(search, start)
       }
     }
-    return found
+    return search.found
+  }
+
+  /** Finds the longest text at a place. */
+  #findFrom(search: Search, at: number): void {
+    const { text, free } = search
+    const key = keyOf(text, at)
+    const kept = this.#table[slotOf(key)]
+    if (kept === 0 || (kept !== several && kept !== signOf(key))) return
+    const bucket = this.#buckets.get(key)
+    if (bucket === undefined) return
+    if (search.cut < at) search.cut = endOf(text, at)
+    for (const kind of ['exact', 'alike'] as const) {
+      const texts = bucket[kind]
+      if (texts === null || at < free[kind]) continue
+      const hit = longestOf(text, at, texts, kind) ?? this.#begun(text, at, search.cut, texts, kind)
+      if (hit === null) continue
+      if (search.found === nothing) search.found = { exact: [], alike: [] }
+      ;(search.found[kind] as Hit[]).push(hit)
+      free[kind] = hit.end
+    }
   }
 
   /** A text of which only the beginning is before a cut. */
@@ -117,6 +157,17 @@ export class Finder {
     }
     return null
   }
+}
+
+/** What was found in a text so far. */
+class Search {
+  found = nothing
+  /** Up to where hits of each kind go. */
+  readonly free = { exact: 0, alike: 0 }
+  /** Where the text was cut, at or behind the last place that was looked at. */
+  cut = -1
+
+  constructor(readonly text: string) {}
 }
 
 /** ASCII letters in lower case; the length stays. */
@@ -154,18 +205,31 @@ function endOf(text: string, from: number): number {
   return mark < 0 ? text.length : mark
 }
 
-/**
- * A number made of the last {@link shortest} characters, ignoring the case of letters. Older characters are shifted
- * out.
- */
-function next(key: number, code: number): number {
-  return (key << 6) ^ (code >= 65 && code <= 90 ? code | 32 : code)
+/** Reads a block of a text. @returns the number of its characters */
+function readUnits(text: string, from: number): number {
+  const count = Math.min(block, text.length - from)
+  if (isLittleEndian && count > shortText) {
+    unitBytes.write(from === 0 && count === text.length ? text : text.slice(from, from + count), 'utf16le')
+    return count
+  }
+  for (let at = 0; at < count; at += 1) units[at] = text.charCodeAt(from + at)
+  return count
 }
 
-function keyOf(form: string): number {
+/** A number made of {@link shortest} characters, ignoring the case of letters. */
+function keyOf(text: string, start: number): number {
   let key = 0
-  for (let at = 0; at < shortest; at += 1) key = next(key, form.charCodeAt(at))
+  for (let at = start; at < start + shortest; at += 1) {
+    const code = text.charCodeAt(at)
+    key = (key << 6) ^ (code >= 65 && code <= 90 ? code | 32 : code)
+  }
   return key
+}
+
+/** The slot of a sample, ignoring the case of letters. */
+function sampleOf(one: number, two: number, three: number, four: number): number {
+  const key = one | (two << 8) | (three << 16) | (four << 24) | 0x20202020
+  return Math.imul(key, 0x9e3779b1) >>> (32 - sampleBits)
 }
 
 /** From 1 to 128. */

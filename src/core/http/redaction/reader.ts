@@ -27,6 +27,8 @@ export class Reader {
   readonly #views = new Map<string, readonly View[]>()
   /** Texts without escapes and without places. */
   readonly #plain = new Set<string>()
+  /** How often a name was learned. */
+  changes = 0
   /** The long text that was read last. */
   #last: { readonly text: string; readonly reading: Reading } | undefined
 
@@ -34,6 +36,7 @@ export class Reader {
   addName(name: string): void {
     if (this.#names.has(name)) return
     this.#names.add(name)
+    this.changes += 1
     this.#plain.clear()
     this.#last = undefined
   }

@@ -1,0 +1,55 @@
+/**
+ * The end of a run: its reports are written, and searched for secrets.
+ * @module
+ */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { reporter as allure, htmlGenerator } from '../../../reporters/allure/index.js'
+import { reportToGithub } from '../../../reporters/github/index.js'
+import { reporter as summary } from '../../../reporters/summary/index.js'
+import { standardError, standardOutput } from '../../output/writer.js'
+import { exitCodeOf, exitCodes } from '../../record/exit-codes.js'
+import type { RunListener, WrittenFile } from '../../record/listener.js'
+import type { FinishedRun } from '../../run/run-record.js'
+import { maskLateSecrets } from './late-secrets.js'
+import { withholdLeaks } from './withheld.js'
+import { type ReportPlace, writeReports } from './write-reports.js'
+
+/**
+ * Loads what takes long to load.
+ * @param only names of the reports to make; null for all of them
+ */
+export async function loadReporters(only: readonly string[] | null): Promise<void> {
+  if (only === null || only.includes(allure.name)) await htmlGenerator()
+}
+
+/**
+ * Writes the reports of a run, and searches them and its journal for secrets. Files with a secret are moved away.
+ * @param journal path of `run.jsonl`, which is complete
+ * @returns the exit code of the run
+ */
+export async function finishReports(
+  finished: FinishedRun,
+  journal: string,
+  place: ReportPlace,
+  listener: RunListener,
+): Promise<number> {
+  const { out, history, only = null } = place
+  const { record, secrets, left } = maskLateSecrets(finished, journal)
+  const written = await writeReports(record, place)
+  const files = [journal, history, ...written.map(({ path: file }) => path.resolve(file))]
+  // All other reports are made from the same record as the journal.
+  const forbidden = [...secrets.filter(({ seen }) => !seen), ...left]
+  const moved = withholdLeaks(out, files, forbidden, (text) => standardError.message(text))
+  const leaked = moved.length > 0
+  const gone = (file: WrittenFile): boolean => moved.includes(path.resolve(file.path))
+  listener.finished(
+    record,
+    written.filter((file) => !gone(file) && !(leaked && file.name === 'certificate')),
+  )
+  if (leaked) return exitCodes.secretFound
+  const text =
+    only === null || only.includes(summary.name) ? readFileSync(path.join(out, summary.file), 'utf8') : null
+  reportToGithub(record, text, process.env, (command) => standardOutput.workflowCommand(command))
+  return exitCodeOf(record.result)
+}
