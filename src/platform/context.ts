@@ -27,7 +27,7 @@ import type { Turn } from './drivers/undo-log.js'
 import type { Credentials } from './login/sign-in.js'
 import { missingFor, type Need } from './needs.js'
 import { type Granted, type IssuedTokens, keptIfInvalid } from './received.js'
-import { codeOf, type SetUp } from './refusals.js'
+import { codeOf, type SetUp } from './refusals/set-up.js'
 import type { Run } from './run.js'
 import { refusedInTime, sharedServiceToken } from './service-token.js'
 import { type OwnSession, Sessions } from './sessions.js'
@@ -151,8 +151,7 @@ export class Context {
   }
 
   /**
-   * The same for several exchanges, one after the other, each with a code of its own. After a violation, the rest is not
-   * sent.
+   * The same for several exchanges, each with a code of its own. They are sent side by side.
    * @param inputs one for each exchange
    */
   eachBetweenExchanges<Input, T>(

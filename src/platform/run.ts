@@ -18,6 +18,7 @@ import { RequestLimiter } from '../core/http/request-limiter.js'
 import { TargetClock } from '../core/http/target-clock.js'
 import { onAbort } from '../core/on-abort.js'
 import { SharedResults } from '../core/shared-results.js'
+import { Slots } from '../core/slots.js'
 import { cookiesIn } from '../profile/login-settings.js'
 import type { Profile } from '../profile/profile.js'
 import { ClassChanges, type OpenChangesListener } from './data/class-changes.js'
@@ -25,7 +26,7 @@ import { platformOrigins } from './destinations.js'
 import { UndoLog } from './drivers/undo-log.js'
 import type { Granted, IssuedTokens } from './received.js'
 import { Reception } from './receiver/reception.js'
-import { RefusalGroups } from './refusals.js'
+import { RefusalGroups } from './refusals/groups.js'
 import { TenantUrls } from './tenant-urls.js'
 
 /** After this number of failures, the shared value is not tried again. */
@@ -76,6 +77,8 @@ export class Run {
     readonly waiting: WaitingListener = () => undefined,
     openChanges: OpenChangesListener = () => undefined,
     readonly host: HostEnvironment = unattended,
+    /** The slots that checks take; default: as many as there are checks. */
+    readonly slots = new Slots(),
   ) {
     for (const { key, value } of profile.secrets) this.redactor.add(value, `$${key}`)
     for (const value of publicValues(profile)) this.redactor.allow(value)

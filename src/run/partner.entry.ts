@@ -6,6 +6,7 @@
 import { afterAll, inject } from 'vitest'
 import '../../suites/partner/index.js'
 import { useSeed } from '../core/random.js'
+import { Slots } from '../core/slots.js'
 import { partnerEntryOf } from '../partner/entries.js'
 import { executePartnerCheck, executePartnerObservation } from '../partner/execute.js'
 import { limitOfPartnerChecks, partnerPlanner } from './partner-plan.js'
@@ -57,6 +58,7 @@ else {
     observe: (observation) => executePartnerObservation(run, observation),
     limitOf: () => limit,
     startsFirst: () => false,
+    slots: new Slots(inject('width')),
     results: run.results,
     secondTries: true,
   })

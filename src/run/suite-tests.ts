@@ -7,6 +7,7 @@ import { hideWhereabouts } from '../core/execute.js'
 import type { Evidence } from '../core/http/evidence.js'
 import type { Period } from '../core/scope.js'
 import type { SharedResults } from '../core/shared-results.js'
+import type { Slots } from '../core/slots.js'
 import { addCustomRules } from '../record/custom.js'
 import type { CheckRecord, ExchangeRecord, ObservationRecord, RuleEntry } from '../record/record.js'
 import { Barrier } from './barrier.js'
@@ -21,9 +22,7 @@ import { unexecuted } from './unexecuted.js'
 import { budgetSpent } from './within-budget.js'
 import type { Worth } from './worth.js'
 
-/** Milliseconds that the test runner waits longer than a time limit, so that the limit is reported. */
-const spare = 10_000
-/** Milliseconds of the longest timer of Node. */
+/** Milliseconds of the longest timer of Node. The time limit of a check counts from its turn on, and is not vitest's. */
 const longestTimer = 2 ** 31 - 1
 
 /** What the tests of a role need. */
@@ -45,6 +44,8 @@ export interface SuiteTests<Check extends PlannableCheck, Observation extends Pl
   readonly budget: RequestBudget | null
   /** What a check costs. */
   readonly worthOf: (check: Check) => Worth
+  /** Each check or observation that runs takes one. */
+  readonly slots: Slots
   /** What is made once for all checks. */
   readonly results: SharedResults
   /** True to repeat checks that did not pass while this process stood still. */
@@ -85,16 +86,11 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
    * Runs a check or observation in its turn: what disturbs others comes after all of them, side by side; then what
    * must run alone, one by one.
    */
-  async function inTurn<T>(one: Check | Observation, run: () => Promise<T>): Promise<T> {
+  async function inTurn<T>(one: Check | Observation, work: () => Promise<T>): Promise<T> {
+    const run = (): Promise<T> => tests.slots.run(work)
     if (!disturbing.has(one)) return others.count(run)
     await others.reached
     return alone.has(one) ? disturbingOthers.afterwards(run) : disturbingOthers.count(run)
-  }
-
-  /** Milliseconds after which the test runner ends a test. What disturbs others waits for all of them before. */
-  function timeoutOf(limit: number, one: Check | Observation): number {
-    const waiting = disturbing.has(one) ? longest + disturbing.size * limit : limit
-    return Math.min(waiting + spare, longestTimer)
   }
 
   function exchangesOf(ids: readonly number[]): ExchangeRecord[] {
@@ -139,7 +135,7 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
     const title = check.case === '' ? entry.says : `${entry.says} (${check.case})`
     const planned = { id: check.rule, needs: [...entry.needs, ...check.needs] }
     const limit = tests.limitOf(planned)
-    test(`${check.rule}: ${title}`, { timeout: timeoutOf(limit, check) }, async ({ skip }) => {
+    test(`${check.rule}: ${title}`, { timeout: longestTimer }, async ({ skip }) => {
       const attempt = (): Promise<DisturbedCheck> =>
         inTurn(check, () =>
           affordable(check, () => {
@@ -158,7 +154,7 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
 
   function declareObservation(observation: Observation): void {
     const limit = tests.limitOf(tests.ofObservation(observation))
-    test(`${observation.id}: observation`, { timeout: timeoutOf(limit, observation) }, async () => {
+    test(`${observation.id}: observation`, { timeout: longestTimer }, async () => {
       const record = await tries.once(() =>
         inTurn(observation, () =>
           withinLimit(limit, () => tests.observe(observation)).catch((error: unknown): ObservationRecord => {
@@ -174,8 +170,8 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
 
   describe.concurrent(name, () => {
     const first = (one: Observation): boolean => tests.startsFirst(tests.ofObservation(one))
-    // A limited number of tests runs side by side. Tests that wait for the barrier are therefore declared last: no
-    // test that they wait for may be declared after them.
+    // Slots are given in this order. Vitest itself may limit the tests that run side by side: so no test that others
+    // wait for may be declared after them.
     const undisturbing = plan.observations.filter((one) => !disturbing.has(one))
     for (const observation of undisturbing) if (first(observation)) declareObservation(observation)
     for (const check of plan.checks) if (!disturbing.has(check)) declareCheck(check)
