@@ -23,7 +23,8 @@ const mostExpectations = 10
 
 /** The trace of one check. */
 export class CheckTrace {
-  readonly #began = performance.now()
+  /** When the check began, in milliseconds on the clock of `performance`. */
+  readonly began = performance.now()
   readonly #open = new Set<OpenStep>()
   readonly #root: OpenStep = this.#made('', null)
   #lookedAt: number | null = null
@@ -173,7 +174,7 @@ export class CheckTrace {
   }
 
   #now(): number {
-    return Math.round(performance.now() - this.#began)
+    return Math.round(performance.now() - this.began)
   }
 
   #record({ title, verdict, start, ms, exchanges, steps }: OpenStep): StepRecord {

@@ -394,13 +394,22 @@ export class Context {
    * @param key names the work; a failed attempt is not kept
    */
   async once<T>(key: string, make: () => Promise<T>): Promise<T> {
-    const shared = await this.run.results.get(`${this.urls.tenant} ${key}`, async () => {
+    const { results } = this.run
+    const name = `${this.urls.tenant} ${key}`
+    const isMadeByOther = results.isPending(name)
+    const result = results.get(name, async () => {
       const before = this.trace.exchanges.length
       const made = await make()
       return { made, exchanges: this.trace.exchanges.slice(before) }
     })
+    const shared = await (isMadeByOther ? this.aside(result) : result)
     for (const exchange of shared.exchanges) this.trace.saw(exchange)
     return shared.made
+  }
+
+  /** Waits for something that other checks do. Meanwhile, another check may run in place of this one. */
+  aside<T>(awaited: Promise<T>): Promise<T> {
+    return this.run.slots.aside(awaited, this.trace.began)
   }
 
   /** The same check at another tenant. */

@@ -10,11 +10,11 @@ import { OperatorPrompt } from '../core/drivers/manual-driver.js'
 import { type HostEnvironment, unattended, type WaitingListener } from '../core/host-environment.js'
 import type { Answer } from '../core/http/answer.js'
 import type { Transport } from '../core/http/client.js'
-import { dispatcherFor, mostConnections } from '../core/http/dispatcher.js'
+import { dispatcherFor } from '../core/http/dispatcher.js'
 import { Evidence } from '../core/http/evidence.js'
 import { isLoopback } from '../core/http/loopback.js'
 import { Redactor } from '../core/http/redactor.js'
-import { RequestLimiter } from '../core/http/request-limiter.js'
+import { RequestLimiter, requestsAtOnce } from '../core/http/request-limiter.js'
 import { TargetClock } from '../core/http/target-clock.js'
 import { onAbort } from '../core/on-abort.js'
 import { SharedResults } from '../core/shared-results.js'
@@ -98,7 +98,7 @@ export class Run {
       dispatcher: this.#dispatcher,
       evidence: this.evidence,
       limiter: new RequestLimiter(
-        { concurrent: local ? mostConnections : 8, perSecond, total: profile.maxRequests },
+        { concurrent: requestsAtOnce(hostname), perSecond, total: profile.maxRequests },
         hostAndPort,
       ),
       timeoutMs: profile.timeoutSeconds * 1000,

@@ -57,7 +57,6 @@ else {
     execute: (check, relied) => executePartnerCheck(run, check, relied),
     observe: (observation) => executePartnerObservation(run, observation),
     limitOf: () => limit,
-    startsFirst: () => false,
     slots: new Slots(inject('width')),
     results: run.results,
     secondTries: true,

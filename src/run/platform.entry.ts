@@ -12,7 +12,6 @@ import { disturbancesOf } from '../platform/disturbances.js'
 import { entryOf } from '../platform/entries.js'
 import { executeCheck, executeObservation } from '../platform/execute.js'
 import { Run } from '../platform/run.js'
-import { waitsAtAll } from '../platform/waits.js'
 import type { Assignment } from './messages.js'
 import { platformPlanner } from './platform-plan.js'
 import { RemoteHostEnvironment } from './remote-host-environment.js'
@@ -87,7 +86,6 @@ function declare({ profile, selection, environment, raw = false }: Assignment): 
     },
     budget,
     worthOf: worth.of,
-    startsFirst: (one) => waitsAtAll(profile, one),
     slots: run.slots,
     results: run.results,
     // Vitest itself reports each check in a test of its own.

@@ -38,8 +38,6 @@ export interface SuiteTests<Check extends PlannableCheck, Observation extends Pl
   readonly observe: (observation: Observation) => Promise<ObservationRecord>
   /** Milliseconds that a check or observation may take, from its turn on. */
   readonly limitOf: (one: Planned) => number
-  /** True for observations that start before all checks, because they wait for time to pass. */
-  readonly startsFirst: (one: Planned) => boolean
   /** Keeps the run within its budget of requests; null without a budget. */
   readonly budget: RequestBudget | null
   /** What a check costs. */
@@ -169,17 +167,11 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
   }
 
   describe.concurrent(name, () => {
-    const first = (one: Observation): boolean => tests.startsFirst(tests.ofObservation(one))
     // Slots are given in this order. Vitest itself may limit the tests that run side by side: so no test that others
-    // wait for may be declared after them.
-    const undisturbing = plan.observations.filter((one) => !disturbing.has(one))
-    for (const observation of undisturbing) if (first(observation)) declareObservation(observation)
-    for (const check of plan.checks) if (!disturbing.has(check)) declareCheck(check)
-    for (const observation of undisturbing) if (!first(observation)) declareObservation(observation)
-    for (const last of [false, true]) {
-      const isNow = (one: Check | Observation): boolean => disturbing.has(one) && alone.has(one) === last
-      for (const check of plan.checks) if (isNow(check)) declareCheck(check)
-      for (const observation of plan.observations) if (isNow(observation)) declareObservation(observation)
+    // wait for comes after them.
+    for (const one of plan.order) {
+      if ('rule' in one) declareCheck(one)
+      else declareObservation(one)
     }
     if (tests.secondTries) declareSecondTries()
   })

@@ -3,6 +3,7 @@
  * @module
  */
 import { Undecided } from '../errors.js'
+import { isLoopback } from './loopback.js'
 import { pause } from './pause.js'
 
 /** Limits of a run. */
@@ -15,6 +16,17 @@ export interface GateLimits {
   readonly perSecond: number
   /** Requests in the whole run. */
   readonly total: number
+}
+
+/** Requests at the same time to a target on this machine, and to any other. */
+const atOnce = { local: 96, remote: 8 }
+
+/** Connections to one host at the same time. */
+export const mostConnections = atOnce.local
+
+/** The number of requests to a host that a run sends at the same time at most. */
+export function requestsAtOnce(hostname: string): number {
+  return isLoopback(hostname) ? atOnce.local : atOnce.remote
 }
 
 /** Consecutive connection failures after which the target counts as lost. */

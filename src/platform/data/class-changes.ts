@@ -67,7 +67,7 @@ export class ClassChanges {
     context.require('consent.mutate')
     if (context.urls !== this.run.urls)
       throw new SuiteDefect('classes may be changed only at the tenant of the profile')
-    return this.#exclusively(async () => {
+    return this.#exclusively(context, async () => {
       if (this.run.signal.aborted) throw new Undecided('the run was interrupted')
       const before = this.#now ?? (await readClasses(context))
       for (const exchange of before.exchanges) context.trace.saw(exchange)
@@ -85,7 +85,7 @@ export class ClassChanges {
 
   /** The classes while no check changes any. */
   async atRest(context: Context): Promise<ClassSnapshot> {
-    return this.#exclusively(async () => {
+    return this.#exclusively(context, async () => {
       const known = this.#now ?? (await readClasses(context))
       for (const exchange of known.exchanges) context.trace.saw(exchange)
       return known
@@ -134,8 +134,8 @@ export class ClassChanges {
     await this.#undo(new CheckTrace((text) => this.run.redactor.url(text)))
   }
 
-  async #exclusively<T>(run: () => Promise<T>): Promise<T> {
-    const turn = this.#turns.catch(() => undefined).then(run)
+  async #exclusively<T>(context: Context, run: () => Promise<T>): Promise<T> {
+    const turn = context.aside(this.#turns).then(run)
     this.#turns = turn.catch(() => undefined)
     return turn
   }

@@ -41,19 +41,19 @@ export class RefusalGroups {
     setUp: SetUp,
     probes: readonly Probe<T>[],
   ): Promise<readonly T[]> {
-    const {
-      trace,
-      profile,
-      run: { slots },
-    } = context
+    const { trace, profile } = context
     const singly = (probe: Probe<T>): Promise<T> =>
       success === 'code'
         ? amongCodes(context, setUp, probe)
-        : this.withSeat(context, () => amongTokens(context, setUp, probe))
+        : this.#withSeat(
+            context,
+            () => amongTokens(context, setUp, probe),
+            (seat) => context.aside(seat),
+          )
     // A sign-in of another check ends the session of a group.
-    if (profile.oneSessionPerUser) return this.#alone(() => inTurn(probes, singly))
+    if (profile.oneSessionPerUser) return this.#alone(context, () => inTurn(probes, singly))
     const place = this.#queueOf(context, success, setUp).enter(context)
-    const { session, before, signIn } = await slots.aside(place.turn.come)
+    const { session, before, signIn } = await context.aside(place.turn.come)
     let ends: PromiseSettledResult<T>[] = []
     try {
       await settingUp(async () => signIn.forEach(trace.saw))
@@ -63,7 +63,7 @@ export class RefusalGroups {
     } finally {
       place.sent.give(null)
     }
-    const after = await slots.aside(place.after.come)
+    const after = await context.aside(place.after.come)
     await shows(context, 'the correct request after, for several checks', after)
     const results = new Map<Probe<T>, T>()
     const counted = after.succeeded ? ends : []
@@ -73,10 +73,17 @@ export class RefusalGroups {
     return inTurn(probes, async (probe) => (results.has(probe) ? (results.get(probe) as T) : singly(probe)))
   }
 
-  /** Runs `work` when a session may be used. A login driver without new sessions has one for all. */
-  async withSeat<T>({ profile }: Context, work: () => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` when a session may be used. A login driver without new sessions has one for all.
+   * @param waiting how a check waits for the seat
+   */
+  async #withSeat<T>(
+    { profile }: Context,
+    work: () => Promise<T>,
+    waiting: (seat: Promise<void>) => Promise<void> = (seat) => seat,
+  ): Promise<T> {
     const seats = missingFor(['login.fresh'], profile).length === 0 ? mostGroups : 1
-    if (this.#seats >= seats) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    if (this.#seats >= seats) await waiting(new Promise<void>((resolve) => this.#waiting.push(resolve)))
     else this.#seats += 1
     try {
       return await work()
@@ -88,8 +95,8 @@ export class RefusalGroups {
   }
 
   /** Runs `work` after all that was passed here before. */
-  #alone<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(work)
+  #alone<T>(context: Context, work: () => Promise<T>): Promise<T> {
+    const turn = context.aside(this.#last).then(work)
     this.#last = turn.catch(() => undefined)
     return turn
   }
@@ -99,7 +106,7 @@ export class RefusalGroups {
     const challenge = pkce || app.clientSecret === null
     const name = JSON.stringify([urls.tenant, success, app.clientId, redirectUrisOf(setUp), challenge])
     const queue =
-      this.#queues.get(name) ?? new Queue(name, success, setUp, (one, work) => this.withSeat(one, work))
+      this.#queues.get(name) ?? new Queue(name, success, setUp, (one, work) => this.#withSeat(one, work))
     this.#queues.set(name, queue)
     return queue
   }
