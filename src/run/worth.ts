@@ -87,11 +87,12 @@ export function inTime<Item>(
   for (let at = left.length - 2; at >= 0; at -= 1) left[at] = (left[at] ?? 0) + (left[at + 1] ?? 0)
   const placed = ranked.map((one, at) => {
     const length = chainOf(one) * width
+    const urgency = (left[at] ?? 0) < length ? length : 0
     let place = at
     while (place > 0 && (left[place] ?? 0) < length) place -= 1
-    return { one, place, moved: place < at ? length : 0 }
+    return { one, place, urgency }
   })
-  return placed.sort((a, b) => a.place - b.place || b.moved - a.moved).map(({ one }) => one)
+  return placed.sort((a, b) => a.place - b.place || b.urgency - a.urgency).map(({ one }) => one)
 }
 
 /** The best check that fits; null if none does. */

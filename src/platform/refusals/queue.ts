@@ -11,7 +11,7 @@ import { type GroupSession, ownSession, sharedSession } from './group-session.js
 import { deliversCodes, deliverTokens, type SetUp, type Success } from './set-up.js'
 
 /** Checks of a group at most: if it fails, each of them is repeated. */
-const mostChecks = 12
+const mostChecks = 24
 
 /** Groups that are sent at the same time at most. Each that redeems codes has a session of its own. */
 export const mostGroups = 3
@@ -71,6 +71,8 @@ export class Place {
 export class Queue {
   readonly #waiting: Place[] = []
   #groups = 0
+  /** Of these, the ones that have taken no check yet. */
+  #starting = 0
   #controls = 0
 
   /** @param withSeat runs work when a session may be used */
@@ -85,11 +87,11 @@ export class Queue {
   enter({ beyondChecks }: Context): Place {
     const place = new Place()
     this.#waiting.push(place)
-    if (this.#groups === 0 || (this.#groups < mostGroups && this.#waiting.length > mostChecks)) {
+    const isFull = this.#waiting.length > Math.max(1, this.#starting) * mostChecks
+    if (this.#groups === 0 || (this.#groups < mostGroups && isFull)) {
       this.#groups += 1
-      void withoutCounting(() => this.#serve(beyondChecks())).finally(() => {
-        this.#groups -= 1
-      })
+      this.#starting += 1
+      void withoutCounting(() => this.#serve(beyondChecks()))
     }
     return place
   }
@@ -103,7 +105,8 @@ export class Queue {
 
   /** Serves one group after the other until no check waits. A success between two groups counts for both. */
   async #serveGroups(context: Context): Promise<void> {
-    let last: Prepared | null = null
+    let last: Prepared | null = this.#waiting.length > 0 ? await this.#ready(context) : null
+    this.#starting -= 1
     while (this.#waiting.length > 0) {
       last ??= await this.#ready(context)
       const group = this.#waiting.splice(0, mostChecks)
@@ -112,6 +115,8 @@ export class Queue {
       last = await this.#serveGroup(context, group, last)
       if (last === null) session.giveBack()
     }
+    // Nothing may come between: a check that enters now begins a group.
+    this.#groups -= 1
     last?.session.giveBack()
   }
 
