@@ -188,9 +188,14 @@ export class Context {
     return result as T
   }
 
-  /** A context of the same tenant that belongs to no check. */
+  /** A context of the same tenant that belongs to no check. Its requests go as early as those of this one. */
   readonly beyondChecks = (): Context =>
-    new Context(this.run, new CheckTrace(this.trace.mask), this.urls, this.sender.transport)
+    new Context(
+      this.run,
+      new CheckTrace(this.trace.mask, '', '', this.trace.began),
+      this.urls,
+      this.sender.transport,
+    )
 
   /**
    * The same user, with a session that is checked now.
