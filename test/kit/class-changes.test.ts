@@ -263,7 +263,7 @@ describe('changes are made', () => {
     const { platform, run, change } = await bench()
     const before = await classesAt(platform)
     const context = new Context(run, new CheckTrace((text) => text))
-    const seen: (string | undefined)[] = []
+    const seen: unknown[] = []
     await Promise.all([
       change(async (turn) => void (await turn.update({ id: x }))),
       context.classesAtRest().then((classes) => seen.push(classes.text(x))),
@@ -280,7 +280,7 @@ describe('changes are made', () => {
         classTeachers: item.classTeachers ?? [],
       }),
     })
-    const texts: (string | undefined)[] = []
+    const texts: unknown[] = []
     await Promise.all([
       change((turn) => turn.update({ id: x })),
       change(async (turn) => texts.push(turn.now.text(x))),
