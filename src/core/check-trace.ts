@@ -23,9 +23,8 @@ const mostExpectations = 10
 
 /** The trace of one check. */
 export class CheckTrace {
-  readonly #began = performance.now()
   readonly #open = new Set<OpenStep>()
-  readonly #root: OpenStep = this.#made('', null)
+  readonly #root: OpenStep = this.#made('', null, 0)
   #lookedAt: number | null = null
   readonly #controls = new Set<number>()
   readonly #judged = new Map<string, number | null>()
@@ -35,11 +34,13 @@ export class CheckTrace {
    *   set
    * @param of the id of the rule or observation; empty for set-up and for tools
    * @param caseName the case of the rule; empty if it has one check only
+   * @param began when the check began, in milliseconds on the clock of `performance`
    */
   constructor(
     readonly mask: (text: string) => string,
     readonly of = '',
     readonly caseName = '',
+    readonly began = performance.now(),
   ) {}
 
   /**
@@ -159,13 +160,13 @@ export class CheckTrace {
     return step?.trace === this ? step : this.#root
   }
 
-  #made(title: string, parent: OpenStep | null): OpenStep {
+  #made(title: string, parent: OpenStep | null, start = this.#now()): OpenStep {
     return {
       trace: this,
       parent,
       title,
       verdict: 'passed',
-      start: this.#now(),
+      start,
       ms: 0,
       exchanges: [],
       steps: [],
@@ -173,7 +174,7 @@ export class CheckTrace {
   }
 
   #now(): number {
-    return Math.round(performance.now() - this.#began)
+    return Math.round(performance.now() - this.began)
   }
 
   #record({ title, verdict, start, ms, exchanges, steps }: OpenStep): StepRecord {

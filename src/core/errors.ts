@@ -2,7 +2,7 @@
  * The errors that end a check. There is one class for each ending, with its own `code`.
  * @module
  */
-import { asControl, countAssertion, lookedAt, looksAtRecord, withoutCounting } from './scope.js'
+import { asControl, asPart, countAssertion, lookedAt, looksAtRecord, withoutCounting } from './scope.js'
 
 /** Base class of every error that a check throws on purpose. */
 export abstract class CheckEnding extends Error {
@@ -172,15 +172,28 @@ export async function ifExercised<T>(attempt: () => Promise<T>): Promise<T | und
 }
 
 /**
- * Waits for parts of a check that overlap. All have ended when it returns or throws, so that none goes on after its
- * check.
- * @throws the first violation, or else the first error, in the order of the parts
+ * Does something with each item, side by side: as parts of a check that overlap. All have ended when it returns or
+ * throws, so that none goes on after its check.
+ * @param work gets one item
+ * @returns the results, in the order of the items
+ * @throws the first violation, or else the first error, in the order of the items
  */
-export async function sideBySide<T>(parts: readonly Promise<T>[]): Promise<T[]> {
-  const ends = await Promise.allSettled(parts)
+export async function sideBySide<Item, T>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<T>,
+): Promise<T[]> {
+  const ends = await eachAsPart(items, work)
   const errors = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
   if (errors.length > 0) throw errors.find((error) => error instanceof Violation) ?? errors[0]
   return ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
+}
+
+/** Does something with each item, side by side. Never rejects. @returns how each ended, in the order of the items */
+export function eachAsPart<Item, T>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<T>,
+): Promise<PromiseSettledResult<T>[]> {
+  return Promise.allSettled(items.map((item, index) => asPart(`part ${index + 1}`, async () => work(item))))
 }
 
 /** A value for a message: short, on one line. */

@@ -19,6 +19,12 @@ export interface Period {
   readonly end: number
 }
 
+/** One of several parts of a check that overlap. */
+export interface Part {
+  /** The exchange that it looked at last; null if there is none. */
+  lookedAt: number | null
+}
+
 /** What is true for all code that runs in one part of a check. */
 export interface Scope {
   readonly step: OpenStep
@@ -28,6 +34,8 @@ export interface Scope {
   readonly sequence: string
   /** True in a positive control. */
   readonly control?: boolean
+  /** The part that runs; absent if no parts of the check overlap. */
+  readonly part?: Part
   /** When the shared results came about that this code has read so far; absent where nobody asks for it. */
   readonly relied?: Period[]
 }
@@ -43,8 +51,7 @@ export function countAssertion(expected: string, shownBy?: object): void {
   const here = scope.getStore()
   if (here?.assertions == null) return
   here.assertions.count += 1
-  const { trace } = here.step
-  trace.judges(expected, (shownBy === undefined ? null : exchangeOf(shownBy)) ?? trace.lookedAt)
+  here.step.trace.judges(expected, (shownBy === undefined ? null : exchangeOf(shownBy)) ?? lookedAt())
 }
 
 /**
@@ -53,7 +60,9 @@ export function countAssertion(expected: string, shownBy?: object): void {
  */
 export function looksAt(exchange: number): void {
   const here = scope.getStore()
-  if (here?.assertions != null) here.step.trace.looksAt(exchange)
+  if (here?.assertions == null) return
+  here.step.trace.looksAt(exchange)
+  if (here.part !== undefined) here.part.lookedAt = exchange
 }
 
 /** The exchanges that records of answers came with. */
@@ -77,9 +86,21 @@ function exchangeOf(record: object): number | null {
   return typeof known === 'number' && known > 0 ? known : null
 }
 
-/** The exchange that the check which runs looked at last; null if there is none. */
+/** The exchange that the check which runs, or its part, looked at last; null if there is none. */
 export function lookedAt(): number | null {
-  return scope.getStore()?.step.trace.lookedAt ?? null
+  const here = scope.getStore()
+  return here?.part === undefined ? (here?.step.trace.lookedAt ?? null) : here.part.lookedAt
+}
+
+/**
+ * Runs one of several parts of a check that overlap. Each has random values of its own, and decides by the exchanges
+ * that it looked at itself.
+ * @param name names it among the parts
+ */
+export function asPart<T>(name: string, run: () => T): T {
+  const here = scope.getStore()
+  if (here === undefined) return run()
+  return scope.run({ ...here, sequence: `${here.sequence}, ${name}`, part: { lookedAt: lookedAt() } }, run)
 }
 
 /** Notes that the code which runs has read a shared result that came about in these periods. */

@@ -9,6 +9,8 @@ import { type Period, reliesOn, relying } from './scope.js'
 
 interface SharedResult {
   readonly made: Promise<unknown>
+  /** True while it is being made. */
+  isPending(): boolean
   /** When it was made, and when the shared results came about that it relies on. */
   periods(): readonly Period[]
 }
@@ -55,6 +57,11 @@ export class SharedResults {
     return this.get(key, make)
   }
 
+  /** True while a check makes this result: then others wait for it. */
+  isPending(key: string): boolean {
+    return this.#results.get(key)?.isPending() === true
+  }
+
   /** Forgets a result that is no longer valid. */
   forget(key: string): void {
     this.#results.delete(key)
@@ -79,7 +86,11 @@ export class SharedResults {
       .finally(() => {
         end = this.now()
       })
-    const result: SharedResult = { made, periods: () => [{ start, end: end ?? this.now() }, ...relied] }
+    const result: SharedResult = {
+      made,
+      isPending: () => end === null,
+      periods: () => [{ start, end: end ?? this.now() }, ...relied],
+    }
     this.#results.set(key, result)
     return result
   }

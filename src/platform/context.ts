@@ -27,7 +27,7 @@ import type { Turn } from './drivers/undo-log.js'
 import type { Credentials } from './login/sign-in.js'
 import { missingFor, type Need } from './needs.js'
 import { type Granted, type IssuedTokens, keptIfInvalid } from './received.js'
-import { codeOf, type SetUp } from './refusals.js'
+import { codeOf, type SetUp } from './refusals/set-up.js'
 import type { Run } from './run.js'
 import { type OwnSession, Sessions } from './sessions.js'
 import { refusedInTime, sharedServiceToken, sharedUserToken } from './shared-tokens.js'
@@ -151,8 +151,7 @@ export class Context {
   }
 
   /**
-   * The same for several exchanges, one after the other, each with a code of its own. After a violation, the rest is not
-   * sent.
+   * The same for several exchanges, each with a code of its own. They are sent side by side.
    * @param inputs one for each exchange
    */
   eachBetweenExchanges<Input, T>(
@@ -189,9 +188,14 @@ export class Context {
     return result as T
   }
 
-  /** A context of the same tenant that belongs to no check. */
+  /** A context of the same tenant that belongs to no check. Its requests go as early as those of this one. */
   readonly beyondChecks = (): Context =>
-    new Context(this.run, new CheckTrace(this.trace.mask), this.urls, this.sender.transport)
+    new Context(
+      this.run,
+      new CheckTrace(this.trace.mask, '', '', this.trace.began),
+      this.urls,
+      this.sender.transport,
+    )
 
   /**
    * The same user, with a session that is checked now.
@@ -400,13 +404,22 @@ export class Context {
    * @param key names the work; a failed attempt is not kept
    */
   async once<T>(key: string, make: () => Promise<T>): Promise<T> {
-    const shared = await this.run.results.get(`${this.urls.tenant} ${key}`, async () => {
+    const { results } = this.run
+    const name = `${this.urls.tenant} ${key}`
+    const isMadeByOther = results.isPending(name)
+    const result = results.get(name, async () => {
       const before = this.trace.exchanges.length
       const made = await make()
       return { made, exchanges: this.trace.exchanges.slice(before) }
     })
+    const shared = await (isMadeByOther ? this.aside(result) : result)
     for (const exchange of shared.exchanges) this.trace.saw(exchange)
     return shared.made
+  }
+
+  /** Waits for something that other checks do. Meanwhile, another check may run in place of this one. */
+  aside<T>(awaited: Promise<T>): Promise<T> {
+    return this.run.slots.aside(awaited, this.trace.began)
   }
 
   /** The same check at another tenant. */

@@ -10,14 +10,15 @@ import { OperatorPrompt } from '../core/drivers/manual-driver.js'
 import { type HostEnvironment, unattended, type WaitingListener } from '../core/host-environment.js'
 import type { Answer } from '../core/http/answer.js'
 import type { Transport } from '../core/http/client.js'
-import { dispatcherFor, mostConnections } from '../core/http/dispatcher.js'
+import { dispatcherFor } from '../core/http/dispatcher.js'
 import { Evidence } from '../core/http/evidence.js'
 import { isLoopback } from '../core/http/loopback.js'
 import { Redactor } from '../core/http/redactor.js'
-import { RequestLimiter } from '../core/http/request-limiter.js'
+import { RequestLimiter, requestsAtOnce } from '../core/http/request-limiter.js'
 import { TargetClock } from '../core/http/target-clock.js'
 import { onAbort } from '../core/on-abort.js'
 import { SharedResults } from '../core/shared-results.js'
+import { Slots } from '../core/slots.js'
 import { cookiesIn } from '../profile/login-settings.js'
 import type { Profile } from '../profile/profile.js'
 import { ClassChanges, type OpenChangesListener } from './data/class-changes.js'
@@ -25,7 +26,7 @@ import { platformOrigins } from './destinations.js'
 import { UndoLog } from './drivers/undo-log.js'
 import type { Granted, IssuedTokens } from './received.js'
 import { Reception } from './receiver/reception.js'
-import { RefusalGroups } from './refusals.js'
+import { RefusalGroups } from './refusals/groups.js'
 import { TenantUrls } from './tenant-urls.js'
 
 /** After this number of failures, the shared value is not tried again. */
@@ -76,6 +77,8 @@ export class Run {
     readonly waiting: WaitingListener = () => undefined,
     openChanges: OpenChangesListener = () => undefined,
     readonly host: HostEnvironment = unattended,
+    /** The slots that checks take; default: as many as there are checks. */
+    readonly slots = new Slots(),
   ) {
     for (const { key, value } of profile.secrets) this.redactor.add(value, `$${key}`)
     for (const value of publicValues(profile)) this.redactor.allow(value)
@@ -95,7 +98,7 @@ export class Run {
       dispatcher: this.#dispatcher,
       evidence: this.evidence,
       limiter: new RequestLimiter(
-        { concurrent: local ? mostConnections : 8, perSecond, total: profile.maxRequests },
+        { concurrent: requestsAtOnce(hostname), perSecond, total: profile.maxRequests },
         hostAndPort,
       ),
       timeoutMs: profile.timeoutSeconds * 1000,

@@ -116,5 +116,7 @@ declare module 'vitest' {
     /** For a run of the suites with vitest itself; null if the main thread sends it. */
     assignment: Assignment | null
     own: CustomSuiteFiles
+    /** Checks that run side by side. */
+    width: number
   }
 }

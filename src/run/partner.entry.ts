@@ -6,6 +6,7 @@
 import { afterAll, inject } from 'vitest'
 import '../../suites/partner/index.js'
 import { useSeed } from '../core/random.js'
+import { Slots } from '../core/slots.js'
 import { partnerEntryOf } from '../partner/entries.js'
 import { executePartnerCheck, executePartnerObservation } from '../partner/execute.js'
 import { activateEarly } from '../partner/service/early-school.js'
@@ -61,7 +62,7 @@ else {
     execute: (check, relied) => executePartnerCheck(run, check, relied),
     observe: (observation) => executePartnerObservation(run, observation),
     limitOf: () => limit,
-    startsFirst: () => false,
+    slots: new Slots(inject('width')),
     results: run.results,
     secondTries: true,
   })

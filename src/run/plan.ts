@@ -8,7 +8,10 @@ import type { BudgetRecord, CheckRecord, Part, RuleEntry, Shard } from '../recor
 import { divide, nextToTheirTopic, type Unit } from './shards.js'
 import { unexecuted } from './unexecuted.js'
 import { type Budget, type WorthTable, withinBudget } from './within-budget.js'
-import { byWorth } from './worth.js'
+import { byWorth, inTime, type Ranked } from './worth.js'
+
+/** Requests of an observation: on average, and about the longest chain of them. */
+const ofObservation = { requests: 4, chain: 12 }
 
 /** What to run of a catalogue. */
 export interface Selection {
@@ -87,6 +90,8 @@ export const leftOutWords = 'it waits in real time, and --no-wait leaves such ch
 export interface RunPlan<Check extends PlannableCheck, Observation extends PlannableObservation> {
   /** The selected rules, in the order of the catalogue. */
   readonly rules: readonly RuleEntry[]
+  /** All checks and observations, in the order in which they start. */
+  readonly order: readonly (Check | Observation)[]
   /** In the order in which they start. */
   readonly checks: readonly Check[]
   /** Checks that do not run, with the verdict and reason that reports show. */
@@ -147,6 +152,8 @@ export interface RolePlanner<
   runsAlone(one: Planned, profile: Profile): boolean
   /** True for what runs last of all: nobody takes back what it does to the target. Left out: nothing. */
   runsLast?(one: Planned): boolean
+  /** Requests to the target that are under way at the same time, about. Left out: long chains do not start earlier. */
+  width?(profile: Profile): number
   /** Higher starts earlier. What disturbs always starts last. */
   rank(one: Planned, profile: Profile): number
   /** What checks cost and find: of equal rank, those that find the most with the fewest requests start earlier. */
@@ -264,7 +271,8 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
     const alone = new Set(
       [...all].filter(([, planned]) => role.runsAlone(planned, profile)).map(([one]) => one),
     )
-    const plan = { ...limited, observations, ...this.#timesOf([...all.values()], profile) }
+    const order = [...limited.checks, ...observations]
+    const plan = { ...limited, observations, order, ...this.#timesOf([...all.values()], profile) }
     const last = new Set([...alone].filter((one) => role.runsLast?.(all.get(one) as Planned) === true))
     return { ...plan, disturbing, alone, last }
   }
@@ -298,12 +306,13 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
 
   /**
    * The plan with its checks and observations in the order in which they start: long waits first, then what finds most
-   * with the fewest requests, at last what disturbs others, and then what runs alone. The seed decides between equals.
+   * with the fewest requests, but long chains of requests in time; at last what disturbs others, and then what runs
+   * alone. The seed decides between equals.
    */
   #inOrder(
     profile: Profile,
     plan: RunPlan<Check, Observation>,
-    { seed, mixed = false }: Pick<Selection, 'seed' | 'mixed'>,
+    { seed, mixed = false, budget }: Pick<Selection, 'seed' | 'mixed' | 'budget'>,
   ): RunPlan<Check, Observation> {
     const { role } = this
     const rank = (one: Check | Observation, planned: Planned): number =>
@@ -316,19 +325,32 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
           : mixed
             ? 0
             : role.rank(planned, profile)
-    const ofCheck = (one: Check): number => rank(one, this.ofCheck(one))
-    const ofObservation = (one: Observation): number => rank(one, this.ofObservation(one))
+    const isCheck = (one: Check | Observation): one is Check => 'rule' in one
+    const rankOf = (one: Check | Observation): number =>
+      rank(one, isCheck(one) ? this.ofCheck(one) : this.ofObservation(one))
     const mix = <T>(items: readonly T[], name: string): T[] =>
       seed === undefined ? [...items] : shuffled(items, seed, name)
     const checks = mix(plan.checks, 'checks')
     const { of, groups } = role.worth
-    const ranked = mixed ? checks : byWorth(checks, of, groups).map(({ item }) => item)
+    const observations = mix(plan.observations, 'observations').map((item) => ({
+      item,
+      requests: ofObservation.requests,
+    }))
+    const ranked: Ranked<Check | Observation>[] = mixed
+      ? checks.map((item) => ({ item, requests: 0 }))
+      : byWorth(checks, of, groups)
+    const all = [...ranked, ...observations]
+    const width = role.width?.(profile)
+    const timed =
+      mixed || budget !== undefined || width === undefined
+        ? all
+        : inTime(all, width, ({ item, requests }) => (isCheck(item) ? requests : ofObservation.chain))
+    const order = timed.map(({ item }) => item).sort((one, other) => rankOf(other) - rankOf(one))
     return {
       ...plan,
-      checks: ranked.sort((one, other) => ofCheck(other) - ofCheck(one)),
-      observations: mix(plan.observations, 'observations').sort(
-        (one, other) => ofObservation(other) - ofObservation(one),
-      ),
+      order,
+      checks: order.filter(isCheck),
+      observations: order.filter((one): one is Observation => !isCheck(one)),
     }
   }
 
@@ -342,6 +364,7 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
       checks,
       skipped: whole.skipped.filter(({ rule }) => ids.has(rule)),
       observations,
+      order: [...checks, ...observations],
       ...this.#timesOf([...checks.map(this.ofCheck), ...observations.map(this.ofObservation)], profile),
       disturbing: new Set([...checks, ...observations].filter((one) => whole.disturbing.has(one))),
       alone: new Set([...checks, ...observations].filter((one) => whole.alone.has(one))),

@@ -4,6 +4,7 @@
  */
 import { type OpenPointId, openPoints, type RuleId } from '../../generated/catalogue.js'
 import { requestsPerCheck, requestsPerObservation } from '../../generated/requests.js'
+import { requestsAtOnce } from '../core/http/request-limiter.js'
 import { disturbancesOf } from '../platform/disturbances.js'
 import { allEntries, entryOf } from '../platform/entries.js'
 import { missingFor } from '../platform/needs.js'
@@ -51,9 +52,17 @@ export const platformPlanner = new Planner<Profile, CheckDefinition, Observation
     one.needs.includes('alone') ||
     (!profile.login.driver.makesFreshSessions && disturbancesOf(one.id).includes('grants')),
   runsAlone: (one, profile) => one.needs.includes('alone') || movesSharedClock(profile, one),
-  // Checks that wait start first, so that everything else runs during the waits.
+  width: ({ baseUrl }) => requestsAtOnce(new URL(baseUrl).hostname),
+  // Checks that wait start first, so that everything else runs during the waits; then those that wait for each other,
+  // because one at a time changes classes.
   rank: (one, profile) =>
-    waitsAtAll(profile, one) ? 1 + waitOf(profile, one) : waitsForNothing(one) ? 0.5 : 0,
+    waitsAtAll(profile, one)
+      ? 1 + waitOf(profile, one)
+      : waitsForNothing(one)
+        ? 0.5
+        : one.needs.includes('consent.mutate')
+          ? 0.25
+          : 0,
   worth: { of: platformWorth, groups, known: knownFaults, detected: detectedFaults },
   realWait: (one, profile) => realWaitOf(profile, one),
   seconds: (all, profile) => longestChain(profile, all),

@@ -7,10 +7,11 @@ import { afterAll, inject } from 'vitest'
 import '../../suites/platform/index.js'
 import { exchangeMsOf } from '../core/http/answer-limits.js'
 import { useSeed } from '../core/random.js'
+import { Slots } from '../core/slots.js'
+import { disturbancesOf } from '../platform/disturbances.js'
 import { entryOf } from '../platform/entries.js'
 import { executeCheck, executeObservation } from '../platform/execute.js'
 import { Run } from '../platform/run.js'
-import { waitsAtAll } from '../platform/waits.js'
 import type { Assignment } from './messages.js'
 import { platformPlanner } from './platform-plan.js'
 import { RemoteHostEnvironment } from './remote-host-environment.js'
@@ -26,7 +27,7 @@ const assignment = inject('assignment') ?? (await channel.assignment())
 
 /** Milliseconds that a check may take in addition to its waits. */
 const patience = 120_000
-/** Milliseconds that a check may wait until no other one changes classes. */
+/** Milliseconds that a check may wait for others: until none changes classes, or until its refused codes get a session. */
 const queueing = 600_000
 /** Milliseconds until an operator, or a program, has triggered everything. */
 const triggering = 12 * 3_600_000
@@ -46,6 +47,7 @@ function declare({ profile, selection, environment, raw = false }: Assignment): 
     (what, seconds) => send({ type: 'waiting', what, seconds }),
     (changes) => send({ type: 'open changes', changes }),
     host,
+    new Slots(inject('width')),
   )
   if (raw) run.evidence.keepRaw()
   if (selection.seed !== undefined) useSeed(selection.seed, selection.shard?.index)
@@ -72,8 +74,10 @@ function declare({ profile, selection, environment, raw = false }: Assignment): 
     ofObservation: platformPlanner.ofObservation,
     execute: (check, relied) => executeCheck(run, check, relied),
     observe: (observation) => executeObservation(run, observation),
-    limitOf: ({ needs }) => {
-      const queues = needs.some((need) => need === 'consent.mutate' || need.startsWith('driver.'))
+    limitOf: ({ id, needs }) => {
+      const queues =
+        disturbancesOf(id).includes('grants') ||
+        needs.some((need) => need === 'consent.mutate' || need.startsWith('driver.'))
       const byHand = profile.control !== null && profile.control.driver !== 'http'
       const driven = byHand && needs.some((need) => need.startsWith('driver.'))
       // An exchange that does not end is reported before the limit of its check.
@@ -82,7 +86,7 @@ function declare({ profile, selection, environment, raw = false }: Assignment): 
     },
     budget,
     worthOf: worth.of,
-    startsFirst: (one) => waitsAtAll(profile, one),
+    slots: run.slots,
     results: run.results,
     // Vitest itself reports each check in a test of its own.
     secondTries: inject('assignment') === null,

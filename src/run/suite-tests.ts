@@ -7,6 +7,7 @@ import { hideWhereabouts } from '../core/execute.js'
 import type { Evidence } from '../core/http/evidence.js'
 import type { Period } from '../core/scope.js'
 import type { SharedResults } from '../core/shared-results.js'
+import type { Slots } from '../core/slots.js'
 import { addCustomRules } from '../record/custom.js'
 import type { CheckRecord, ObservationRecord, RuleEntry } from '../record/record.js'
 import { Barrier } from './barrier.js'
@@ -21,9 +22,7 @@ import { unexecuted } from './unexecuted.js'
 import { budgetSpent } from './within-budget.js'
 import type { Worth } from './worth.js'
 
-/** Milliseconds that the test runner waits longer than a time limit, so that the limit is reported. */
-const spare = 10_000
-/** Milliseconds of the longest timer of Node. */
+/** Milliseconds of the longest timer of Node. The time limit of a check counts from its turn on, and is not vitest's. */
 const longestTimer = 2 ** 31 - 1
 
 /** What the tests of a role need. */
@@ -39,12 +38,12 @@ export interface SuiteTests<Check extends PlannableCheck, Observation extends Pl
   readonly observe: (observation: Observation) => Promise<ObservationRecord>
   /** Milliseconds that a check or observation may take, from its turn on. */
   readonly limitOf: (one: Planned) => number
-  /** True for observations that start before all checks, because they wait for time to pass. */
-  readonly startsFirst: (one: Planned) => boolean
   /** Keeps the run within its budget of requests; null without a budget. */
   readonly budget: RequestBudget | null
   /** What a check costs. */
   readonly worthOf: (check: Check) => Worth
+  /** Each check or observation that runs takes one. */
+  readonly slots: Slots
   /** What is made once for all checks. */
   readonly results: SharedResults
   /** True to repeat checks that did not pass while this process stood still. */
@@ -89,7 +88,8 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
    * Runs a check or observation in its turn: what disturbs others comes after all of them, side by side; then what
    * must run alone, one by one; and after the second tries of all these, what runs last.
    */
-  async function inTurn<T>(one: Check | Observation, run: () => Promise<T>): Promise<T> {
+  async function inTurn<T>(one: Check | Observation, work: () => Promise<T>): Promise<T> {
+    const run = (): Promise<T> => tests.slots.run(work)
     if (!disturbing.has(one)) return others.count(run)
     await others.reached
     if (!alone.has(one)) return disturbingOthers.count(run)
@@ -97,12 +97,6 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
       if (last.has(one) && tests.secondTries) await secondTries()
       return run()
     })
-  }
-
-  /** Milliseconds after which the test runner ends a test. What disturbs others waits for all of them before. */
-  function timeoutOf(limit: number, one: Check | Observation): number {
-    const waiting = disturbing.has(one) ? longest + disturbing.size * limit : limit
-    return Math.min(waiting + spare, longestTimer)
   }
 
   async function triedOnce(check: Check, limit: number): Promise<DisturbedCheck> {
@@ -153,7 +147,7 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
     const title = check.case === '' ? entry.says : `${entry.says} (${check.case})`
     const planned = { id: check.rule, needs: [...entry.needs, ...check.needs] }
     const limit = tests.limitOf(planned)
-    test(`${check.rule}: ${title}`, { timeout: timeoutOf(limit, check) }, async ({ skip }) => {
+    test(`${check.rule}: ${title}`, { timeout: longestTimer }, async ({ skip }) => {
       const attempt = (): Promise<DisturbedCheck> =>
         inTurn(check, () =>
           affordable(check, () => {
@@ -171,7 +165,7 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
 
   function declareObservation(observation: Observation): void {
     const limit = tests.limitOf(tests.ofObservation(observation))
-    test(`${observation.id}: observation`, { timeout: timeoutOf(limit, observation) }, async () => {
+    test(`${observation.id}: observation`, { timeout: longestTimer }, async () => {
       const record = await triesOf(observation).once(() =>
         inTurn(observation, () =>
           withinLimit(limit, () => tests.observe(observation)).catch((error: unknown): ObservationRecord => {
@@ -185,21 +179,11 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
   }
 
   describe.concurrent(name, () => {
-    const first = (one: Observation): boolean => tests.startsFirst(tests.ofObservation(one))
-    // A limited number of tests runs side by side. Tests that wait for the barrier are therefore declared last: no
-    // test that they wait for may be declared after them.
-    const undisturbing = plan.observations.filter((one) => !disturbing.has(one))
-    for (const observation of undisturbing) if (first(observation)) declareObservation(observation)
-    for (const check of plan.checks) if (!disturbing.has(check)) declareCheck(check)
-    for (const observation of undisturbing) if (!first(observation)) declareObservation(observation)
-    const turns: readonly ((one: Check | Observation) => boolean)[] = [
-      (one) => !alone.has(one),
-      (one) => alone.has(one) && !last.has(one),
-      (one) => last.has(one),
-    ]
-    for (const isNow of turns) {
-      for (const one of plan.checks) if (disturbing.has(one) && isNow(one)) declareCheck(one)
-      for (const one of plan.observations) if (disturbing.has(one) && isNow(one)) declareObservation(one)
+    // Slots are given in this order. Vitest itself may limit the tests that run side by side: so no test that others
+    // wait for comes after them.
+    for (const one of plan.order) {
+      if ('rule' in one) declareCheck(one)
+      else declareObservation(one)
     }
     if (tests.secondTries) declareSecondTries()
   })

@@ -25,8 +25,11 @@ export interface ThreadOptions {
 /** No custom suites. */
 export const noCustomSuites: CustomSuiteFiles = { rules: [], folders: [], suites: [], fault: null }
 
-/** Checks that run at the same time. */
+/** Checks that run at the same time. Those that wait for others do not count. */
 export const sideBySide = 128
+
+/** Tests that vitest starts: all. Each waits until its check may run. */
+const allTests = 1_000_000
 
 /** Milliseconds until messages arrive that do not use the channel of vitest. */
 const onTheWay = 2000
@@ -159,8 +162,8 @@ function create(
       pool: 'threads',
       maxWorkers: 1,
       isolate: false,
-      maxConcurrency: serial ? 1 : concurrent,
-      provide: { channel, assignment: null, own },
+      maxConcurrency: allTests,
+      provide: { channel, assignment: null, own, width: serial ? 1 : concurrent },
     },
     own,
   )

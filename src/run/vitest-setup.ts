@@ -10,7 +10,7 @@ import { withoutOperator } from '../profile/control-settings.js'
 import { loadProfile } from '../profile/load.js'
 import { packageRoot } from '../profile/package-root.js'
 import { withAddress } from '../profile/to-profile.js'
-import { noCustomSuites } from './suite-thread.js'
+import { noCustomSuites, sideBySide } from './suite-thread.js'
 import './messages.js'
 import { reached } from './reachable.js'
 
@@ -36,6 +36,7 @@ export async function setup({ provide }: TestProject): Promise<void> {
     environment: null,
   })
   provide('own', noCustomSuites)
+  provide('width', sideBySide)
 }
 
 export async function teardown(): Promise<void> {

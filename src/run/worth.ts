@@ -72,6 +72,29 @@ export function byWorth<Item>(
   }
 }
 
+/**
+ * Moves long ones forward, so that none is left over at the end. Most requests of a check wait for the answer to the one
+ * before. So a chain of n requests starts while n × width are still to be sent. All others keep their order.
+ * @param width requests that are under way at the same time
+ * @param chainOf how many requests of an item wait for each other
+ */
+export function inTime<Item>(
+  ranked: readonly Ranked<Item>[],
+  width: number,
+  chainOf: (one: Ranked<Item>) => number,
+): Ranked<Item>[] {
+  const left = ranked.map(({ requests }) => requests)
+  for (let at = left.length - 2; at >= 0; at -= 1) left[at] = (left[at] ?? 0) + (left[at + 1] ?? 0)
+  const placed = ranked.map((one, at) => {
+    const length = chainOf(one) * width
+    const urgency = (left[at] ?? 0) < length ? length : 0
+    let place = at
+    while (place > 0 && (left[place] ?? 0) < length) place -= 1
+    return { one, place, urgency }
+  })
+  return placed.sort((a, b) => a.place - b.place || b.urgency - a.urgency).map(({ one }) => one)
+}
+
 /** The best check that fits; null if none does. */
 function best(
   open: ReadonlySet<number>,

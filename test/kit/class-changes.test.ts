@@ -2,8 +2,10 @@
  * Changes of classes are undone, whatever becomes of the check that made them.
  */
 import { describe, expect, test } from 'vitest'
+import { CheckTrace } from '../../src/core/check-trace.js'
 import { NotExercised, Undecided, Violation } from '../../src/core/errors.js'
 import { type Behaviours, documented } from '../../src/embedded/platform/index.js'
+import { Context } from '../../src/platform/context.js'
 import type { ClassTurn } from '../../src/platform/data/class-turn.js'
 import { bench, losing } from '../support/class-bench.js'
 import { classesAt } from '../support/class-state.js'
@@ -226,13 +228,64 @@ describe('changes are made', () => {
           inside += 1
           const here = inside
           expect((await turn.update({ id })).reached(id)).toBe(true)
-          expect(turn.now.text(id === x ? y : x)).toMatch(/^Testklasse/)
           inside -= 1
           return here
         }),
       ),
     )
     expect(most).toEqual([1, 1, 1])
+  })
+
+  test('one right after the other, and undone together after the last one', async () => {
+    const { platform, run, change } = await bench()
+    const before = await classesAt(platform)
+    const asked = platform.requests()
+    const texts = await Promise.all(
+      [x, y, x].map((id) =>
+        change(async (turn) => {
+          const update = await turn.update({ id })
+          expect([update.changed(x), update.changed(y)]).toEqual([id === x, id === y])
+          return turn.now.text(x)
+        }),
+      ),
+    )
+    const sent = platform.requests() - asked
+    expect(texts[0]).toBe(texts[1])
+    expect(texts[2]).not.toBe(texts[0])
+    expect(await classesAt(platform)).toBe(before)
+    expect(run.classChanges.open).toEqual([])
+    const years = 2
+    // A token, the classes, three updates, two classes to write back.
+    expect(sent).toBe(1 + years + 3 * (1 + years) + 2 + years)
+  })
+
+  test('and are undone before a check reads the classes as they were', async () => {
+    const { platform, run, change } = await bench()
+    const before = await classesAt(platform)
+    const context = new Context(run, new CheckTrace((text) => text))
+    const seen: unknown[] = []
+    await Promise.all([
+      change(async (turn) => void (await turn.update({ id: x }))),
+      context.classesAtRest().then((classes) => seen.push(classes.text(x))),
+      change(async (turn) => void (await turn.update({ id: y }))),
+    ])
+    expect(seen).toEqual(['Testklasse X'])
+    expect(await classesAt(platform)).toBe(before)
+  })
+
+  test('and are undone at once where an update changed more than the text that it writes', async () => {
+    const { change } = await bench({
+      classWritten: ({ item }) => ({
+        longName: item.longName ?? '',
+        classTeachers: item.classTeachers ?? [],
+      }),
+    })
+    const texts: unknown[] = []
+    await Promise.all([
+      change((turn) => turn.update({ id: x })),
+      change(async (turn) => texts.push(turn.now.text(x))),
+    ])
+    expect(texts).toEqual(['Testklasse X'])
   })
 
   test('on prepared classes only', async () => {

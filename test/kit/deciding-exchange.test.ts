@@ -3,7 +3,7 @@
  * others afterwards: for pages of a list, to compare, to undo a change, or to give a copy of the school back.
  */
 import { describe, expect, test } from 'vitest'
-import { must, positiveControl } from '../../src/core/errors.js'
+import { must, positiveControl, sideBySide } from '../../src/core/errors.js'
 import { execute } from '../../src/core/execute.js'
 import { Answer } from '../../src/core/http/answer.js'
 import { Redactor } from '../../src/core/http/redactor.js'
@@ -135,5 +135,21 @@ describe('an assertion', () => {
         return Promise.resolve()
       }),
     ).toBe(2)
+  })
+
+  test('of a part is decided by what this part read, even if another part read an answer later', async () => {
+    const [wrong, right] = [answer(1, 500), answer(2, 200)]
+    expect(
+      await last(async (trace) => {
+        trace.saw(1)
+        trace.saw(2)
+        await sideBySide([wrong, right], async (one) => {
+          const { status } = one
+          // The other part reads its answer meanwhile.
+          await Promise.resolve()
+          must(status === 200, 'status 200', status)
+        })
+      }),
+    ).toBe(1)
   })
 })

@@ -1,12 +1,16 @@
 /**
  * Refused requests in groups: what a group costs, and that no verdict is weaker than with controls of its own.
  */
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { CheckTrace } from '../../src/core/check-trace.js'
 import { sideBySide, Undecided, Violation } from '../../src/core/errors.js'
-import { documented } from '../../src/embedded/platform/index.js'
+import { Slots } from '../../src/core/slots.js'
+import { documented, makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
 import { variants } from '../../src/embedded/platform/variants/index.js'
+import { Context } from '../../src/platform/context.js'
+import { Run } from '../../src/platform/run.js'
 import type { CheckRecord } from '../../src/record/record.js'
-import { type Judged, judge } from '../support/harness.js'
+import { embeddedProfile, type Judged, judge } from '../support/harness.js'
 
 const ofTokens = ['token.code.grant-type', 'token.code.issued-code']
 const ofCodes = ['authorize.response-type.other', 'authorize.client-id.unknown']
@@ -115,8 +119,79 @@ test('parts side by side: all end, and a violation counts before any other error
     ended.push(name)
     throw error
   }
-  const parts = [Promise.reject(new Undecided('first')), later('second', new Violation('this', 'that'))]
-  await expect(sideBySide(parts)).rejects.toThrow(Violation)
+  const parts = [
+    () => Promise.reject(new Undecided('first')),
+    () => later('second', new Violation('this', 'that')),
+  ]
+  await expect(sideBySide(parts, (part) => part())).rejects.toThrow(Violation)
   expect(ended).toEqual(['second'])
-  await expect(sideBySide([Promise.resolve(1), Promise.resolve(2)])).resolves.toEqual([1, 2])
+  await expect(sideBySide([1, 2], async (one) => one)).resolves.toEqual([1, 2])
+})
+
+test('a platform whose new codes end the older ones: no refusal counts that was sent with others', async () => {
+  const judged = await judge({
+    only: ofTokens,
+    behaviours: {
+      findCode: (sent, codes, context) => {
+        const found = documented.findCode(sent, codes, context)
+        const newest = [...codes.values()].findLast(({ session }) => session === found?.session)
+        return found === newest ? found : undefined
+      },
+    },
+  })
+  expectControls(judged)
+  const successes = judged.run.issuedTokens.length
+  expect(successes).toBeGreaterThanOrEqual(2 * judged.checks.length)
+})
+
+/** A platform, and checks that send refused requests in groups. Each says when it sends its probes. */
+async function grouped(slots: Slots): Promise<{
+  readonly said: string[]
+  readonly check: (name: string, probe: () => Promise<void>) => Promise<void>
+  readonly purposes: () => string[]
+}> {
+  const platform = await startPlatform({ keys: makeKeys() })
+  onTestFinished(() => platform.kill())
+  const run = new Run(embeddedProfile(platform), undefined, undefined, undefined, slots)
+  onTestFinished(() => run.close())
+  const said: string[] = []
+  const check = (name: string, probe: () => Promise<void>): Promise<void> =>
+    slots.run(async () => {
+      const context = new Context(run, new CheckTrace((text) => text))
+      await context.eachBetweenExchanges({ app: context.app }, [1, 2], async () => {
+        said.push(name)
+        await probe()
+      })
+    })
+  return { said, check, purposes: () => run.evidence.all().map(({ purpose }) => purpose) }
+}
+
+test('the probes of a group are sent side by side, after the code of the later control', async () => {
+  const { said, check, purposes } = await grouped(new Slots())
+  let begun = 0
+  let all: () => void = () => undefined
+  const allBegun = new Promise<void>((resolve) => {
+    all = resolve
+  })
+  // Each probe ends when all four have begun.
+  const probe = async (): Promise<void> => {
+    begun += 1
+    if (begun === 4) all()
+    await allBegun
+  }
+  await Promise.all([check('one', probe), check('other', probe)])
+  expect(said.toSorted()).toEqual(['one', 'one', 'other', 'other'])
+  // The last exchange redeems a code that is older than those of the probes.
+  expect(purposes().slice(-5)).toEqual([...new Array(4).fill('authorize'), 'token (authorization_code)'])
+})
+
+test('a check that waits for its group takes no slot', async () => {
+  const slots = new Slots(2)
+  const { said, check } = await grouped(slots)
+  await Promise.all([
+    check('one', () => Promise.resolve()),
+    check('other', () => Promise.resolve()),
+    slots.run(async () => void said.push('third')),
+  ])
+  expect(said).toEqual(['third', 'one', 'one', 'other', 'other'])
 })

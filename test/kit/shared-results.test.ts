@@ -78,3 +78,14 @@ test('only results of the given periods are forgotten', async () => {
   results.forgetMade((periods) => periods.some(({ start }) => start >= 1000))
   expect([await results.get('old', make), await results.get('new', make)]).toEqual([1, 3])
 })
+
+test('a result is pending while it is made, and not before or afterwards', async () => {
+  const results = new SharedResults()
+  expect(results.isPending('one')).toBe(false)
+  let give: (value: number) => void = () => undefined
+  const made = results.get('one', () => new Promise<number>((resolve) => (give = resolve)))
+  expect(results.isPending('one')).toBe(true)
+  give(1)
+  await made
+  expect(results.isPending('one')).toBe(false)
+})

@@ -15,7 +15,7 @@ import { planRun } from '../../src/run/platform-plan.js'
 import { detectedFaults, knownFaults } from '../../src/run/platform-worth.js'
 import { RequestBudget } from '../../src/run/request-budget.js'
 import { beforeChecks } from '../../src/run/within-budget.js'
-import { byWorth, type Worth } from '../../src/run/worth.js'
+import { byWorth, inTime, type Worth } from '../../src/run/worth.js'
 import '../../suites/partner/index.js'
 import '../../suites/platform/index.js'
 
@@ -52,6 +52,17 @@ describe('the order', () => {
       ['one', 10],
       ['two', 2],
     ])
+  })
+
+  test('lets long chains start while enough is still to be sent, and keeps all others as they are', () => {
+    const ranked = [3, 3, 3, 3, 1, 5, 1].map((requests, index) => ({ item: index, requests }))
+    const started = (width: number): number[] =>
+      inTime(ranked, width, ({ requests }) => requests).map(({ item }) => item)
+    expect(started(1)).toEqual([0, 1, 2, 3, 4, 5, 6])
+    // Two are under way at once: the chain of five starts when ten are left, and no chain of three starts last.
+    expect(started(2)).toEqual([0, 1, 2, 5, 3, 4, 6])
+    expect(started(4)).toEqual([5, 0, 1, 3, 2, 4, 6])
+    expect(started(100)).toEqual([5, 0, 1, 2, 3, 4, 6])
   })
 
   test('leaves out what does not fit, and fills the rest with what does', () => {

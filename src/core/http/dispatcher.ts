@@ -8,11 +8,10 @@ import { Agent, buildConnector, type Dispatcher } from 'undici'
 import type { TransportSettings } from '../../profile/transport-settings.js'
 import { largestHeader } from './answer-limits.js'
 import { type HttpProxy, proxyFor } from './proxy.js'
+import { mostConnections } from './request-limiter.js'
 import { resolverOf } from './resolver.js'
 import { ProxyUnreachable, tunnel } from './tunnel.js'
 
-/** Connections to one host at the same time. */
-export const mostConnections = 96
 /** Milliseconds for which an idle connection is kept. */
 const kept = 4000
 

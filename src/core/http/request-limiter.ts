@@ -3,6 +3,7 @@
  * @module
  */
 import { Undecided } from '../errors.js'
+import { isLoopback } from './loopback.js'
 import { pause } from './pause.js'
 
 /** Limits of a run. */
@@ -17,6 +18,17 @@ export interface GateLimits {
   readonly total: number
 }
 
+/** Requests at the same time to a target on this machine, and to any other. */
+const atOnce = { local: 96, remote: 8 }
+
+/** Connections to one host at the same time. */
+export const mostConnections = atOnce.local
+
+/** The number of requests to a host that a run sends at the same time at most. */
+export function requestsAtOnce(hostname: string): number {
+  return isLoopback(hostname) ? atOnce.local : atOnce.remote
+}
+
 /** Consecutive connection failures after which the target counts as lost. */
 const lostAfter = 12
 
@@ -25,7 +37,8 @@ export class RequestLimiter {
   #sent = 0
   #next = 0
   #failures = 0
-  readonly #queue: (() => void)[] = []
+  /** Requests that wait, the ones that go first at the beginning. */
+  readonly #queue: { readonly since: number; readonly go: () => void }[] = []
 
   /** @param host name and port of the target: only failures to reach it count; default: all count */
   constructor(
@@ -45,12 +58,15 @@ export class RequestLimiter {
 
   /**
    * Runs `send` when the limits allow it.
+   * @param since when the check began that sends, in milliseconds: of the requests that wait, those of the oldest check go
+   *   first, so that it ends soon. Default: now
    * @throws {Undecided} if nothing may be sent any more
    */
-  async pass<T>(send: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async pass<T>(send: () => Promise<T>, signal?: AbortSignal, since = performance.now()): Promise<T> {
     this.#check(signal)
-    await new Promise<void>((resolve) => {
-      this.#queue.push(resolve)
+    await new Promise<void>((go) => {
+      const next = this.#queue.findLastIndex((other) => other.since <= since) + 1
+      this.#queue.splice(next, 0, { since, go })
       this.admit()
     })
     try {
@@ -88,7 +104,7 @@ export class RequestLimiter {
   admit(): void {
     while (this.#queue.length > 0 && this.#hasRoom()) {
       this.#running += 1
-      this.#queue.shift()?.()
+      this.#queue.shift()?.go()
     }
   }
 

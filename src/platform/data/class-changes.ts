@@ -1,6 +1,7 @@
 /**
- * Changes of classes. One check at a time changes classes, and every change is undone, even if the check fails. Changes
- * that are not undone yet are recorded, so that they can be undone or listed when the run ends.
+ * Changes of classes. One check at a time changes classes, and every change is undone, even if the check fails. Checks
+ * that change classes one right after the other leave the text that they write to the last of them. Changes that are not
+ * undone yet are recorded, so that they can be undone or listed when the run ends.
  * @module
  */
 import { CheckTrace } from '../../core/check-trace.js'
@@ -37,7 +38,9 @@ export class ClassChanges {
   #touched = false
   #count = 0
   #turns: Promise<unknown> = Promise.resolve()
-  /** The classes before the current turn. */
+  /** What waits for its turn, in this order: changes, or checks that read the classes as they were. */
+  readonly #waiting: ('change' | 'rest')[] = []
+  /** The classes before the first change that is not undone. */
   #before: ClassSnapshot | null = null
   /** The current classes. Null if an update was sent after they were read. */
   #now: ClassSnapshot | null = null
@@ -59,7 +62,8 @@ export class ClassChanges {
   }
 
   /**
-   * Lets a check change prepared classes while no other check does. All changes are undone afterwards.
+   * Lets a check change prepared classes while no other check does. All changes are undone afterwards, or after the turns
+   * of the checks that wait now.
    * @throws {NotExercised} without consent
    * @throws {Undecided} if the classes cannot be read, or if the run was interrupted
    */
@@ -67,17 +71,17 @@ export class ClassChanges {
     context.require('consent.mutate')
     if (context.urls !== this.run.urls)
       throw new SuiteDefect('classes may be changed only at the tenant of the profile')
-    return this.#exclusively(async () => {
+    return this.#exclusively(context, 'change', async () => {
       if (this.run.signal.aborted) throw new Undecided('the run was interrupted')
       const before = this.#now ?? (await readClasses(context))
       for (const exchange of before.exchanges) context.trace.saw(exchange)
-      this.#before = before
+      if (!this.#touched) this.#before = before
       this.#now = before
       const turn = new ClassTurn(context, this.#lasting(context.trace), this, before)
       try {
         return await work(turn)
       } finally {
-        await this.#undo(context.trace)
+        if (!this.#mayStay()) await this.#undo(context.trace)
         if (turn.deciding !== undefined) context.trace.saw(turn.deciding)
       }
     })
@@ -85,7 +89,7 @@ export class ClassChanges {
 
   /** The classes while no check changes any. */
   async atRest(context: Context): Promise<ClassSnapshot> {
-    return this.#exclusively(async () => {
+    return this.#exclusively(context, 'rest', async () => {
       const known = this.#now ?? (await readClasses(context))
       for (const exchange of known.exchanges) context.trace.saw(exchange)
       return known
@@ -134,10 +138,30 @@ export class ClassChanges {
     await this.#undo(new CheckTrace((text) => this.run.redactor.url(text)))
   }
 
-  async #exclusively<T>(run: () => Promise<T>): Promise<T> {
-    const turn = this.#turns.catch(() => undefined).then(run)
+  async #exclusively<T>(context: Context, kind: 'change' | 'rest', run: () => Promise<T>): Promise<T> {
+    this.#waiting.push(kind)
+    const turn = context.aside(this.#turns).then(() => {
+      this.#waiting.shift()
+      return run()
+    })
     this.#turns = turn.catch(() => undefined)
     return turn
+  }
+
+  /**
+   * True if the next check that waits changes classes too, and all that differs from before is the text that updates
+   * write. That check compares the classes with those before its own update.
+   */
+  #mayStay(): boolean {
+    const now = this.#now
+    if (this.#waiting[0] !== 'change' || now === null || this.run.signal.aborted) return false
+    const { profile } = this.run
+    return this.#changed(now).every(([id, { original, uncertain }]) => {
+      const held = now.class(id)
+      if (uncertain || held === undefined) return false
+      const fields = fieldsToRestore(profile, original, held)
+      return fields.every((name) => name === profile.data.classes.updateField)
+    })
   }
 
   /** A context whose requests continue if the run is interrupted. */

@@ -64,7 +64,7 @@ export class UndoLog {
    * @throws {Undecided} if the run was interrupted
    */
   inTurn<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
-    const turn = this.#turns.then(async () => {
+    const turn = context.aside(this.#turns).then(async () => {
       if (this.run.signal.aborted) throw new Undecided('the run was interrupted')
       const own = new Turn()
       const first = this.#open.length

@@ -24,11 +24,9 @@ async function refuses(context: Context, changes: Changes): Promise<void> {
     { app, pkce: true },
     ...(profile.publicApp === null ? [] : [{ app: profile.publicApp, pkce: true }]),
   ]
-  await sideBySide(
-    ways.map((way) =>
-      context.betweenCodes(way, (teacher) =>
-        teacher.authorize(way.app, changes, { proof: way.pkce ? proofFor() : null }).deliversNoCode(),
-      ),
+  await sideBySide(ways, (way) =>
+    context.betweenCodes(way, (teacher) =>
+      teacher.authorize(way.app, changes, { proof: way.pkce ? proofFor() : null }).deliversNoCode(),
     ),
   )
 }

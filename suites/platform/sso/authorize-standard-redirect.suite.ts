@@ -80,12 +80,10 @@ const notConfigured: Cases<[Made]> = [
 //   client, not even with an error.
 rule('standard.authorize.no-redirect-to-invalid-uri', notConfigured, async (context, made: Made) => {
   const { from, cases } = made(context.profile)
-  const sent = await sideBySide(
-    cases.map(async ([, uris, ways]) => ({
-      uris,
-      results: await requestWith(context, from, uris, ways),
-    })),
-  )
+  const sent = await sideBySide(cases, async ([, uris, ways]) => ({
+    uris,
+    results: await requestWith(context, from, uris, ways),
+  }))
   for (const { uris, results } of sent) {
     for (const [index, result] of results.entries()) {
       const sent = uris[index] ?? ''

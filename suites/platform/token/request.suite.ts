@@ -77,14 +77,12 @@ rule(
   ],
   async (context, changes: Changes) => {
     const { app, tokens } = context
-    await sideBySide(
-      withoutAndWith.map((pkce) => {
-        const about = `a code ${pkce ? 'with' : 'without'} PKCE`
-        return context.betweenExchanges({ app, pkce }, (grant) =>
-          tokens.redeem(grant, changes, { about }).deliversNoToken(),
-        )
-      }),
-    )
+    await sideBySide(withoutAndWith, (pkce) => {
+      const about = `a code ${pkce ? 'with' : 'without'} PKCE`
+      return context.betweenExchanges({ app, pkce }, (grant) =>
+        tokens.redeem(grant, changes, { about }).deliversNoToken(),
+      )
+    })
   },
 )
 
@@ -95,16 +93,14 @@ rule('token.code.redirect-uri.different', everyOtherRedirect, async (context, pa
   const codes = [...new Set(pairs.map(({ authorize }) => authorize))].flatMap((redirectUri) =>
     withoutAndWith.map((pkce) => ({ redirectUri, pkce })),
   )
-  await sideBySide(
-    codes.map(({ redirectUri, pkce }) => {
-      const others = pairs.filter(({ authorize }) => authorize === redirectUri).map(({ token }) => token)
-      const setUp = { app, redirectUris: [redirectUri], pkce }
-      return context.eachBetweenExchanges(setUp, others, (grant, redirect_uri) => {
-        const about = `a code ${pkce ? 'with' : 'without'} PKCE for ${redirectUri} with redirect_uri ${redirect_uri}`
-        return tokens.redeem(grant, { redirect_uri }, { about }).deliversNoToken()
-      })
-    }),
-  )
+  await sideBySide(codes, ({ redirectUri, pkce }) => {
+    const others = pairs.filter(({ authorize }) => authorize === redirectUri).map(({ token }) => token)
+    const setUp = { app, redirectUris: [redirectUri], pkce }
+    return context.eachBetweenExchanges(setUp, others, (grant, redirect_uri) => {
+      const about = `a code ${pkce ? 'with' : 'without'} PKCE for ${redirectUri} with redirect_uri ${redirect_uri}`
+      return tokens.redeem(grant, { redirect_uri }, { about }).deliversNoToken()
+    })
+  })
 })
 
 // 4.2 client_id: The token endpoint issues no tokens for a code without client_id or with an unknown

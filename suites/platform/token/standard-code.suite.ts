@@ -2,7 +2,16 @@
  * Codes and token requests, as RFC 6749 and RFC 7636 define them.
  * Clauses: RFC 6749 2.3.1, 3.2, 4.1.2, 4.1.3; RFC 7636 4.1.
  */
-import { given, must, optional, positiveControl, proofFor, rule, tokensInBody } from '#kit/platform'
+import {
+  given,
+  must,
+  optional,
+  positiveControl,
+  proofFor,
+  rule,
+  sideBySide,
+  tokensInBody,
+} from '#kit/platform'
 import { verifierOf } from './verifier.inputs.js'
 
 const reuses = [
@@ -19,8 +28,8 @@ rule('standard.token.single-use', reuses, async (context, how) => {
     { app, pkce: true },
     ...(profile.publicApp === null ? [] : [{ app: profile.publicApp, pkce: true }]),
   ]
-  for (const setUp of codes)
-    await context.betweenExchanges(setUp, async (grant) => {
+  await sideBySide(codes, (setUp) =>
+    context.betweenExchanges(setUp, async (grant) => {
       const redeem = async () => tokensInBody(await tokens.redeem(grant).answer()).length > 0
       const redeemed =
         how === 'in turn'
@@ -29,7 +38,8 @@ rule('standard.token.single-use', reuses, async (context, how) => {
       const times = redeemed.filter(Boolean).length
       given(times > 0, 'the code was not redeemed at all')
       must(times === 1, 'tokens for one of the requests', `tokens for ${times} of ${redeemed.length}`)
-    })
+    }),
+  )
 })
 
 const owners = [

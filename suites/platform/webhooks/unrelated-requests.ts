@@ -2,7 +2,7 @@
  * Sends requests that no webhook is about: sign-ins, token requests and failed requests.
  * @module
  */
-import { basic, type Delivery, ifDetermined, settingUp, Unanswered } from '#kit/platform'
+import { basic, type Delivery, ifDetermined, settingUp, sideBySide, Unanswered } from '#kit/platform'
 import { type Delivered, sameBody } from './body.js'
 import type { Onboarding } from './onboarding.js'
 
@@ -60,7 +60,7 @@ async function window(
   ]
   const before = onboarding.since(0)
   const first = onboarding.count
-  for (const [, run] of acts) await undisturbed(run)
+  await sideBySide(acts, ([, run]) => undisturbed(run))
   await onboarding.inbox.until(() => onboarding.count > first, soon, context.run.signal)
   const suspicious = onboarding.count > first
   const after: string[] = []

@@ -1,0 +1,165 @@
+/**
+ * Requests that must be refused, between requests that must succeed. Probes with the same set-up form a group: a
+ * success, the refusals side by side, another success. If the group fails, each of its probes is sent again, between two
+ * successes of its own.
+ * @module
+ */
+import {
+  eachAsPart,
+  laterControl,
+  positiveControl,
+  settingUp,
+  Undecided,
+  Violation,
+} from '../../core/errors.js'
+import type { BrowserUser } from '../browser-user.js'
+import type { Context } from '../context.js'
+import { missingFor } from '../needs.js'
+import { type Control, mostGroups, Queue } from './queue.js'
+import { redirectUrisOf, type SetUp, type Success, succeeds } from './set-up.js'
+
+/** A request that must be refused. It is sent for this user, and judges the answer. */
+export type Probe<T> = (teacher: BrowserUser) => Promise<T>
+
+/** The groups of a run. */
+export class RefusalGroups {
+  readonly #queues = new Map<string, Queue>()
+  readonly #waiting: (() => void)[] = []
+  #seats = 0
+  #last: Promise<unknown> = Promise.resolve()
+
+  /**
+   * Sends probes of a check side by side, in a group with those of other checks. What they judge counts only if the
+   * request after the group succeeds.
+   * @returns what the probes returned
+   * @throws {Violation} if one of them judges so
+   * @throws {Undecided} if a request before or after a probe that is sent singly does not succeed
+   */
+  async send<T>(
+    context: Context,
+    success: Success,
+    setUp: SetUp,
+    probes: readonly Probe<T>[],
+  ): Promise<readonly T[]> {
+    const { trace, profile } = context
+    const singly = (probe: Probe<T>): Promise<T> =>
+      success === 'code'
+        ? amongCodes(context, setUp, probe)
+        : this.#withSeat(
+            context,
+            () => amongTokens(context, setUp, probe),
+            (seat) => context.aside(seat),
+          )
+    // A sign-in of another check ends the session of a group.
+    if (profile.oneSessionPerUser) return this.#alone(context, () => inTurn(probes, singly))
+    const place = this.#queueOf(context, success, setUp).enter(context)
+    const { session, before, signIn } = await context.aside(place.turn.come)
+    let ends: PromiseSettledResult<T>[] = []
+    try {
+      await settingUp(async () => signIn.forEach(trace.saw))
+      await shows(context, 'the correct request before, for several checks', before)
+      const user = session.userOf(context)
+      if (before.succeeded) ends = await eachAsPart(probes, (probe) => probe(user))
+    } finally {
+      place.sent.give(null)
+    }
+    const after = await context.aside(place.after.come)
+    await shows(context, 'the correct request after, for several checks', after)
+    const results = new Map<Probe<T>, T>()
+    const counted = after.succeeded ? ends : []
+    throwFirst(counted)
+    for (const [index, end] of counted.entries())
+      if (end.status === 'fulfilled') results.set(probes[index] as Probe<T>, end.value)
+    return inTurn(probes, async (probe) => (results.has(probe) ? (results.get(probe) as T) : singly(probe)))
+  }
+
+  /**
+   * Runs `work` when a session may be used. A login driver without new sessions has one for all.
+   * @param waiting how a check waits for the seat
+   */
+  async #withSeat<T>(
+    { profile }: Context,
+    work: () => Promise<T>,
+    waiting: (seat: Promise<void>) => Promise<void> = (seat) => seat,
+  ): Promise<T> {
+    const seats = missingFor(['login.fresh'], profile).length === 0 ? mostGroups : 1
+    if (this.#seats >= seats) await waiting(new Promise<void>((resolve) => this.#waiting.push(resolve)))
+    else this.#seats += 1
+    try {
+      return await work()
+    } finally {
+      const next = this.#waiting.shift()
+      if (next === undefined) this.#seats -= 1
+      else next()
+    }
+  }
+
+  /** Runs `work` after all that was passed here before. */
+  #alone<T>(context: Context, work: () => Promise<T>): Promise<T> {
+    const turn = context.aside(this.#last).then(work)
+    this.#last = turn.catch(() => undefined)
+    return turn
+  }
+
+  #queueOf({ urls }: Context, success: Success, setUp: SetUp): Queue {
+    const { app, pkce = false } = setUp
+    const challenge = pkce || app.clientSecret === null
+    const name = JSON.stringify([urls.tenant, success, app.clientId, redirectUrisOf(setUp), challenge])
+    const queue =
+      this.#queues.get(name) ?? new Queue(name, success, setUp, (one, work) => this.#withSeat(one, work))
+    this.#queues.set(name, queue)
+    return queue
+  }
+}
+
+/** Throws the error that ends the check: a violation before any other. An undecided probe is sent again. */
+function throwFirst(ends: readonly PromiseSettledResult<unknown>[]): void {
+  const errors = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
+  const [first] = errors.filter((error) => !(error instanceof Undecided))
+  if (first !== undefined) throw errors.find((error) => error instanceof Violation) ?? first
+}
+
+async function inTurn<From, To>(all: readonly From[], work: (one: From) => Promise<To>): Promise<To[]> {
+  const results: To[] = []
+  for (const one of all) results.push(await work(one))
+  return results
+}
+
+/** Records a control for a check that did not send it. */
+async function shows({ trace }: Context, title: string, { exchanges }: Control): Promise<void> {
+  const others = exchanges.filter((one) => !trace.exchanges.includes(one))
+  if (others.length === 0) return
+  await trace.step(title, () => positiveControl(async () => others.forEach(trace.saw)))
+}
+
+/** Sends one probe between two requests that get a code. */
+async function amongCodes<T>(context: Context, setUp: SetUp, probe: Probe<T>): Promise<T> {
+  const { teacher } = context
+  await positiveControl(() => succeeds(context, teacher, 'code', setUp))
+  const result = await probe(teacher)
+  await laterControl(() => succeeds(context, teacher, 'code', setUp))
+  return result
+}
+
+/**
+ * Sends one probe between two exchanges. If the session ends meanwhile, the probe is sent again with a new session: only
+ * then it is certain that the probe, not the end of the session, led to the refusal.
+ */
+async function amongTokens<T>(context: Context, setUp: SetUp, probe: Probe<T>): Promise<T> {
+  let ended = 0
+  const { user, giveBack } = context.sessions.own('teacher', () => {
+    ended += 1
+  })
+  const between = async (): Promise<T> => {
+    await positiveControl(() => succeeds(context, user, 'tokens', setUp))
+    const result = await probe(user)
+    await laterControl(() => succeeds(context, user, 'tokens', setUp))
+    return result
+  }
+  try {
+    const result = await between()
+    return ended === 0 ? result : await between()
+  } finally {
+    giveBack()
+  }
+}

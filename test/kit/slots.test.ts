@@ -1,0 +1,122 @@
+/**
+ * Slots: how many checks run side by side, and that one that waits for others takes none.
+ */
+import { expect, test } from 'vitest'
+import { Slots } from '../../src/core/slots.js'
+
+/** A promise that the test fulfils. */
+function later(): { readonly come: Promise<void>; readonly give: () => void } {
+  let give: () => void = () => undefined
+  const come = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  return { come, give }
+}
+
+/** Lets everything go on that waits for nothing else. */
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+test('tasks start in their order, and no more run than there are slots', async () => {
+  const slots = new Slots(2)
+  const started: number[] = []
+  const ends = [later(), later(), later(), later()]
+  const all = ends.map(({ come }, index) =>
+    slots.run(async () => {
+      started.push(index)
+      await come
+    }),
+  )
+  await settle()
+  expect(started).toEqual([0, 1])
+  ends[1]?.give()
+  await settle()
+  expect(started).toEqual([0, 1, 2])
+  for (const { give } of ends) give()
+  await Promise.all(all)
+  expect(started).toEqual([0, 1, 2, 3])
+})
+
+test('a task that waits aside gives its slot to the next one, and goes on before one that has not started', async () => {
+  const slots = new Slots(2)
+  const said: string[] = []
+  const [awaited, end, last] = [later(), later(), later()]
+  const all = [
+    slots.run(() => last.come),
+    slots.run(async () => {
+      await slots.aside(awaited.come, 1)
+      said.push('first goes on')
+    }),
+    slots.run(async () => {
+      said.push('second starts')
+      await end.come
+    }),
+    slots.run(async () => {
+      said.push('third starts')
+    }),
+  ]
+  await settle()
+  expect(said).toEqual(['second starts'])
+  awaited.give()
+  await settle()
+  expect(said).toEqual(['second starts'])
+  end.give()
+  await settle()
+  last.give()
+  await Promise.all(all)
+  expect(said).toEqual(['second starts', 'first goes on', 'third starts'])
+})
+
+test('of those that waited aside, the oldest goes on first', async () => {
+  const slots = new Slots(2)
+  const said: number[] = []
+  const [awaited, end] = [later(), later()]
+  const waiting = [3, 1, 2].map((began) =>
+    slots.run(async () => {
+      await slots.aside(awaited.come, began)
+      said.push(began)
+    }),
+  )
+  const busy = [1, 2].map(() => slots.run(() => end.come))
+  await settle()
+  awaited.give()
+  await settle()
+  expect(said).toEqual([])
+  end.give()
+  await Promise.all([...waiting, ...busy])
+  expect(said).toEqual([1, 2, 3])
+})
+
+test('a task gets its slot back also if what it waits for fails', async () => {
+  const slots = new Slots(2)
+  await expect(slots.run(() => slots.aside(Promise.reject(new Error('gone')), 1))).rejects.toThrow('gone')
+  let running = 0
+  let most = 0
+  const task = async (): Promise<void> => {
+    running += 1
+    most = Math.max(most, running)
+    await settle()
+    running -= 1
+  }
+  await Promise.all([1, 2, 3, 4].map(() => slots.run(task)))
+  expect(most).toBe(2)
+})
+
+test('a single slot is kept: one task ends before the next begins', async () => {
+  const slots = new Slots(1)
+  const said: string[] = []
+  const awaited = later()
+  const all = [
+    slots.run(async () => {
+      await slots.aside(awaited.come, 1)
+      said.push('first')
+    }),
+    slots.run(async () => {
+      said.push('second')
+    }),
+  ]
+  await settle()
+  expect(said).toEqual([])
+  awaited.give()
+  await Promise.all(all)
+  expect(said).toEqual(['first', 'second'])
+})
