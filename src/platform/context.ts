@@ -41,6 +41,7 @@ import {
   type PageSignInOptions,
 } from './sso/over-login-page.js'
 import { proofFor } from './sso/pkce.js'
+import { promptedSignIns } from './sso/prompted-sign-in.js'
 import { basic, TokenEndpoint } from './sso/token.js'
 import { TenantUrls } from './tenant-urls.js'
 
@@ -388,6 +389,11 @@ export class Context {
    */
   overLoginPage(options?: PageSignInOptions): Promise<PageSignIn> {
     return overLoginPage(this, options)
+  }
+
+  /** Sign-ins of the teacher after `prompt=login`, by the form of the request, that checks share. */
+  promptedSignIns(): ReturnType<typeof promptedSignIns> {
+    return promptedSignIns(this)
   }
 
   /**

@@ -3,47 +3,26 @@
  * its own.
  * Clause: 4.1 prompt.
  */
-import {
-  type App,
-  type Changes,
-  decodeToken,
-  given,
-  must,
-  optional,
-  positiveControl,
-  proofFor,
-  rule,
-} from '#kit/platform'
-
-type Make = (app: App) => { readonly changes: Changes; readonly pkce: boolean }
+import { decodeToken, given, must, optional, positiveControl, rule } from '#kit/platform'
 
 // 4.1 prompt: With `prompt=login`, the authorize endpoint shows the login page to a signed-in user, and
 //   issues a code only after a sign-in there.
 rule(
   'authorize.prompt.login-page',
   [
-    ['plain', () => ({ changes: {}, pkce: false })],
-    ['with PKCE', () => ({ changes: {}, pkce: true })],
-    optional(['client.ui-urls'], 'UI Integration URL', (app: App) => ({
-      changes: { redirect_uri: app.uiUrls[0] },
-      pkce: false,
-    })),
-  ],
-  (context, make: Make) =>
-    context.inOwnTenant(async (own) => {
-      const { app } = own
-      const { changes, pkce } = make(app)
-      const teacher = await own.signIn('teacher')
-      const proof = pkce ? proofFor() : null
-      await positiveControl(() => teacher.authorize(app, changes, { proof }).deliversCode())
+    ['plain', 'plain'],
+    ['with PKCE', 'PKCE'],
+    optional(['client.ui-urls'], 'UI Integration URL', 'UI Integration URL'),
+  ] as const,
+  async (context, form) => {
+    const signIn = (await context.promptedSignIns())[form]
+    given(signIn !== undefined && signIn.before.code !== null, 'the session gets no code')
 
-      const atLogin = await teacher
-        .authorize(app, { ...changes, prompt: 'login' }, { proof })
-        .showsLoginPage()
-      // Name and password were right just before. If they fail now, the target violates the rule.
-      const { code, words } = await atLogin.signIn(own.credentials('teacher'), { mayFail: true })
-      must(code !== null, 'a code after the new login', words)
-    }),
+    signIn.prompted.holdsLoginPage()
+    // Name and password were right just before. If they fail now, the target violates the rule.
+    const { back } = signIn
+    must(back !== null && back.code !== null, 'a code after the new login', back?.words, back?.last)
+  },
 )
 
 const browsers = [
