@@ -2,7 +2,7 @@
 import type { CatalogueRule, CatalogueOpenPoint, ClauseRegistry, ContractStatement, NotTestableEntry } from '../src/catalogue/entries.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "c79d7a34b58cd1a22870d39fb9e46f1b1d0cf1037c8512b2250237ca0ec5600a"
+export const contractHash = "556536937d8baab07f8b33f96302425dd22308b41b7ea5315a90b068b467db49"
 
 /** SHA-256 of the contract document that the statements were made from, hex: see src/contract/passages.ts. */
 export const contractDigest = "7338583abcaf78ee16631749c8db48faaba93656adb3bd9fb47f263d0575f9ca"
@@ -1269,7 +1269,7 @@ export const openPoints: Readonly<Record<OpenPointId, CatalogueOpenPoint & { rea
   "observe.token.other-methods": { id: "observe.token.other-methods", role: "platform", clause: "4.2", statements: ["4.2.path"], says: "With which status the token endpoint refuses GET and PUT.", feature: "sso", needs: ["user.teacher"], disturbs: ["grants"] },
   "observe.token.parameters-in-query": { id: "observe.token.parameters-in-query", role: "platform", clause: "4.2 Content-Type", statements: ["4.2.content-type"], says: "Whether the token endpoint reads parameters from the query if the body is empty.", feature: "sso", needs: ["user.teacher"], disturbs: ["grants"] },
   "observe.token.pragma": { id: "observe.token.pragma", role: "platform", clause: "4.2", statements: ["4.2.response"], says: "Whether the token response has a Pragma header.", feature: "sso", needs: ["user.teacher"] },
-  "observe.token.revocation-after-reuse": { id: "observe.token.revocation-after-reuse", role: "platform", clause: "4.2 code", statements: ["4.2.code"], says: "Whether the first access token still works after its code was sent again.", feature: "sso", needs: ["user.teacher","probe.user-token"] },
+  "observe.token.revocation-after-reuse": { id: "observe.token.revocation-after-reuse", role: "platform", clause: "4.2 code", statements: ["4.2.code"], says: "Whether the first access token still works after its code was sent again.", feature: "sso", needs: ["user.teacher","probe.user-token"], disturbs: ["grants"] },
   "observe.token.scope-member": { id: "observe.token.scope-member", role: "platform", clause: "4.2", statements: ["4.2.response"], says: "Whether the token response for a code has `scope`, and with which value.", feature: "sso", needs: ["user.teacher"] },
   "observe.token.verifier-without-challenge": { id: "observe.token.verifier-without-challenge", role: "platform", clause: "4.2 code_verifier", statements: ["4.2.code-verifier.original"], says: "How the token endpoint answers a verifier if the authorize request had no challenge.", feature: "sso", needs: ["user.teacher"], disturbs: ["grants"] },
   "observe.webhooks.after-deactivation": { id: "observe.webhooks.after-deactivation", role: "platform", clause: "6 deactivation", statements: ["6.deactivation.sent"], says: "Which requests credentials and tokens still allow after the deactivation, and whether the password is another one afterwards.", feature: "webhooks", needs: ["client.onboarding","scenario.1","driver.activate","driver.deactivate","consent.mutate","time"] },

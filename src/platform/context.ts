@@ -190,6 +190,17 @@ export class Context {
     return result as T
   }
 
+  /**
+   * Sends refused requests, then a request that must succeed. Checks that do so at the same time share this control.
+   * @param key names the control
+   * @param refused sends the requests, and judges their answers. It waits for no other check
+   * @param control sends the request that must succeed, and judges its answer
+   * @throws {Undecided} if the control fails
+   */
+  beforeControl<T>(key: string, refused: () => Promise<T>, control: () => Promise<unknown>): Promise<T> {
+    return this.run.sharedControls.after(this, key, refused, control)
+  }
+
   /** A context of the same tenant that belongs to no check. */
   readonly beyondChecks = (): Context =>
     new Context(this.run, new CheckTrace(this.trace.mask), this.urls, this.sender.transport)

@@ -66,10 +66,23 @@ rule('data-api.token.invalid', invalidHeaders, async (context, makeHeaders: Make
 
     const valid = await validTokenFor(context, resource)
     const headers = makeHeaders(valid)
-    for (const [index, authorization] of headers.entries())
-      await getsNoData(context, sample, authorization, `for wrong token ${index + 1} of ${headers.length}`)
-    const opens = await ifDetermined(() => stillOpens(context, sample, valid.token))
-    if (opens === undefined) await oneByOne(context, resource, sample, makeHeaders)
+    const sent = await ifDetermined(() =>
+      context.beforeControl(
+        `this token opens ${resource.name}: ${valid.token}`,
+        async () => {
+          for (const [index, authorization] of headers.entries())
+            await getsNoData(
+              context,
+              sample,
+              authorization,
+              `for wrong token ${index + 1} of ${headers.length}`,
+            )
+          return headers
+        },
+        () => stillOpens(context, sample, valid.token),
+      ),
+    )
+    if (sent === undefined) await oneByOne(context, resource, sample, makeHeaders)
   })
 })
 

@@ -11,18 +11,10 @@ type TargetCase = readonly [name: string, targets: readonly string[]]
 const evil = 'evil.example'
 
 /**
- * The cases of foreign targets of which the first target is sent with a session: one of each class. The classes are
- * full addresses, forms that look like a path, hosts that resemble the own one, other schemes, encoded targets, and
- * targets that end a header.
+ * The cases of foreign targets of which the first target is sent with a session: a full address, and a form that looks
+ * like a path.
  */
-export const firstWithSession: readonly string[] = [
-  'foreign address',
-  'address without scheme',
-  'own host as a suffix',
-  'foreign scheme',
-  'percent-encoded',
-  'header injection',
-]
+export const firstWithSession: readonly string[] = ['foreign address', 'address without scheme']
 
 /** Cases of foreign targets; each leads off the platform if it is used as it is, or once it is decoded. */
 export function foreignTargets(profile: Profile): TargetCase[] {
