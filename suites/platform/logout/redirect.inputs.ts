@@ -10,11 +10,8 @@ type TargetCase = readonly [name: string, targets: readonly string[]]
 /** A host that nobody can own (RFC 2606). */
 const evil = 'evil.example'
 
-/**
- * The cases of foreign targets of which the first target is sent with a session: a full address, and a form that looks
- * like a path.
- */
-export const firstWithSession: readonly string[] = ['foreign address', 'address without scheme']
+/** The case of foreign targets of which the first target is sent with a session. */
+export const firstWithSession = 'foreign address'
 
 /** Cases of foreign targets; each leads off the platform if it is used as it is, or once it is decoded. */
 export function foreignTargets(profile: Profile): TargetCase[] {

@@ -109,11 +109,12 @@ observe('observe.token.code-after-failure', async (context) => {
 // 4.2 code: Whether the first access token still works after its code was sent again.
 observe('observe.token.revocation-after-reuse', async (context) => {
   const probe = context.profile.userTokenProbe ?? ''
-  const grant = await context.own('teacher').authorize(context.app).grant()
-  const { accessToken } = await context.tokens.redeem(grant).tokens()
-  given((await context.get(probe, accessToken)).hasData, 'the access token did not work before either')
-  await context.tokens.redeem(grant).answer()
-  return (await context.get(probe, accessToken)).hasData ? 'still works' : 'no longer works'
+  return context.betweenExchanges({ app: context.app }, async (grant) => {
+    const { accessToken } = await context.tokens.redeem(grant).tokens()
+    given((await context.get(probe, accessToken)).hasData, 'the access token did not work before either')
+    await context.tokens.redeem(grant).answer()
+    return (await context.get(probe, accessToken)).hasData ? 'still works' : 'no longer works'
+  })
 })
 
 // 4.2 code_verifier: How the token endpoint answers a verifier if the authorize request had no challenge.
