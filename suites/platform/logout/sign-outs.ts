@@ -92,8 +92,13 @@ export async function signOutWith(
     const followed = await context.once('followed logouts', () =>
       Promise.resolve(new Map<string, Promise<boolean>>()),
     )
-    const send: SendWithout = (target, options) =>
-      context.newBrowser().signOut(target, { followed, ...options })
+    const send: SendWithout = (target, options) => {
+      const signOut = () => context.newBrowser().signOut(target, { followed, ...options })
+      // Rules and observations that send the same target share the answer. A control is sent each time.
+      return options === undefined
+        ? context.once(`logout to ${JSON.stringify([target])}`, signOut)
+        : signOut()
+    }
     const known = await context.once('logout without a session', () => equivalence(send, answers.plain))
     if (known === null) return allWithSession(context, form, targets, see)
     if (withSession) await allWithSession(context, form, [first], see)

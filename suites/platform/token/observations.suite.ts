@@ -15,6 +15,7 @@ import {
   proofFor,
   tokensInBody,
 } from '#kit/platform'
+import { commonRefusals, refusedExchange } from './refused-exchanges.js'
 
 const outcome = (answer: Answer): string =>
   tokensInBody(answer).length > 0
@@ -40,19 +41,12 @@ const fields = ({ object }: Answer): string =>
 
 // 7: Which status, media type and fields each refusal of the token endpoint has.
 observe('observe.token.error-shape', async (context) => {
-  const { tokens } = context
-  const changes = [
-    ['unknown code', { code: 'unknown' }],
-    ['no code', { code: undefined }],
-    ['other redirect_uri', { redirect_uri: `${context.app.redirectUri}/other` }],
-    ['unknown client', { client_id: 'unknown' }],
-    ['wrong secret', { client_secret: 'wrong' }],
-    ['unknown grant_type', { grant_type: 'unknown' }],
-  ] as const
-  const seen = await each(context, changes, async (grant, [name, change]) => {
-    const answer = await tokens.redeem(grant, change).answer()
-    return `${name}: ${answer.summary}, ${fields(answer)}`
-  })
+  const { app } = context
+  const seen: string[] = []
+  for (const [words, refused] of Object.entries(commonRefusals)) {
+    const answer = await (await refusedExchange(context, { app, ...refused(app) })).answer()
+    seen.push(`${words}: ${answer.summary}, ${fields(answer)}`)
+  }
   return seen.join('; ')
 })
 

@@ -1,17 +1,49 @@
 /**
  * Exchanges of a code that must be refused. Rules that judge the same refusal share the requests.
  */
-import { type App, type Changes, type Context, positiveControl, type TokenAttempt } from '#kit/platform'
+import {
+  type App,
+  type Changes,
+  type Context,
+  inventedLike,
+  otherCharacter,
+  positiveControl,
+  type TokenAttempt,
+} from '#kit/platform'
 
-/** The set-up of the code, and the request that must be refused. */
-interface Refused {
-  readonly app: App
-  readonly pkce?: boolean
+/** A request that must be refused. */
+interface Refusal {
   /** Names the changes. Rules that send the same use the same name. */
   readonly name: string
   /** Changes of the documented request, made from the code. */
   readonly changes: (code: string) => Changes
 }
+
+/** The same with the set-up of the code. */
+interface Refused extends Refusal {
+  readonly app: App
+  readonly pkce?: boolean
+}
+
+/** Requests that several rules and observations send. */
+export const commonRefusals = {
+  'unknown code': () => ({ name: 'code invented', changes: (code) => ({ code: inventedLike(code) }) }),
+  'no code': () => ({ name: 'code left out', changes: () => ({ code: undefined }) }),
+  'other redirect_uri': ({ redirectUri }) => ({
+    name: 'other redirect_uri',
+    changes: () => ({ redirect_uri: `${redirectUri}/other` }),
+  }),
+  'unknown client': ({ clientId }) => ({
+    name: 'client_id unknown',
+    changes: () => ({ client_id: inventedLike(clientId) }),
+  }),
+  'wrong secret': ({ clientSecret }) => ({
+    name: 'wrong secret',
+    changes: () => ({ client_secret: otherCharacter(clientSecret ?? 'x', -1) }),
+  }),
+  'no grant_type': () => ({ name: 'grant_type undefined', changes: () => ({ grant_type: undefined }) }),
+  'unknown grant_type': () => ({ name: 'grant_type unknown', changes: () => ({ grant_type: 'unknown' }) }),
+} as const satisfies Readonly<Record<string, (app: App) => Refusal>>
 
 /**
  * Redeems a code with changes, between exchanges that must succeed. It is sent once for all checks that name it alike.

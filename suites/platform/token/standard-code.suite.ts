@@ -20,12 +20,15 @@ rule('standard.token.single-use', reuses, async (context, how) => {
     { app, pkce: true },
     ...(profile.publicApp === null ? [] : [{ app: profile.publicApp, pkce: true }]),
   ]
-  for (const setUp of codes)
+  // One after the other shows whether PKCE makes a difference.
+  for (const setUp of how === 'in turn'
+    ? codes
+    : codes.filter(({ app: owner, pkce }) => !pkce || owner !== app))
     await context.betweenExchanges(setUp, async (grant) => {
       const redeem = async () => tokensInBody(await tokens.redeem(grant).answer()).length > 0
       const redeemed =
         how === 'in turn'
-          ? [await redeem(), await redeem(), await redeem()]
+          ? [await redeem(), await redeem()]
           : await Promise.all(Array.from({ length: 5 }, redeem))
       const times = redeemed.filter(Boolean).length
       given(times > 0, 'the code was not redeemed at all')

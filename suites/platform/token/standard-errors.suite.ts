@@ -4,11 +4,9 @@
  */
 import {
   basic,
-  type Changes,
   type Context,
   findNames,
   given,
-  inventedLike,
   must,
   optional,
   otherCharacter,
@@ -19,15 +17,15 @@ import {
   waits,
 } from '#kit/platform'
 import { redeemOld } from './old-codes.js'
-import { answered, exchangeByOther, refusedExchange } from './refused-exchanges.js'
+import { answered, commonRefusals, exchangeByOther, refusedExchange } from './refused-exchanges.js'
 
 /** Sends a correct request as the control, then one that must be refused. */
 type Refused = (context: Context) => Promise<TokenAttempt>
 
 const refusedCode =
-  (name: string, change: (context: Context, code: string) => Changes): Refused =>
+  (words: keyof typeof commonRefusals): Refused =>
   (context) =>
-    refusedExchange(context, { app: context.app, name, changes: (code) => change(context, code) })
+    refusedExchange(context, { app: context.app, ...commonRefusals[words](context.app) })
 
 /** The name is that of a request that all rules of this file share. */
 const refusedService =
@@ -40,17 +38,11 @@ const refusedService =
     return sent.for(context.sender)
   }
 
-const unknownCode = refusedCode('code invented', (_context, code) => ({ code: inventedLike(code) }))
-const otherRedirectUri = refusedCode('other redirect_uri', ({ app }) => ({
-  redirect_uri: `${app.redirectUri}/other`,
-}))
-const wrongSecret = refusedCode('wrong secret', ({ app }) => ({
-  client_secret: otherCharacter(app.clientSecret ?? 'x', -1),
-}))
-const unknownGrantType = refusedCode('grant_type urn:example:unknown', () => ({
-  grant_type: 'urn:example:unknown',
-}))
-const noGrantType = refusedCode('grant_type undefined', () => ({ grant_type: undefined }))
+const unknownCode = refusedCode('unknown code')
+const otherRedirectUri = refusedCode('other redirect_uri')
+const wrongSecret = refusedCode('wrong secret')
+const unknownGrantType = refusedCode('unknown grant_type')
+const noGrantType = refusedCode('no grant_type')
 
 const wrongPassword = refusedService('wrong password', ({ tokens, service: { clientId, password } }) =>
   tokens.service(basic(clientId, otherCharacter(password, -1))),
