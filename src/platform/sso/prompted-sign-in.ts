@@ -2,9 +2,11 @@
  * Sign-ins after `prompt=login` that checks share.
  * @module
  */
+import { ifDetermined } from '../../core/errors.js'
 import type { Changes } from '../../core/http/documented-request.js'
 import type { Context } from '../context.js'
 import type { AuthorizeResult } from './authorize-result.js'
+import type { Flow } from './flow.js'
 import { proofFor } from './pkce.js'
 import type { TokenAttempt } from './token.js'
 
@@ -23,13 +25,24 @@ export interface PromptedSignIn {
   readonly redeemed: readonly [before: TokenAttempt | null, after: TokenAttempt | null]
 }
 
-/** The sign-ins of a browser, by the form of their request. */
-type PromptedSignIns = Partial<Readonly<Record<RequestForm, PromptedSignIn>>>
+/** A sign-in of the second user in the browser of the teacher. */
+interface TakenOver {
+  /** The exchange of the code after the sign-in. Null if there is no code. */
+  readonly redeemed: TokenAttempt | null
+  /** The claims of the second user in a browser of their own. */
+  readonly expected: Flow['claims']
+}
+
+/** The sign-ins of a browser: of the teacher by the form of their request, then of the second user. */
+interface PromptedSignIns extends Partial<Readonly<Record<RequestForm, PromptedSignIn>>> {
+  /** Undefined if the profile has no second user, or if one of the sign-ins failed. */
+  readonly takenOver: TakenOver | undefined
+}
 
 /**
  * Sends the authorize request in each form, then with `prompt=login`, and signs in at the login page. The next form uses
- * the session of this sign-in. It runs once for all checks, in a tenant of its own: prompt=login may end every session
- * of the user.
+ * the session of this sign-in. At the end, the second user signs in after `prompt=login`. It runs once for all checks, in
+ * a tenant of its own: prompt=login may end every session of the user.
  * @throws {Undecided} if the teacher cannot sign in
  */
 export function promptedSignIns(context: Context): Promise<PromptedSignIns> {
@@ -63,7 +76,12 @@ export function promptedSignIns(context: Context): Promise<PromptedSignIns> {
         signIns.push([form, { before, prompted, back, redeemed }])
         if (back !== null && back.code === null) teacher = await own.signIn('teacher')
       }
-      return Object.fromEntries(signIns)
+      const takenOver = await ifDetermined(async () => {
+        const prompted = await teacher.authorize(app, { prompt: 'login' }).result()
+        const redeemed = await redeem(await prompted.signIn(own.credentials('second')))
+        return { redeemed, expected: (await own.identity({ user: 'second' })).claims }
+      })
+      return { ...Object.fromEntries(signIns), takenOver }
     }),
   )
 }

@@ -9,6 +9,7 @@ import {
   type Context,
   encodePairs,
   observe,
+  sideBySide,
   tokensInBody,
 } from '#kit/platform'
 import { equivalents } from './authorize-observed.inputs.js'
@@ -51,9 +52,11 @@ const faulty = (app: App): readonly (readonly [string, Changes])[] => [
 //   refusal in a session.
 observe('observe.authorize.error-delivery', async (context) => {
   const { app } = context
-  const seen: string[] = []
-  for (const [name, changes] of faulty(app))
-    seen.push(`${name}: ${outcome(await changedRequest(context, { app }, changes))}`)
+  const seen = await sideBySide(
+    faulty(app).map(
+      async ([name, changes]) => `${name}: ${outcome(await changedRequest(context, { app }, changes))}`,
+    ),
+  )
   return seen.join('; ')
 })
 

@@ -51,19 +51,15 @@ rule('authorize.prompt.ends-session', browsers, async (context, cookies) => {
 })
 
 // 4.1 prompt: The tokens after `prompt=login` belong to the user who signs in at the login page.
-rule('authorize.prompt.other-user', (context) =>
-  context.inOwnTenant(async (own) => {
-    const { app, tokens } = own
-    const teacher = await own.signIn('teacher')
-    const { idToken } = await tokens.redeem(await teacher.authorize(app).grant()).tokens()
-    const previous = decodeToken(idToken)
-    const expected = await own.identity({ user: 'second' })
-    given(previous.claims.sub !== expected.claims.sub, 'both users have the same sub')
+rule('authorize.prompt.other-user', async (context) => {
+  const { plain, takenOver } = await context.promptedSignIns()
+  const [before] = plain?.redeemed ?? []
+  given(!!before && !!takenOver?.redeemed, 'a sign-in of one of the two users failed')
+  const previous = decodeToken((await before.tokens()).idToken).claims
+  const { expected, redeemed } = takenOver
+  given(previous.sub !== expected.sub, 'both users have the same sub')
 
-    const atLogin = await teacher.authorize(app, { prompt: 'login' }).result()
-    const grant = (await atLogin.signIn(own.credentials('second'))).grant()
-    const { claims } = decodeToken((await tokens.redeem(grant).tokens()).idToken)
-    must(claims.sub !== previous.claims.sub, 'the sub of the user who signed in', 'that of the user before')
-    given(claims.sub === expected.claims.sub, 'the sub is that of neither user')
-  }),
-)
+  const { claims } = decodeToken((await redeemed.tokens()).idToken)
+  must(claims.sub !== previous.sub, 'the sub of the user who signed in', 'that of the user before')
+  given(claims.sub === expected.sub, 'the sub is that of neither user')
+})

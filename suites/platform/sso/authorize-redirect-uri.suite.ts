@@ -16,7 +16,7 @@ import {
 } from '#kit/platform'
 import { mixedParts, nearUiUrls, otherHosts, otherPaths } from './authorize-redirect-uri.inputs.js'
 import { everyUiUrlCase, redirectUriCases, requestWith } from './redirect-uri-cases.js'
-import { requestPerAddress } from './shared-requests.js'
+import { changedRequest, requestPerAddress } from './shared-requests.js'
 
 // 4.1 redirect_uri: The authorize endpoint delivers a code to the SSO redirect path on the registered domain.
 rule('authorize.redirect-uri.sso-path-accepted', async (context) => {
@@ -106,8 +106,8 @@ rule(
     ['empty', { redirect_uri: '' }],
   ],
   async (context, changes) => {
-    const { app } = context
-    await context.betweenCodes({ app }, (teacher) => teacher.authorize(app, changes).deliversNoCode())
+    const result = await changedRequest(context, { app: context.app }, changes)
+    result.holdsNoCode()
   },
 )
 

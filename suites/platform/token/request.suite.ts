@@ -70,7 +70,7 @@ rule(
   },
 )
 
-// With PKCE, a platform may skip the check of redirect_uri: each check runs without and with it.
+// With PKCE, a platform may skip the check of redirect_uri: some cases run without and with it.
 const withoutAndWith = [false, true] as const
 
 // 4.2 redirect_uri: The token endpoint issues no tokens for a request without redirect_uri.
@@ -98,7 +98,9 @@ rule(
 rule('token.code.redirect-uri.different', everyOtherRedirect, async (context, pairs) => {
   const { app, tokens } = context
   const codes = [...new Set(pairs.map(({ authorize }) => authorize))].flatMap((redirectUri) =>
-    withoutAndWith.map((pkce) => ({ redirectUri, pkce })),
+    withoutAndWith
+      .filter((pkce) => pairs.some((pair) => pair.authorize === redirectUri && pair.pkce.includes(pkce)))
+      .map((pkce) => ({ redirectUri, pkce })),
   )
   await sideBySide(
     codes.map(({ redirectUri, pkce }) => {
