@@ -182,13 +182,13 @@ describe('redirect URIs for the token request', () => {
     expect(Object.fromEntries(otherRedirects(app(own, ui)))).toEqual({
       'another configured address': [
         { authorize: own, token: ui, pkce: both },
-        { authorize: ui, token: own, pkce: both },
+        { authorize: ui, token: own, pkce: plain },
       ],
       'unknown address': [{ authorize: own, token: 'https://evil.example/sso/cb', pkce: both }],
       'trailing slash': [{ authorize: own, token: 'https://a.b/sso/cb/', pkce: plain }],
       'other letter case': [{ authorize: own, token: 'https://a.b/SSO/CB', pkce: proven }],
       'added query': [{ authorize: own, token: 'https://a.b/sso/cb?x=1', pkce: plain }],
-      'without its query': [{ authorize: ui, token: 'https://a.b/ui', pkce: proven }],
+      'without its query': [{ authorize: ui, token: 'https://a.b/ui', pkce: plain }],
       'percent-encoded path': [{ authorize: own, token: 'https://a.b/sso/c%62', pkce: plain }],
       'other scheme': [{ authorize: own, token: 'http://a.b/sso/cb', pkce: proven }],
     })

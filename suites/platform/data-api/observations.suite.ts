@@ -122,9 +122,9 @@ observe('observe.data-api.user-token', async (context) => {
 
 // 5 item 3: Which data APIs answer the application, which refuse it, and how.
 observe('observe.data-api.permissions', async (context) => {
-  const { specialService, unpermittedService, withoutDeletedService } = context.profile
+  const { unpermittedService, withoutDeletedService } = context.profile
   const seen: string[] = []
-  for (const service of [context.service, specialService, unpermittedService, withoutDeletedService]) {
+  for (const service of [context.service, unpermittedService, withoutDeletedService]) {
     if (service === null) continue
     const token = await ifDetermined(() => context.serviceToken(service))
     if (token === undefined) continue

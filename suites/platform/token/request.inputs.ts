@@ -117,9 +117,14 @@ export function otherRedirects(app: App): Case<[pairs: readonly RedirectPair[]]>
   ]
   return cases
     .map(([name, pairs], turn) => {
-      const pkce = withBothForms.includes(name) ? [false, true] : [turn % 2 === 1]
+      const formsOf = ({ authorize }: Pair): readonly boolean[] => {
+        // Each UI Integration URL needs controls of its own.
+        const url = app.uiUrls.indexOf(authorize)
+        if (authorize !== app.redirectUri && url >= 0) return [url % 2 === 1]
+        return withBothForms.includes(name) ? [false, true] : [turn % 2 === 1]
+      }
       const differing = pairs.filter(({ authorize, token }) => authorize !== token)
-      return [name, differing.map((pair) => ({ ...pair, pkce }))] as const
+      return [name, differing.map((pair) => ({ ...pair, pkce: formsOf(pair) }))] as const
     })
     .filter(([, pairs]) => pairs.length > 0)
 }
