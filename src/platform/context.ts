@@ -41,6 +41,7 @@ import {
   type PageSignInOptions,
 } from './sso/over-login-page.js'
 import { proofFor } from './sso/pkce.js'
+import { promptedSignIns } from './sso/prompted-sign-in.js'
 import { basic, TokenEndpoint } from './sso/token.js'
 import { TenantUrls } from './tenant-urls.js'
 
@@ -186,6 +187,17 @@ export class Context {
   async betweenCodes<T>(setUp: SetUp, refused: (teacher: BrowserUser) => Promise<T>): Promise<T> {
     const [result] = await this.run.refusalGroups.send(this, 'code', setUp, [refused])
     return result as T
+  }
+
+  /**
+   * Sends refused requests, then a request that must succeed. Checks that do so at the same time share this control.
+   * @param key names the control
+   * @param refused sends the requests, and judges their answers. It waits for no other check
+   * @param control sends the request that must succeed, and judges its answer
+   * @throws {Undecided} if the control fails
+   */
+  beforeControl<T>(key: string, refused: () => Promise<T>, control: () => Promise<unknown>): Promise<T> {
+    return this.run.sharedControls.after(this, key, refused, control)
   }
 
   /** A context of the same tenant that belongs to no check. Its requests go as early as those of this one. */
@@ -397,6 +409,11 @@ export class Context {
    */
   overLoginPage(options?: PageSignInOptions): Promise<PageSignIn> {
     return overLoginPage(this, options)
+  }
+
+  /** Sign-ins of the teacher after `prompt=login`, by the form of the request, that checks share. */
+  promptedSignIns(): ReturnType<typeof promptedSignIns> {
+    return promptedSignIns(this)
   }
 
   /**

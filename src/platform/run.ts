@@ -27,6 +27,7 @@ import { UndoLog } from './drivers/undo-log.js'
 import type { Granted, IssuedTokens } from './received.js'
 import { Reception } from './receiver/reception.js'
 import { RefusalGroups } from './refusals/groups.js'
+import { SharedControls } from './shared-controls.js'
 import { TenantUrls } from './tenant-urls.js'
 
 /** After this number of failures, the shared value is not tried again. */
@@ -57,6 +58,8 @@ export class Run {
   readonly spareSessions = new Map<string, Browser[]>()
   /** Requests that must be refused, in groups. */
   readonly refusalGroups = new RefusalGroups()
+  /** Requests that must succeed after refused ones. */
+  readonly sharedControls = new SharedControls()
   /** The tokens that came so far, in the order of their answers. */
   readonly issuedTokens: IssuedTokens[] = []
   /** The authorize requests that were granted so far. */

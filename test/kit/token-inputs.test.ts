@@ -178,18 +178,19 @@ describe('redirect URIs for the token request', () => {
 
   test('differ in each documented way', () => {
     const [own, ui] = ['https://a.b/sso/cb', 'https://a.b/ui?m=1']
+    const [plain, proven, both] = [[false], [true], [false, true]]
     expect(Object.fromEntries(otherRedirects(app(own, ui)))).toEqual({
       'another configured address': [
-        { authorize: own, token: ui },
-        { authorize: ui, token: own },
+        { authorize: own, token: ui, pkce: both },
+        { authorize: ui, token: own, pkce: plain },
       ],
-      'unknown address': [{ authorize: own, token: 'https://evil.example/sso/cb' }],
-      'trailing slash': [{ authorize: own, token: 'https://a.b/sso/cb/' }],
-      'other letter case': [{ authorize: own, token: 'https://a.b/SSO/CB' }],
-      'added query': [{ authorize: own, token: 'https://a.b/sso/cb?x=1' }],
-      'without its query': [{ authorize: ui, token: 'https://a.b/ui' }],
-      'percent-encoded path': [{ authorize: own, token: 'https://a.b/sso/c%62' }],
-      'other scheme': [{ authorize: own, token: 'http://a.b/sso/cb' }],
+      'unknown address': [{ authorize: own, token: 'https://evil.example/sso/cb', pkce: both }],
+      'trailing slash': [{ authorize: own, token: 'https://a.b/sso/cb/', pkce: plain }],
+      'other letter case': [{ authorize: own, token: 'https://a.b/SSO/CB', pkce: proven }],
+      'added query': [{ authorize: own, token: 'https://a.b/sso/cb?x=1', pkce: plain }],
+      'without its query': [{ authorize: ui, token: 'https://a.b/ui', pkce: plain }],
+      'percent-encoded path': [{ authorize: own, token: 'https://a.b/sso/c%62', pkce: plain }],
+      'other scheme': [{ authorize: own, token: 'http://a.b/sso/cb', pkce: proven }],
     })
   })
 

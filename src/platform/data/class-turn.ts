@@ -126,8 +126,38 @@ export class ClassTurn {
   async write(
     ...items: readonly { identifiers: ClassIdentifiers; more?: Readonly<Record<string, unknown>> }[]
   ): Promise<ClassUpdate> {
-    const { profile, run } = this.context
+    const [update] = await this.writeEach([items])
+    return update as ClassUpdate
+  }
+
+  /**
+   * Sends several updates one after the other, then reads all classes once. Each update writes another text, which shows
+   * what it changed. For updates that probably change nothing: a later one may hide what an earlier one changed.
+   */
+  async writeEach(
+    updates: readonly (readonly {
+      identifiers: ClassIdentifiers
+      more?: Readonly<Record<string, unknown>>
+    }[])[],
+  ): Promise<readonly ClassUpdate[]> {
     const before = this.#now
+    const answered: { readonly value: string; readonly answer: Answer }[] = []
+    for (const items of updates) answered.push(await this.#write(before, items))
+    const accepted = answered.findLast(({ answer }) => answer.ok && !namesError(answer))
+    const shows = (read: ClassSnapshot): boolean => read.ids.some((id) => read.text(id) === accepted?.value)
+    const read = (): Promise<ClassSnapshot> => readClasses(this.context)
+    const after = accepted === undefined ? await read() : await settled(read, shows)
+    this.changes.seen(after)
+    this.#now = after
+    for (const { answer } of answered) this.context.trace.saw(answer.exchange)
+    return answered.map(({ answer, value }) => new ClassUpdate(answer, value, before, after))
+  }
+
+  async #write(
+    before: ClassSnapshot,
+    items: readonly { identifiers: ClassIdentifiers; more?: Readonly<Record<string, unknown>> }[],
+  ): Promise<{ readonly value: string; readonly answer: Answer }> {
+    const { profile, run } = this.context
     const value = this.changes.freshValue(before)
     const sent = items.map(({ identifiers: { id, externKey, shortName }, more }) => ({
       ...(id === undefined ? {} : { id }),
@@ -146,13 +176,7 @@ export class ClassTurn {
       `the application may not change classes: ${answer.summary}`,
     )
     this.#deciding = answer.exchange
-    const shows = (read: ClassSnapshot): boolean => read.ids.some((id) => read.text(id) === value)
-    const read = (): Promise<ClassSnapshot> => readClasses(this.context)
-    const after = answer.ok && !namesError(answer) ? await settled(read, shows) : await read()
-    this.changes.seen(after)
-    this.#now = after
-    this.context.trace.saw(answer.exchange)
-    return new ClassUpdate(answer, value, before, after)
+    return { value, answer }
   }
 
   async #send(items: readonly DataRecord[]): Promise<Answer> {

@@ -76,19 +76,23 @@ observe('observe.classes.unknown-identifiers', async (context) => {
     unknownLike(text, (invented) => classes.meantBy(name, invented).length > 0)
   const id = typeof x.id === 'number' ? Number(like('id', String(x.id))) : like('id', x.id)
   const externKey = like('externKey', x.extern_key)
-  const unknown = await outcomes(context, [
+  // Each of these may change at most one class, and most of them change none.
+  const rows = [
     ['unknown id', { id }],
     ['unknown externKey', { externKey }],
     ['unknown shortName', { shortName: like('shortName', x.short_name) }],
-  ])
-  const renamed = await context.changeClasses((turn) =>
-    turn.write({ identifiers: {}, more: { externalKey: x.extern_key } }),
+  ] as const
+  const renamed = { identifiers: {}, more: { externalKey: x.extern_key } }
+  const updates = await context.changeClasses((turn) =>
+    turn.writeEach([...rows.map(([, identifiers]) => [{ identifiers }]), [renamed]]),
   )
+  const names = [...rows.map(([name]) => name), 'externalKey in place of externKey']
+  const unknown = updates.map((update, at) => `${names[at]}: ${outcome(update)}`)
   const withKnown = await outcomes(context, [
     ['unknown id with a known externKey', { id, externKey: x.extern_key }],
     ['unknown externKey with a known shortName', { externKey, shortName: x.short_name }],
   ])
-  return `${unknown}; externalKey in place of externKey: ${outcome(renamed)}; ${withKnown}`
+  return `${unknown.join('; ')}; ${withKnown}`
 })
 
 // 2.6 Class: Whether class management applies or refuses an item whose identifiers belong to two classes.

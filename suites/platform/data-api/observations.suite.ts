@@ -11,6 +11,7 @@ import {
   type HeaderLine,
   ifDetermined,
   inventedLike,
+  missingFor,
   namedErrors,
   observe,
   type Resource,
@@ -68,9 +69,19 @@ interface Change {
   readonly query?: string
 }
 
-/** Whether the first resource of each permission returns data to the changed request. */
+/** The first resource of each API: the resources of an API read tokens in the same way. */
+function ofEachApi(context: Context): readonly Resource[] {
+  const permitted = resourcesOf(context.profile).filter(
+    ({ needs }) => missingFor(needs, context.profile).length === 0,
+  )
+  return (['data', 'roster'] as const).flatMap(
+    (api) => permitted.find((resource) => resource.api === api) ?? [],
+  )
+}
+
+/** Whether the first resource of each API returns data to the changed request. */
 const dataWith = (context: Context, change: (token: string) => Change): Promise<string> =>
-  seenAtEach(ofEachPermission(context), async (resource) => {
+  seenAtEach(ofEachApi(context), async (resource) => {
     const sample = await sampleOf(context, resource)
     const { headers = [], query = '' } = change(await tokenFor(context, resource))
     const answer = await askAgain(context, sample.answer, headers, query)
@@ -110,9 +121,9 @@ observe('observe.data-api.user-token', async (context) => {
 
 // 5 item 3: Which data APIs answer the application, which refuse it, and how.
 observe('observe.data-api.permissions', async (context) => {
-  const { specialService, unpermittedService, withoutDeletedService } = context.profile
+  const { unpermittedService, withoutDeletedService } = context.profile
   const seen: string[] = []
-  for (const service of [context.service, specialService, unpermittedService, withoutDeletedService]) {
+  for (const service of [context.service, unpermittedService, withoutDeletedService]) {
     if (service === null) continue
     const token = await ifDetermined(() => context.serviceToken(service))
     if (token === undefined) continue

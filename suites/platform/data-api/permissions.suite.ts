@@ -40,7 +40,7 @@ rule('data-api.error.forbidden-timetable', async (context) => {
 rule('data-api.error.forbidden-elsewhere', async (context) => {
   const token = await tokenOf(context, context.profile.unpermittedService)
 
-  const { sample, answer } = await request(context, 'students', token)
+  const { sample, answer } = await sharedRequest(context, 'students', token)
   const data = answer.ok ? sample.dataIn(answer) : undefined
   must(data !== undefined && data !== 'an empty list', 'students', data ?? answer.summary, answer)
 })
@@ -87,9 +87,13 @@ async function tokenOf(context: Context, credentials: Credentials): Promise<stri
 
 /** Positive control: the token opens a resource that its application may request. */
 async function opens(context: Context, token: string, resourceName: string): Promise<void> {
-  const { answer } = await request(context, resourceName, token)
+  const { answer } = await sharedRequest(context, resourceName, token)
   given(answer.ok, `the token opens nothing: ${answer.summary}`)
 }
+
+/** The same as {@link request}, once for all checks. */
+const sharedRequest = (context: Context, resourceName: string, token: string) =>
+  context.once(`${resourceName} for the token ${token}`, () => request(context, resourceName, token))
 
 /**
  * Requests a resource with another token (`answer`), between two requests with the token of the app under test

@@ -99,7 +99,7 @@ rule(
     // The names take turns at the requests of a kind of record, and at the tokens.
     const turn = tenantNames.findIndex((one) => one[1] === place && one[2] === name)
     const pairs = tenantPairs(context)
-    const sent: (readonly [RecordRequest, TenantPair])[] = []
+    const sent: (readonly [RecordRequest, TenantPair, Answer])[] = []
     await atOneOfEach(context, requests, ofKind, turn, async (request) => {
       const pair = pairs[(Math.floor(turn / 2) + sent.length) % pairs.length]
       given(pair !== undefined, 'there is no token')
@@ -114,13 +114,19 @@ rule(
       const headers: HeaderLine[] = [bearer(await own.token())]
       if (place === 'header') headers.push([name, other.id])
       const query = place === 'query' ? `${name}=${encodeURIComponent(other.id)}` : ''
-      mustHoldNone(context, request, await askAgain(context, plain, headers, query), foreign)
-      sent.push([request, pair])
+      const answer = await askAgain(context, plain, headers, query)
+      mustHoldNone(context, request, answer, foreign)
+      sent.push([request, pair, answer])
     })
     for (const { side } of pairs.map(({ own }) => own)) {
-      const [request, pair] = sent.findLast(([, { own }]) => own.side === side) ?? []
-      if (request !== undefined && pair !== undefined)
-        await laterControl(() => recordsSeenBy(request, pair.own))
+      const last = sent.findLast(([, { own }]) => own.side === side)
+      if (last === undefined) continue
+      const [request, { own }, answer] = last
+      // Own records in the last answer show as well that the token still works.
+      const known = own.known(request.kind)
+      const field = idField(context.profile, request.holds)
+      const showsOwn = recordsIn(context, request, answer).some((record) => sameId(record[field], known.id))
+      if (!answer.ok || !showsOwn) await laterControl(() => recordsSeenBy(request, own))
     }
   },
 )

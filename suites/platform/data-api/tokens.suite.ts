@@ -7,6 +7,7 @@ import {
   type Context,
   given,
   ifDetermined,
+  missingFor,
   must,
   type Profile,
   type Resource,
@@ -51,27 +52,65 @@ const asBearer =
   (valid) =>
     make(valid).map((token) => `Bearer ${token}`)
 
-/** The headers of each case, and the number of the case: the cases take turns at the resources. */
-const invalidHeaders: readonly (readonly [name: string, make: MakeHeaders, turn: number])[] = [
-  ...invalidTokens.map(([name, make]) => [name, asBearer(make)] as const),
-  ['no scheme word', ({ token }: ValidToken) => [token]] as const,
-].map(([name, make], turn) => [name, make, turn])
+/** Cases of several similar texts: these take turns at the APIs. */
+const similar = [
+  'invented',
+  'another character changed',
+  'shortened',
+  'lengthened',
+  'secret of the application',
+]
+
+/** The headers of each case, the number of the case, and whether its headers take turns at the APIs. */
+const invalidHeaders: readonly (readonly [name: string, make: MakeHeaders, turn: number, spread: boolean])[] =
+  [
+    ...invalidTokens.map(([name, make]) => [name, asBearer(make)] as const),
+    ['no scheme word', ({ token }: ValidToken) => [token]] as const,
+  ].map(([name, make], turn) => [name, make, turn, similar.includes(name)])
 
 // 4.6 base: The data APIs return no data for a token that was altered or that the platform never issued.
-rule('data-api.token.invalid', invalidHeaders, async (context, makeHeaders: MakeHeaders, turn: number) => {
+rule('data-api.token.invalid', invalidHeaders, async (context, makeHeaders: MakeHeaders, turn, spread) => {
   const resources = resourcesOf(context.profile)
-  await atOneOfEach(context, resources, apiOf, turn, async (resource) => {
+  const parts = spread ? partsFor(context, resources) : 1
+  const open = new Set(Array.from({ length: parts }, (_, part) => part))
+  /** Sends the headers of one part; each case takes turns at the resources. */
+  const send = async (resource: Resource): Promise<void> => {
     const { sample, withoutHeader } = await refusalsOf(context, resource)
     given(sample.dataIn(withoutHeader) === undefined, `${resource.name} need no token at all`)
 
+    const [part = 0] = open
+    const makePart: MakeHeaders = (one) => makeHeaders(one).filter((_, index) => index % parts === part)
     const valid = await validTokenFor(context, resource)
-    const headers = makeHeaders(valid)
-    for (const [index, authorization] of headers.entries())
-      await getsNoData(context, sample, authorization, `for wrong token ${index + 1} of ${headers.length}`)
-    const opens = await ifDetermined(() => stillOpens(context, sample, valid.token))
-    if (opens === undefined) await oneByOne(context, resource, sample, makeHeaders)
-  })
+    const headers = makePart(valid)
+    const sent = await ifDetermined(() =>
+      context.beforeControl(
+        `this token opens ${resource.name}: ${valid.token}`,
+        async () => {
+          for (const [index, authorization] of headers.entries())
+            await getsNoData(
+              context,
+              sample,
+              authorization,
+              `for wrong token ${index + 1} of ${headers.length}`,
+            )
+          return headers
+        },
+        () => stillOpens(context, sample, valid.token),
+      ),
+    )
+    if (sent === undefined) await oneByOne(context, resource, sample, makePart)
+    if (spread) open.delete(part)
+  }
+  await atOneOfEach(context, resources, apiOf, turn, send)
+  // If an API could not be checked, another one gets its part.
+  while (spread && open.size > 0) await atOneOfEach(context, resources, () => 'any API', turn, send)
 })
+
+/** The number of APIs that the application may call. */
+function partsFor({ profile }: Context, resources: readonly Resource[]): number {
+  const permitted = resources.filter(({ needs }) => missingFor(needs, profile).length === 0)
+  return Math.max(1, new Set(permitted.map(apiOf)).size)
+}
 
 const apiOf = ({ api }: Resource): string => api
 

@@ -16,7 +16,7 @@ import {
   type UserKey,
 } from '#kit/platform'
 import { fixture, keyOf, withFixture } from './fixture.js'
-import { mainSignIns, userSignIns } from './sign-ins.js'
+import { mainSignIns, signInsAroundLanguageChange, userSignIns } from './sign-ins.js'
 
 // 2.2 locale: The ID token has a `locale` for every user, including users who never chose a language.
 rule(
@@ -72,15 +72,10 @@ const whereRequestAsksForAnother: Locale = async (context) => {
   return [claims['locale'], fixture(profile, 'teacher', 'language')]
 }
 
-const afterChange: Locale = (context) =>
-  context.whereChangesAreUndone(async (lent) => {
-    await lent.identity()
-    const former = String(fixture(lent.profile, 'teacher', 'language'))
-    const language = languageOf(former) === 'en' ? 'de' : 'en'
-    const user = lent.user('teacher').login
-    await lent.driver.change('set-language', { user, language }, { user, language: former })
-    return [(await lent.flow({ session: 'login' })).claims['locale'], language]
-  })
+const afterChange: Locale = async (context) => {
+  const { after, language } = await signInsAroundLanguageChange(context)
+  return [after.claims['locale'], language]
+}
 
 const languages = (profile: Profile): Cases<[Locale]> => {
   const ofTeacher = (name: string, locale: Locale) =>

@@ -86,6 +86,23 @@ export const tenants: Cases<[AtTenant]> = [
   ),
 ]
 
+/** Sign-ins of the teacher before and after a change of the language, and the new language. Rules share them. */
+export function signInsAroundLanguageChange(
+  context: Context,
+): Promise<{ readonly before: Flow; readonly after: Flow; readonly language: string }> {
+  return context.once('sign-ins around a change of language', () =>
+    context.whereChangesAreUndone(async (lent) => {
+      const before = await lent.identity()
+      const { login } = lent.user('teacher')
+      const former = lent.profile.users.get('teacher')?.language
+      const language = /^en\b/i.test(former ?? '') ? 'de' : 'en'
+      const back = former === undefined ? undefined : { user: login, language: former }
+      await lent.driver.change('set-language', { user: login, language }, back)
+      return { before, after: await lent.flow({ session: 'login' }), language }
+    }),
+  )
+}
+
 const plainScopes: SignIns = [
   ['openid alone', { scope: 'openid' }],
   ['scopes in other order', { scope: 'roster-core.readonly openid' }],

@@ -16,12 +16,15 @@ import {
   rule,
 } from '#kit/platform'
 import { fixture, keyOf } from './fixture.js'
-import { appSignIns, userSignIns } from './sign-ins.js'
+import { appSignIns, signInsAroundLanguageChange, userSignIns } from './sign-ins.js'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 async function subOf(context: Context, signIn: FlowOptions = {}): Promise<string> {
-  const { sub } = (await context.identity(signIn)).claims
+  return subIn((await context.identity(signIn)).claims)
+}
+
+function subIn({ sub }: Flow['claims']): string {
   given(typeof sub === 'string' && sub !== '', 'there is no `sub` to compare')
   return sub
 }
@@ -49,28 +52,17 @@ const and =
   (signIn: FlowOptions): Twice =>
   async (context) => [await subOf(context), await subOf(context, signIn)]
 
-/** Runs in a tenant of its own: prompt=login may end every session of the user. */
-const andAfterPrompt: Twice = (context) =>
-  context.inOwnTenant(async (own) => {
-    const { app, tokens } = own
-    const subFor = async (grant: Flow['grant']): Promise<string> =>
-      String(decodeToken((await tokens.redeem(grant).tokens()).idToken).claims.sub)
-    const teacher = await own.signIn('teacher')
-    const before = await subFor(await teacher.authorize(app).grant())
-    const atLogin = await teacher.authorize(app, { prompt: 'login' }).result()
-    return [before, await subFor((await atLogin.signIn(own.credentials('teacher'))).grant())]
-  })
+const andAfterPrompt: Twice = async (context) => {
+  const [before, after] = (await context.promptedSignIns()).plain?.redeemed ?? []
+  given(!!before && !!after, 'no code came before or after prompt=login')
+  const [old, now] = [await before.tokens(), await after.tokens()]
+  return [subIn(decodeToken(old.idToken).claims), subIn(decodeToken(now.idToken).claims)]
+}
 
-const andInOtherLanguage: Twice = (context) =>
-  context.whereChangesAreUndone(async (lent) => {
-    const before = await subOf(lent)
-    const { login } = lent.user('teacher')
-    const former = lent.profile.users.get('teacher')?.language
-    const language = former === 'en' ? 'de' : 'en'
-    const back = former === undefined ? undefined : { user: login, language: former }
-    await lent.driver.change('set-language', { user: login, language }, back)
-    return [before, await subOf(lent, { session: 'login' })]
-  })
+const andInOtherLanguage: Twice = async (context) => {
+  const { before, after } = await signInsAroundLanguageChange(context)
+  return [subIn(before.claims), subIn(after.claims)]
+}
 
 const thanEarlier: Twice = async (context) => {
   const sub = await subOf(context)
@@ -125,11 +117,13 @@ const withScope =
     given(again.claims['sub'] === before, '`sub` is another one at each sign-in')
     return [before, await subOf(context, { scope: scopeFor(context.profile) })]
   }
-const underOtherName: Twice = (context) =>
-  context.whereChangesAreUndone(async (lent) => {
+
+/** Control: two sign-ins, one over the login page, have the same `sub`. */
+const underOtherName: Twice = async (context) => {
+  const again = await subOf(context, { session: 'login' })
+  given(again === (await subOf(context)), '`sub` is another one at each sign-in')
+  return context.whereChangesAreUndone(async (lent) => {
     const before = await subOf(lent)
-    const again = await subOf(lent, { session: 'login' })
-    given(again === before, '`sub` is another one at each sign-in')
     const { login, password } = lent.credentials('teacher')
     const renamed = `renamed-${login}`
     await lent.driver.change(
@@ -142,6 +136,7 @@ const underOtherName: Twice = (context) =>
     const { sub } = decodeToken((await lent.tokens.redeem(grant).tokens()).idToken).claims
     return [before, String(sub)]
   })
+}
 
 // 9 item 4: The `sub` of a user does not change with the requested scope or with profile data.
 rule(

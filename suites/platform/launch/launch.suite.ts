@@ -56,17 +56,37 @@ async function launchIn(
 }
 
 /** Runs in a tenant of its own: a sign-in of the second user may end every session of the first. */
-function launched(context: Context, [user, url]: Who): Promise<Launched> {
-  return context.once(`launch as ${user} ${url}`, () =>
+async function launched(context: Context, [user, url]: Who): Promise<Launched> {
+  if (user === 'teacher') {
+    const launch = (await launchesOfTeacher(context))[url]
+    given(launch !== undefined, 'the profile lacks this UI Integration URL')
+    return launch
+  }
+  return context.once('launch as second user', () =>
     context.inOwnTenant(async (own) => {
       const browserUser = await own.signIn('teacher')
       const first = await launchIn(own, browserUser, 'teacher', url)
-      if (user === 'teacher') return first
       const atLogin = await browserUser.authorize(own.app, { prompt: 'login' }).result()
       await atLogin.signIn(own.credentials('second'))
       const second = await launchIn(own, browserUser, 'second', url)
       given(second.before !== first.before, 'the second user could not take over the browser')
       return second
+    }),
+  )
+}
+
+/** One launch for each UI Integration URL, in one session. */
+function launchesOfTeacher(context: Context): Promise<readonly Launched[]> {
+  return context.once('launches of the teacher', () =>
+    context.inOwnTenant(async (own) => {
+      let browserUser = await own.signIn('teacher')
+      const launches: Launched[] = []
+      for (const url of own.app.uiUrls.keys()) {
+        // If the launch before ended the session, this one needs another.
+        if (launches.at(-1)?.after.atLogin === true) browserUser = await own.signIn('teacher')
+        launches.push(await launchIn(own, browserUser, 'teacher', url))
+      }
+      return launches
     }),
   )
 }

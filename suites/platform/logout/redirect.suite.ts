@@ -23,7 +23,7 @@ type Targets = readonly (string | undefined)[]
 const foreignCases = (profile: Profile): readonly Case<[Targets, boolean, LogoutForm?]>[] => [
   ['no target', [undefined, ''], true],
   ...foreignTargets(profile).map(
-    ([name, targets]): Case<[Targets, boolean]> => [name, targets, firstWithSession.includes(name)],
+    ([name, targets]): Case<[Targets, boolean]> => [name, targets, name === firstWithSession],
   ),
   // Products follow addresses that are registered, if the request names the application.
   ...[registeredAddresses(profile)]
@@ -53,22 +53,21 @@ rule(
 
 const ownTargets = ({ baseUrl }: Profile) =>
   [
-    ['root', '/', false],
-    ['path', '/some/path', false],
-    ['path with a query', '/some/path?a=b&c=d', false],
-    ['path without its first slash', 'some/path', false],
-    ['full address', `${baseUrl}/some/path`, true],
+    ['root', '/'],
+    ['path', '/some/path'],
+    ['path with a query', '/some/path?a=b&c=d'],
+    ['path without its first slash', 'some/path'],
+    ['full address', `${baseUrl}/some/path`],
   ] as const
 
 // 4.6 logout: The logout endpoint keeps the browser on the domain of the platform if the target is on that
 //   domain.
-rule('logout.redirect.own-domain', ownTargets, async (context, target: string, withSession: boolean) => {
+rule('logout.redirect.own-domain', ownTargets, async (context, target: string) => {
   const { forms, answers } = await logoutControl(context)
   for (const form of forms) {
     // The control sent this target with a session.
     const known = target === '/' ? answers[form] : undefined
     if (known !== undefined) staysOnOwnDomain(context, known)
-    else
-      await signOutWith(context, form, [target], withSession, (answer) => staysOnOwnDomain(context, answer))
+    else await signOutWith(context, form, [target], false, (answer) => staysOnOwnDomain(context, answer))
   }
 })

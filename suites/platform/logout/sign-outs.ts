@@ -3,7 +3,7 @@
  * contract limits where logout leads for every request, so most requests are sent without a session, once a control
  * shows that the endpoint treats them in the same way.
  */
-import { type Context, given, laterControl } from '#kit/platform'
+import { type Context, given } from '#kit/platform'
 
 type BrowserUser = Awaited<ReturnType<Context['signIn']>>
 
@@ -92,12 +92,17 @@ export async function signOutWith(
     const followed = await context.once('followed logouts', () =>
       Promise.resolve(new Map<string, Promise<boolean>>()),
     )
-    const send: SendWithout = (target, options) =>
-      context.newBrowser().signOut(target, { followed, ...options })
+    const send: SendWithout = (target, options) => {
+      const signOut = () => context.newBrowser().signOut(target, { followed, ...options })
+      // Rules and observations that send the same target share the answer. A control is sent each time.
+      return options === undefined
+        ? context.once(`logout to ${JSON.stringify([target])}`, signOut)
+        : signOut()
+    }
     const known = await context.once('logout without a session', () => equivalence(send, answers.plain))
     if (known === null) return allWithSession(context, form, targets, see)
     if (withSession) await allWithSession(context, form, [first], see)
-    return between(send, known, withSession ? others : targets, see)
+    return between(context, send, known, withSession ? others : targets, see)
   }
   await context.inOwnTenant(async (own) => {
     const teacher = await own.signIn('teacher')
@@ -106,22 +111,28 @@ export async function signOutWith(
     const send: SendWithout = (target, options) => own.newBrowser().signOut(target, { ...named, ...options })
     const known = others.length === 0 ? null : await equivalence(send, answers.identified)
     if (known === null) await eachWithSession(own, form, others, see)
-    else await between(send, known, others, see)
+    else await between(own, send, known, others, see)
   })
 }
 
-/** Sends requests without a session, and then the one of the control again. */
-async function between(
+/** Sends requests without a session, and then the one of the control again, for several checks. */
+function between(
+  context: Context,
   send: SendWithout,
   { request, holds }: Equivalence,
   targets: readonly (string | undefined)[],
   see: (answer: SignOut, target: string | undefined) => void,
 ): Promise<void> {
-  for (const target of targets) see(await send(target), target)
-  await laterControl(async () => {
-    const answer = await send(...request)
-    given(holds(answer), `logout without a session is answered in another way than before: ${answer.words}`)
-  })
+  return context.beforeControl(
+    'logout without a session',
+    async () => {
+      for (const target of targets) see(await send(target), target)
+    },
+    async () => {
+      const answer = await send(...request)
+      given(holds(answer), `logout without a session is answered in another way than before: ${answer.words}`)
+    },
+  )
 }
 
 /** Sends each request with a session of its own, in a tenant of its own. */

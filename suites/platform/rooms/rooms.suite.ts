@@ -91,7 +91,9 @@ rule('rooms.by-id.unknown', otherIds, async (context, makeId) => {
   const rooms = await listedRooms(context)
   const [first] = rooms
   given(first !== undefined, 'the list has no rooms')
-  await positiveControl(() => context.data.room(idOf(first)).then((answer) => mustBeRoom(first, answer)))
+  await context.once('a known room', () =>
+    positiveControl(() => context.data.room(idOf(first)).then((answer) => mustBeRoom(first, answer))),
+  )
 
   const prepared = context.profile.fixtures.rooms?.all ?? []
   const id = makeId([...rooms.flatMap((room) => idText(room.id) ?? []), ...prepared.map(String)])

@@ -8,15 +8,22 @@ import { type Context, given, must, NotExercised, rule } from '#kit/platform'
 import { idOf, languageFieldsIn, textsIn } from './lists.js'
 import { placed, readUser, usersNow } from './users.js'
 
-/** The id of the record of a user in the list, found by `sub` or login name. */
-async function rosterIdOf(context: Context, sub: unknown, login: string): Promise<string> {
-  const names = [sub, login, context.profile.users.get('teacher')?.username]
+/** The id of the record of a user in the list, found by login name or `sub`. */
+async function rosterIdOf(context: Context, login: string): Promise<string> {
+  const byName = await idOfNamed(context, [login, context.profile.users.get('teacher')?.username])
+  const id = byName ?? (await idOfNamed(context, [(await context.identity()).claims.sub]))
+  given(id !== undefined, `no roster user has the sub or the login name of ${login}`)
+  return id
+}
+
+/** The id of the first record with one of these texts. */
+async function idOfNamed(context: Context, names: readonly unknown[]): Promise<string | undefined> {
   for await (const users of usersNow(context))
     for (const user of users) {
       const id = idOf(context, user)
       if (id !== undefined && textsIn(user).some(([, text]) => names.includes(text))) return id
     }
-  given(false, `no roster user has the sub or the login name of ${login}`)
+  return undefined
 }
 
 /** The fields about a language in all records of a user, each with its value. */
@@ -38,7 +45,7 @@ rule('roster.users.no-language', (context) =>
   context.whereChangesAreUndone(async (own) => {
     const { login, language: former } = own.user('teacher')
     if (former === undefined) throw new NotExercised(['FIXTURES: /users/teacher/language'])
-    const id = await rosterIdOf(own, (await own.identity()).claims.sub, login)
+    const id = await rosterIdOf(own, login)
     const before = await languageFields(own, id)
     const language = languageOf(former) === 'en' ? 'de' : 'en'
     await own.driver.change('set-language', { user: login, language }, { user: login, language: former })

@@ -7,15 +7,16 @@ import {
   type AuthorizeResult,
   type Changes,
   type Context,
+  decodeToken,
   given,
   must,
   optional,
   type Proof,
   proofFor,
-  randomText,
   rule,
   tokensInBody,
 } from '#kit/platform'
+import { signInWith, type Values, valuesOf } from './shared-requests.js'
 
 type Session = 'shared' | 'login'
 
@@ -34,26 +35,42 @@ async function ask(
   return atLogin.signIn(context.credentials('teacher'))
 }
 
-/** The contract names no greatest length. Systems commonly store texts of up to 255 characters. */
-const longNonce = 255
-
 const usualNonce: Effect = async (context, session) => {
   const { claims, grant } = await context.identity({ session })
   return claims.nonce === grant.nonce ? 'as sent' : 'another nonce'
 }
 
+/** The claims after a sign-in over the login page with such values. */
+async function claimsWith(context: Context, kind: Values) {
+  const { sent, redeemed } = await signInWith(context, kind)
+  given(redeemed !== null, 'no code came after the login page')
+  const { claims } = decodeToken((await redeemed.tokens()).idToken)
+  return { sent, claims }
+}
+
 const nonce =
-  (make: () => string): Effect =>
+  (kind: Values): Effect =>
   async (context, session) => {
-    const sent = make()
-    const { claims } = await context.flow({ session, nonce: sent })
-    return claims.nonce === sent ? 'as sent' : 'another nonce'
+    const { sent, claims } =
+      session === 'login' ? await claimsWith(context, kind) : await flowWith(context, valuesOf(kind))
+    return claims.nonce === sent.nonce ? 'as sent' : 'another nonce'
   }
 
-const scopes =
-  (options: { readonly scope?: string }): Effect =>
-  async (context, session) =>
-    `the scopes "${(await context.identity({ ...options, session })).claims.scopes}"`
+async function flowWith(context: Context, sent: ReturnType<typeof valuesOf>) {
+  const { claims } = await context.flow({ nonce: sent.nonce })
+  return { sent, claims }
+}
+
+const twoScopes: Effect = async (context, session) =>
+  `the scopes "${(await context.identity({ session })).claims.scopes}"`
+
+const oneScope: Effect = async (context, session) => {
+  const { claims } =
+    session === 'login'
+      ? await claimsWith(context, 'long')
+      : await context.identity({ scope: valuesOf('long').scope })
+  return `the scopes "${claims.scopes}"`
+}
 
 const challenge: Effect = async (context, session) => {
   const code = async () => (await ask(context, session, {}, proofFor())).grant()
@@ -85,10 +102,10 @@ rule(
   'authorize.login.keeps-parameters',
   [
     ['nonce', usualNonce],
-    ['nonce with special characters', nonce(() => `${randomText()}+ /=&%ü`)],
-    ['long nonce', nonce(() => randomText().padEnd(longNonce, 'n'))],
-    ['two scopes', scopes({})],
-    ['one scope', scopes({ scope: 'openid' })],
+    ['nonce with special characters', nonce('special')],
+    ['long nonce', nonce('long')],
+    ['two scopes', twoScopes],
+    ['one scope', oneScope],
     ['challenge', challenge],
     optional(['client.ui-urls'], 'redirect_uri', redirectUri),
   ],

@@ -16,6 +16,7 @@ import {
   randomText,
   rule,
 } from '#kit/platform'
+import { signInWith } from './shared-requests.js'
 
 const cookies = [
   ['no cookie', false],
@@ -40,14 +41,7 @@ rule('authorize.login.page', cookies, async (context, worthless) => {
 /** How a request gets over the login page, and where the browser ends. */
 type Way = (context: Context) => Promise<AuthorizeResult>
 
-const longState: Way = async (context) => {
-  const first = await context
-    .newBrowser()
-    .authorize(context.app, { state: 's'.repeat(255) })
-    .result()
-  given(first.atLogin, `no login page came: ${first.words}`)
-  return first.signIn(context.credentials('teacher'))
-}
+const longState: Way = async (context) => (await signInWith(context, 'long')).back
 
 const toSsoUri: Way = async (context) => (await context.overLoginPage()).back
 const withPkce: Way = async (context) => (await context.overLoginPage({ pkce: true })).back

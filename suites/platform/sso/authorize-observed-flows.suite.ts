@@ -42,23 +42,31 @@ observe('observe.authorize.older-codes', async ({ app, teacher, tokens }) => {
 })
 
 /** Values of prompt. */
-const prompts = ['none', 'consent', 'select_account', 'foo', 'login consent', 'none login'] as const
+const prompts = ['none', 'consent', 'select_account', 'foo', 'none login', 'login consent'] as const
 
-type Prompted = Readonly<Record<(typeof prompts)[number], string>>
+type Prompted = Readonly<Record<(typeof prompts)[number] | 'in another browser', string>>
 
-/** Runs in a tenant of its own, if one can be lent: prompt may end sessions. Both observations share the requests. */
+/**
+ * The outcomes of prompt, and of a request in another browser after `prompt=login`. Runs in a tenant of its own, if one
+ * can be lent: prompt may end sessions. Observations share the requests.
+ */
 const prompted = (context: Context): Promise<Prompted> =>
   context.once('values of prompt', () =>
     context.inOwnTenant(async (own) => {
       const { app } = own
-      own.require('login.fresh')
-      const teacher = own.sessions.own('teacher').user
       const seen: [string, string][] = []
-      for (const prompt of prompts) {
-        // If the value before ended the session, this request gets a new one.
-        await teacher.authorize(app).grant()
-        seen.push([prompt, outcome(await teacher.authorize(app, { prompt }).result())])
+      const there = await own.signIn('teacher')
+      let here = await own.signIn('teacher')
+      for (const prompt of prompts.filter((one) => one !== 'login consent')) {
+        const result = await here.authorize(app, { prompt }).result()
+        seen.push([prompt, outcome(result)])
+        if (result.atLogin) here = await own.signIn('teacher')
       }
+      await here.authorize(app, { prompt: 'login' }).result()
+      const inOther = await there.authorize(app).result()
+      seen.push(['in another browser', outcome(inOther)])
+      const last = inOther.code === null ? await own.signIn('teacher') : there
+      seen.push(['login consent', outcome(await last.authorize(app, { prompt: 'login consent' }).result())])
       return Object.fromEntries(seen) as Prompted
     }),
   )
@@ -80,16 +88,10 @@ observe('observe.authorize.prompt-values', async (context) => {
 })
 
 // 4.1 prompt: Whether `prompt=login` in one browser ends the session of the user in another browser.
-observe('observe.authorize.prompt-login-other-browsers', (context) =>
-  context.inOwnTenant(async (own) => {
-    const here = await own.signIn('teacher')
-    const there = await own.signIn('teacher')
-    await here.authorize(own.app, { prompt: 'login' }).result()
-    const { code } = await there.authorize(own.app).result()
-    return code === null
-      ? 'the session in the other browser ends too'
-      : 'the session in the other browser goes on'
-  }),
+observe('observe.authorize.prompt-login-other-browsers', async (context) =>
+  (await prompted(context))['in another browser'] === 'a code'
+    ? 'the session in the other browser goes on'
+    : 'the session in the other browser ends too',
 )
 
 /** Changes the challenge, then redeems the code with the right verifier. */

@@ -9,10 +9,12 @@ import {
   type Context,
   encodePairs,
   observe,
+  sideBySide,
   tokensInBody,
 } from '#kit/platform'
 import { equivalents } from './authorize-observed.inputs.js'
 import { redirectUriCases } from './redirect-uri-cases.js'
+import { changedRequest } from './shared-requests.js'
 
 /** The result of a request in words, without the addresses of the app. */
 function outcome(result: AuthorizeResult): string {
@@ -48,7 +50,14 @@ const faulty = (app: App): readonly (readonly [string, Changes])[] => [
 
 // 7 authorize: Which status and which delivery (redirect, JSON or page) the authorize endpoint uses for each
 //   refusal in a session.
-observe('observe.authorize.error-delivery', (context) => tried(context, faulty(context.app)))
+observe('observe.authorize.error-delivery', async (context) => {
+  const { app } = context
+  const seen = await sideBySide(
+    faulty(app),
+    async ([name, changes]) => `${name}: ${outcome(await changedRequest(context, { app }, changes))}`,
+  )
+  return seen.join('; ')
+})
 
 // 7: Whether the authorize endpoint refuses a faulty request before or after the login page.
 observe('observe.authorize.error-without-session', async (context) => {

@@ -17,6 +17,7 @@ import {
   rule,
   tokensInBody,
 } from '#kit/platform'
+import { changedRequest } from './shared-requests.js'
 
 /** A verifier whose challenge consists of letters and digits. */
 const simple = proofFor('Verifier-for-the-platform-conformance-suite-0003')
@@ -109,10 +110,8 @@ const unproven: readonly [string, Changes][] = [
 
 // 5 item 1: The authorize endpoint issues no code for a public client that sends no challenge.
 rule('authorize.pkce.public-required', unproven, async (context, changes) => {
-  const { publicApp } = context
-  await context.betweenCodes({ app: publicApp }, (teacher) =>
-    teacher.authorize(publicApp, changes).deliversNoCode(),
-  )
+  const result = await changedRequest(context, { app: context.publicApp, pkce: true }, changes)
+  result.holdsNoCode()
 })
 
 // 7 authorize: The authorize endpoint refuses a public client that sends no challenge with `invalid_request`.
@@ -120,10 +119,8 @@ rule(
   'authorize.error.invalid-request.public-without-pkce',
   unproven.slice(0, 2),
   async (context, changes) => {
-    const { publicApp } = context
-    await context.betweenCodes({ app: publicApp }, (teacher) =>
-      teacher.authorize(publicApp, changes).namesError('invalid_request'),
-    )
+    const result = await changedRequest(context, { app: context.publicApp, pkce: true }, changes)
+    result.holdsError('invalid_request')
   },
 )
 

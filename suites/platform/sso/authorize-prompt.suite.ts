@@ -3,47 +3,26 @@
  * its own.
  * Clause: 4.1 prompt.
  */
-import {
-  type App,
-  type Changes,
-  decodeToken,
-  given,
-  must,
-  optional,
-  positiveControl,
-  proofFor,
-  rule,
-} from '#kit/platform'
-
-type Make = (app: App) => { readonly changes: Changes; readonly pkce: boolean }
+import { decodeToken, given, must, optional, positiveControl, rule } from '#kit/platform'
 
 // 4.1 prompt: With `prompt=login`, the authorize endpoint shows the login page to a signed-in user, and
 //   issues a code only after a sign-in there.
 rule(
   'authorize.prompt.login-page',
   [
-    ['plain', () => ({ changes: {}, pkce: false })],
-    ['with PKCE', () => ({ changes: {}, pkce: true })],
-    optional(['client.ui-urls'], 'UI Integration URL', (app: App) => ({
-      changes: { redirect_uri: app.uiUrls[0] },
-      pkce: false,
-    })),
-  ],
-  (context, make: Make) =>
-    context.inOwnTenant(async (own) => {
-      const { app } = own
-      const { changes, pkce } = make(app)
-      const teacher = await own.signIn('teacher')
-      const proof = pkce ? proofFor() : null
-      await positiveControl(() => teacher.authorize(app, changes, { proof }).deliversCode())
+    ['plain', 'plain'],
+    ['with PKCE', 'PKCE'],
+    optional(['client.ui-urls'], 'UI Integration URL', 'UI Integration URL'),
+  ] as const,
+  async (context, form) => {
+    const signIn = (await context.promptedSignIns())[form]
+    given(signIn !== undefined && signIn.before.code !== null, 'the session gets no code')
 
-      const atLogin = await teacher
-        .authorize(app, { ...changes, prompt: 'login' }, { proof })
-        .showsLoginPage()
-      // Name and password were right just before. If they fail now, the target violates the rule.
-      const { code, words } = await atLogin.signIn(own.credentials('teacher'), { mayFail: true })
-      must(code !== null, 'a code after the new login', words)
-    }),
+    signIn.prompted.holdsLoginPage()
+    // Name and password were right just before. If they fail now, the target violates the rule.
+    const { back } = signIn
+    must(back !== null && back.code !== null, 'a code after the new login', back?.words, back?.last)
+  },
 )
 
 const browsers = [
@@ -72,19 +51,15 @@ rule('authorize.prompt.ends-session', browsers, async (context, cookies) => {
 })
 
 // 4.1 prompt: The tokens after `prompt=login` belong to the user who signs in at the login page.
-rule('authorize.prompt.other-user', (context) =>
-  context.inOwnTenant(async (own) => {
-    const { app, tokens } = own
-    const teacher = await own.signIn('teacher')
-    const { idToken } = await tokens.redeem(await teacher.authorize(app).grant()).tokens()
-    const previous = decodeToken(idToken)
-    const expected = await own.identity({ user: 'second' })
-    given(previous.claims.sub !== expected.claims.sub, 'both users have the same sub')
+rule('authorize.prompt.other-user', async (context) => {
+  const { plain, takenOver } = await context.promptedSignIns()
+  const [before] = plain?.redeemed ?? []
+  given(!!before && !!takenOver?.redeemed, 'a sign-in of one of the two users failed')
+  const previous = decodeToken((await before.tokens()).idToken).claims
+  const { expected, redeemed } = takenOver
+  given(previous.sub !== expected.sub, 'both users have the same sub')
 
-    const atLogin = await teacher.authorize(app, { prompt: 'login' }).result()
-    const grant = (await atLogin.signIn(own.credentials('second'))).grant()
-    const { claims } = decodeToken((await tokens.redeem(grant).tokens()).idToken)
-    must(claims.sub !== previous.claims.sub, 'the sub of the user who signed in', 'that of the user before')
-    given(claims.sub === expected.claims.sub, 'the sub is that of neither user')
-  }),
-)
+  const { claims } = decodeToken((await redeemed.tokens()).idToken)
+  must(claims.sub !== previous.sub, 'the sub of the user who signed in', 'that of the user before')
+  given(claims.sub === expected.sub, 'the sub is that of neither user')
+})

@@ -8,33 +8,41 @@ import {
   type Context,
   configuredUris,
   given,
+  must,
   NotApplicable,
   NotExercised,
   type Profile,
-  positiveControl,
   rule,
 } from '#kit/platform'
 import { mixedParts, nearUiUrls, otherHosts, otherPaths } from './authorize-redirect-uri.inputs.js'
-import { everyUiUrlCase, redirectUriCases, requestWith, urisOnOneDomain } from './redirect-uri-cases.js'
+import { everyUiUrlCase, redirectUriCases, requestWith } from './redirect-uri-cases.js'
+import { changedRequest, requestPerAddress } from './shared-requests.js'
 
 // 4.1 redirect_uri: The authorize endpoint delivers a code to the SSO redirect path on the registered domain.
-rule('authorize.redirect-uri.sso-path-accepted', async ({ app, teacher }) => {
-  const { atLogin, words } = await teacher.authorize(app).result()
-  given(!atLogin, `the session does not count: ${words}`)
-  for (const redirect_uri of app.uiUrls.slice(0, 1))
-    await positiveControl(() => teacher.authorize(app, { redirect_uri }).deliversCode())
+rule('authorize.redirect-uri.sso-path-accepted', async (context) => {
+  const { app } = context
+  const sent = await requestPerAddress(context)
+  const [toUiUrl] = sent.filter(([address]) => address !== app.redirectUri)
+  given(toUiUrl === undefined || toUiUrl[1].code !== null, `no code came: ${toUiUrl?.[1].words}`)
 
-  await teacher.authorize(app, { redirect_uri: app.redirectUri }).deliversCode()
+  for (const [, { atLogin, code, words, last }] of sent.filter(([address]) => address === app.redirectUri)) {
+    given(!atLogin, `the session does not count: ${words}`)
+    must(code !== null, 'a redirect with an authorization code', words, last)
+  }
 })
 
 // 4.1 redirect_uri: The authorize endpoint delivers a code to each UI Integration URL of the application.
-rule('authorize.redirect-uri.ui-url-accepted', async ({ app, teacher }) => {
-  await positiveControl(() => teacher.authorize(app).deliversCode())
+rule('authorize.redirect-uri.ui-url-accepted', async (context) => {
+  const { app } = context
+  const sent = await requestPerAddress(context)
+  const toSsoUri = sent.find(([address]) => address === app.redirectUri)?.[1]
+  given(!!toSsoUri?.code, `no code came: ${toSsoUri?.words}`)
 
-  const uiUrls = urisOnOneDomain(app).filter((uri) => uri !== app.redirectUri)
-  if (uiUrls.length === 0)
+  const toUiUrls = sent.filter(([address]) => address !== app.redirectUri)
+  if (toUiUrls.length === 0)
     throw new NotApplicable('no UI Integration URL is on the domain of the SSO redirect URI')
-  for (const redirect_uri of uiUrls) await teacher.authorize(app, { redirect_uri }).deliversCode()
+  for (const [, { code, words, last }] of toUiUrls)
+    must(code !== null, 'a redirect with an authorization code', words, last)
 })
 
 const pathCases = ({ app }: Profile) => redirectUriCases(app, otherPaths)
@@ -98,8 +106,8 @@ rule(
     ['empty', { redirect_uri: '' }],
   ],
   async (context, changes) => {
-    const { app } = context
-    await context.betweenCodes({ app }, (teacher) => teacher.authorize(app, changes).deliversNoCode())
+    const result = await changedRequest(context, { app: context.app }, changes)
+    result.holdsNoCode()
   },
 )
 

@@ -5,10 +5,10 @@
 import {
   type App,
   type AuthorizeResult,
+  type BrowserUser,
   type Case,
   type Cases,
   type Changes,
-  type Context,
   given,
   judgeEach,
   must,
@@ -17,8 +17,7 @@ import {
   proofFor,
   rule,
 } from '#kit/platform'
-
-const special = 'a+b c%2F=&ü'
+import { changedRequest, signInWith, special } from './shared-requests.js'
 
 const states: Cases<[string, 'here' | 'login' | 'every']> = [
   ['special characters', special, 'here'],
@@ -45,10 +44,7 @@ rule('standard.authorize.state-echo', states, async (context, state, way) => {
       if (sent !== '' && arrived && result.parameter('code') !== undefined) echoes(result, sent)
     })
   if (way === 'here') return echoes(await teacher.authorize(app, { state }).result(), state)
-  await context.withSignIns(async (own) => {
-    const atLogin = await own.newBrowser().authorize(app, { state }).result()
-    echoes(await atLogin.signIn(own.credentials('teacher')), state)
-  })
+  await context.withSignIns(async (own) => echoes((await signInWith(own, 'special')).back, state))
 })
 
 // RFC 6749 4.1.2.1: The authorize endpoint returns the unchanged state with an error that it delivers by
@@ -86,10 +82,8 @@ const responseTypes: readonly [string, string | undefined, string[]][] = [
 // RFC 6749 4.1.2.1: The authorize endpoint refuses a wrong response_type with `invalid_request`,
 //   `unsupported_response_type` or, if the type is known, `unauthorized_client`.
 rule('standard.authorize.response-type-error', responseTypes, async (context, response_type, names) => {
-  const { app } = context
-  await context.betweenCodes({ app }, (teacher) =>
-    teacher.authorize(app, { response_type }).namesError(...names),
-  )
+  const result = await changedRequest(context, { app: context.app }, { response_type })
+  result.holdsError(...names)
 })
 
 // RFC 7636 4.4.1: The authorize endpoint refuses a challenge method, if it does, with `invalid_request`.
@@ -159,14 +153,14 @@ const emptied: readonly Case<[empty: Changes, without: Changes]>[] = [
 
 // RFC 6749 3.1: The authorize endpoint treats a parameter without a value as absent.
 rule('standard.authorize.empty-parameter', emptied, async (context, empty, without) => {
-  const compare = (own: Context): Promise<void> =>
-    own.betweenCodes({ app: own.app }, async (teacher) => {
-      const inWords = async (changes: Changes): Promise<string> =>
-        (await teacher.authorize(own.app, changes).result()).code === null ? 'no code' : 'a code'
+  const { app } = context
+  const compare = async (teacher: BrowserUser): Promise<void> => {
+    const inWords = async (changes: Changes): Promise<string> =>
+      (await teacher.authorize(app, changes).result()).code === null ? 'no code' : 'a code'
 
-      const expected = await inWords(without)
-      const actual = await inWords(empty)
-      must(actual === expected, `${expected}, as without the parameter`, actual)
-    })
-  await ('prompt' in empty ? context.inOwnTenant(compare) : compare(context))
+    const expected = await inWords(without)
+    const actual = await inWords(empty)
+    must(actual === expected, `${expected}, as without the parameter`, actual)
+  }
+  await ('prompt' in empty ? context.amidExchanges({ app }, compare) : context.betweenCodes({ app }, compare))
 })

@@ -64,7 +64,7 @@ rule(
   ],
   async (context, select: SelectId | null) => {
     const { external_key = '', id: knownId } = prepared(context).with_key ?? {}
-    const known = await context.data.student(external_key)
+    const known = await context.once('a student with a known key', () => context.data.student(external_key))
     given(studentIn(known, knownId) !== undefined, `a known key gives no student: ${known.summary}`)
 
     const id = select?.(prepared(context))

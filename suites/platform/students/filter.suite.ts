@@ -111,7 +111,7 @@ async function findsWholeClass(context: Context, { name, students }: KnownClass)
 /** The filter returns nobody. Positive control: it finds the students of a known class. */
 async function findsNobody(context: Context, name: string): Promise<void> {
   const [known] = knownClasses(context)
-  const { records } = await positiveControl(() => studentsOfClass(context, known?.name ?? ''))
+  const { records } = await positiveControl(() => knownStudentsOfClass(context, known?.name ?? ''))
   given(records.length > 0, 'the filter does not find the students of a known class')
 
   given(name.trim() !== '', 'the names of the known classes are too short')
@@ -145,9 +145,8 @@ rule(
   async (context, size: number) => {
     const { name } = smallClass(context)
     const filter = context.data.classFilter(name)
-    const readWhole = async (): Promise<readonly string[]> =>
-      (await positiveControl(() => studentsOfClass(context, name))).records.map(studentKey).sort()
-    const whole = await readWhole()
+    const keysOf = ({ records }: DataList): readonly string[] => records.map(studentKey).sort()
+    const whole = keysOf(await positiveControl(() => knownStudentsOfClass(context, name)))
     given(whole.length > 1 && whole.length < 1000, `the filter returns ${whole.length} students`)
 
     const paged: string[] = []
@@ -157,7 +156,10 @@ rule(
       paged.push(...page.records.map(studentKey))
     }
     const isSame = paged.sort().join() === whole.join()
-    if (!isSame) given((await readWhole()).join() === whole.join(), 'the class changed while it was read')
+    if (!isSame) {
+      const now = keysOf(await positiveControl(() => studentsOfClass(context, name)))
+      given(now.join() === whole.join(), 'the class changed while it was read')
+    }
     must(
       isSame,
       `the ${whole.length} students of ${name}, each once`,
@@ -172,6 +174,11 @@ function smallClass(context: Context): KnownClass {
   const found = sorted.find(({ students }) => students.length >= 4) ?? sorted.at(-1)
   given(found !== undefined && found.students.length > 1, 'no class of the fixtures has two students')
   return found
+}
+
+/** The same, read once for the checks that compare with it. */
+function knownStudentsOfClass(context: Context, name: string): Promise<DataList> {
+  return context.once(`the students of class ${name}`, () => studentsOfClass(context, name))
 }
 
 function studentsOfClass(context: Context, name: string): Promise<DataList> {

@@ -11,7 +11,6 @@ import {
   given,
   must,
   optional,
-  positiveControl,
   proofFor,
   rule,
   tokensInBody,
@@ -24,35 +23,39 @@ interface Kind {
   readonly pkce?: true
 }
 
+const toUiUrl: Kind = { changes: ({ uiUrls }) => ({ redirect_uri: uiUrls[0] }) }
+
 const kinds: Cases<[Kind]> = [
   ['plain', {}],
   ['with PKCE', { pkce: true }],
   ['openid alone', { changes: () => ({ scope: 'openid' }) }],
   optional(['client.public'], 'public client', { app: ({ publicApp }) => publicApp, pkce: true }),
   optional(['client.second'], 'second client', { app: ({ secondApp }) => secondApp }),
-  optional(['client.ui-urls'], 'UI Integration URL', {
-    changes: ({ uiUrls }) => ({ redirect_uri: uiUrls[0] }),
-  }),
+  optional(['client.ui-urls'], 'UI Integration URL', toUiUrl),
 ]
 
-/** The token answer of a sign-in. Both rules look at the same one. */
+/** The token answer of a sign-in. Rules that look at the same one share it. */
 function exchange(context: Context, { app: appOf, changes, pkce }: Kind) {
   const { teacher, tokens } = context
   const app = appOf?.(context) ?? context.app
   const changed = changes?.(app) ?? {}
   return context.once(`exchange ${JSON.stringify([app.clientId, changed, pkce])}`, async () => {
     const proof = pkce === true ? proofFor() : null
-    const answer = await tokens.redeem(await teacher.authorize(app, changed, { proof }).grant()).answer()
-    given(answer.ok, `the code was not exchanged: ${describeAnswer(answer)}`)
-    return answer
+    return tokens.redeem(await teacher.authorize(app, changed, { proof }).grant()).answer()
   })
+}
+
+/** The same. @throws {Undecided} if the code was not exchanged */
+async function successOf(context: Context, kind: Kind) {
+  const answer = await exchange(context, kind)
+  given(answer.ok, `the code was not exchanged: ${describeAnswer(answer)}`)
+  return { answer, object: answer.object }
 }
 
 // 4.2: The token endpoint answers a correct request with a JSON object that has the string `id_token`.
 rule('token.code.id-token', kinds, async (context, kind) => {
-  const answer = await exchange(context, kind)
+  const { answer, object } = await successOf(context, kind)
 
-  const { object } = answer
   const idToken = object?.id_token
   must(object !== undefined, 'a JSON object', describeAnswer(answer))
   must(typeof idToken === 'string' && idToken !== '', 'a text in id_token', describeAnswer(answer))
@@ -60,8 +63,7 @@ rule('token.code.id-token', kinds, async (context, kind) => {
 
 // 4.2: The token endpoint answers a correct request with the non-empty string `access_token`.
 rule('token.code.access-token', kinds, async (context, kind) => {
-  const answer = await exchange(context, kind)
-  const { object } = answer
+  const { answer, object } = await successOf(context, kind)
   given(object !== undefined, `no JSON object came: ${describeAnswer(answer)}`)
 
   const accessToken = object.access_token
@@ -86,18 +88,15 @@ rule('token.code.bearer', async (context) => {
   must(answer.hasData, `data from ${probe}`, answer.summary)
 })
 
-const addresses = [
-  ['SSO redirect URI', 'sso'],
-  optional(['client.ui-urls'], 'UI Integration URL', 'ui'),
-] as const
+const addresses: Cases<[Kind]> = [
+  ['SSO redirect URI', {}],
+  optional(['client.ui-urls'], 'UI Integration URL', toUiUrl),
+]
 
 // 8 Authorization code: The token endpoint issues tokens for a code that is redeemed immediately.
-rule('token.code.lifetime.fresh', addresses, async (context, address: 'sso' | 'ui') => {
-  const { app, teacher, tokens } = context
-  const redirect_uri = (address === 'ui' ? app.uiUrls[0] : undefined) ?? app.redirectUri
-  const grant = await teacher.authorize(app, { redirect_uri }).grant()
+rule('token.code.lifetime.fresh', addresses, async (context, kind) => {
+  const answer = await exchange(context, kind)
 
-  const answer = await tokens.redeem(grant).answer()
   const came = tokensInBody(answer).length > 0
   must(came, 'tokens for a code that was issued just now', describeAnswer(answer))
 })
@@ -110,7 +109,7 @@ const clients = [
 // 4.2 code_verifier: The token endpoint issues tokens for the verifier that belongs to the challenge.
 rule('token.code.pkce.right-verifier', clients, async (context, client: 'confidential' | 'public') => {
   const { app, teacher, tokens } = context
-  await positiveControl(async () => tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
+  await context.identity()
 
   const asked = client === 'public' ? context.publicApp : app
   const grant = await teacher.authorize(asked, {}, { proof: proofFor() }).grant()

@@ -15,6 +15,7 @@ import {
   proofFor,
   tokensInBody,
 } from '#kit/platform'
+import { commonRefusals, refusedExchange } from './refused-exchanges.js'
 
 const outcome = (answer: Answer): string =>
   tokensInBody(answer).length > 0
@@ -40,19 +41,12 @@ const fields = ({ object }: Answer): string =>
 
 // 7: Which status, media type and fields each refusal of the token endpoint has.
 observe('observe.token.error-shape', async (context) => {
-  const { tokens } = context
-  const changes = [
-    ['unknown code', { code: 'unknown' }],
-    ['no code', { code: undefined }],
-    ['other redirect_uri', { redirect_uri: `${context.app.redirectUri}/other` }],
-    ['unknown client', { client_id: 'unknown' }],
-    ['wrong secret', { client_secret: 'wrong' }],
-    ['unknown grant_type', { grant_type: 'unknown' }],
-  ] as const
-  const seen = await each(context, changes, async (grant, [name, change]) => {
-    const answer = await tokens.redeem(grant, change).answer()
-    return `${name}: ${answer.summary}, ${fields(answer)}`
-  })
+  const { app } = context
+  const seen: string[] = []
+  for (const [words, refused] of Object.entries(commonRefusals)) {
+    const answer = await (await refusedExchange(context, { app, ...refused(app) })).answer()
+    seen.push(`${words}: ${answer.summary}, ${fields(answer)}`)
+  }
   return seen.join('; ')
 })
 
@@ -109,10 +103,12 @@ observe('observe.token.code-after-failure', async (context) => {
 // 4.2 code: Whether the first access token still works after its code was sent again.
 observe('observe.token.revocation-after-reuse', async (context) => {
   const probe = context.profile.userTokenProbe ?? ''
-  const { grant, accessToken } = await context.flow({ session: 'new' })
-  given((await context.get(probe, accessToken)).hasData, 'the access token did not work before either')
-  await context.tokens.redeem(grant).answer()
-  return (await context.get(probe, accessToken)).hasData ? 'still works' : 'no longer works'
+  return context.betweenExchanges({ app: context.app }, async (grant) => {
+    const { accessToken } = await context.tokens.redeem(grant).tokens()
+    given((await context.get(probe, accessToken)).hasData, 'the access token did not work before either')
+    await context.tokens.redeem(grant).answer()
+    return (await context.get(probe, accessToken)).hasData ? 'still works' : 'no longer works'
+  })
 })
 
 // 4.2 code_verifier: How the token endpoint answers a verifier if the authorize request had no challenge.

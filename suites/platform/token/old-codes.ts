@@ -1,7 +1,17 @@
 /**
  * Codes that are older than the profile allows.
  */
-import { type Context, laterControl, positiveControl, proofFor, type TokenAttempt } from '#kit/platform'
+import {
+  type Context,
+  given,
+  ifDetermined,
+  laterControl,
+  type Proof,
+  positiveControl,
+  proofFor,
+  sideBySide,
+  type TokenAttempt,
+} from '#kit/platform'
 
 /**
  * Redeems a code that is as old as the profile allows, between exchanges of new codes as controls. Rules about old codes
@@ -12,19 +22,32 @@ import { type Context, laterControl, positiveControl, proofFor, type TokenAttemp
  */
 export async function redeemOld(context: Context, pkce: boolean): Promise<TokenAttempt> {
   const seconds = context.profile.codeLifetimeMaxSeconds
-  const sent = await context.once(`a code that is too old, ${pkce}`, () =>
+  const [plain, proven] = await context.once('codes that are too old', () =>
     context.inOwnTenant(async (own) => {
       const { app, clock, tokens } = own
       const teacher = own.own('teacher')
-      const code = () => teacher.authorize(app, {}, { proof: pkce ? proofFor() : null }).grant()
-      await positiveControl(async () => tokens.redeem(await code()).deliversTokens())
-      const grant = await code()
+      const code = (proof: Proof | null) => teacher.authorize(app, {}, { proof }).grant()
+      const forms = [() => code(null), () => code(proofFor())] as const
+      const grants = await sideBySide(forms, (newCode) =>
+        ifDetermined(async () => {
+          await positiveControl(async () => tokens.redeem(await newCode()).deliversTokens())
+          return newCode()
+        }),
+      )
       await clock.pass(seconds, `a code to reach the age of ${seconds} s`)
-      const old = tokens.redeem(grant, {}, { about: `a code ${seconds} s old` })
-      await old.answer()
-      await laterControl(async () => tokens.redeem(await code()).deliversTokens())
-      return old
+      return sideBySide([...forms.entries()], ([at, newCode]) =>
+        ifDetermined(async () => {
+          const grant = grants[at]
+          if (grant === undefined) return undefined
+          const old = tokens.redeem(grant, {}, { about: `a code ${seconds} s old` })
+          await old.answer()
+          await laterControl(async () => tokens.redeem(await newCode()).deliversTokens())
+          return old
+        }),
+      )
     }),
   )
-  return sent.for(context.sender)
+  const old = pkce ? proven : plain
+  given(old !== undefined, 'a new code gets no tokens either')
+  return old.for(context.sender)
 }

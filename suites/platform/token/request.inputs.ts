@@ -67,7 +67,14 @@ export const otherContentTypes: readonly Case<[encodings: readonly Encoding[]]>[
 export interface RedirectPair {
   readonly authorize: string
   readonly token: string
+  /** Whether the code has a challenge. If both, the pair is sent twice. */
+  readonly pkce: readonly boolean[]
 }
+
+/** Cases that show whether the two are compared at all: they run without and with PKCE. The others take turns. */
+const withBothForms = ['another configured address', 'unknown address']
+
+type Pair = Pick<RedirectPair, 'authorize' | 'token'>
 
 /**
  * Pairs of redirect URIs that differ. Another configured address shows best whether the two are compared at all. The
@@ -78,8 +85,8 @@ export function otherRedirects(app: App): Case<[pairs: readonly RedirectPair[]]>
   const { path, query } = uri
   const last = path.length - 1
   const withQuery = app.uiUrls.map((url) => new Address(url)).find((url) => url.query !== null)
-  const forSso = (token: string): RedirectPair => ({ authorize: app.redirectUri, token })
-  const cases: [string, RedirectPair[]][] = [
+  const forSso = (token: string): Pair => ({ authorize: app.redirectUri, token })
+  const cases: [string, Pair[]][] = [
     // Each UI Integration URL for a code of the SSO redirect URI, and the other way round.
     [
       'another configured address',
@@ -109,7 +116,16 @@ export function otherRedirects(app: App): Case<[pairs: readonly RedirectPair[]]>
     ['other scheme', [forSso(uri.with({ scheme: uri.scheme === 'https' ? 'http' : 'https' }))]],
   ]
   return cases
-    .map(([name, pairs]) => [name, pairs.filter(({ authorize, token }) => authorize !== token)] as const)
+    .map(([name, pairs], turn) => {
+      const formsOf = ({ authorize }: Pair): readonly boolean[] => {
+        // Each UI Integration URL needs controls of its own.
+        const url = app.uiUrls.indexOf(authorize)
+        if (authorize !== app.redirectUri && url >= 0) return [url % 2 === 1]
+        return withBothForms.includes(name) ? [false, true] : [turn % 2 === 1]
+      }
+      const differing = pairs.filter(({ authorize, token }) => authorize !== token)
+      return [name, differing.map((pair) => ({ ...pair, pkce: formsOf(pair) }))] as const
+    })
     .filter(([, pairs]) => pairs.length > 0)
 }
 

@@ -11,6 +11,7 @@ import {
   swapCase,
   unlessTolerated,
 } from '#kit/platform'
+import { refusedExchange } from './refused-exchanges.js'
 import { everyOtherRedirect, otherContentTypes } from './request.inputs.js'
 
 // 4.2 Content-Type: The token endpoint issues no tokens for a request that is not form-encoded or does not
@@ -40,8 +41,10 @@ rule(
   'token.code.grant-type',
   (profile) => [...absent('grant_type')(profile), ...otherGrantTypes],
   async (context, changes) => {
-    const { app, tokens } = context
-    await context.betweenExchanges({ app }, (grant) => tokens.redeem(grant, changes).deliversNoToken())
+    const name = `grant_type ${changes['grant_type']}`
+    await (
+      await refusedExchange(context, { app: context.app, name, changes: () => changes })
+    ).deliversNoToken()
   },
 )
 
@@ -58,14 +61,16 @@ const otherCodes: [string, (code: string) => string | undefined][] = [
 
 // 4.2 code: The token endpoint issues tokens only for a code that the platform issued, and none for a
 //   missing, altered or invented code.
-rule('token.code.issued-code', otherCodes, async (context, change) => {
-  const { app, tokens } = context
-  await context.betweenExchanges({ app }, (grant) =>
-    tokens.redeem(grant, { code: change(grant.code) }).deliversNoToken(),
-  )
-})
+rule(
+  'token.code.issued-code',
+  otherCodes.map(([name, change]) => [name, `code ${name}`, change] as const),
+  async (context, name, change) => {
+    const refused = { app: context.app, name, changes: (code: string) => ({ code: change(code) }) }
+    await (await refusedExchange(context, refused)).deliversNoToken()
+  },
+)
 
-// With PKCE, a platform may skip the check of redirect_uri: each check runs without and with it.
+// With PKCE, a platform may skip the check of redirect_uri: some cases run without and with it.
 const withoutAndWith = [false, true] as const
 
 // 4.2 redirect_uri: The token endpoint issues no tokens for a request without redirect_uri.
@@ -91,7 +96,9 @@ rule(
 rule('token.code.redirect-uri.different', everyOtherRedirect, async (context, pairs) => {
   const { app, tokens } = context
   const codes = [...new Set(pairs.map(({ authorize }) => authorize))].flatMap((redirectUri) =>
-    withoutAndWith.map((pkce) => ({ redirectUri, pkce })),
+    withoutAndWith
+      .filter((pkce) => pairs.some((pair) => pair.authorize === redirectUri && pair.pkce.includes(pkce)))
+      .map((pkce) => ({ redirectUri, pkce })),
   )
   await sideBySide(codes, ({ redirectUri, pkce }) => {
     const others = pairs.filter(({ authorize }) => authorize === redirectUri).map(({ token }) => token)

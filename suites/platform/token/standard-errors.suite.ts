@@ -4,11 +4,9 @@
  */
 import {
   basic,
-  type Changes,
   type Context,
   findNames,
   given,
-  inventedLike,
   must,
   optional,
   otherCharacter,
@@ -19,45 +17,40 @@ import {
   waits,
 } from '#kit/platform'
 import { redeemOld } from './old-codes.js'
+import { answered, commonRefusals, exchangeByOther, refusedExchange } from './refused-exchanges.js'
 
 /** Sends a correct request as the control, then one that must be refused. */
 type Refused = (context: Context) => Promise<TokenAttempt>
 
-/** The attempt, after its answer has come. */
-async function sent(attempt: TokenAttempt): Promise<TokenAttempt> {
-  await attempt.answer()
-  return attempt
-}
-
 const refusedCode =
-  (change: (context: Context, code: string) => Changes): Refused =>
-  async (context) => {
-    const { app, tokens } = context
-    return context.betweenExchanges({ app }, (grant) =>
-      sent(tokens.redeem(grant, change(context, grant.code))),
-    )
-  }
+  (words: keyof typeof commonRefusals): Refused =>
+  (context) =>
+    refusedExchange(context, { app: context.app, ...commonRefusals[words](context.app) })
 
+/** The name is that of a request that all rules of this file share. */
 const refusedService =
-  (send: (context: Context) => TokenAttempt): Refused =>
+  (name: string, send: (context: Context) => TokenAttempt): Refused =>
   async (context) => {
-    await positiveControl(() => context.tokens.service(context.serviceHeader).deliversToken())
-    return send(context)
+    const sent = await context.once(`refused service token: ${name}`, async () => {
+      await positiveControl(() => context.tokens.service(context.serviceHeader).deliversToken())
+      return answered(send(context))
+    })
+    return sent.for(context.sender)
   }
 
-const unknownCode = refusedCode((_context, code) => ({ code: inventedLike(code) }))
-const otherRedirectUri = refusedCode(({ app }) => ({ redirect_uri: `${app.redirectUri}/other` }))
-const wrongSecret = refusedCode(({ app }) => ({ client_secret: otherCharacter(app.clientSecret ?? 'x', -1) }))
-const unknownGrantType = refusedCode(() => ({ grant_type: 'urn:example:unknown' }))
-const noGrantType = refusedCode(() => ({ grant_type: undefined }))
+const unknownCode = refusedCode('unknown code')
+const otherRedirectUri = refusedCode('other redirect_uri')
+const wrongSecret = refusedCode('wrong secret')
+const unknownGrantType = refusedCode('unknown grant_type')
+const noGrantType = refusedCode('no grant_type')
 
-const wrongPassword = refusedService(({ tokens, service: { clientId, password } }) =>
+const wrongPassword = refusedService('wrong password', ({ tokens, service: { clientId, password } }) =>
   tokens.service(basic(clientId, otherCharacter(password, -1))),
 )
-const unknownServiceGrantType = refusedService(({ tokens, serviceHeader }) =>
+const unknownServiceGrantType = refusedService('unknown grant_type', ({ tokens, serviceHeader }) =>
   tokens.service(serviceHeader, { query: [['grant_type', 'urn:example:unknown']] }),
 )
-const noServiceGrantType = refusedService(({ tokens, serviceHeader }) =>
+const noServiceGrantType = refusedService('no grant_type', ({ tokens, serviceHeader }) =>
   tokens.service(serviceHeader, { query: [] }),
 )
 
@@ -65,17 +58,11 @@ const usedCode: Refused = (context) => {
   const { app, tokens } = context
   return context.betweenExchanges({ app }, async (grant) => {
     await positiveControl(() => tokens.redeem(grant).deliversTokens())
-    return sent(tokens.redeem(grant))
+    return answered(tokens.redeem(grant))
   })
 }
 
-const codeOfAnotherClient: Refused = async (context) => {
-  const { app, secondApp, teacher, tokens } = context
-  await positiveControl(async () =>
-    tokens.redeem(await teacher.authorize(secondApp).grant()).deliversTokens(),
-  )
-  return context.betweenExchanges({ app }, (grant) => sent(tokens.redeem({ ...grant, app: secondApp })))
-}
+const codeOfAnotherClient: Refused = (context) => exchangeByOther(context, context.app, context.secondApp)
 
 const expiredCode: Refused = (context) => redeemOld(context, false)
 

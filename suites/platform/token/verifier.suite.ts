@@ -2,16 +2,8 @@
  * The code_verifier of the token request: it must belong to the challenge and have the documented form.
  * Clauses: 4.2 code_verifier, 5 item 1, 7 row 3, 8 row 3.
  */
-import {
-  type App,
-  type Case,
-  type Changes,
-  type Context,
-  optional,
-  positiveControl,
-  proofFor,
-  rule,
-} from '#kit/platform'
+import { type App, type Case, type Changes, type Context, optional, proofFor, rule } from '#kit/platform'
+import { refusedExchange } from './refused-exchanges.js'
 import { longLengths, shortLengths, unsafeCharacters, verifierOf, wrongVerifiers } from './verifier.inputs.js'
 
 type Client = 'confidential' | 'public'
@@ -23,21 +15,24 @@ const noVerifiers: [string, Changes][] = [
   ['empty', { code_verifier: '' }],
 ]
 
+/** Redeems a code with a challenge without its verifier. Rules about that share the requests. */
+const redeemWithout = (context: Context, app: App, changes: Changes) =>
+  refusedExchange(context, {
+    app,
+    pkce: true,
+    name: `no verifier: ${JSON.stringify(changes)}`,
+    changes: () => changes,
+  })
+
 // 4.2 code_verifier: The token endpoint issues no tokens for a public client that sends no verifier.
 rule('token.code.pkce.public-no-verifier', noVerifiers, async (context, changes) => {
-  const { publicApp, tokens } = context
-  await context.betweenExchanges({ app: publicApp }, (grant) =>
-    tokens.redeem(grant, changes).deliversNoToken(),
-  )
+  await (await redeemWithout(context, context.publicApp, changes)).deliversNoToken()
 })
 
 // 4.2 code_verifier: The token endpoint issues no tokens for a confidential client with the right secret that
 //   sent a challenge but sends no verifier.
 rule('token.code.pkce.confidential-no-verifier', noVerifiers, async (context, changes) => {
-  const { app, tokens } = context
-  await context.betweenExchanges({ app, pkce: true }, (grant) =>
-    tokens.redeem(grant, changes).deliversNoToken(),
-  )
+  await (await redeemWithout(context, context.app, changes)).deliversNoToken()
 })
 
 /** Each row of wrong verifiers, for both kinds of client. */
@@ -89,9 +84,7 @@ rule(
     optional(['client.public'], `${name}, public client`, changes, 'public' as const),
   ]),
   async (context, changes, client) => {
-    await context.betweenExchanges({ app: appOf(context, client), pkce: true }, (grant) =>
-      context.tokens.redeem(grant, changes).namesError('invalid_grant'),
-    )
+    await (await redeemWithout(context, appOf(context, client), changes)).namesError('invalid_grant')
   },
 )
 
@@ -113,9 +106,9 @@ rule('token.code.pkce.swapped-verifier', clients, async (context, client: Client
 })
 
 /** Redeems a code with this verifier, after an exchange with a usual verifier. */
-async function redeemsWith({ app, teacher, tokens }: Context, verifier: string): Promise<void> {
-  const usual = await teacher.authorize(app, {}, { proof: proofFor() }).grant()
-  await positiveControl(() => tokens.redeem(usual).deliversTokens())
+async function redeemsWith(context: Context, verifier: string): Promise<void> {
+  const { app, teacher, tokens } = context
+  await context.identity({ pkce: true })
 
   const grant = await teacher.authorize(app, {}, { proof: proofFor(verifier) }).grant()
   await tokens.redeem(grant).deliversTokens()

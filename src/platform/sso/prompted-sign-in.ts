@@ -1,0 +1,87 @@
+/**
+ * Sign-ins after `prompt=login` that checks share.
+ * @module
+ */
+import { ifDetermined } from '../../core/errors.js'
+import type { Changes } from '../../core/http/documented-request.js'
+import type { Context } from '../context.js'
+import type { AuthorizeResult } from './authorize-result.js'
+import type { Flow } from './flow.js'
+import { proofFor } from './pkce.js'
+import type { TokenAttempt } from './token.js'
+
+/** The form of an authorize request: plain, with a challenge, or to the first UI Integration URL. */
+export type RequestForm = 'plain' | 'PKCE' | 'UI Integration URL'
+
+/** A sign-in of the teacher after `prompt=login`, and what came before. */
+export interface PromptedSignIn {
+  /** The answer to the same request without `prompt`, in the session that `prompt=login` ends. */
+  readonly before: AuthorizeResult
+  /** The answer to the request with `prompt=login`. */
+  readonly prompted: AuthorizeResult
+  /** Where the browser ended after the sign-in. Null if no login page came. */
+  readonly back: AuthorizeResult | null
+  /** The exchanges of the code before and of the code after the sign-in. Null if there is no code. */
+  readonly redeemed: readonly [before: TokenAttempt | null, after: TokenAttempt | null]
+}
+
+/** A sign-in of the second user in the browser of the teacher. */
+interface TakenOver {
+  /** The exchange of the code after the sign-in. Null if there is no code. */
+  readonly redeemed: TokenAttempt | null
+  /** The claims of the second user in a browser of their own. */
+  readonly expected: Flow['claims']
+}
+
+/** The sign-ins of a browser: of the teacher by the form of their request, then of the second user. */
+interface PromptedSignIns extends Partial<Readonly<Record<RequestForm, PromptedSignIn>>> {
+  /** Undefined if the profile has no second user, or if one of the sign-ins failed. */
+  readonly takenOver: TakenOver | undefined
+}
+
+/**
+ * Sends the authorize request in each form, then with `prompt=login`, and signs in at the login page. The next form uses
+ * the session of this sign-in. At the end, the second user signs in after `prompt=login`. It runs once for all checks, in
+ * a tenant of its own: prompt=login may end every session of the user.
+ * @throws {Undecided} if the teacher cannot sign in
+ */
+export function promptedSignIns(context: Context): Promise<PromptedSignIns> {
+  return context.once('sign-ins after prompt=login', () =>
+    context.inOwnTenant(async (own) => {
+      const { app, tokens } = own
+      const [uiUrl] = app.uiUrls
+      const forms: readonly (readonly [RequestForm, Changes])[] = [
+        ['plain', {}],
+        ['PKCE', {}],
+        ...(uiUrl === undefined ? [] : [['UI Integration URL', { redirect_uri: uiUrl }] as const]),
+      ]
+      const redeem = async (result: AuthorizeResult | null): Promise<TokenAttempt | null> => {
+        if (result === null || result.code === null) return null
+        const attempt = tokens.redeem(result.grant())
+        await attempt.answer()
+        return attempt
+      }
+      let teacher = await own.signIn('teacher')
+      const signIns: [RequestForm, PromptedSignIn][] = []
+      for (const [form, changes] of forms) {
+        const proof = form === 'PKCE' ? proofFor() : null
+        const before = await teacher.authorize(app, changes, { proof }).result()
+        const first = form === 'plain' ? await redeem(before) : null
+        const prompted = await teacher.authorize(app, { ...changes, prompt: 'login' }, { proof }).result()
+        // Name and password were right just before. If they fail now, that is for rules to judge.
+        const back = prompted.atLogin
+          ? await prompted.signIn(own.credentials('teacher'), { mayFail: true })
+          : null
+        const redeemed = [first, form === 'plain' ? await redeem(back) : null] as const
+        signIns.push([form, { before, prompted, back, redeemed }])
+        if (back !== null && back.code === null) teacher = await own.signIn('teacher')
+      }
+      const takenOver = await ifDetermined(async () => {
+        const prompted = await teacher.authorize(app, { prompt: 'login' }).result()
+        const redeemed = await redeem(await prompted.signIn(own.credentials('second')))
+        return { redeemed, expected: (await own.identity({ user: 'second' })).claims }
+      })
+      return { ...Object.fromEntries(signIns), takenOver }
+    }),
+  )
+}
