@@ -102,7 +102,12 @@ export class TimetableSchool {
 
   /** Triggers a synchronisation. Returns the result and does not judge it. */
   async sync(): Promise<TimetableRun> {
-    return timetableRun(await this.context.service.sync(this.tenant))
+    return this.runOf(await this.context.service.sync(this.tenant))
+  }
+
+  /** A synchronisation of this school with its timetable requests. */
+  runOf(run: SyncRun): TimetableRun {
+    return { run, ...timetableCalls(run.calls) }
   }
 
   /**
@@ -141,11 +146,6 @@ function unknownPaths(calls: readonly SimulatedRequest[]): string {
   return paths.size === 0
     ? ''
     : `; the simulated platform has no data at ${[...paths].join(', ')}: compare its paths with those that --values prints`
-}
-
-/** A synchronisation with its timetable requests. */
-export function timetableRun(run: SyncRun): TimetableRun {
-  return { run, ...timetableCalls(run.calls) }
 }
 
 function timetableCalls(requests: readonly SimulatedRequest[]): TimetableCalls {

@@ -2,7 +2,11 @@
  * Discovery documents without some fields, and tokens signed by another key.
  */
 import { sign } from 'node:crypto'
-import type { GoodAnswer, PartnerContext, TokenMaterial } from '#kit/partner'
+import type { PartnerContext, SimulatedTenant, TokenMaterial } from '#kit/partner'
+
+/** Makes an answer in place of the good one. */
+export type Replacement = NonNullable<SimulatedTenant['answers']['discovery']>
+type GoodAnswer = Parameters<Replacement>[0]
 
 /** A JSON answer without the fields whose names match. */
 export function jsonWithout(good: GoodAnswer, matches: (name: string) => boolean): GoodAnswer {

@@ -2,15 +2,15 @@
  * A school whose discovery document or key set is unavailable.
  * Clauses: 2.1 id_token, 5.5.
  */
-import { type GoodAnswer, given, type Reply, rule } from '#kit/partner'
-import { jsonWithout, signedBy } from './forged.js'
+import { given, rule } from '#kit/partner'
+import { jsonWithout, type Replacement, signedBy } from './forged.js'
 
 const html = { headers: [['Content-Type', 'text/html']], body: '<!doctype html><p>Not here</p>' } as const
 
 /** Why nobody may be signed in at a new school. */
 const perhapsNotServed = 'it may not serve new schools; if so, name the schools that it serves in TENANTS'
 
-const documents: readonly (readonly [string, (good: GoodAnswer) => Reply])[] = [
+const documents: readonly (readonly [string, Replacement])[] = [
   ['not found', () => ({ status: 404, ...html })],
   ['a server error', () => ({ status: 500, ...html })],
   ['a page', () => ({ status: 200, ...html })],
@@ -18,7 +18,7 @@ const documents: readonly (readonly [string, (good: GoodAnswer) => Reply])[] = [
   ['no address of a key set', (good) => jsonWithout(good, (name) => name === 'jwks_uri')],
 ]
 
-const keySets: readonly (readonly [string, (good: GoodAnswer) => Reply])[] = [
+const keySets: readonly (readonly [string, Replacement])[] = [
   ['a server error', () => ({ status: 500, ...html })],
   ['an empty body', (good) => ({ ...good, body: '' })],
   ['no keys', (good) => ({ ...good, body: '{"keys":[]}' })],
