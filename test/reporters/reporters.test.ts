@@ -14,7 +14,9 @@ test('every folder that exports a reporter is in the list, and names and files a
     .map(({ name }) => name)
     .filter((name) => /export const reporter\b/.test(readFileSync(path.join(root, name, 'index.ts'), 'utf8')))
   const exported = await Promise.all(
-    entries.map(async (name) => (await import(`../../reporters/${name}/index.js`)).reporter),
+    entries.map(
+      async (name) => (await import(path.join(packageRoot, `dist/reporters/${name}/index.js`))).reporter,
+    ),
   )
   expect(new Set(reporters)).toEqual(new Set(exported))
   expect(new Set(reporters.map(({ name }) => name)).size).toBe(reporters.length)

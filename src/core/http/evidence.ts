@@ -123,7 +123,7 @@ export class Evidence {
   }
 
   /**
-   * The exchanges with these ids, for somebody who keeps them. From now on they have neither bodies nor a curl line here,
+   * The exchanges with these ids, for the thread that keeps them. From now on they have neither bodies nor a curl line here,
    * which take most of the memory of a run.
    */
   handOver(ids: readonly number[]): ExchangeRecord[] {
