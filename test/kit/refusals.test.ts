@@ -13,6 +13,7 @@ import type { CheckRecord } from '../../src/record/record.js'
 import { embeddedProfile, type Judged, judge } from '../support/harness.js'
 
 const ofTokens = ['token.code.grant-type', 'token.code.issued-code']
+const ofServiceTokens = ['service-token.password.wrong', 'service-token.credentials-missing']
 const ofCodes = ['authorize.response-type.other', 'authorize.client-id.unknown']
 
 function count({ run }: Judged, purpose: string): number {
@@ -47,8 +48,34 @@ test('code exchanges with one set-up: two exchanges for each refusal, and few su
 test('authorize requests with one set-up: one request for each refusal, and few successes', async () => {
   const judged = await judge({ only: ofCodes })
   expectControls(judged)
-  const refused = 3 * judged.checks.length
+  const refused = 2 * judged.checks.length
   expect(count(judged, 'authorize')).toBeLessThanOrEqual(1.7 * refused)
+})
+
+test('service tokens: checks that overlap share the success after their refusals', async () => {
+  const judged = await judge({ only: ofServiceTokens })
+  for (const { verdict, controls = [], judged: decided = [] } of judged.checks) {
+    expect(verdict).toBe('passed')
+    expect(Math.max(...controls)).toBeGreaterThan(Math.max(...decided.map(({ exchange }) => exchange ?? 0)))
+  }
+  const successes = judged.run.evidence
+    .all()
+    .filter(({ purpose, response }) => purpose === 'token (client_credentials)' && response?.status === 200)
+  expect(successes.length).toBeLessThanOrEqual(judged.checks.length / 2)
+})
+
+test('a platform that refuses every service token after the first refusal: nothing passes', async () => {
+  let refused = false
+  const { checks } = await judge({
+    only: ofServiceTokens,
+    behaviours: {
+      tokenReply: (answer) => {
+        refused ||= 'status' in answer && answer.status !== 200
+        return refused ? { status: 401, headers: [], body: '{"error":"invalid_client"}' } : answer
+      },
+    },
+  })
+  expect(new Set(checks.map(({ verdict }) => verdict))).toEqual(new Set(['undecided']))
 })
 
 test.each([

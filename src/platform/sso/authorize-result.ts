@@ -144,6 +144,7 @@ export class AuthorizeResult {
       found === undefined,
       `no authorization code and no token${this.#asked}`,
       `one in the ${found?.place}`,
+      found === undefined ? this.last : undefined,
     )
     return this
   }
@@ -165,6 +166,7 @@ export class AuthorizeResult {
       findNames(this.answers, names).length > 0,
       `the error name ${names.join(' or ')}${this.#asked}`,
       `${this.words}, ${namedErrors(this.answers)}`,
+      this.last,
     )
     return this
   }

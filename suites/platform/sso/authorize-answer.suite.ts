@@ -81,8 +81,9 @@ rule('authorize.success.location', async (context) => {
     given(result.parameter('error') === undefined, `the request was refused: ${result.words}`)
 
     const direct = profile.internalHops || result.answers.length === 1
-    must(direct, 'the app as the target of the first answer', `${result.answers.length} answers before it`)
-    must(result.goesTo(address), `a redirect to ${address}`, result.target ?? result.words)
+    const before = `${result.answers.length} answers before it`
+    must(direct, 'the app as the target of the first answer', before, result.last)
+    must(result.goesTo(address), `a redirect to ${address}`, result.target ?? result.words, result.last)
   }
 })
 
@@ -99,8 +100,9 @@ rule('authorize.success.code', async (context) => {
       sent.length === 1 && sent[0] !== '',
       'exactly one non-empty code in the query',
       `${sent.length} of them`,
+      result.last,
     )
-    must(!new URLSearchParams(fragment).has('code'), 'no code in the fragment', 'one there too')
+    must(!new URLSearchParams(fragment).has('code'), 'no code in the fragment', 'one there too', result.last)
   }
 })
 

@@ -29,7 +29,7 @@ const states: Cases<[string, 'here' | 'login' | 'every']> = [
 
 function echoes(result: AuthorizeResult, state: string): void {
   given(result.parameter('code') !== undefined, `no code in the query: ${result.words}`)
-  must(result.parameter('state') === state, `the state "${state}"`, result.parameter('state'))
+  must(result.parameter('state') === state, `the state "${state}"`, result.parameter('state'), result.last)
 }
 
 // RFC 6749 4.1.2: The authorize endpoint returns the unchanged state with the code.
