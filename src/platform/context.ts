@@ -9,6 +9,7 @@ import { ifExercised, NotExercised } from '../core/errors.js'
 import type { Answer } from '../core/http/answer.js'
 import type { Transport } from '../core/http/client.js'
 import { Sender } from '../core/http/sender.js'
+import { leaveOut } from '../core/left-out.js'
 import type { App, ServiceCredentials, UserFixture, UserKey } from '../profile/profile.js'
 import type { HeaderLine } from '../record/record.js'
 import { BrowserUser } from './browser-user.js'
@@ -83,6 +84,17 @@ export class Context {
   get publicApp(): App {
     this.require('client.public')
     return this.profile.publicApp as App
+  }
+
+  /**
+   * The app under test, and the public one: a platform may treat public clients in another way. The check leaves the
+   * public one out if the profile does not name it, although the platform has public clients.
+   */
+  get appAndPublicApp(): readonly App[] {
+    const { app, features, publicApp } = this.profile
+    if (features.has('public-client'))
+      leaveOut('the public application', missingFor(['client.public'], this.profile))
+    return publicApp === null ? [app] : [app, publicApp]
   }
 
   /** Service credentials of the app under test. */

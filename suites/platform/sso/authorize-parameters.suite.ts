@@ -8,6 +8,8 @@ import {
   type Changes,
   type Context,
   decodeToken,
+  leaveOut,
+  missingFor,
   must,
   positiveControl,
   proofFor,
@@ -15,19 +17,28 @@ import {
   sideBySide,
   swapCase,
 } from '#kit/platform'
+import { urisOnOneDomain } from './redirect-uri-cases.js'
 
-/** Judges: the documented request gets a code, the changed one none. Sends it plain, with PKCE, and of a public app. */
+/**
+ * Judges: the documented request gets a code, the changed one none. Sends it plain, with PKCE to a UI Integration URL,
+ * and of a public app.
+ */
 async function refuses(context: Context, changes: Changes): Promise<void> {
-  const { app, profile } = context
+  const { app, appAndPublicApp, profile } = context
+  const [, ...publicApps] = appAndPublicApp
+  leaveOut('a UI Integration URL', missingFor(['client.ui-url-on-domain'], profile))
+  const [uiUrl = app.redirectUri] = urisOnOneDomain(app).filter((uri) => uri !== app.redirectUri)
   const ways = [
-    { app, pkce: false },
-    { app, pkce: true },
-    ...(profile.publicApp === null ? [] : [{ app: profile.publicApp, pkce: true }]),
+    { app, pkce: false, redirect_uri: app.redirectUri },
+    { app, pkce: true, redirect_uri: uiUrl },
+    ...publicApps.map((one) => ({ app: one, pkce: true, redirect_uri: one.redirectUri })),
   ]
   await sideBySide(
-    ways.map((way) =>
-      context.betweenCodes(way, (teacher) =>
-        teacher.authorize(way.app, changes, { proof: way.pkce ? proofFor() : null }).deliversNoCode(),
+    ways.map(({ app: sender, pkce, redirect_uri }) =>
+      context.betweenCodes({ app: sender, pkce, redirectUris: [redirect_uri] }, (teacher) =>
+        teacher
+          .authorize(sender, { redirect_uri, ...changes }, { proof: pkce ? proofFor() : null })
+          .deliversNoCode(),
       ),
     ),
   )

@@ -6,6 +6,7 @@
 import {
   type App,
   type Changes,
+  type Context,
   decodeToken,
   given,
   must,
@@ -15,7 +16,21 @@ import {
   rule,
 } from '#kit/platform'
 
-type Make = (app: App) => { readonly changes: Changes; readonly pkce: boolean }
+/** An authorize request, of an app that the suite names or of the app under test. */
+interface Request {
+  readonly app?: App
+  readonly changes: Changes
+  readonly pkce: boolean
+}
+
+type Make = (context: Context) => Request
+
+/** The public app, if there is one: it always sends a challenge. */
+const withChallenge: Make = ({ appAndPublicApp }) => ({
+  app: appAndPublicApp.at(-1) as App,
+  changes: {},
+  pkce: true,
+})
 
 // 4.1 prompt: With `prompt=login`, the authorize endpoint shows the login page to a signed-in user, and
 //   issues a code only after a sign-in there.
@@ -23,16 +38,15 @@ rule(
   'authorize.prompt.login-page',
   [
     ['plain', () => ({ changes: {}, pkce: false })],
-    ['with PKCE', () => ({ changes: {}, pkce: true })],
-    optional(['client.ui-urls'], 'UI Integration URL', (app: App) => ({
+    ['with PKCE', withChallenge],
+    optional(['client.ui-urls'], 'UI Integration URL', ({ app }: Context) => ({
       changes: { redirect_uri: app.uiUrls[0] },
       pkce: false,
     })),
   ],
   (context, make: Make) =>
     context.inOwnTenant(async (own) => {
-      const { app } = own
-      const { changes, pkce } = make(app)
+      const { app = own.app, changes, pkce } = make(own)
       const teacher = await own.signIn('teacher')
       const proof = pkce ? proofFor() : null
       await positiveControl(() => teacher.authorize(app, changes, { proof }).deliversCode())

@@ -13,9 +13,17 @@ import {
   type Profile,
   positiveControl,
   rule,
+  sideBySide,
 } from '#kit/platform'
 import { mixedParts, nearUiUrls, otherHosts, otherPaths } from './authorize-redirect-uri.inputs.js'
-import { everyUiUrlCase, redirectUriCases, requestWith, urisOnOneDomain } from './redirect-uri-cases.js'
+import {
+  everyUiUrlCase,
+  foreignHost,
+  publicUriCase,
+  redirectUriCases,
+  requestWith,
+  urisOnOneDomain,
+} from './redirect-uri-cases.js'
 
 // 4.1 redirect_uri: The authorize endpoint delivers a code to the SSO redirect path on the registered domain.
 rule('authorize.redirect-uri.sso-path-accepted', async ({ app, teacher }) => {
@@ -37,8 +45,14 @@ rule('authorize.redirect-uri.ui-url-accepted', async ({ app, teacher }) => {
   for (const redirect_uri of uiUrls) await teacher.authorize(app, { redirect_uri }).deliversCode()
 })
 
-const pathCases = ({ app }: Profile) => redirectUriCases(app, otherPaths)
-const hostCases = ({ app }: Profile) => redirectUriCases(app, otherHosts)
+const pathCases = (profile: Profile) => [
+  ...redirectUriCases(profile.app, otherPaths),
+  publicUriCase(profile, ({ at }) => at('/elsewhere')),
+]
+const hostCases = (profile: Profile) => [
+  ...redirectUriCases(profile.app, otherHosts),
+  publicUriCase(profile, ({ atHost }) => atHost(foreignHost)),
+]
 const nearUiUrlCases = ({ app }: Profile) => everyUiUrlCase(app, nearUiUrls)
 
 // 4.1 redirect_uri: The authorize endpoint issues no code for a redirect_uri whose path differs from the
@@ -98,8 +112,11 @@ rule(
     ['empty', { redirect_uri: '' }],
   ],
   async (context, changes) => {
-    const { app } = context
-    await context.betweenCodes({ app }, (teacher) => teacher.authorize(app, changes).deliversNoCode())
+    await sideBySide(
+      context.appAndPublicApp.map((app) =>
+        context.betweenCodes({ app }, (teacher) => teacher.authorize(app, changes).deliversNoCode()),
+      ),
+    )
   },
 )
 

@@ -13,12 +13,8 @@ const reuses = [
 // RFC 6749 4.1.2: The token endpoint issues tokens for a code at most once, even for two requests at the same
 //   time.
 rule('standard.token.single-use', reuses, async (context, how) => {
-  const { app, profile, tokens } = context
-  const codes = [
-    { app, pkce: false },
-    { app, pkce: true },
-    ...(profile.publicApp === null ? [] : [{ app: profile.publicApp, pkce: true }]),
-  ]
+  const { app, appAndPublicApp, tokens } = context
+  const codes = [{ app, pkce: false }, ...appAndPublicApp.map((one) => ({ app: one, pkce: true }))]
   for (const setUp of codes)
     await context.betweenExchanges(setUp, async (grant) => {
       const redeem = async () => tokensInBody(await tokens.redeem(grant).answer()).length > 0

@@ -7,6 +7,8 @@ import {
   type Case,
   type Changes,
   type Context,
+  leaveOut,
+  missingFor,
   optional,
   positiveControl,
   proofFor,
@@ -40,6 +42,10 @@ rule('token.code.pkce.confidential-no-verifier', noVerifiers, async (context, ch
   )
 })
 
+/** The UI Integration URLs on the domain of the SSO redirect URI: whether others are accepted is an open point. */
+const uiUrlsOnDomain = ({ redirectUri, uiUrls }: App): readonly string[] =>
+  uiUrls.filter((url) => url !== redirectUri && new URL(url).host === new URL(redirectUri).host)
+
 /** Each row of wrong verifiers, for both kinds of client. */
 const wrongCases = wrongVerifiers.flatMap(([name, changes]) => [
   [name, changes, 'confidential'] as const,
@@ -49,14 +55,19 @@ const wrongCases = wrongVerifiers.flatMap(([name, changes]) => [
 type Changed = (typeof wrongVerifiers)[number][1]
 
 /**
- * Redeems one code for each wrong verifier. Both rules about wrong verifiers share the requests.
+ * Redeems one code for each wrong verifier. Both rules about wrong verifiers share the requests. Every other row of the
+ * confidential client takes codes that were delivered to a UI Integration URL.
  * @throws {Undecided} if the right verifier gets no tokens
  */
 async function redeemWith(context: Context, app: App, changes: Changed) {
-  const { sender, tokens } = context
+  const { profile, sender, tokens } = context
   const row = wrongVerifiers.findIndex(([, others]) => others === changes)
+  const atUiUrl = app === context.app && row % 2 === 1
+  if (atUiUrl) leaveOut('a UI Integration URL', missingFor(['client.ui-url-on-domain'], profile))
+  const [uiUrl = app.redirectUri] = atUiUrl ? uiUrlsOnDomain(app) : []
+  const setUp = { app, pkce: true, redirectUris: [uiUrl] }
   const sent = await context.once(`wrong verifiers ${app.clientId} ${row}`, () =>
-    context.eachBetweenExchanges({ app, pkce: true }, changes, async (grant, change) => {
+    context.eachBetweenExchanges(setUp, changes, async (grant, change) => {
       const about = changes.length === 1 ? '' : `input ${changes.indexOf(change) + 1} of ${changes.length}`
       const code_verifier = change(grant.proof ?? proofFor())
       const attempt = tokens.redeem(grant, { code_verifier }, { about })
