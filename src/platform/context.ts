@@ -28,6 +28,7 @@ import type { Turn } from './drivers/undo-log.js'
 import type { Credentials } from './login/sign-in.js'
 import { missingFor, type Need } from './needs.js'
 import { type Granted, type IssuedTokens, keptIfInvalid } from './received.js'
+import type { Delivery } from './receiver/delivery.js'
 import { codeOf, type SetUp } from './refusals.js'
 import type { Run } from './run.js'
 import { refusedInTime, sharedServiceToken } from './service-token.js'
@@ -273,6 +274,11 @@ export class Context {
   /** Every documented authorize request of the run that was granted without a login. See {@link issuedTokens}. */
   get granted(): readonly Granted[] {
     return this.run.granted
+  }
+
+  /** Every webhook that any check of the run has received. See {@link issuedTokens}. */
+  get receivedWebhooks(): readonly Delivery[] {
+    return this.run.reception.received
   }
 
   /** Every validation error of a data API that any check of the run has received. See {@link issuedTokens}. */
