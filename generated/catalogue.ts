@@ -2,7 +2,7 @@
 import type { CatalogueRule, CatalogueOpenPoint, ClauseRegistry, ContractStatement, NotTestableEntry } from '../src/catalogue/entries.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "a6840480fb34beac721354acad9baa0203fd41f2cc6757544a2bc96456d00ccc"
+export const contractHash = "236e4de8bfbcc7361e3a89482e77d85025c2734f70a9850e7fe360f2892b6ad2"
 
 /** SHA-256 of the contract document that the statements were made from, hex: see src/contract/passages.ts. */
 export const contractDigest = "7338583abcaf78ee16631749c8db48faaba93656adb3bd9fb47f263d0575f9ca"
@@ -1578,6 +1578,7 @@ export type PartnerRuleId =
   | "student-data.lookup.by-internal-id"
   | "student-data.lookup.encoded-key"
   | "student-data.lookup.key-in-path"
+  | "student-data.own-school"
   | "student-data.pages.all"
   | "student-data.pages.end"
   | "student-data.pages.integers"
@@ -2036,6 +2037,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, CatalogueRule & { read
   "student-data.lookup.by-internal-id": { id: "student-data.lookup.by-internal-id", role: "partner", tier: "contract", level: "must", clause: "4.6 students by key", statements: ["4.6.student.internal-id","2.6.student.id","4.6.students.filter"], says: "If the application knows only the internal id of a student, it looks the student up in the list with a filter on `id`.", implied: null, feature: "student-lookup", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.student-lookup"], operation: "listStudents" },
   "student-data.lookup.encoded-key": { id: "student-data.lookup.encoded-key", role: "partner", tier: "contract", level: "must", clause: "4.6 students by key", statements: ["4.6.student.key"], says: "The application percent-encodes characters of an external key that a path cannot contain.", implied: "A key may have characters that change the meaning of a path, so they must be encoded.", feature: "student-lookup", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync","driver.student-lookup"], operation: "getStudent" },
   "student-data.lookup.key-in-path": { id: "student-data.lookup.key-in-path", role: "partner", tier: "contract", level: "must", clause: "4.6 students by key", statements: ["4.6.student.key"], says: "The application never puts the internal id of a student in the path.", implied: null, feature: "student-lookup", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync","driver.student-lookup"], operation: "getStudent" },
+  "student-data.own-school": { id: "student-data.own-school", role: "partner", tier: "contract", level: "must", clause: "4.6 students", statements: ["4.6.students.tenant"], says: "The application keeps the students of each school apart, even if two schools are synchronised at the same time.", implied: "The list of students holds those of one tenant, so they belong to no other school.", feature: "students", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync","driver.export"], operation: "listStudents" },
   "student-data.pages.all": { id: "student-data.pages.all", role: "partner", tier: "contract", level: "must", clause: "8 Default result limit", statements: ["8.default-limit","4.6.students.limit","4.6.students.offset"], says: "The application reads all students of a school, although one answer has 1000 unless the request has a higher limit.", implied: null, feature: "students", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync"], operation: "listStudents" },
   "student-data.pages.end": { id: "student-data.pages.end", role: "partner", tier: "contract", level: "must", clause: "4.6 students offset", statements: ["4.6.students.offset","4.6.students.tenant"], says: "The application stops reading pages of students at the end of the list.", implied: "A list of pages ends, and a client that never stops finishes no synchronisation.", feature: "students", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync"], operation: "listStudents" },
   "student-data.pages.integers": { id: "student-data.pages.integers", role: "partner", tier: "contract", level: "must", clause: "4.6 students limit", statements: ["4.6.students.limit","4.6.students.offset"], says: "The application sends integers as `limit` and `offset`.", implied: null, feature: "students", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync"], operation: "listStudents" },
