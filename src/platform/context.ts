@@ -9,6 +9,7 @@ import { ifExercised, NotExercised } from '../core/errors.js'
 import type { Answer } from '../core/http/answer.js'
 import type { Transport } from '../core/http/client.js'
 import { Sender } from '../core/http/sender.js'
+import { leaveOut } from '../core/left-out.js'
 import type { App, ServiceCredentials, UserFixture, UserKey } from '../profile/profile.js'
 import type { HeaderLine } from '../record/record.js'
 import { BrowserUser } from './browser-user.js'
@@ -27,6 +28,7 @@ import type { Turn } from './drivers/undo-log.js'
 import type { Credentials } from './login/sign-in.js'
 import { missingFor, type Need } from './needs.js'
 import { type Granted, type IssuedTokens, keptIfInvalid } from './received.js'
+import type { Delivery } from './receiver/delivery.js'
 import { codeOf, type SetUp } from './refusals/set-up.js'
 import type { Run } from './run.js'
 import { type OwnSession, Sessions } from './sessions.js'
@@ -84,6 +86,17 @@ export class Context {
   get publicApp(): App {
     this.require('client.public')
     return this.profile.publicApp as App
+  }
+
+  /**
+   * The app under test, and the public one: a platform may treat public clients in another way. The check leaves the
+   * public one out if the profile does not name it, although the platform has public clients.
+   */
+  get appAndPublicApp(): readonly App[] {
+    const { app, features, publicApp } = this.profile
+    if (features.has('public-client'))
+      leaveOut('the public application', missingFor(['client.public'], this.profile))
+    return publicApp === null ? [app] : [app, publicApp]
   }
 
   /** Service credentials of the app under test. */
@@ -277,6 +290,11 @@ export class Context {
   /** Every documented authorize request of the run that was granted without a login. See {@link issuedTokens}. */
   get granted(): readonly Granted[] {
     return this.run.granted
+  }
+
+  /** Every webhook that any check of the run has received. See {@link issuedTokens}. */
+  get receivedWebhooks(): readonly Delivery[] {
+    return this.run.reception.received
   }
 
   /** Every validation error of a data API that any check of the run has received. See {@link issuedTokens}. */

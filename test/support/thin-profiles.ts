@@ -276,7 +276,7 @@ function nameIn(line: string): string {
 
 /** Features without which a platform cannot have these faults. */
 const featuresOfPlatform: readonly (readonly [faults: RegExp, feature: Feature])[] = [
-  [/-public$|-for-public-app$/, 'public-client'],
+  [/-public$|-for-public-app(-misnamed)?$/, 'public-client'],
   [/^aud-of-first-app$/, 'second-client'],
   [/^token-.*-service$/, 'service-tokens'],
 ]

@@ -7,12 +7,14 @@ import { isLoopback } from '../../core/http/loopback.js'
 import { Origins } from '../../core/http/origins.js'
 import type { Context } from '../context.js'
 import type { Run } from '../run.js'
-import { textIn } from './delivery.js'
+import { type Delivery, textIn } from './delivery.js'
 import type { Inbox } from './inbox.js'
 import { Receiver } from './receiver.js'
 
 /** Gives checks addresses for webhooks. */
 export class Reception {
+  /** What came to all addresses that are no longer in use. */
+  readonly received: Delivery[] = []
   #opening: Promise<Receiver> | undefined
   #turn: Promise<void> = Promise.resolve()
 
@@ -26,7 +28,7 @@ export class Reception {
   async withInbox<T>(context: Context, work: (inbox: Inbox) => Promise<T>): Promise<T> {
     const receiver = await this.#reachable(context)
     const fixed = this.run.profile.webhooks.receiver.paths === 'fixed'
-    if (!fixed) return useOf(receiver.inbox(), work)
+    if (!fixed) return this.#useOf(receiver.inbox(), work)
     const before = this.#turn
     let done: () => void = () => undefined
     this.#turn = new Promise((resolve) => {
@@ -34,7 +36,7 @@ export class Reception {
     })
     try {
       await before
-      return await useOf(receiver.inbox(true), work)
+      return await this.#useOf(receiver.inbox(true), work)
     } finally {
       done()
     }
@@ -44,6 +46,15 @@ export class Reception {
   async close(): Promise<void> {
     const receiver = await this.#opening?.catch(() => undefined)
     await receiver?.close()
+  }
+
+  async #useOf<T>(inbox: Inbox, work: (inbox: Inbox) => Promise<T>): Promise<T> {
+    try {
+      return await work(inbox)
+    } finally {
+      inbox.close()
+      this.received.push(...inbox.deliveries)
+    }
   }
 
   /** The receiver, after it was reached at its public address. */
@@ -77,14 +88,6 @@ export class Reception {
       },
     )
     return this.#opening
-  }
-}
-
-async function useOf<T>(inbox: Inbox, work: (inbox: Inbox) => Promise<T>): Promise<T> {
-  try {
-    return await work(inbox)
-  } finally {
-    inbox.close()
   }
 }
 

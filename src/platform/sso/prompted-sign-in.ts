@@ -4,13 +4,17 @@
  */
 import { ifDetermined } from '../../core/errors.js'
 import type { Changes } from '../../core/http/documented-request.js'
+import type { App } from '../../profile/profile.js'
 import type { Context } from '../context.js'
 import type { AuthorizeResult } from './authorize-result.js'
 import type { Flow } from './flow.js'
 import { proofFor } from './pkce.js'
 import type { TokenAttempt } from './token.js'
 
-/** The form of an authorize request: plain, with a challenge, or to the first UI Integration URL. */
+/**
+ * The form of an authorize request: plain, with a challenge (of the public app, if there is one: it always sends one), or
+ * to the first UI Integration URL.
+ */
 export type RequestForm = 'plain' | 'PKCE' | 'UI Integration URL'
 
 /** A sign-in of the teacher after `prompt=login`, and what came before. */
@@ -50,10 +54,10 @@ export function promptedSignIns(context: Context): Promise<PromptedSignIns> {
     context.inOwnTenant(async (own) => {
       const { app, tokens } = own
       const [uiUrl] = app.uiUrls
-      const forms: readonly (readonly [RequestForm, Changes])[] = [
-        ['plain', {}],
-        ['PKCE', {}],
-        ...(uiUrl === undefined ? [] : [['UI Integration URL', { redirect_uri: uiUrl }] as const]),
+      const forms: readonly (readonly [RequestForm, App, Changes])[] = [
+        ['plain', app, {}],
+        ['PKCE', own.profile.publicApp ?? app, {}],
+        ...(uiUrl === undefined ? [] : [['UI Integration URL', app, { redirect_uri: uiUrl }] as const]),
       ]
       const redeem = async (result: AuthorizeResult | null): Promise<TokenAttempt | null> => {
         if (result === null || result.code === null) return null
@@ -63,11 +67,11 @@ export function promptedSignIns(context: Context): Promise<PromptedSignIns> {
       }
       let teacher = await own.signIn('teacher')
       const signIns: [RequestForm, PromptedSignIn][] = []
-      for (const [form, changes] of forms) {
+      for (const [form, sender, changes] of forms) {
         const proof = form === 'PKCE' ? proofFor() : null
-        const before = await teacher.authorize(app, changes, { proof }).result()
+        const before = await teacher.authorize(sender, changes, { proof }).result()
         const first = form === 'plain' ? await redeem(before) : null
-        const prompted = await teacher.authorize(app, { ...changes, prompt: 'login' }, { proof }).result()
+        const prompted = await teacher.authorize(sender, { ...changes, prompt: 'login' }, { proof }).result()
         // Name and password were right just before. If they fail now, that is for rules to judge.
         const back = prompted.atLogin
           ? await prompted.signIn(own.credentials('teacher'), { mayFail: true })

@@ -23,7 +23,9 @@ rule('identity.subject.other', async (context) => {
   given(before !== null, 'the probe does not report the user')
 
   const { username, userId, personId, role, locale } = first.user
-  const user = context.tenant.user({ username, userId, personId, role, locale })
+  // The whole sub counts: the two differ only in their last character.
+  const sub = first.user.sub.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+  const user = context.tenant.user({ sub, username, userId, personId, role, locale })
   const second = await context.signIn({ user })
   const session = await second.mustSignIn('the user of the other sub is signed in')
   must(session.field('user') !== before, 'another user of the application', session.summary)

@@ -97,7 +97,7 @@ const sharedRequest = (context: Context, resourceName: string, token: string) =>
 
 /**
  * Requests a resource with another token (`answer`), between two requests with the token of the app under test
- * (`sample`).
+ * (`sample`). They come at once one after the other: a permission of one application must not count for the next one.
  */
 async function request(
   context: Context,
@@ -107,7 +107,9 @@ async function request(
   const resource = resourcesOf(context.profile).find(({ name }) => name === resourceName)
   given(resource !== undefined, `the target does not offer ${resourceName}`)
   const sample = await sampleOf(context, resource)
+  const permitted = await tokenFor(context, resource)
+  await stillOpens(context, sample, permitted)
   const answer = await askAgain(context, sample.answer, [bearer(token)])
-  await stillOpens(context, sample, await tokenFor(context, resource))
+  await stillOpens(context, sample, permitted)
   return { sample, answer }
 }

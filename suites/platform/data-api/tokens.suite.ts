@@ -4,11 +4,14 @@
  */
 import {
   askAgain,
+  bearer,
+  type Cases,
   type Context,
   given,
   ifDetermined,
   missingFor,
   must,
+  optional,
   type Profile,
   type Resource,
   resourcesOf,
@@ -16,7 +19,7 @@ import {
   type Sample,
 } from '#kit/platform'
 import { refusalsOf } from './refusals.js'
-import { answerOf, stillOpens } from './resource-answers.js'
+import { answerOf, sampleOf, stillOpens } from './resource-answers.js'
 import { atOneOfEach, newTokenFor, resourceCases, validTokenFor } from './resource-cases.js'
 import { invalidTokens, type MakeTokens, type ValidToken } from './tokens.inputs.js'
 
@@ -26,8 +29,40 @@ const serviceResources = (profile: Profile) =>
     ({ case: [, resource] }) => resource.api === 'data' || profile.data.roster.token === 'service',
   )
 
+/** When the token is sent. */
+type When = 'at any time' | 'after a refusal'
+
+/** Each resource, and one that the application may request again right after a request without a token. */
+function acceptingResources(profile: Profile): Cases<[Resource, When]> {
+  const all = serviceResources(profile).map(({ case: [, resource] }) => resource)
+  const one = all.find(({ needs }) => missingFor(needs, profile).length === 0) ?? all[0]
+  return [
+    ...all.map((resource) => optional(resource.needs, resource.name, resource, 'at any time' as When)),
+    ...(one === undefined
+      ? []
+      : [optional(one.needs, 'right after a refusal', one, 'after a refusal' as When)]),
+  ]
+}
+
+/** Judges: a refused request changes nothing for the next one. A cache must not answer it. */
+async function acceptsAfterRefusal(context: Context, resource: Resource): Promise<void> {
+  const sample = await sampleOf(context, resource)
+  const token = await context.serviceToken()
+  const refused = await askAgain(context, sample.answer, [])
+  given(sample.dataIn(refused) === undefined, `${resource.name} need no token at all`)
+
+  const answer = await askAgain(context, sample.answer, [bearer(token)])
+  must(
+    sample.dataIn(answer) !== undefined,
+    'data for the service token, also right after a request without a token',
+    answer.summary,
+    answer,
+  )
+}
+
 // 5 item 3: Each data API that the application may call accepts a service token.
-rule('data-api.token.accepted', serviceResources, async (context, resource: Resource) => {
+rule('data-api.token.accepted', acceptingResources, async (context, resource: Resource, when: When) => {
+  if (when === 'after a refusal') return acceptsAfterRefusal(context, resource)
   const { answer, sample } = await answerOf(context, resource)
 
   const isRedirected = answer.location !== undefined && answer.location.pathname !== answer.url.pathname
@@ -45,7 +80,7 @@ rule('data-api.token.missing', resourceCases, async (context, resource: Resource
 })
 
 /** Makes Authorization headers from a valid token. */
-type MakeHeaders = (valid: ValidToken) => readonly string[]
+type MakeHeaders = (valid: ValidToken, context: Context) => readonly string[] | Promise<readonly string[]>
 
 const asBearer =
   (make: MakeTokens): MakeHeaders =>
@@ -61,14 +96,22 @@ const similar = [
   'secret of the application',
 ]
 
-/** The headers of each case, the number of the case, and whether its headers take turns at the APIs. */
-const invalidHeaders: readonly (readonly [name: string, make: MakeHeaders, turn: number, spread: boolean])[] =
-  [
-    ...invalidTokens.map(([name, make]) => [name, asBearer(make)] as const),
-    ['no scheme word', ({ token }: ValidToken) => [token]] as const,
-  ].map(([name, make], turn) => [name, make, turn, similar.includes(name)])
+/** An ID token has the issuer and the key of access tokens. */
+const idToken: MakeHeaders = async (_valid, context) => {
+  const tokens = await context.identity()
+  given(tokens.idToken !== tokens.accessToken, 'the ID token is the access token')
+  return [`Bearer ${tokens.idToken}`]
+}
 
-// 4.6 base: The data APIs return no data for a token that was altered or that the platform never issued.
+/** The headers of each case, the number of the case, and whether its headers take turns at the APIs. */
+const invalidHeaders: Cases<[make: MakeHeaders, turn: number, spread: boolean]> = [
+  ...invalidTokens.map(([name, make], turn) => [name, asBearer(make), turn, similar.includes(name)] as const),
+  ['no scheme word', ({ token }: ValidToken) => [token], invalidTokens.length, false],
+  optional(['user.teacher'], 'ID token', idToken, invalidTokens.length + 1, false),
+]
+
+// 4.6 base: The data APIs return no data for a token that was altered, or that the platform never issued as
+//   an access token.
 rule('data-api.token.invalid', invalidHeaders, async (context, makeHeaders: MakeHeaders, turn, spread) => {
   const resources = resourcesOf(context.profile)
   const parts = spread ? partsFor(context, resources) : 1
@@ -79,9 +122,10 @@ rule('data-api.token.invalid', invalidHeaders, async (context, makeHeaders: Make
     given(sample.dataIn(withoutHeader) === undefined, `${resource.name} need no token at all`)
 
     const [part = 0] = open
-    const makePart: MakeHeaders = (one) => makeHeaders(one).filter((_, index) => index % parts === part)
+    const makePart: MakeHeaders = async (...given) =>
+      (await makeHeaders(...given)).filter((_, index) => index % parts === part)
     const valid = await validTokenFor(context, resource)
-    const headers = makePart(valid)
+    const headers = await makePart(valid, context)
     const sent = await ifDetermined(() =>
       context.beforeControl(
         `this token opens ${resource.name}: ${valid.token}`,
@@ -121,12 +165,13 @@ async function oneByOne(
   sample: Sample,
   makeHeaders: MakeHeaders,
 ): Promise<void> {
-  const { length } = makeHeaders(await validTokenFor(context, resource))
+  const { length } = await makeHeaders(await validTokenFor(context, resource), context)
   for (let index = 0; index < length; index += 1) {
     const words = `for wrong token ${index + 1} of ${length}, sent alone`
     const valid = await validTokenFor(context, resource, await newTokenFor(context, resource))
     await stillOpens(context, sample, valid.token)
-    await getsNoData(context, sample, makeHeaders(valid)[index] ?? '', words)
+    const headers = await makeHeaders(valid, context)
+    await getsNoData(context, sample, headers[index] ?? '', words)
     await context.trace.step(words, () => stillOpens(context, sample, valid.token))
   }
 }

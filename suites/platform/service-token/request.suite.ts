@@ -11,6 +11,7 @@ import {
   type Profile,
   positiveControl,
   rule,
+  sideBySide,
   swapCase,
   tokensInBody,
   unlessTolerated,
@@ -37,15 +38,46 @@ rule(
     betweenTokens(context, () => context.tokens.service(context.serviceHeader, { query }).deliversNoToken()),
 )
 
-/** Tenant IDs in the path that do not belong to the credentials. */
+/** Tenant IDs in the path that do not belong to the credentials; or requests of both tenants at once. */
 const otherTenants = ({ tenant, tenantB }: Profile) => [
   ['second tenant', tenantB ?? ''] as const,
   ['unknown tenant', `${inventedLike(tenant)}0`] as const,
   ...(swapCase(tenant) === tenant ? [] : [['other letter case', swapCase(tenant)] as const]),
+  ['both tenants at the same time', null] as const,
 ]
+
+/** Judges: each token opens the data of its own tenant, although both tenants request tokens at the same time. */
+async function tokensAtTheSameTime(context: Context): Promise<void> {
+  const { profile, service, serviceHeader } = context
+  const second = context.at(profile.tenantB ?? '')
+  const credentials = { clientId: service.clientId, password: profile.servicePasswordB ?? '' }
+  const here = await dataOf(context, await context.serviceToken())
+  const there = await dataOf(context, await second.serviceToken(credentials))
+  given(here !== null && there !== null, 'the data APIs refuse good tokens')
+  given(here !== there, 'both tenants show the same data')
+
+  const ask = [
+    () => context.tokens.service(serviceHeader),
+    () => second.tokens.service(basic(credentials.clientId, credentials.password)),
+    () => context.tokens.service(serviceHeader),
+  ] as const
+  const tokens = await sideBySide(ask, async (send) => tokensInBody(await send().answer())[0]?.value)
+  for (const [index, token] of tokens.entries()) {
+    given(token !== undefined, 'one of the requests at the same time got no token')
+    const [own, foreign] = index === 1 ? [profile.tenantB, here] : [profile.tenant, there]
+    const seen = await dataOf(context, token)
+    must(
+      seen !== foreign,
+      `a token that opens the data of ${own}`,
+      'one that opens those of the other tenant',
+    )
+    given(seen !== null, 'the data APIs refuse a token of a request at the same time')
+  }
+}
 
 // 4: The platform gives no access to a tenant for credentials of an application in another tenant.
 rule('service-token.other-tenant', otherTenants, async (context, tenant) => {
+  if (tenant === null) return tokensAtTheSameTime(context)
   const { profile, service, serviceHeader } = context
   const second = context.at(profile.tenantB ?? '')
   const ownHeader = basic(service.clientId, profile.servicePasswordB ?? '')

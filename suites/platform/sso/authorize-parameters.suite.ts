@@ -8,27 +8,33 @@ import {
   type Changes,
   type Context,
   decodeToken,
+  leaveOut,
+  missingFor,
   must,
   rule,
   sideBySide,
   swapCase,
 } from '#kit/platform'
+import { urisOnOneDomain } from './redirect-uri-cases.js'
 import { changedRequest } from './shared-requests.js'
 
 /**
- * Judges: the documented request gets a code, the changed one none. Sends it plain, with PKCE, and of a public app.
+ * Judges: the documented request gets a code, the changed one none. Sends it plain, with PKCE to a UI Integration URL,
+ * and of a public app.
  * @param turn given if the cases of a rule take turns with PKCE and the public app
  */
 async function refuses(context: Context, changes: Changes, turn?: number): Promise<void> {
-  const { app, profile } = context
+  const { app, appAndPublicApp, profile } = context
+  const [, ...publicApps] = appAndPublicApp
+  const [uiUrl] = urisOnOneDomain(app).filter((uri) => uri !== app.redirectUri)
   const others = [
-    { app, pkce: true },
-    ...(profile.publicApp === null ? [] : [{ app: profile.publicApp, pkce: true }]),
+    { app, pkce: true, redirectUri: uiUrl ?? app.redirectUri },
+    ...publicApps.map((one) => ({ app: one, pkce: true, redirectUri: one.redirectUri })),
   ]
-  const ways = [
-    { app, pkce: false },
-    ...(turn === undefined ? others : others.filter((_, at) => at === turn % others.length)),
-  ]
+  const chosen = turn === undefined ? others : others.filter((_, at) => at === turn % others.length)
+  if (chosen.some((way) => way.app === app))
+    leaveOut('a UI Integration URL', missingFor(['client.ui-url-on-domain'], profile))
+  const ways = [{ app, pkce: false, redirectUri: app.redirectUri }, ...chosen]
   await sideBySide(ways, async (way) => (await changedRequest(context, way, changes)).holdsNoCode())
 }
 

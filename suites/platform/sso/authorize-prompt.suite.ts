@@ -3,7 +3,16 @@
  * its own.
  * Clause: 4.1 prompt.
  */
-import { decodeToken, given, must, optional, positiveControl, rule } from '#kit/platform'
+import {
+  decodeToken,
+  given,
+  leaveOut,
+  missingFor,
+  must,
+  optional,
+  positiveControl,
+  rule,
+} from '#kit/platform'
 
 // 4.1 prompt: With `prompt=login`, the authorize endpoint shows the login page to a signed-in user, and
 //   issues a code only after a sign-in there.
@@ -15,6 +24,9 @@ rule(
     optional(['client.ui-urls'], 'UI Integration URL', 'UI Integration URL'),
   ] as const,
   async (context, form) => {
+    const { profile } = context
+    if (form === 'PKCE' && profile.features.has('public-client'))
+      leaveOut('the public application', missingFor(['client.public'], profile))
     const signIn = (await context.promptedSignIns())[form]
     given(signIn !== undefined && signIn.before.code !== null, 'the session gets no code')
 

@@ -13,9 +13,16 @@ import {
   NotExercised,
   type Profile,
   rule,
+  sideBySide,
 } from '#kit/platform'
 import { mixedParts, nearUiUrls, otherHosts, otherPaths } from './authorize-redirect-uri.inputs.js'
-import { everyUiUrlCase, redirectUriCases, requestWith } from './redirect-uri-cases.js'
+import {
+  everyUiUrlCase,
+  foreignHost,
+  publicUriCase,
+  redirectUriCases,
+  requestWith,
+} from './redirect-uri-cases.js'
 import { changedRequest, requestPerAddress } from './shared-requests.js'
 
 // 4.1 redirect_uri: The authorize endpoint delivers a code to the SSO redirect path on the registered domain.
@@ -45,8 +52,14 @@ rule('authorize.redirect-uri.ui-url-accepted', async (context) => {
     must(code !== null, 'a redirect with an authorization code', words, last)
 })
 
-const pathCases = ({ app }: Profile) => redirectUriCases(app, otherPaths)
-const hostCases = ({ app }: Profile) => redirectUriCases(app, otherHosts)
+const pathCases = (profile: Profile) => [
+  ...redirectUriCases(profile.app, otherPaths),
+  publicUriCase(profile, ({ at }) => at('/elsewhere')),
+]
+const hostCases = (profile: Profile) => [
+  ...redirectUriCases(profile.app, otherHosts),
+  publicUriCase(profile, ({ atHost }) => atHost(foreignHost)),
+]
 const nearUiUrlCases = ({ app }: Profile) => everyUiUrlCase(app, nearUiUrls)
 
 // 4.1 redirect_uri: The authorize endpoint issues no code for a redirect_uri whose path differs from the
@@ -106,8 +119,10 @@ rule(
     ['empty', { redirect_uri: '' }],
   ],
   async (context, changes) => {
-    const result = await changedRequest(context, { app: context.app }, changes)
-    result.holdsNoCode()
+    await sideBySide(context.appAndPublicApp, async (app) => {
+      const result = await changedRequest(context, { app, pkce: app.clientSecret === null }, changes)
+      result.holdsNoCode()
+    })
   },
 )
 

@@ -11,11 +11,16 @@ import {
   type Context,
   configuredUris,
   lacking,
+  optional,
+  type Profile,
   proofFor,
 } from '#kit/platform'
 
-/** How the redirect URIs of a case are sent: as usual, or the first one also without state and with PKCE. */
-export type Ways = 'usual' | 'every way'
+/**
+ * How the redirect URIs of a case are sent: as usual, the first one also without state and with PKCE, or by the public
+ * application.
+ */
+export type Ways = 'usual' | 'every way' | 'public application'
 
 /** A case with the redirect URIs that it sends, one after the other. The first case of a table is sent in every way. */
 export type UriCase = Case<[uris: readonly string[], ways: Ways]>
@@ -77,6 +82,16 @@ export function everyUiUrlCase(app: App, table: UriTable): Cases<[uris: readonly
   )
 }
 
+/**
+ * A case of the public application. Each application has redirect URIs of its own, and a platform may compare those of
+ * public clients in another way.
+ * @param change makes another address from its SSO redirect URI
+ */
+export function publicUriCase({ publicApp }: Profile, change: (uri: ConfiguredUri) => string) {
+  const uris = publicApp === null ? [] : [change(new ConfiguredUri(publicApp.redirectUri))]
+  return optional(['client.public'], 'public application', uris, 'public application' as Ways)
+}
+
 /** Leaves out addresses that are configured for the app, and rows that make no address. */
 function casesOf(app: App, uris: readonly string[], table: UriTable): UriCase[] {
   const configured = configuredUris(app)
@@ -92,9 +107,10 @@ function casesOf(app: App, uris: readonly string[], table: UriTable): UriCase[] 
 /**
  * Sends an authorize request with each of these redirect URIs, in an active session. Rules that look at the same
  * redirect URIs share the requests.
- * @param accepted configured redirect URIs: each must deliver a code before and after
+ * @param accepted configured redirect URIs: each must deliver a code before and after. The public application uses its
+ *   SSO redirect URI
  * @param refused redirect URIs that are not configured
- * @param ways whether the first of them is also sent without state, and with PKCE
+ * @param ways whether the first of them is also sent without state, and with PKCE, or by which application all are sent
  * @returns one result for each request, in this order
  * @throws {Undecided} if a configured redirect URI delivers no code
  */
@@ -104,17 +120,19 @@ export function requestWith(
   refused: readonly string[],
   ways: Ways = 'every way',
 ): Promise<readonly AuthorizeResult[]> {
-  const { app } = context
+  const isPublic = ways === 'public application'
+  const app = isPublic ? context.publicApp : context.app
+  const redirectUris = isPublic ? [app.redirectUri] : accepted
   const send = async (teacher: BrowserUser): Promise<readonly AuthorizeResult[]> => {
     const results: AuthorizeResult[] = []
     for (const redirect_uri of refused) results.push(await teacher.authorize(app, { redirect_uri }).result())
-    if (ways === 'usual') return results
+    if (ways !== 'every way') return results
     const [redirect_uri] = refused
     results.push(await teacher.authorize(app, { redirect_uri, state: undefined }).result())
     results.push(await teacher.authorize(app, { redirect_uri }, { proof: proofFor() }).result())
     return results
   }
-  return context.once(`redirect_uri ${JSON.stringify(refused)}`, () =>
-    context.betweenCodes({ app, redirectUris: accepted }, send),
+  return context.once(`redirect_uri ${app.clientId} ${JSON.stringify(refused)}`, () =>
+    context.betweenCodes({ app, redirectUris }, send),
   )
 }

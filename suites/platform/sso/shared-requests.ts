@@ -35,14 +35,16 @@ export function requestPerAddress(
  */
 export function changedRequest(
   context: Context,
-  setUp: { readonly app: App; readonly pkce?: boolean },
+  setUp: { readonly app: App; readonly pkce?: boolean; readonly redirectUri?: string },
   changes: Changes,
 ): Promise<AuthorizeResult> {
-  const { app, pkce = false } = setUp
+  const { app, pkce = false, redirectUri = app.redirectUri } = setUp
   const sent = Object.entries(changes).map(([name, value]) => [name, value ?? null])
-  return context.once(`changed request ${JSON.stringify([app.clientId, pkce, sent])}`, () =>
-    context.betweenCodes(setUp, (teacher) =>
-      teacher.authorize(app, changes, { proof: pkce ? proofFor() : null }).result(),
+  return context.once(`changed request ${JSON.stringify([app.clientId, pkce, redirectUri, sent])}`, () =>
+    context.betweenCodes({ app, pkce, redirectUris: [redirectUri] }, (teacher) =>
+      teacher
+        .authorize(app, { redirect_uri: redirectUri, ...changes }, { proof: pkce ? proofFor() : null })
+        .result(),
     ),
   )
 }

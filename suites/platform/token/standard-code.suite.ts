@@ -14,12 +14,8 @@ const reuses = [
 // RFC 6749 4.1.2: The token endpoint issues tokens for a code at most once, even for two requests at the same
 //   time.
 rule('standard.token.single-use', reuses, async (context, how) => {
-  const { app, profile, tokens } = context
-  const codes = [
-    { app, pkce: false },
-    { app, pkce: true },
-    ...(profile.publicApp === null ? [] : [{ app: profile.publicApp, pkce: true }]),
-  ]
+  const { app, appAndPublicApp, tokens } = context
+  const codes = [{ app, pkce: false }, ...appAndPublicApp.map((one) => ({ app: one, pkce: true }))]
   // One after the other shows whether PKCE makes a difference.
   const set = how === 'in turn' ? codes : codes.filter(({ app: owner, pkce }) => !pkce || owner !== app)
   await sideBySide(set, (setUp) =>

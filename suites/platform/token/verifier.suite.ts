@@ -2,7 +2,17 @@
  * The code_verifier of the token request: it must belong to the challenge and have the documented form.
  * Clauses: 4.2 code_verifier, 5 item 1, 7 row 3, 8 row 3.
  */
-import { type App, type Case, type Changes, type Context, optional, proofFor, rule } from '#kit/platform'
+import {
+  type App,
+  type Case,
+  type Changes,
+  type Context,
+  leaveOut,
+  missingFor,
+  optional,
+  proofFor,
+  rule,
+} from '#kit/platform'
 import { refusedExchange } from './refused-exchanges.js'
 import { longLengths, shortLengths, unsafeCharacters, verifierOf, wrongVerifiers } from './verifier.inputs.js'
 
@@ -35,6 +45,10 @@ rule('token.code.pkce.confidential-no-verifier', noVerifiers, async (context, ch
   await (await redeemWithout(context, context.app, changes)).deliversNoToken()
 })
 
+/** The UI Integration URLs on the domain of the SSO redirect URI: whether others are accepted is an open point. */
+const uiUrlsOnDomain = ({ redirectUri, uiUrls }: App): readonly string[] =>
+  uiUrls.filter((url) => url !== redirectUri && new URL(url).host === new URL(redirectUri).host)
+
 /** Each row of wrong verifiers, for both kinds of client. */
 const wrongCases = wrongVerifiers.flatMap(([name, changes]) => [
   [name, changes, 'confidential'] as const,
@@ -44,14 +58,19 @@ const wrongCases = wrongVerifiers.flatMap(([name, changes]) => [
 type Changed = (typeof wrongVerifiers)[number][1]
 
 /**
- * Redeems one code for each wrong verifier. Both rules about wrong verifiers share the requests.
+ * Redeems one code for each wrong verifier. Both rules about wrong verifiers share the requests. Every other row of the
+ * confidential client takes codes that were delivered to a UI Integration URL.
  * @throws {Undecided} if the right verifier gets no tokens
  */
 async function redeemWith(context: Context, app: App, changes: Changed) {
-  const { sender, tokens } = context
+  const { profile, sender, tokens } = context
   const row = wrongVerifiers.findIndex(([, others]) => others === changes)
+  const atUiUrl = app === context.app && row % 2 === 1
+  if (atUiUrl) leaveOut('a UI Integration URL', missingFor(['client.ui-url-on-domain'], profile))
+  const [uiUrl = app.redirectUri] = atUiUrl ? uiUrlsOnDomain(app) : []
+  const setUp = { app, pkce: true, redirectUris: [uiUrl] }
   const sent = await context.once(`wrong verifiers ${app.clientId} ${row}`, () =>
-    context.eachBetweenExchanges({ app, pkce: true }, changes, async (grant, change) => {
+    context.eachBetweenExchanges(setUp, changes, async (grant, change) => {
       const about = changes.length === 1 ? '' : `input ${changes.indexOf(change) + 1} of ${changes.length}`
       const code_verifier = change(grant.proof ?? proofFor())
       const attempt = tokens.redeem(grant, { code_verifier }, { about })

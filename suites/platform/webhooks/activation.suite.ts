@@ -27,24 +27,34 @@ import {
   tokensAreGiven,
   wasRefused,
 } from './credential-attempts.js'
-import { success, webhookOf } from './onboarding-events.js'
+import { type OnboardingEvent, success, webhookOf } from './onboarding-events.js'
 import { onboardingCycle } from './scenarios.js'
 
 // 6 credentials: The credentials webhook delivers a password that gets service tokens for the client.
-rule('webhooks.credentials.password', async (context) => {
-  const webhook = await webhookOf(context, 'activation')
-  const { first, untried } = await onboardingCycle(context)
-  given(webhook.json !== undefined, 'the body is no JSON')
-  const found = credentialsIn(context.profile, webhook)
-  must(found !== undefined, 'a body with a password', 'no text that could be one')
-  given(first.state !== 'in-progress' || works(first), 'the activation did not complete')
-  await tokensAreGiven(context)
-  if (!works(first)) noAnswerLost(first.attempts)
+rule(
+  'webhooks.credentials.password',
+  [
+    ['first activation', 'activation', 'first'],
+    optional(['driver.deactivate'], 'activation again', 'activation again', 'second'),
+  ],
+  async (context, event: OnboardingEvent, which: 'first' | 'second') => {
+    const webhook = await webhookOf(context, event)
+    const cycle = await onboardingCycle(context)
+    const { untried } = cycle
+    const activation = cycle[which]
+    given(activation !== undefined, 'the app could not be activated again')
+    given(webhook.json !== undefined, 'the body is no JSON')
+    const found = credentialsIn(context.profile, webhook)
+    must(found !== undefined, 'a body with a password', 'no text that could be one')
+    given(activation.state !== 'in-progress' || works(activation), 'the activation did not complete')
+    await tokensAreGiven(context)
+    if (!works(activation)) noAnswerLost(activation.attempts)
 
-  // A password that works only if it was not tried early is the right one: another rule judges that.
-  const isRight = works(first) || (untried !== undefined && works(untried))
-  must(isRight, 'a password that gets a service token', lastAnswer(first))
-})
+    // A password that works only if it was not tried early is the right one: another rule judges that.
+    const isRight = works(activation) || (untried !== undefined && works(untried))
+    must(isRight, 'a password that gets a service token', lastAnswer(activation))
+  },
+)
 
 // 1 scenario 1: The platform completes an activation in scenario 1 after the response of the partner, without
 //   another step.

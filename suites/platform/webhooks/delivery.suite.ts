@@ -7,6 +7,7 @@
  */
 import { type Cases, type Context, given, must, optional, rule } from '#kit/platform'
 import {
+  everyWebhook,
   misdirectedCredentials,
   misdirectedDeactivations,
   type OnboardingEvent,
@@ -113,16 +114,23 @@ rule(
 )
 
 // 2.4 Content-Type: The platform sends webhooks with the content type application/json and the charset utf-8.
-rule('webhooks.content-type', both, async (context, event) => {
-  // In lower case and without quotes; other parameters may follow.
-  const { type, parameters } = (await webhookOf(context, event)).contentType
-
-  must(
-    type === 'application/json' && parameters.get('charset') === 'utf-8',
-    'application/json; charset=utf-8',
-    [type || 'nothing', ...[...parameters].map(([name, value]) => `${name}=${value}`)].join('; '),
-  )
-})
+rule(
+  'webhooks.content-type',
+  [...both, optional(['alone'], 'every webhook of the run', 'every' as const)],
+  async (context, event: OnboardingEvent | 'every') => {
+    const webhooks = event === 'every' ? await everyWebhook(context) : [await webhookOf(context, event)]
+    for (const webhook of webhooks) {
+      // In lower case and without quotes; other parameters may follow.
+      const { type, parameters } = webhook.contentType
+      must(
+        type === 'application/json' && parameters.get('charset') === 'utf-8',
+        'application/json; charset=utf-8',
+        [type || 'nothing', ...[...parameters].map(([name, value]) => `${name}=${value}`)].join('; '),
+        webhook,
+      )
+    }
+  },
+)
 
 // 6: The platform sends no webhook for sign-ins, token requests and failed requests, and none without an
 //   event.

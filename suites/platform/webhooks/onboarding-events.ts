@@ -27,6 +27,18 @@ export async function webhookOf(context: Context, event: OnboardingEvent): Promi
   return firstOf(context, resultOf(await onboardingCycle(context), event), `the ${event}`)
 }
 
+/**
+ * Every signed webhook that any check of the run has received, with repetitions. Requests without a signature may come
+ * from anybody, and another rule judges them.
+ * @throws {Undecided} if none came
+ */
+export async function everyWebhook(context: Context): Promise<readonly Delivery[]> {
+  decides(context, await webhookOf(context, 'activation'))
+  const webhooks = context.receivedWebhooks.filter((one) => one.header('authorization') !== '')
+  given(webhooks.length > 0, 'no signed webhook came')
+  return webhooks
+}
+
 /** The first webhook of an event. @throws {Undecided} if none came */
 export function firstOf(
   context: Context,

@@ -33,7 +33,7 @@ export interface OnboardingCycle {
   readonly tokenUse: readonly [before: Answer, after: Answer] | undefined
   readonly second: Activation | undefined
   readonly secondDeactivation: Deactivation | undefined
-  /** A third activation whose credentials are not tried early; only if no credentials got a token before. */
+  /** A third activation whose credentials are not tried early; only if the second ones got no token. */
   readonly untried: Activation | undefined
 }
 
@@ -80,8 +80,8 @@ export function onboardingCycle(context: Context): Promise<OnboardingCycle> {
     const second = await ifDetermined(() => observeActivation(onboarding, { scenario: 1, hold: true }))
     const secondDeactivation =
       second === undefined ? undefined : await observeDeactivation(onboarding, waitSeconds)
-    const isSpoilt = credentials === undefined && secondDeactivation !== undefined && !gotToken(second)
-    const untried = isSpoilt ? await ifDetermined(() => activatedUntried(onboarding)) : undefined
+    const isUnclear = secondDeactivation !== undefined && !gotToken(second)
+    const untried = isUnclear ? await ifDetermined(() => activatedUntried(onboarding)) : undefined
     const later = { afterDeactivation, tokenUse, second, secondDeactivation, untried }
     return { deliveries, first, unrelated, deactivation, ...later }
   })

@@ -26,6 +26,13 @@ const both = [
   ['deactivation webhook', 'deactivation'],
 ] as const satisfies Cases<[OnboardingEvent]>
 
+/** The first activation and deactivation, and the second ones: their bodies may be made in another way. */
+const eachEvent = [
+  ...both,
+  optional(['driver.deactivate'], 'activation again', 'activation again'),
+  optional(['driver.deactivate'], 'deactivation again', 'deactivation again'),
+] as const satisfies Cases<[OnboardingEvent]>
+
 const event =
   (name: OnboardingEvent) =>
   async (context: Context): Promise<readonly Delivery[]> => [await webhookOf(context, name)]
@@ -97,12 +104,12 @@ rule('webhooks.signature.algorithm', both, async (context, name) => {
 
 // 5 item 6: The signature of a webhook verifies with the raw body, the key of the environment and the
 //   algorithm in the header.
-rule('webhooks.signature.verifies', both, async (context, name) => {
+rule('webhooks.signature.verifies', eachEvent, async (context, name: OnboardingEvent) => {
   const webhook = await webhookOf(context, name)
   const verdict = await verifiable(context, webhook)
   if (verdict.kind === 'mismatch') {
     given(verdict.cause !== 'encoding', `the signature is not encoded as RFC 8017 says: ${verdict.words}`)
-    const one = name === 'activation' ? 'deactivation' : 'activation'
+    const one = name.startsWith('activation') ? 'deactivation' : 'activation'
     const key = verdict.cause === 'key' && (await fits(context, one))
     given(!key, 'other webhooks fit the key of the environment: this one seems to have another key')
   }

@@ -85,6 +85,12 @@ export const identityFaults: readonly PartnerFault[] = [
     behaviour: { userKey: ({ person_id: person }, tenant) => JSON.stringify([tenant, person]) },
   }),
   fault({
+    id: 'user-by-shortened-subject',
+    violates: ['identity.subject.other'],
+    says: 'stores only 32 characters of sub',
+    behaviour: { userKey: ({ sub }, tenant) => JSON.stringify([tenant, textOf(sub).slice(0, 32)]) },
+  }),
+  fault({
     id: 'user-merged-by-name',
     violates: ['identity.subject.other'],
     says: 'treats a new sub with a known login name as the same user',

@@ -2,6 +2,7 @@
  * Faults with webhooks that are repeated, late or early.
  * @module
  */
+import { honest } from '../behaviours/index.js'
 import type { Delivery } from '../behaviours/webhooks.js'
 import { fault, type PartnerFault } from '../fault.js'
 import { newSchool, type School } from '../service/model.js'
@@ -143,6 +144,17 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
     behaviour: {
       credentialsKept: (delivered, { before, wasActive }) =>
         before !== undefined && !wasActive ? before.credentials : delivered,
+    },
+  }),
+  fault({
+    id: 'same-password-ignored',
+    violates: ['webhook-repetition.reactivation'],
+    cases: { 'webhook-repetition.reactivation': ['the same password'] },
+    says: 'ignores credentials that it has already, also after a deactivation',
+    behaviour: {
+      eventProcessed: (id, school, content) =>
+        honest.eventProcessed(id, school, content) ||
+        (school !== undefined && content.password === school.credentials.password),
     },
   }),
   fault({

@@ -39,6 +39,16 @@ export const authorizePromptFaults: readonly Fault[] = [
     'ignores prompt=login for a UI Integration URL',
     ignoredWhere((parameters) => parameters.get('redirect_uri')?.includes('/ui/') === true),
   ),
+  one(
+    'prompt-login-ignored-for-public-app',
+    'authorize.prompt.login-page',
+    ['with PKCE'],
+    'ignores prompt=login of public apps',
+    {
+      promptShowsLogin: (prompt, context) =>
+        context.app?.secret !== null && documented.promptShowsLogin(prompt, context),
+    },
+  ),
   fault({
     id: 'prompt-login-without-end',
     violates: ['authorize.prompt.login-page'],

@@ -174,6 +174,30 @@ const parameterFaults: readonly Fault[] = [
     },
   ),
   one(
+    'authorize-without-nonce-at-ui-url',
+    'authorize.nonce.missing',
+    absent,
+    'does not require nonce for a UI Integration URL',
+    {
+      requiredAuthorizeParameters: (context) =>
+        documented
+          .requiredAuthorizeParameters(context)
+          .filter((other) => other !== 'nonce' || !context.parameters.get('redirect_uri')?.includes('/ui/')),
+    },
+  ),
+  one(
+    'authorize-without-redirect-uri-for-public-app',
+    'authorize.redirect-uri.missing',
+    absent,
+    'uses the registered redirect_uri if a public app sends none',
+    {
+      requiredAuthorizeParameters: (context) =>
+        documented
+          .requiredAuthorizeParameters(context)
+          .filter((other) => other !== 'redirect_uri' || !ofPublicApp(context)),
+    },
+  ),
+  one(
     'authorize-without-scope-public',
     'authorize.scope.missing',
     ['empty', 'left out', 'only blanks'],

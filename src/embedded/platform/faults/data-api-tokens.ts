@@ -215,6 +215,27 @@ const secrets: readonly Fault[] = [
   ),
 ]
 
+const otherKinds: readonly Fault[] = [
+  oneOf('data-token')(
+    'data-api.token.invalid',
+    'id-token',
+    ['ID token'],
+    'accepts an ID token as an access token, because issuer and signature fit',
+    {
+      findAccessToken: (sent, tokens, context) => {
+        const { nonce, user_id: userId } = payloadOf(sent ?? '')
+        const known = documented.findAccessToken(sent, tokens, context)
+        if (known !== undefined || nonce === undefined) return known
+        return [...tokens.values()].findLast(({ user }) => user?.userId === userId)
+      },
+    },
+  ),
+]
+
+/** Requests that a cache of refusals answers. */
+const requestOf = ({ method, resource, below, query }: DataContext): string =>
+  JSON.stringify([method, resource, below, query])
+
 /** The cases that detect a fault in one of three headers: the resources take turns. */
 const inTurn = (isSent: (turn: number) => boolean): string[] =>
   faultyResources.filter((_, index) => isSent(index % 3)).map(({ name }) => name)
@@ -279,11 +300,32 @@ const accepted: readonly Fault[] = faultyResources.map(({ id, name, is }) =>
   ),
 )
 
+/** Requests that were refused and not sent again since, by the tokens of a platform. */
+const refusedRequests = new WeakMap<object, Set<string>>()
+
+const afterRefusal: Fault = oneOf('data-token')(
+  'data-api.token.accepted',
+  'refused-after-refusal',
+  ['right after a refusal'],
+  'answers the next request from its cache if it refused one without a token',
+  {
+    findAccessToken: (sent, tokens, context) => {
+      const refused = refusedRequests.get(tokens) ?? new Set()
+      refusedRequests.set(tokens, refused)
+      if (context.authorization === undefined) refused.add(requestOf(context))
+      else if (refused.delete(requestOf(context))) return undefined
+      return documented.findAccessToken(sent, tokens, context)
+    },
+  },
+)
+
 /** Faults of tokens at the data APIs. */
 export const dataApiTokenFaults: readonly Fault[] = [
   ...altered,
   ...forged,
   ...secrets,
+  ...otherKinds,
   ...missing,
   ...accepted,
+  afterRefusal,
 ]

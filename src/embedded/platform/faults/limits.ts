@@ -4,9 +4,9 @@
  */
 import type { RuleId } from '../../../../generated/catalogue.js'
 import { documented } from '../behaviours/index.js'
-import type { RedeemContext } from '../context.js'
+import type { RedeemContext, ServiceContext } from '../context.js'
 import { type Fault, fault, mirrored } from '../fault.js'
-import type { TokenRecord } from '../model.js'
+import type { Tenant, TokenRecord } from '../model.js'
 
 /** The same cases with the public client. */
 const ofPublicClient = (cases: readonly string[]): readonly string[] =>
@@ -276,8 +276,34 @@ const byUse = (
     },
   })
 
+type Answered = Readonly<Record<string, unknown>>
+
+/** The latest answer of the token endpoint for each client of a school, and its time. */
+const answers = new WeakMap<Tenant, Map<string, { readonly fields: Answered; readonly at: number }>>()
+
+function cachedAnswer(fields: Answered, { tenant, app, now }: ServiceContext): Answered {
+  const known = answers.get(tenant) ?? new Map()
+  answers.set(tenant, known)
+  const latest = known.get(app.id)
+  if (latest !== undefined && now - latest.at < 175) return latest.fields
+  known.set(app.id, { fields, at: now })
+  return fields
+}
+
 const validity: readonly Fault[] = [
   byUse('sliding', ends, 'extends a service token by each use', (_age, unused) => unused < 180),
+  byUse(
+    'used-for-a-minute',
+    ends,
+    'extends a service token so that it is valid for a minute after each use',
+    (age, unused) => age < 180 || unused < 60,
+  ),
+  fault({
+    id: 'service-token-answer-cached',
+    violates: [throughout],
+    says: 'repeats the answer of the token endpoint, with its `expires_in`, for almost three minutes',
+    behaviour: { serviceAnswer: (fields, context) => cachedAnswer(fields, context) },
+  }),
   byUse(
     'idle-timeout',
     throughout,

@@ -4,6 +4,7 @@
  */
 import { documented } from '../behaviours/index.js'
 import type { Fault } from '../fault.js'
+import type { Tenant } from '../model.js'
 import type { Activation, WebhookEvent } from '../onboarding/model.js'
 import { defaultSeed, makeWorld } from '../world/world.js'
 import { oneOf } from './one.js'
@@ -30,7 +31,25 @@ const body = (id: string, says: string, change: (fields: Fields, event: WebhookE
     credentialsBody: (event, password) => change(documented.credentialsBody(event, password), event),
   })
 
+/** The first password of each application of a school. */
+const firstPasswords = new WeakMap<Tenant, Map<string, string>>()
+
 const passwords: readonly Fault[] = [
+  fault(
+    'webhooks.credentials.password',
+    'password-only-first',
+    ['activation again'],
+    'delivers a new password at each activation, and accepts only the first one',
+    {
+      servicePasswordMatches: (sent, app, { tenant }) => {
+        const known = firstPasswords.get(tenant) ?? new Map<string, string>()
+        firstPasswords.set(tenant, known)
+        const first = known.get(app.id) ?? tenant.passwords.get(app.id)
+        if (first !== undefined) known.set(app.id, first)
+        return sent === first
+      },
+    },
+  ),
   delivered('oidc-secret', 'sends the OIDC client secret', ({ app }) => app.secret ?? ''),
   delivered('of-other-application', 'sends the password of another application', foreignPassword),
   delivered(

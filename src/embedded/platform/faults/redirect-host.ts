@@ -28,11 +28,16 @@ const anyHost: Lenience = (sent, known) =>
   /^[a-z]+\.[a-z]+$/.test(hostOf(sent, known)) && !known.domain.endsWith(hostOf(sent, known))
 
 /** A fault that appears only if the rest of the request meets a condition. */
-const hostWhere = (id: string, says: string, holds: (context: AuthorizeContext) => boolean): Fault =>
+const hostWhere = (
+  id: string,
+  cases: readonly string[],
+  says: string,
+  holds: (context: AuthorizeContext) => boolean,
+): Fault =>
   fault({
     id: `redirect-uri-host-${id}`,
     violates: ['authorize.redirect-uri.host'],
-    cases: { 'authorize.redirect-uri.host': ['foreign host'] },
+    cases: { 'authorize.redirect-uri.host': cases },
     says,
     behaviour: {
       redirectUriMatches: (sent, app, context) =>
@@ -43,15 +48,31 @@ const hostWhere = (id: string, says: string, holds: (context: AuthorizeContext) 
   })
 
 export const redirectHostFaults: readonly Fault[] = [
-  hostWhere('any-with-pkce', 'accepts any host if a challenge was sent', ({ parameters }) =>
-    Boolean(parameters.get('code_challenge')),
+  fault({
+    id: 'redirect-uri-any-host-for-public-app',
+    violates: ['authorize.redirect-uri.host'],
+    cases: { 'authorize.redirect-uri.host': ['public application'] },
+    says: 'accepts any host for a public app',
+    behaviour: {
+      redirectUriMatches: (sent, app, context) =>
+        app.secret === null
+          ? accepts(anyHost)(sent, app, context)
+          : documented.redirectUriMatches(sent, app, context),
+    },
+  }),
+  hostWhere(
+    'any-with-pkce',
+    ['foreign host', 'public application'],
+    'accepts any host if a challenge was sent',
+    ({ parameters }) => Boolean(parameters.get('code_challenge')),
   ),
   hostWhere(
     'any-without-state',
+    ['foreign host'],
     'accepts any host if no state was sent',
     ({ parameters }) => parameters.get('state') === undefined,
   ),
-  host('any', ['foreign host'], 'compares only the path', anyHost),
+  host('any', ['foreign host', 'public application'], 'compares only the path', anyHost),
   host(
     'prefix',
     ['host as a prefix'],

@@ -2,6 +2,7 @@
  * Faults of the redirect_uri: the path.
  * @module
  */
+import { documented } from '../behaviours/index.js'
 import { type Fault, fault, mirrored } from '../fault.js'
 import { accepts, type Known, type Lenience } from './lenience.js'
 
@@ -20,6 +21,18 @@ const pathAt = (sent: string, { domain }: Known): string | undefined =>
   sent.startsWith(`https://${domain}/`) ? sent.slice(`https://${domain}`.length) : undefined
 
 export const redirectPathFaults: readonly Fault[] = [
+  fault({
+    id: 'redirect-uri-any-path-for-public-app',
+    violates: ['authorize.redirect-uri.path'],
+    cases: { 'authorize.redirect-uri.path': ['public application'] },
+    says: 'accepts every path on the domain of a public app',
+    behaviour: {
+      redirectUriMatches: (sent, app, context) =>
+        documented.redirectUriMatches(sent, app, context) ||
+        (app.secret === null &&
+          /^https:\/\/[^/?#\\]+(\/\w+)+$/.exec(sent)?.[0].startsWith(`https://${app.domain}/`) === true),
+    },
+  }),
   path(
     'trailing-slash',
     ['trailing slash'],

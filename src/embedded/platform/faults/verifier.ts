@@ -75,6 +75,17 @@ const wrongOnes: readonly Fault[] = [
         context.app.secret !== null || documented.verifierMatches(verifier, challenge, method, context),
     },
   }),
+  fault({
+    id: 'verifier-not-compared-at-ui-url',
+    violates: ['token.code.pkce.wrong-verifier'],
+    cases: { 'token.code.pkce.wrong-verifier': everyKind.filter((_, row) => row % 2 === 1) },
+    says: 'accepts any well-formed verifier for a code that went to a UI Integration URL',
+    behaviour: {
+      verifierMatches: (verifier, challenge, method, context) =>
+        context.app.uiUrls.includes(context.record.redirectUri) ||
+        documented.verifierMatches(verifier, challenge, method, context),
+    },
+  }),
   mirrored(
     fault({
       id: 'verifier-random-like',

@@ -13,6 +13,9 @@ const fault = oneOf('webhook-signature')
 const verifies = 'webhooks.signature.verifies'
 const both = ['credentials webhook', 'deactivation webhook'] as const
 
+/** The cases of faults in every webhook. */
+const each = [...both, 'activation again', 'deactivation again'] as const
+
 /** Writes non-ASCII text with JSON escapes. */
 const inAscii = (text: string): string =>
   text.replace(/[\u0080-\uffff]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
@@ -38,13 +41,13 @@ const over = (
   says: string,
   change: (text: string, event: WebhookEvent) => string | Buffer,
 ): Fault =>
-  fault(verifies, `over-${id}`, both, `signs ${says}`, {
+  fault(verifies, `over-${id}`, each, `signs ${says}`, {
     signedBytes: (body, event) => Buffer.from(change(body.toString('utf8'), event)),
   })
 
 /** Changes the body after it is signed. */
 const after = (id: string, says: string, change: (text: string) => string): Fault =>
-  fault(verifies, `before-${id}`, both, `signs a webhook, and then ${says}`, {
+  fault(verifies, `before-${id}`, each, `signs a webhook, and then ${says}`, {
     webhookRequest: (request) => withBody(request, change),
   })
 
@@ -54,7 +57,7 @@ function withBody(request: WebhookRequest, change: (text: string) => string): We
 
 /** Signs with another algorithm than the header names. */
 const by = (algorithm: string, id: string, says: string): Fault =>
-  fault(verifies, id, both, says, {
+  fault(verifies, id, each, says, {
     webhookSignature: (bytes, _named, key) => signWith(algorithm, bytes, key),
   })
 
@@ -97,6 +100,16 @@ const laterChanges: readonly Fault[] = [
   after('sorting', 'sorts the fields', sorted),
   after('newline', 'adds a newline', (text) => `${text}\n`),
   after('blanks', 'adds blanks around the body', (text) => `  ${text}  `),
+  fault(
+    verifies,
+    'reactivation-as-first',
+    ['activation again'],
+    'signs the body of the first activation when an application is activated again',
+    {
+      signedBytes: (body, { type }) =>
+        type === 'REACTIVATED' ? Buffer.from(body.toString('utf8').replace('REACTIVATED', 'CREATED')) : body,
+    },
+  ),
   after('host', 'adds another field to the body', (text) => `{"sent":true,${text.slice(1)}`),
 ]
 
@@ -105,24 +118,24 @@ const algorithms: readonly Fault[] = [
   by('SHA1withRSA', 'sha-1', 'signs with SHA-1 under the name SHA256withRSA'),
   by('SHA384withRSA', 'sha-384', 'signs with SHA-384 under the name SHA256withRSA'),
   by('SHA512withRSA', 'sha-512', 'signs with SHA-512 under the name SHA256withRSA'),
-  fault(verifies, 'named-sha-512', both, 'signs with SHA-256 under the name SHA512withRSA', {
+  fault(verifies, 'named-sha-512', each, 'signs with SHA-256 under the name SHA512withRSA', {
     webhookHeaders: (headers) =>
       headers.map(([name, value]) => [name, name === 'Algorithm' ? 'SHA512withRSA' : value]),
   }),
-  fault(verifies, 'bare-digest', both, 'encrypts the digest without its identifier', {
+  fault(verifies, 'bare-digest', each, 'encrypts the digest without its identifier', {
     webhookSignature: (bytes, _named, key) =>
       privateEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, digest(bytes)),
   }),
-  fault(verifies, 'other-key', both, 'signs with another key than that of the environment', {
+  fault(verifies, 'other-key', each, 'signs with another key than that of the environment', {
     webhookKey: () => 'unpublished',
   }),
-  fault(verifies, 'random', both, 'sends noise as a signature', {
+  fault(verifies, 'random', each, 'sends noise as a signature', {
     signatureText: (signature) => Buffer.from(signature).reverse().toString('base64'),
   }),
   fault(
     verifies,
     'deactivation-over-newline',
-    ['deactivation webhook'],
+    ['deactivation webhook', 'deactivation again'],
     'signs the body and a newline at deactivations',
     {
       signedBytes: (body, { kind }) =>
@@ -132,7 +145,7 @@ const algorithms: readonly Fault[] = [
   fault(
     verifies,
     'deactivation-pss',
-    ['deactivation webhook'],
+    ['deactivation webhook', 'deactivation again'],
     'signs deactivations with RSASSA-PSS under the name SHA256withRSA',
     {
       webhookSignature: (bytes, algorithm, key, { kind }) =>

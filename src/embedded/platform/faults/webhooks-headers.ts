@@ -186,6 +186,16 @@ const contentTypes: readonly Fault[] = [
     ({ kind }) => kind === 'deactivation',
     ['deactivation webhook'],
   ),
+  {
+    ...contentType(
+      'at-repetition',
+      'names no charset when it sends a webhook again',
+      'application/json',
+      ({ attempt }) => attempt > 0,
+      ['every webhook of the run'],
+    ),
+    appearsIn: ['webhooks.signature.every-webhook'],
+  },
 ]
 
 /** Faults of Authorization, Algorithm and Content-Type. */
