@@ -188,14 +188,9 @@ export class Context {
     return result as T
   }
 
-  /** A context of the same tenant that belongs to no check. Its requests go as early as those of this one. */
+  /** A context of the same tenant that belongs to no check. */
   readonly beyondChecks = (): Context =>
-    new Context(
-      this.run,
-      new CheckTrace(this.trace.mask, '', '', this.trace.began),
-      this.urls,
-      this.sender.transport,
-    )
+    new Context(this.run, new CheckTrace(this.trace.mask), this.urls, this.sender.transport)
 
   /**
    * The same user, with a session that is checked now.
