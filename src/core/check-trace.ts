@@ -23,8 +23,10 @@ const mostExpectations = 10
 
 /** The trace of one check. */
 export class CheckTrace {
+  /** When the check began, in milliseconds on the clock of `performance`. */
+  readonly began = performance.now()
   readonly #open = new Set<OpenStep>()
-  readonly #root: OpenStep = this.#made('', null, 0)
+  readonly #root: OpenStep = this.#made('', null)
   #lookedAt: number | null = null
   readonly #controls = new Set<number>()
   readonly #judged = new Map<string, number | null>()
@@ -34,13 +36,11 @@ export class CheckTrace {
    *   set
    * @param of the id of the rule or observation; empty for set-up and for tools
    * @param caseName the case of the rule; empty if it has one check only
-   * @param began when the check began, in milliseconds on the clock of `performance`
    */
   constructor(
     readonly mask: (text: string) => string,
     readonly of = '',
     readonly caseName = '',
-    readonly began = performance.now(),
   ) {}
 
   /**
@@ -160,13 +160,13 @@ export class CheckTrace {
     return step?.trace === this ? step : this.#root
   }
 
-  #made(title: string, parent: OpenStep | null, start = this.#now()): OpenStep {
+  #made(title: string, parent: OpenStep | null): OpenStep {
     return {
       trace: this,
       parent,
       title,
       verdict: 'passed',
-      start,
+      start: this.#now(),
       ms: 0,
       exchanges: [],
       steps: [],

@@ -213,14 +213,9 @@ export class Context {
     return this.run.sharedControls.after(this, key, refused, control)
   }
 
-  /** A context of the same tenant that belongs to no check. Its requests go as early as those of this one. */
+  /** A context of the same tenant that belongs to no check. */
   readonly beyondChecks = (): Context =>
-    new Context(
-      this.run,
-      new CheckTrace(this.trace.mask, '', '', this.trace.began),
-      this.urls,
-      this.sender.transport,
-    )
+    new Context(this.run, new CheckTrace(this.trace.mask), this.urls, this.sender.transport)
 
   /**
    * The same user, with a session that is checked now.

@@ -25,25 +25,6 @@ describe('the gate', () => {
     expect(most).toBe(3)
   })
 
-  test('lets the requests of the oldest check through first, and those of one check in their order', async () => {
-    const limiter = new RequestLimiter({ concurrent: 1, perSecond: Number.POSITIVE_INFINITY, total: 100 })
-    const first = holding()
-    const all = [limiter.pass(first.wait, undefined, 9)]
-    const sent: string[] = []
-    for (const [name, since] of [
-      ['young', 5],
-      ['old', 3],
-      ['middle', 4],
-      ['old again', 3],
-    ] as const)
-      all.push(limiter.pass(async () => void sent.push(name), undefined, since))
-    await settled()
-    expect(sent).toEqual([])
-    first.release()
-    await Promise.all(all)
-    expect(sent).toEqual(['old', 'old again', 'middle', 'young'])
-  })
-
   test('admits more while a condition is true, and shrinks again', async () => {
     let keepsUp = false
     const limiter = new RequestLimiter({

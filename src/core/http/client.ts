@@ -94,7 +94,6 @@ const tooLate: ReadonlySet<string> = new Set([
 /**
  * Sends one request and returns its answer, with any status.
  * @param seen gets the id of each exchange, including retries
- * @param since when the check began that sends: see {@link RequestLimiter.pass}
  * @throws {Unanswered} if there is no reliable answer: transport errors, an overloaded target, a body that may be
  *   incomplete
  * @throws {Undecided} if nothing may be sent, or the run was interrupted
@@ -104,7 +103,6 @@ export async function send(
   transport: Transport,
   sending: Sending,
   seen: (exchange: number) => void,
-  since?: number,
 ): Promise<Answer> {
   const { signal, limiter } = transport
   const { purpose } = sending
@@ -119,7 +117,7 @@ export async function send(
   for (let attempt = 0; ; attempt += 1) {
     const last = attempt >= transport.retries || sending.once === true
     const repeated: boolean = mayHaveArrived
-    const tried: Tried = await limiter.pass(() => once(transport, sending, method, repeated), signal, since)
+    const tried: Tried = await limiter.pass(() => once(transport, sending, method, repeated), signal)
     seen(tried.exchange)
     mayHaveArrived ||= 'answer' in tried ? !wasTurnedAway(tried.answer) : !tried.unsent
     if (!('answer' in tried)) {

@@ -37,8 +37,7 @@ export class RequestLimiter {
   #sent = 0
   #next = 0
   #failures = 0
-  /** Requests that wait, the ones that go first at the beginning. */
-  readonly #queue: { readonly since: number; readonly go: () => void }[] = []
+  readonly #queue: (() => void)[] = []
 
   /** @param host name and port of the target: only failures to reach it count; default: all count */
   constructor(
@@ -58,15 +57,12 @@ export class RequestLimiter {
 
   /**
    * Runs `send` when the limits allow it.
-   * @param since when the check began that sends, in milliseconds: of the requests that wait, those of the oldest check go
-   *   first, so that it ends soon. Default: now
    * @throws {Undecided} if nothing may be sent any more
    */
-  async pass<T>(send: () => Promise<T>, signal?: AbortSignal, since = performance.now()): Promise<T> {
+  async pass<T>(send: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     this.#check(signal)
-    await new Promise<void>((go) => {
-      const next = this.#queue.findLastIndex((other) => other.since <= since) + 1
-      this.#queue.splice(next, 0, { since, go })
+    await new Promise<void>((resolve) => {
+      this.#queue.push(resolve)
       this.admit()
     })
     try {
@@ -104,7 +100,7 @@ export class RequestLimiter {
   admit(): void {
     while (this.#queue.length > 0 && this.#hasRoom()) {
       this.#running += 1
-      this.#queue.shift()?.go()
+      this.#queue.shift()?.()
     }
   }
 
