@@ -149,7 +149,7 @@ export async function startForeign({
     const [, of = '', rest = ''] = /^\/[^/]+\/api\/sso\/v3\/([^/?]+)(.*)$/.exec(request.url ?? '') ?? []
     const found = tenants.get(of)
     if (found === undefined || !request.url?.startsWith(pathOf(of)))
-      return data(tenants.get(tenant)?.provider, request, response)
+      return void data(tenants, request, response)
     if (rest.startsWith('/interaction/') && found.ownLogin)
       return void interact(found.provider, request, response).catch(() => response.writeHead(400).end())
     // As a framework does that mounts an application under a path.
@@ -179,14 +179,20 @@ export async function startForeign({
   }
 }
 
-/** An API that opens to the service tokens of a provider. */
-function data(provider: Provider | undefined, request: IncomingMessage, response: ServerResponse): void {
+/** An API that opens to the service tokens of each tenant. */
+async function data(
+  tenants: ReadonlyMap<string, Tenant>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const [, token = ''] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
   const path = `/${segment}/api/rest/extern/v3/who-asks`
-  if (provider === undefined || request.url !== path) return void response.writeHead(404).end()
-  void provider.ClientCredentials.find(token).then((found) => {
-    if (found === undefined) return response.writeHead(401).end()
+  if (request.url !== path) return void response.writeHead(404).end()
+  for (const [of, { provider }] of tenants) {
+    const found = await provider.ClientCredentials.find(token)
+    if (found === undefined) continue
     response.writeHead(200, { 'Content-Type': 'application/json' })
-    return response.end(JSON.stringify({ client: found.clientId }))
-  })
+    return void response.end(JSON.stringify({ tenant: of, client: found.clientId }))
+  }
+  response.writeHead(401).end()
 }

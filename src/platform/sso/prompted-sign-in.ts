@@ -5,6 +5,7 @@
 import { ifDetermined } from '../../core/errors.js'
 import type { Changes } from '../../core/http/documented-request.js'
 import type { App } from '../../profile/profile.js'
+import type { BrowserUser } from '../browser-user.js'
 import type { Context } from '../context.js'
 import type { AuthorizeResult } from './authorize-result.js'
 import type { Flow } from './flow.js'
@@ -56,8 +57,8 @@ export function promptedSignIns(context: Context): Promise<PromptedSignIns> {
       const [uiUrl] = app.uiUrls
       const forms: readonly (readonly [RequestForm, App, Changes])[] = [
         ['plain', app, {}],
-        ['PKCE', own.profile.publicApp ?? app, {}],
         ...(uiUrl === undefined ? [] : [['UI Integration URL', app, { redirect_uri: uiUrl }] as const]),
+        ['PKCE', own.profile.publicApp ?? app, {}],
       ]
       const redeem = async (result: AuthorizeResult | null): Promise<TokenAttempt | null> => {
         if (result === null || result.code === null) return null
@@ -69,7 +70,14 @@ export function promptedSignIns(context: Context): Promise<PromptedSignIns> {
       const signIns: [RequestForm, PromptedSignIn][] = []
       for (const [form, sender, changes] of forms) {
         const proof = form === 'PKCE' ? proofFor() : null
-        const before = await teacher.authorize(sender, changes, { proof }).result()
+        let before = await teacher.authorize(sender, changes, { proof }).result()
+        if (before.code === null && sender !== app) {
+          const agreed = await signedInAt(own, sender)
+          if (agreed !== null) {
+            teacher = agreed
+            before = await teacher.authorize(sender, changes, { proof }).result()
+          }
+        }
         const first = form === 'plain' ? await redeem(before) : null
         const prompted = await teacher.authorize(sender, { ...changes, prompt: 'login' }, { proof }).result()
         // Name and password were right just before. If they fail now, that is for rules to judge.
@@ -88,4 +96,17 @@ export function promptedSignIns(context: Context): Promise<PromptedSignIns> {
       return { ...Object.fromEntries(signIns), takenOver }
     }),
   )
+}
+
+/**
+ * A new browser in which the teacher has signed in at an application. Behind the login page, a platform may ask once
+ * whether the user agrees to it.
+ * @returns null if no login page came
+ */
+async function signedInAt(context: Context, app: App): Promise<BrowserUser | null> {
+  const user = context.newBrowser()
+  const page = await user.authorize(app, {}, { proof: proofFor() }).result()
+  if (!page.atLogin) return null
+  await page.signIn(context.credentials('teacher'), { mayFail: true })
+  return user
 }
