@@ -205,7 +205,7 @@ export class Context {
   /**
    * Sends refused requests, then a request that must succeed. Checks that do so at the same time share this control.
    * @param key names the control
-   * @param refused sends the requests, and judges their answers. It waits for no other check
+   * @param refused sends the requests, and judges their answers. It waits for no other check, and may run twice
    * @param control sends the request that must succeed, and judges its answer
    * @throws {Undecided} if the control fails
    */

@@ -23,6 +23,7 @@ class Group {
   /** Checks that still send refused requests. */
   #sending = 0
   #waiting: ((turn: Turn) => void)[] = []
+  #latest: Promise<void> = Promise.resolve()
 
   async send<T>(refused: () => Promise<T>): Promise<T> {
     this.#sending += 1
@@ -40,6 +41,21 @@ class Group {
     return new Promise((resolve) => this.#waiting.push(resolve))
   }
 
+  /** Runs the work of one check after the other. */
+  async alone<T>(context: Context, work: () => Promise<T>): Promise<T> {
+    const before = this.#latest
+    let end: () => void = () => undefined
+    this.#latest = new Promise((resolve) => {
+      end = resolve
+    })
+    await context.aside(before)
+    try {
+      return await work()
+    } finally {
+      end()
+    }
+  }
+
   #next(): void {
     if (this.#sending > 0 && this.#waiting.length < mostWaiting) return
     const [first, ...others] = this.#waiting.splice(0)
@@ -53,9 +69,10 @@ export class SharedControls {
 
   /**
    * Sends refused requests, then a request that must succeed. If other checks with the same control send refused
-   * requests meanwhile, one control follows all of them. If it fails, each check sends a control of its own.
+   * requests meanwhile, one control follows all of them. If it fails, each check sends its refused requests again, with a
+   * control of its own, while no other one of them does.
    * @param key names the control
-   * @param refused sends the requests, and judges their answers. It waits for no other check
+   * @param refused sends the requests, and judges their answers. It waits for no other check, and may run twice
    * @param control sends the request that must succeed, and judges its answer
    * @throws {Undecided} if the control fails
    */
@@ -69,6 +86,12 @@ export class SharedControls {
     const name = `${urls.tenant} ${key}`
     const group = this.#groups.get(name) ?? new Group()
     this.#groups.set(name, group)
+    const again = (): Promise<T> =>
+      group.alone(context, async () => {
+        const repeated = await refused()
+        await laterControl(control)
+        return repeated
+      })
     const result = await group.send(refused)
     const turn = await context.aside(group.turn())
     if ('others' in turn) {
@@ -79,13 +102,13 @@ export class SharedControls {
       )
       const sent = { succeeded, exchanges: trace.exchanges.slice(before) }
       for (const give of turn.others) give(sent)
-      if (!succeeded) await laterControl(control)
+      if (!succeeded) return again()
     } else {
       const { exchanges } = turn
       await trace.step('the correct request after, for several checks', () =>
         positiveControl(async () => exchanges.forEach(trace.saw)),
       )
-      if (!turn.succeeded) await laterControl(control)
+      if (!turn.succeeded) return again()
     }
     return result
   }

@@ -15,16 +15,7 @@ const casesWith = (verdict: CheckRecord['verdict'], { checks }: Judged): (string
 
 describe.concurrent('logout', () => {
   const foreign = 'logout.redirect.foreign-domain'
-  const withSession = [
-    'address of an application, with its ID token',
-    'address without scheme',
-    'foreign address',
-    'foreign scheme',
-    'header injection',
-    'no target',
-    'own host as a suffix',
-    'percent-encoded',
-  ]
+  const withSession = ['address of an application, with its ID token', 'foreign address', 'no target']
   const signIns = ({ run }: Judged): number =>
     run.evidence.all().filter(({ purpose, request }) => purpose === 'login' && request.method === 'POST')
       .length
@@ -32,7 +23,7 @@ describe.concurrent('logout', () => {
   const judgeLogout = (logoutFollowed: Behaviours['logoutFollowed'], only: readonly string[] = [foreign]) =>
     judge({ behaviours: { logoutFollowed }, only, lean: true })
 
-  test('takes one sign-in for the control and one for each class of targets', async () => {
+  test('takes one sign-in for the control and one for each form of the request', async () => {
     const judged = await judgeLogout(documented.logoutFollowed)
     expect(casesWith('passed', judged)).toHaveLength(17)
     expect(signIns(judged)).toBe(1 + withSession.length)
@@ -42,8 +33,7 @@ describe.concurrent('logout', () => {
     const judged = await judgeLogout((sent, context) =>
       context.session === undefined || sent === '/' ? documented.logoutFollowed(sent, context) : sent,
     )
-    // A redirect to an encoded address, or to one with a line break, stays on the platform.
-    const followed = withSession.filter((name) => !/^(percent|header|no target)/.test(name))
+    const followed = withSession.filter((name) => name !== 'no target')
     expect(casesWith('violated', judged)).toEqual(followed)
   })
 
@@ -70,7 +60,7 @@ describe.concurrent('logout', () => {
   test('judges the targets on the own domain in the same way', async () => {
     const judged = await judgeLogout(documented.logoutFollowed, ['logout.redirect.own-domain'])
     expect(casesWith('passed', judged)).toHaveLength(5)
-    expect(signIns(judged)).toBe(2)
+    expect(signIns(judged)).toBe(1)
   })
 })
 

@@ -11,6 +11,7 @@ import { judgePartner, partnerProfile } from '../support/partner-harness.js'
 
 /** Rules that no fault can violate without violating another rule, with the reason. */
 const neverSeparate: Partial<Readonly<Record<PartnerRuleId, string>>> = {
+  'credentials.before-configuration': 'in scenario 2, every genuine webhook comes before the configuration',
   'callback.without-flow.nonce-of-other-browser':
     'an application that accepts such a flow accepts flows of any browser',
   'credentials.answer-before-token.refused':

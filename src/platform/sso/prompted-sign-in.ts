@@ -12,10 +12,7 @@ import type { Flow } from './flow.js'
 import { proofFor } from './pkce.js'
 import type { TokenAttempt } from './token.js'
 
-/**
- * The form of an authorize request: plain, with a challenge (of the public app, if there is one: it always sends one), or
- * to the first UI Integration URL.
- */
+/** The form of an authorize request: plain, with a challenge, or to the first UI Integration URL. */
 export type RequestForm = 'plain' | 'PKCE' | 'UI Integration URL'
 
 /** A sign-in of the teacher after `prompt=login`, and what came before. */
@@ -40,6 +37,8 @@ interface TakenOver {
 
 /** The sign-ins of a browser: of the teacher by the form of their request, then of the second user. */
 interface PromptedSignIns extends Partial<Readonly<Record<RequestForm, PromptedSignIn>>> {
+  /** Requests of the public application, in the same browser. Undefined if the profile has none, or if they failed. */
+  readonly atPublicApp: Pick<PromptedSignIn, 'before' | 'prompted'> | undefined
   /** Undefined if the profile has no second user, or if one of the sign-ins failed. */
   readonly takenOver: TakenOver | undefined
 }
@@ -55,10 +54,10 @@ export function promptedSignIns(context: Context): Promise<PromptedSignIns> {
     context.inOwnTenant(async (own) => {
       const { app, tokens } = own
       const [uiUrl] = app.uiUrls
-      const forms: readonly (readonly [RequestForm, App, Changes])[] = [
-        ['plain', app, {}],
-        ...(uiUrl === undefined ? [] : [['UI Integration URL', app, { redirect_uri: uiUrl }] as const]),
-        ['PKCE', own.profile.publicApp ?? app, {}],
+      const forms: readonly (readonly [RequestForm, Changes])[] = [
+        ['plain', {}],
+        ['PKCE', {}],
+        ...(uiUrl === undefined ? [] : [['UI Integration URL', { redirect_uri: uiUrl }] as const]),
       ]
       const redeem = async (result: AuthorizeResult | null): Promise<TokenAttempt | null> => {
         if (result === null || result.code === null) return null
@@ -68,18 +67,11 @@ export function promptedSignIns(context: Context): Promise<PromptedSignIns> {
       }
       let teacher = await own.signIn('teacher')
       const signIns: [RequestForm, PromptedSignIn][] = []
-      for (const [form, sender, changes] of forms) {
+      for (const [form, changes] of forms) {
         const proof = form === 'PKCE' ? proofFor() : null
-        let before = await teacher.authorize(sender, changes, { proof }).result()
-        if (before.code === null && sender !== app) {
-          const agreed = await signedInAt(own, sender)
-          if (agreed !== null) {
-            teacher = agreed
-            before = await teacher.authorize(sender, changes, { proof }).result()
-          }
-        }
+        const before = await teacher.authorize(app, changes, { proof }).result()
         const first = form === 'plain' ? await redeem(before) : null
-        const prompted = await teacher.authorize(sender, { ...changes, prompt: 'login' }, { proof }).result()
+        const prompted = await teacher.authorize(app, { ...changes, prompt: 'login' }, { proof }).result()
         // Name and password were right just before. If they fail now, that is for rules to judge.
         const back = prompted.atLogin
           ? await prompted.signIn(own.credentials('teacher'), { mayFail: true })
@@ -93,20 +85,35 @@ export function promptedSignIns(context: Context): Promise<PromptedSignIns> {
         const redeemed = await redeem(await prompted.signIn(own.credentials('second')))
         return { redeemed, expected: (await own.identity({ user: 'second' })).claims }
       })
-      return { ...Object.fromEntries(signIns), takenOver }
+      const { publicApp } = own.profile
+      const atPublicApp =
+        publicApp === null ? undefined : await ifDetermined(() => promptedAt(own, teacher, publicApp))
+      return { ...Object.fromEntries(signIns), takenOver, atPublicApp }
     }),
   )
 }
 
 /**
- * A new browser in which the teacher has signed in at an application. Behind the login page, a platform may ask once
- * whether the user agrees to it.
- * @returns null if no login page came
+ * Sends the request of an application in a session, then with `prompt=login`. Behind the login page, a platform may ask
+ * once whether the user agrees to an application: if the session gets no code, the teacher signs in there before.
  */
-async function signedInAt(context: Context, app: App): Promise<BrowserUser | null> {
-  const user = context.newBrowser()
-  const page = await user.authorize(app, {}, { proof: proofFor() }).result()
-  if (!page.atLogin) return null
-  await page.signIn(context.credentials('teacher'), { mayFail: true })
-  return user
+async function promptedAt(
+  context: Context,
+  teacher: BrowserUser,
+  app: App,
+): Promise<Pick<PromptedSignIn, 'before' | 'prompted'>> {
+  const send = (user: BrowserUser, changes: Changes): Promise<AuthorizeResult> =>
+    user.authorize(app, changes, { proof: proofFor() }).result()
+  let user = teacher
+  let before = await send(user, {})
+  if (before.code === null) {
+    const other = context.newBrowser()
+    const page = await send(other, {})
+    if (page.atLogin) {
+      await page.signIn(context.credentials('teacher'), { mayFail: true })
+      user = other
+      before = await send(user, {})
+    }
+  }
+  return { before, prompted: await send(user, { prompt: 'login' }) }
 }

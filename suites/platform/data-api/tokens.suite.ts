@@ -80,7 +80,7 @@ rule('data-api.token.missing', resourceCases, async (context, resource: Resource
 })
 
 /** Makes Authorization headers from a valid token. */
-type MakeHeaders = (valid: ValidToken, context: Context) => readonly string[] | Promise<readonly string[]>
+type MakeHeaders = (valid: ValidToken) => readonly string[]
 
 const asBearer =
   (make: MakeTokens): MakeHeaders =>
@@ -96,22 +96,13 @@ const similar = [
   'secret of the application',
 ]
 
-/** An ID token has the issuer and the key of access tokens. */
-const idToken: MakeHeaders = async (_valid, context) => {
-  const tokens = await context.identity()
-  given(tokens.idToken !== tokens.accessToken, 'the ID token is the access token')
-  return [`Bearer ${tokens.idToken}`]
-}
-
 /** The headers of each case, the number of the case, and whether its headers take turns at the APIs. */
 const invalidHeaders: Cases<[make: MakeHeaders, turn: number, spread: boolean]> = [
   ...invalidTokens.map(([name, make], turn) => [name, asBearer(make), turn, similar.includes(name)] as const),
   ['no scheme word', ({ token }: ValidToken) => [token], invalidTokens.length, false],
-  optional(['user.teacher'], 'ID token', idToken, invalidTokens.length + 1, false),
 ]
 
-// 4.6 base: The data APIs return no data for a token that was altered, or that the platform never issued as
-//   an access token.
+// 4.6 base: The data APIs return no data for a token that was altered or that the platform never issued.
 rule('data-api.token.invalid', invalidHeaders, async (context, makeHeaders: MakeHeaders, turn, spread) => {
   const resources = resourcesOf(context.profile)
   const parts = spread ? partsFor(context, resources) : 1
@@ -122,10 +113,9 @@ rule('data-api.token.invalid', invalidHeaders, async (context, makeHeaders: Make
     given(sample.dataIn(withoutHeader) === undefined, `${resource.name} need no token at all`)
 
     const [part = 0] = open
-    const makePart: MakeHeaders = async (...given) =>
-      (await makeHeaders(...given)).filter((_, index) => index % parts === part)
+    const makePart: MakeHeaders = (one) => makeHeaders(one).filter((_, index) => index % parts === part)
     const valid = await validTokenFor(context, resource)
-    const headers = await makePart(valid, context)
+    const headers = makePart(valid)
     const sent = await ifDetermined(() =>
       context.beforeControl(
         `this token opens ${resource.name}: ${valid.token}`,
@@ -165,13 +155,12 @@ async function oneByOne(
   sample: Sample,
   makeHeaders: MakeHeaders,
 ): Promise<void> {
-  const { length } = await makeHeaders(await validTokenFor(context, resource), context)
+  const { length } = makeHeaders(await validTokenFor(context, resource))
   for (let index = 0; index < length; index += 1) {
     const words = `for wrong token ${index + 1} of ${length}, sent alone`
     const valid = await validTokenFor(context, resource, await newTokenFor(context, resource))
     await stillOpens(context, sample, valid.token)
-    const headers = await makeHeaders(valid, context)
-    await getsNoData(context, sample, headers[index] ?? '', words)
+    await getsNoData(context, sample, makeHeaders(valid)[index] ?? '', words)
     await context.trace.step(words, () => stillOpens(context, sample, valid.token))
   }
 }

@@ -25,15 +25,22 @@ rule(
   ] as const,
   async (context, form) => {
     const { profile } = context
-    if (form === 'PKCE' && profile.features.has('public-client'))
-      leaveOut('the public application', missingFor(['client.public'], profile))
-    const signIn = (await context.promptedSignIns())[form]
+    const { atPublicApp, ...signIns } = await context.promptedSignIns()
+    const signIn = signIns[form]
     given(signIn !== undefined && signIn.before.code !== null, 'the session gets no code')
 
     signIn.prompted.holdsLoginPage()
     // Name and password were right just before. If they fail now, the target violates the rule.
     const { back } = signIn
     must(back !== null && back.code !== null, 'a code after the new login', back?.words, back?.last)
+
+    if (form !== 'PKCE') return
+    // The public application always sends a challenge.
+    if (profile.features.has('public-client'))
+      leaveOut('the public application', missingFor(['client.public'], profile))
+    if (profile.publicApp === null) return
+    given(!!atPublicApp?.before.code, 'the session gets no code for the public application')
+    atPublicApp.prompted.holdsLoginPage()
   },
 )
 

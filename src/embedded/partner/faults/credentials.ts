@@ -97,7 +97,12 @@ export const credentialsFaults: readonly PartnerFault[] = [
   }),
   fault({
     id: 'refused-until-configured',
-    violates: ['credentials.before-configuration'],
+    violates: [
+      'credentials.before-configuration',
+      'webhook-check.algorithm.sha256-with-rsa',
+      'webhook-endpoint.bare',
+      'webhook-endpoint.credentials.accepted',
+    ],
     says: 'answers 409 to webhooks of schools that are not configured',
     behaviour: { credentialsStatus: ({ before }) => (before?.configured === true ? 200 : 409) },
     profile: { SCENARIO: '2' },

@@ -215,23 +215,6 @@ const secrets: readonly Fault[] = [
   ),
 ]
 
-const otherKinds: readonly Fault[] = [
-  oneOf('data-token')(
-    'data-api.token.invalid',
-    'id-token',
-    ['ID token'],
-    'accepts an ID token as an access token, because issuer and signature fit',
-    {
-      findAccessToken: (sent, tokens, context) => {
-        const { nonce, user_id: userId } = payloadOf(sent ?? '')
-        const known = documented.findAccessToken(sent, tokens, context)
-        if (known !== undefined || nonce === undefined) return known
-        return [...tokens.values()].findLast(({ user }) => user?.userId === userId)
-      },
-    },
-  ),
-]
-
 /** Requests that a cache of refusals answers. */
 const requestOf = ({ method, resource, below, query }: DataContext): string =>
   JSON.stringify([method, resource, below, query])
@@ -307,14 +290,15 @@ const afterRefusal: Fault = oneOf('data-token')(
   'data-api.token.accepted',
   'refused-after-refusal',
   ['right after a refusal'],
-  'answers the next request from its cache if it refused one without a token',
+  'answers the next request of an application from its cache if it refused one without a token',
   {
     findAccessToken: (sent, tokens, context) => {
       const refused = refusedRequests.get(tokens) ?? new Set()
       refusedRequests.set(tokens, refused)
+      const known = documented.findAccessToken(sent, tokens, context)
       if (context.authorization === undefined) refused.add(requestOf(context))
-      else if (refused.delete(requestOf(context))) return undefined
-      return documented.findAccessToken(sent, tokens, context)
+      else if (known?.kind === 'service' && refused.delete(requestOf(context))) return undefined
+      return known
     },
   },
 )
@@ -324,7 +308,6 @@ export const dataApiTokenFaults: readonly Fault[] = [
   ...altered,
   ...forged,
   ...secrets,
-  ...otherKinds,
   ...missing,
   ...accepted,
   afterRefusal,
