@@ -133,7 +133,7 @@ export function stableText({ addresses, today }: Setting): (text: string) => str
         .replace(/("schoolName": ?"|\bschoolName=)[^"&]+/g, '$1‹school›')
         .replace(/\b1[789]\d{8}(?:\d{3})?\b/g, '‹time›')
         .replace(/\b(user-|school-|app-)[0-9a-f]{10,}\b/g, '$1‹id›')
-        .replace(/\b(?=[0-9a-f]*[a-f])[0-9a-f]{10,}\b/g, '‹id›')
+        .replace(/\b[0-9a-f]{10,}\b/g, (text) => (/[a-f]/.test(text) ? '‹id›' : text))
         .replace(/(?<![\w+/=-])[\w+/-]{80,}={0,2}(?![\w+/=-])/g, '‹signature›'),
     )
   }

@@ -114,7 +114,7 @@ function spans(text: string): Html {
 
 /** Links between declarations as code. */
 function linked(text: string): string {
-  return text.replaceAll(/\{@link ([^}\s]+)[^}]*\}/g, '`$1`')
+  return text.replaceAll(/\{@link ([^{}\s]+)(?:\s[^{}]*)?\}/g, '`$1`')
 }
 
 function firstSentence(doc: string): string {

@@ -179,12 +179,18 @@ function textOf({ name, value }: Identifier): string {
   return name ?? value ?? ''
 }
 
+/** True for the declaration of a private field or method in one line. */
+const isPrivate = (line: string): boolean =>
+  line === '#private;' || (line.startsWith('private ') && line.endsWith(';'))
+
 /** A declaration as a reader needs it: without what is private and words for the compiler. */
 function signatureOf(text: string): string {
   return text
     .replace(/^export /, '')
     .replace(/^declare /, '')
-    .replace(/^ *(?:#private|private [^\n]*);\n/gm, '')
+    .split('\n')
+    .filter((line) => !isPrivate(line.trimStart()))
+    .join('\n')
     .replace(/;$/, '')
 }
 
@@ -210,7 +216,7 @@ function isOfModule(comment: string): boolean {
 function unframed(comment: string): string {
   return comment
     .replace(/^\/\*\*\s?/, '')
-    .replace(/\s*\*\/$/, '')
+    .replace(/\*\/$/, '')
     .replace(/^ *\* ?/gm, '')
     .trim()
 }

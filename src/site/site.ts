@@ -116,7 +116,7 @@ function groupsOf(made: readonly Page[]): Group[] {
 /** True if a document has links to all its sections before the first one. */
 function listsItsSections(text: string, headings: readonly Heading[]): boolean {
   const [before = ''] = text.split(/^## /m)
-  const listed = new Set([...before.matchAll(/\]\(#([^)]+)\)/g)].map(([, id]) => id))
+  const listed = new Set([...before.matchAll(/\]\(#([^()\]]+)\)/g)].map(([, id]) => id))
   return headings.every(({ level, id }) => level !== 2 || listed.has(id))
 }
 

@@ -79,8 +79,16 @@ function replaced(lines: readonly Header[], name: string, value: string): Header
   return [...lines.filter(([other]) => other.toLowerCase() !== name.toLowerCase()), [name, value]]
 }
 
-/** Blanks at the ends of a header value, which are not sent. */
-const outerBlanks = /^[\t\n\r ]+|[\t\n\r ]+$/g
+/** The header value without blanks at its ends, which are not sent. */
+function withoutOuterBlanks(value: string): string {
+  let [start, end] = [0, value.length]
+  while (start < end && isBlank(value.charCodeAt(start))) start += 1
+  while (start < end && isBlank(value.charCodeAt(end - 1))) end -= 1
+  return value.slice(start, end)
+}
+
+/** True for the code of a tab, line feed, carriage return or space. */
+const isBlank = (code: number): boolean => code === 9 || code === 10 || code === 13 || code === 32
 
 /**
  * Writes an answer whose body is complete. The detour over the server library takes most of the time of a request.
@@ -95,7 +103,7 @@ function sendWhole(
   const lines = new Map<string, string | string[]>()
   for (const [name, value] of headers) {
     const key = name.toLowerCase()
-    const trimmed = value.replace(outerBlanks, '')
+    const trimmed = withoutOuterBlanks(value)
     const before = lines.get(key)
     if (key === 'set-cookie') lines.set(key, [...(before ?? []), trimmed])
     else lines.set(key, before === undefined ? trimmed : `${String(before)}, ${trimmed}`)
