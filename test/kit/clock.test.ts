@@ -39,13 +39,13 @@ test('an answer without a time is accepted', async () => {
 })
 
 test.each([
-  ['was not moved', 0, '600 s less'],
-  ['was moved too far', 4200, '3600 s more'],
+  ['was not moved', 0, /60\d s less/],
+  ['was moved too far', 4200, /360\d s more/],
 ])('a clock that %s ends undecided, and times of this tenant are unsure', async (_what, added, words) => {
   const context = await contextWith(added)
   const failure: unknown = await context.clock.pass(600, 'test').catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(Undecided)
   expect(String(failure)).toContain('does not do what the protocol says')
-  expect(String(failure)).toContain(words)
+  expect(String(failure)).toMatch(words)
   expect(context.urls.clockIsUnsure).toBe(true)
 })
