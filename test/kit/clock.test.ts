@@ -39,8 +39,8 @@ test('an answer without a time is accepted', async () => {
 })
 
 test.each([
-  ['was not moved', 0, /60\d s less/],
-  ['was moved too far', 4200, /360\d s more/],
+  ['was not moved', 0, /(?:59|60)\d s less/],
+  ['was moved too far', 4200, /(?:359|360)\d s more/],
 ])('a clock that %s ends undecided, and times of this tenant are unsure', async (_what, added, words) => {
   const context = await contextWith(added)
   const failure: unknown = await context.clock.pass(600, 'test').catch((error: unknown) => error)
