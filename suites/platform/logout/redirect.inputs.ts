@@ -10,8 +10,19 @@ type TargetCase = readonly [name: string, targets: readonly string[]]
 /** A host that nobody can own (RFC 2606). */
 const evil = 'evil.example'
 
-/** The case of foreign targets of which the first target is sent with a session. */
-export const firstWithSession = 'foreign address'
+/**
+ * The cases of foreign targets of which the first target is sent with a session: one of each class. The classes are
+ * full addresses, forms that look like a path, hosts that resemble the own one, other schemes, encoded targets, and
+ * targets that end a header.
+ */
+export const firstWithSession: readonly string[] = [
+  'foreign address',
+  'address without scheme',
+  'own host as a suffix',
+  'foreign scheme',
+  'percent-encoded',
+  'header injection',
+]
 
 /** Cases of foreign targets; each leads off the platform if it is used as it is, or once it is decoded. */
 export function foreignTargets(profile: Profile): TargetCase[] {

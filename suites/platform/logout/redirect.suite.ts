@@ -23,7 +23,7 @@ type Targets = readonly (string | undefined)[]
 const foreignCases = (profile: Profile): readonly Case<[Targets, boolean, LogoutForm?]>[] => [
   ['no target', [undefined, ''], true],
   ...foreignTargets(profile).map(
-    ([name, targets]): Case<[Targets, boolean]> => [name, targets, name === firstWithSession],
+    ([name, targets]): Case<[Targets, boolean]> => [name, targets, firstWithSession.includes(name)],
   ),
   // Products follow addresses that are registered, if the request names the application.
   ...[registeredAddresses(profile)]
