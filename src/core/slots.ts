@@ -5,23 +5,39 @@
  * wait in this way, nothing goes on.
  * @module
  */
+import type { Pace } from './pace.js'
+
+/** Tasks that run side by side even if the event loop has no time left, if there are slots. */
+const least = 8
+/** How many tasks start at once when the event loop has time for more. */
+const step = 8
 
 /** The slots of one run. */
 export class Slots {
   #free: number
+  /** Tasks that have a slot. */
+  #running = 0
   /** Tasks that have waited aside and go on, the oldest first. */
   readonly #resuming: { readonly began: number; readonly go: () => void }[] = []
   readonly #waiting: (() => void)[] = []
 
-  /** @param count tasks that run side by side; 1 if one must end before the next begins. Default: no limit */
-  constructor(readonly count = Number.POSITIVE_INFINITY) {
+  /**
+   * @param count tasks that run side by side; 1 if one must end before the next begins. Default: no limit
+   * @param pace if given, more than 8 tasks run only if the event loop has time for them
+   */
+  constructor(
+    readonly count = Number.POSITIVE_INFINITY,
+    readonly pace: Pick<Pace, 'start' | 'stop'> | null = null,
+  ) {
     this.#free = count
   }
 
   /** Runs a task when a slot is free. Tasks start in the order in which they came. */
   async run<T>(task: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free -= 1
-    else await new Promise<void>((go) => this.#waiting.push(go))
+    await new Promise<void>((go) => {
+      this.#waiting.push(go)
+      this.#admit(0)
+    })
     try {
       return await task()
     } finally {
@@ -41,25 +57,35 @@ export class Slots {
     try {
       return await awaited
     } finally {
-      await this.#resume(began)
-    }
-  }
-
-  async #resume(began: number): Promise<void> {
-    if (this.#free > 0) this.#free -= 1
-    else
       await new Promise<void>((go) => {
         const next = this.#resuming.findIndex((other) => other.began > began)
         this.#resuming.splice(next < 0 ? this.#resuming.length : next, 0, { began, go })
+        this.#admit(0)
       })
+    }
   }
 
   #give(): void {
     this.#free += 1
-    if (this.#free <= 0) return
-    const go = this.#resuming.shift()?.go ?? this.#waiting.shift()
-    if (go === undefined) return
-    this.#free -= 1
-    go()
+    this.#running -= 1
+    this.#admit(0)
+  }
+
+  /**
+   * Lets tasks go on and start, as far as there are slots.
+   * @param more tasks that may start although 8 or more are running
+   */
+  #admit(more: number): void {
+    const { pace } = this
+    const most = pace === null ? this.count : Math.max(least, this.#running + more)
+    while (this.#free > 0) {
+      const go = this.#resuming.shift()?.go ?? (this.#running < most ? this.#waiting.shift() : undefined)
+      if (go === undefined) break
+      this.#free -= 1
+      this.#running += 1
+      go()
+    }
+    if (this.#waiting.length === 0) pace?.stop()
+    else pace?.start((hasTime) => this.#admit(hasTime ? step : 0))
   }
 }

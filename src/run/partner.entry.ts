@@ -5,6 +5,7 @@
  */
 import { afterAll, inject } from 'vitest'
 import '../../suites/partner/index.js'
+import { Pace } from '../core/pace.js'
 import { useSeed } from '../core/random.js'
 import { Slots } from '../core/slots.js'
 import { partnerEntryOf } from '../partner/entries.js'
@@ -62,7 +63,7 @@ else {
     execute: (check, relied) => executePartnerCheck(run, check, relied),
     observe: (observation) => executePartnerObservation(run, observation),
     limitOf: () => limit,
-    slots: new Slots(inject('width')),
+    slots: new Slots(inject('width'), new Pace()),
     results: run.results,
     secondTries: true,
   })

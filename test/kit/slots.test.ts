@@ -2,6 +2,7 @@
  * Slots: how many checks run side by side, and that one that waits for others takes none.
  */
 import { expect, test } from 'vitest'
+import type { PaceListener } from '../../src/core/pace.js'
 import { Slots } from '../../src/core/slots.js'
 
 /** A promise that the test fulfils. */
@@ -119,4 +120,57 @@ test('a single slot is kept: one task ends before the next begins', async () => 
   awaited.give()
   await Promise.all(all)
   expect(said).toEqual(['first', 'second'])
+})
+
+test('with a pace, 8 tasks run, and more only while the event loop has time', async () => {
+  const told: PaceListener[] = []
+  let stops = 0
+  const pace = {
+    start: (listener: PaceListener) => void told.push(listener),
+    stop: () => {
+      stops += 1
+    },
+  }
+  const slots = new Slots(20, pace)
+  const end = later()
+  let started = 0
+  const all = Array.from({ length: 30 }, () =>
+    slots.run(() => {
+      started += 1
+      return end.come
+    }),
+  )
+  await settle()
+  expect(started).toBe(8)
+  const tell = (hasTime: boolean): void => told.at(-1)?.(hasTime)
+  tell(false)
+  await settle()
+  expect(started).toBe(8)
+  tell(true)
+  await settle()
+  expect(started).toBe(16)
+  tell(true)
+  await settle()
+  expect(started).toBe(20)
+  stops = 0
+  end.give()
+  await Promise.all(all)
+  expect(started).toBe(30)
+  expect(stops).toBeGreaterThan(0)
+})
+
+test('with a pace, a task that waited aside goes on even if the event loop has no time', async () => {
+  const slots = new Slots(20, { start: () => undefined, stop: () => undefined })
+  const [awaited, end] = [later(), later()]
+  let hasGoneOn = false
+  const waiting = slots.run(async () => {
+    await slots.aside(awaited.come, 1)
+    hasGoneOn = true
+  })
+  const busy = Array.from({ length: 9 }, () => slots.run(() => end.come))
+  awaited.give()
+  await settle()
+  expect(hasGoneOn).toBe(true)
+  end.give()
+  await Promise.all([waiting, ...busy])
 })

@@ -16,7 +16,7 @@ observe('observe.webhooks.delivery', async (context) => {
     one === undefined || delay === undefined
       ? 'none'
       : [
-          `within ${Math.ceil(delay)} s over ${one.connection}`,
+          `within ${minutes(delay)} min over ${one.connection}`,
           one.header('transfer-encoding') || 'with Content-Length',
           `User-Agent ${one.header('user-agent') || 'none'}`,
         ].join(', ')
@@ -145,6 +145,11 @@ function passwordOf({ profile }: Context, deliveries: readonly Delivery[]): stri
   return deliveries
     .map((one) => one.textAt(profile.webhooks.pointers.password))
     .find((text) => text !== undefined)
+}
+
+/** A time of this many seconds on a coarse scale: how busy the platform is makes no difference. */
+function minutes(seconds: number): number {
+  return [1, 5, 15, 60].find((most) => seconds <= most * 60) ?? Math.ceil(seconds / 60)
 }
 
 function times(count: number): string {
