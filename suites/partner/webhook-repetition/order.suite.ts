@@ -17,6 +17,8 @@ import {
   type SimulatedTenant,
 } from '#kit/partner'
 
+/** Schools that are activated at the same moment. */
+const schoolsAtOnce = 3
 /** Seconds to add to the life of a token for an application that counts whole seconds. */
 const rounding = 1
 
@@ -132,22 +134,31 @@ rule('webhook-repetition.early-deactivation.activation', async (context) => {
 rule(
   'webhook-repetition.other-school',
   [
-    ['any two schools', undefined],
-    ['schools of one name', 'Volksschule am Platz'],
+    ['any two schools', { ofOneName: false, isBeingActivated: false }],
+    ['schools of one name', { ofOneName: true, isBeingActivated: false }],
+    ['the other school is being activated', { ofOneName: true, isBeingActivated: true }],
   ] as const,
-  async ({ service }, name) => {
-    const texts = name === undefined ? {} : { schoolName: `${name} ${randomUuid()}` }
-    const [ended, kept] = [service.context.freshTenant(), service.context.freshTenant()]
-    /** Which signs the other school loses if this one is deactivated. */
+  async ({ service }, { ofOneName, isBeingActivated }) => {
+    const texts = ofOneName ? { schoolName: `Volksschule am Platz ${randomUuid()}` } : {}
+    const [ended, known] = [service.context.freshTenant(), service.context.freshTenant()]
+    let kept = [known]
+    /** Which signs another school loses if this one is deactivated. */
     const lost = async (service: ServiceWork) => {
       await service.activate(ended, texts)
-      await service.activate(kept, texts)
-      const before = await service.serves(kept)
+      await service.activate(known, texts)
+      const before = await service.serves(known)
       given(Object.values(before).includes(true), 'an active school is not served either')
-      const { ok, summary } = await service.deliver('deactivation', ended, texts)
+      if (isBeingActivated) kept = Array.from({ length: schoolsAtOnce }, () => service.context.freshTenant())
+      const activations = isBeingActivated ? kept.map((one) => service.activate(one, texts)) : []
+      const [{ ok, summary }] = await Promise.all([
+        service.deliver('deactivation', ended, texts),
+        ...activations,
+      ])
       given(ok, `the application did not accept the deactivation webhook: ${summary}`)
-      const after = await service.serves(kept)
-      return allServiceSigns.filter((sign) => before[sign] === true && after[sign] === false)
+      const after = await Promise.all(kept.map((one) => service.serves(one)))
+      return allServiceSigns.filter(
+        (sign) => before[sign] === true && after.some((one) => one[sign] === false),
+      )
     }
     const twice = await service.withoutOtherDeactivations(async (alone) => {
       // An application that has just restarted may lose a sign once.
@@ -161,7 +172,8 @@ rule(
       `twice it no longer ${twice.join(', nor ')}`,
     )
     // Only a deactivation that ends something can end it at another school.
-    await service.mustServe(kept, 'the school to stay active: another one was deactivated')
+    for (const one of kept)
+      await service.mustServe(one, 'the school to stay active: another one was deactivated')
   },
 )
 

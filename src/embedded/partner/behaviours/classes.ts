@@ -3,12 +3,15 @@
  * @module
  */
 import type { Ask } from '../service/calls.js'
-import { type JsonObject, listIn } from '../service/model.js'
+import { type Copy, type JsonObject, listIn } from '../service/model.js'
 import type { ShownPeriod } from '../service/periods.js'
 
 export const classesBehaviours = {
   /** The key of a class. Contract 2.6: `shortName` is unique only within a school year. */
   classOwnKey: (one: JsonObject): string => String(one.id),
+
+  /** The classes of a school after they were read. Contract 2.6: an id names one class, and so a class of one school. */
+  classesKept: (classes: Copy['classes'], _tenant: string): Copy['classes'] => classes,
 
   /** Ids of the class teachers: there may be none, one or several. Contract 2.6. */
   classTeachers: (one: JsonObject): readonly unknown[] => listIn(one, 'classTeachers').map(({ id }) => id),

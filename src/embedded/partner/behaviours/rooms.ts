@@ -3,7 +3,7 @@
  * @module
  */
 import type { Ask } from '../service/calls.js'
-import type { JsonObject } from '../service/model.js'
+import type { Copy, JsonObject } from '../service/model.js'
 
 export const roomBehaviours = {
   /**
@@ -12,6 +12,9 @@ export const roomBehaviours = {
    * @param known ids of the copied rooms
    */
   roomsAsked: (_used: readonly string[], _known: ReadonlySet<string>): readonly Ask[] => [{ path: 'rooms' }],
+
+  /** The rooms of a school after they were read. Contract 4.6 room management: those of the list. */
+  roomsKept: (rooms: Copy['rooms'], _tenant: string): Copy['rooms'] => rooms,
 
   /** The full name, from room management. Contract 2.6 period: the timetable has only abbreviations. */
   roomLongName: (room: JsonObject): unknown => room.longName,

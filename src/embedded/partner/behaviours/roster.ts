@@ -32,7 +32,7 @@ export const rosterBehaviours = {
     displayName ?? (isJsonObject(metadata) ? metadata.displayName : undefined),
 
   /** The users after the roster was read. Users that are missing were deleted. Contract 3. */
-  usersKept: (_before: Copy['users'], now: Copy['users']): Copy['users'] => now,
+  usersKept: (_before: Copy['users'], now: Copy['users'], _tenant: string): Copy['users'] => now,
 
   /** The students after the roster was read. The roster lacks students without an account. Contract 4.6 other facts. */
   studentsKept: (students: Copy['students'], _users: Copy['users']): Copy['students'] => students,

@@ -3,6 +3,7 @@
  * @module
  */
 import type { PartnerFault } from '../fault.js'
+import { allSchoolsFaults } from './all-schools.js'
 import { authorizeRequestFaults } from './authorize-request.js'
 import { callbackFaults } from './callback.js'
 import { classesFaults } from './classes.js'
@@ -75,4 +76,5 @@ export const partnerFaults: readonly PartnerFault[] = [
   ...timetableDataFaults,
   ...timetableTimesFaults,
   ...knownClientsFaults,
+  ...allSchoolsFaults,
 ]

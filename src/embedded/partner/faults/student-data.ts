@@ -3,15 +3,11 @@
  * @module
  */
 import { fault, type PartnerFault } from '../fault.js'
-import type { JsonObject } from '../service/model.js'
 
 const page = 1000
 const expectedPages = 3
 /** More than anything that still counts as paging. */
 const tooManyPages = 60
-
-/** The students of every school, by id. */
-const everyStudent = new Map<string, JsonObject>()
 
 export const studentDataFaults: readonly PartnerFault[] = [
   fault({
@@ -124,17 +120,6 @@ export const studentDataFaults: readonly PartnerFault[] = [
       studentOwnKey: ({ externalKey, id }) => {
         if (externalKey == null) throw new TypeError('cannot read properties of undefined')
         return String(id)
-      },
-    },
-  }),
-  fault({
-    id: 'students-of-all-schools',
-    violates: ['student-data.own-school'],
-    says: 'keeps the students of all schools in one table, without the school',
-    behaviour: {
-      studentsKept: (students) => {
-        for (const [id, student] of students) everyStudent.set(id, student)
-        return new Map(everyStudent)
       },
     },
   }),

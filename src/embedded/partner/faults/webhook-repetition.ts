@@ -184,14 +184,32 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
   fault({
     id: 'every-school-deactivated',
     violates: ['webhook-repetition.other-school'],
-    cases: { 'webhook-repetition.other-school': ['any two schools', 'schools of one name'] },
+    cases: {
+      'webhook-repetition.other-school': [
+        'any two schools',
+        'schools of one name',
+        'the other school is being activated',
+      ],
+    },
     says: 'deactivates all schools, because its update has no condition',
     behaviour: { schoolsEnded: (_named, all) => all },
   }),
   fault({
+    id: 'namesakes-being-activated-deactivated',
+    violates: ['webhook-repetition.other-school'],
+    cases: { 'webhook-repetition.other-school': ['the other school is being activated'] },
+    says: 'deactivates also schools with the same name whose activation it is storing',
+    behaviour: {
+      schoolsEnded: (named, all) =>
+        all.filter((one) => one === named || (one.name === named.name && one.isBeingStored)),
+    },
+  }),
+  fault({
     id: 'namesakes-deactivated',
     violates: ['webhook-repetition.other-school'],
-    cases: { 'webhook-repetition.other-school': ['schools of one name'] },
+    cases: {
+      'webhook-repetition.other-school': ['schools of one name', 'the other school is being activated'],
+    },
     says: 'deactivates all schools with the same name',
     behaviour: {
       schoolsEnded: (named, all) => all.filter(({ name }) => name === named.name),

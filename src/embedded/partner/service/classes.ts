@@ -13,7 +13,8 @@ export async function copyClasses(runtime: Runtime, school: School): Promise<voi
   const { behave } = runtime
   const found = recordsIn(runtime, await dataOf(runtime, school, { path: 'classes' }), 'classes')
   for (const one of found) behave.classTeachers(one)
-  school.copy.classes = new Map(found.map((one): [string, JsonObject] => [behave.classOwnKey(one), one]))
+  const classes = new Map(found.map((one): [string, JsonObject] => [behave.classOwnKey(one), one]))
+  school.copy.classes = behave.classesKept(classes, school.tenant)
 }
 
 /**

@@ -63,6 +63,8 @@ export interface School {
   /** When the application responded to the credentials webhook, in milliseconds since the epoch; 0 if the credentials were entered manually. */
   since: number
   active: boolean
+  /** True while its credentials are being stored. */
+  isBeingStored: boolean
   /** How often it is stored. */
   records: number
   /** Whether the set-up is complete. In scenario 2 an administrator completes it. */
@@ -97,6 +99,7 @@ export function newSchool(tenant: string, credentials: Credentials): School {
     credentials,
     since: 0,
     active: true,
+    isBeingStored: false,
     records: 1,
     configured: true,
     events: new Set(),

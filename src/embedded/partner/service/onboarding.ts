@@ -48,7 +48,9 @@ export async function activated(
     if (waits) school.since = Date.now()
     if (id !== undefined) school.events.add(id)
     runtime.schools.set(tenant, school)
+    school.isBeingStored = true
     await pause(storing)
+    school.isBeingStored = false
     await behave.beforeCredentialsAnswer(() => serviceToken(runtime, school))
     // The wait starts when the platform has the response, so not before it is sent.
     if (waits) school.since = Date.now()

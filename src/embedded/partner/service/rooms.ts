@@ -26,7 +26,7 @@ export async function copyRooms(runtime: Runtime, school: School): Promise<void>
       if (room !== undefined) rooms.set(String(room.id), room)
     }
   }
-  copy.rooms = rooms
+  copy.rooms = behave.roomsKept(rooms, school.tenant)
 }
 
 /** @returns undefined if there is no such room */

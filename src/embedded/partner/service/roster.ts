@@ -36,7 +36,7 @@ export async function copyRoster(runtime: Runtime, school: School): Promise<void
     const students = await read(`classes/${encodeURIComponent(lesson)}/students`, 'roster/users')
     copy.timetable = behave.periodsWithStudents(copy.timetable, lesson, students)
   }
-  copy.users = behave.usersKept(copy.users, users)
+  copy.users = behave.usersKept(copy.users, users, school.tenant)
   copy.students = behave.studentsKept(copy.students, users)
   const name = organization === undefined ? undefined : behave.organizationName(organization)
   copy.schoolName = typeof name === 'string' ? name : null

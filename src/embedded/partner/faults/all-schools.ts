@@ -1,0 +1,74 @@
+/**
+ * Faults that keep the records of all schools in one table, without the school.
+ * @module
+ */
+import { fault, type PartnerFault } from '../fault.js'
+import type { JsonObject } from '../service/model.js'
+
+type Table = ReadonlyMap<string, JsonObject>
+
+/** Periods of a school that the others get too: a large timetable would slow all of them down. */
+const mostPeriods = 20
+
+/** A table for all schools. */
+function common(): (own: Table, tenant: string) => Table {
+  const tables = new Map<string, Table>()
+  return (own, tenant) => {
+    tables.set(tenant, own)
+    return new Map([...[...tables.values()].flatMap((table) => [...table]), ...own])
+  }
+}
+
+/** A table of students, of which no other fault needs the school. */
+function students(): (own: Table) => Table {
+  const all = new Map<string, JsonObject>()
+  return (own) => {
+    for (const [id, student] of own) all.set(id, student)
+    return new Map(all)
+  }
+}
+
+/** The first periods of every school. */
+function firstPeriods(): (own: readonly JsonObject[], tenant: string) => readonly JsonObject[] {
+  const first = new Map<string, readonly JsonObject[]>()
+  return (own, tenant) => {
+    const others = [...first].flatMap(([other, periods]) => (other === tenant ? [] : periods))
+    if (!first.has(tenant)) first.set(tenant, own.slice(0, mostPeriods))
+    return [...others, ...own]
+  }
+}
+
+const [classes, rooms, users] = [common(), common(), common()]
+
+export const allSchoolsFaults: readonly PartnerFault[] = [
+  fault({
+    id: 'students-of-all-schools',
+    violates: ['student-data.own-school'],
+    says: 'keeps the students of all schools in one table, without the school',
+    behaviour: { studentsKept: students() },
+  }),
+  fault({
+    id: 'periods-of-all-schools',
+    violates: ['timetable-data.own-school'],
+    says: 'keeps the periods of all schools in one table, without the school',
+    behaviour: { periodsTaken: firstPeriods() },
+  }),
+  fault({
+    id: 'rooms-of-all-schools',
+    violates: ['room-data.own-school'],
+    says: 'keeps the rooms of all schools in one table, without the school',
+    behaviour: { roomsKept: rooms },
+  }),
+  fault({
+    id: 'users-of-all-schools',
+    violates: ['roster-data.own-school'],
+    says: 'keeps the users of all schools in one table, without the school',
+    behaviour: { usersKept: (_before, now, tenant) => users(now, tenant) },
+  }),
+  fault({
+    id: 'classes-of-all-schools',
+    violates: ['class-updates.own-school'],
+    says: 'keeps the classes of all schools in one table, without the school',
+    behaviour: { classesKept: classes },
+  }),
+]

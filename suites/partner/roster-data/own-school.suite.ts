@@ -1,0 +1,23 @@
+/**
+ * Users of several schools. Clause: 4.6 other facts.
+ *
+ * Two schools with different users are synchronised at the same time, and two more one after the other. The copy of each
+ * must hold no user of the other.
+ */
+import { mustKeepApart, records, rule, twoSchools } from '#kit/partner'
+
+const { rosterUser } = records
+
+// 4.6 other facts: The application keeps the users of each school apart, even if two schools are synchronised
+//   at the same time.
+rule('roster-data.own-school', twoSchools, (context, how) =>
+  mustKeepApart(context, how, {
+    name: 'users',
+    give: ({ data }) => {
+      const users = [rosterUser('teacher'), rosterUser('student'), rosterUser('student')]
+      data.roster = { users }
+      return users.map(({ sourcedId }) => String(sourcedId))
+    },
+    copied: ({ users }) => users.map(({ id }) => id),
+  }),
+)
