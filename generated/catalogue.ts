@@ -2,7 +2,7 @@
 import type { CatalogueRule, CatalogueOpenPoint, ClauseRegistry, ContractStatement, NotTestableEntry } from '../src/catalogue/entries.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "01905fb3afe847dd91e089fd161e1235a9c5ac8d5fb3aabb3a9a3e1dd83195b4"
+export const contractHash = "d7cc6a955127bfe5aee46a4674b9bfb12ad6052b4fb0eb991352172a4e5075b8"
 
 /** SHA-256 of the contract document that the statements were made from, hex: see src/contract/passages.ts. */
 export const contractDigest = "7338583abcaf78ee16631749c8db48faaba93656adb3bd9fb47f263d0575f9ca"
@@ -629,6 +629,7 @@ export type RuleId =
   | "token.error.invalid-grant.wrong-verifier"
   | "webhooks.activation.no-manual-step"
   | "webhooks.activation.not-before"
+  | "webhooks.activation.other-school"
   | "webhooks.activation.valid-soon"
   | "webhooks.content-type"
   | "webhooks.credentials.json"
@@ -1118,6 +1119,7 @@ export const rules: Readonly<Record<RuleId, CatalogueRule & { readonly id: RuleI
   "token.error.invalid-grant.wrong-verifier": { id: "token.error.invalid-grant.wrong-verifier", role: "platform", tier: "contract", level: "must", clause: "7 token", statements: ["7.invalid-grant.verifier"], says: "The token endpoint refuses a request with a wrong verifier with `invalid_grant`.", implied: null, feature: "sso", needs: ["user.teacher"], operation: "exchangeCode", disturbs: ["grants"] },
   "webhooks.activation.no-manual-step": { id: "webhooks.activation.no-manual-step", role: "platform", tier: "contract", level: "must", clause: "1 scenario 1", statements: ["1.scenario-1.no-step"], says: "The platform completes an activation in scenario 1 after the response of the partner, without another step.", implied: null, feature: "webhooks", needs: ["client.onboarding","scenario.1","driver.activate","consent.mutate","time"], operation: null },
   "webhooks.activation.not-before": { id: "webhooks.activation.not-before", role: "platform", tier: "contract", level: "must", clause: "3 rule 7", statements: ["3.credentials-valid","6.credentials.valid-after"], says: "The token endpoint issues no token for delivered credentials before the activation has completed.", implied: null, feature: "webhooks", needs: ["client.onboarding","scenario.1","driver.activate","consent.mutate","time"], operation: "requestServiceToken" },
+  "webhooks.activation.other-school": { id: "webhooks.activation.other-school", role: "platform", tier: "contract", level: "must", clause: "6 deactivation", statements: ["6.deactivation.sent","4.3.password"], says: "The credentials of a school still get service tokens after another school has activated or deactivated the application.", implied: "An application is activated and deactivated for one school, so the credentials of the others stay valid.", feature: "webhooks", also: ["second-tenant"], needs: ["client.onboarding","scenario.1","driver.activate","driver.deactivate","consent.mutate","tenant-b","time"], operation: "requestServiceToken" },
   "webhooks.activation.valid-soon": { id: "webhooks.activation.valid-soon", role: "platform", tier: "contract", level: "must", clause: "7 token", statements: ["7.invalid-client.retry","3.credentials-valid"], says: "The token endpoint issues a token for delivered credentials within seconds of the response to the webhook.", implied: "Partners wait 1 to 2 seconds, and a retry succeeds some seconds later, so activation cannot take much longer.", feature: "webhooks", needs: ["client.onboarding","scenario.1","driver.activate","consent.mutate","time"], operation: "requestServiceToken" },
   "webhooks.content-type": { id: "webhooks.content-type", role: "platform", tier: "contract", level: "must", clause: "2.4 Content-Type", statements: ["2.4.content-type"], says: "The platform sends webhooks with the content type application/json and the charset utf-8.", implied: null, feature: "webhooks", needs: ["client.onboarding","scenario.1","driver.activate","driver.deactivate","consent.mutate","time"], operation: null },
   "webhooks.credentials.json": { id: "webhooks.credentials.json", role: "platform", tier: "contract", level: "must", clause: "4.5 credentials", statements: ["4.5.credentials"], says: "The platform sends the credentials webhook with a JSON body.", implied: null, feature: "webhooks", needs: ["client.onboarding","scenario.1","driver.activate","consent.mutate","time"], operation: "credentialsWebhook" },

@@ -28,7 +28,7 @@ import {
   wasRefused,
 } from './credential-attempts.js'
 import { type OnboardingEvent, success, webhookOf } from './onboarding-events.js'
-import { onboardingCycle } from './scenarios.js'
+import { onboardingCycle, twoSchools } from './scenarios.js'
 
 // 6 credentials: The credentials webhook delivers a password that gets service tokens for the client.
 rule(
@@ -70,6 +70,30 @@ rule('webhooks.activation.no-manual-step', async (context) => {
     `it is ${first.state} long after it`,
   )
 })
+
+// 6 deactivation: The credentials of a school still get service tokens after another school has activated or
+//   deactivated the application.
+rule(
+  'webhooks.activation.other-school',
+  [
+    ['the other school activates the application', 'afterActivation'],
+    ['the other school deactivates the application', 'afterDeactivation'],
+  ] as const,
+  async (context, moment) => {
+    const found = await twoSchools(context)
+    given(found.before?.token !== undefined, 'the credentials get no token before either')
+    if (moment === 'afterDeactivation')
+      given(
+        found.afterActivation?.token !== undefined,
+        'the credentials get no token after the activation either',
+      )
+    const attempt = found[moment]
+    given(attempt !== undefined, 'the app could not be deactivated at the other school')
+    noAnswerLost([attempt])
+    const { answer, token } = attempt
+    must(token !== undefined, 'a service token', answer === undefined ? 'no answer' : describeAnswer(answer))
+  },
+)
 
 /** Selects attempts by the moment when they were made. */
 type Moment = (attempt: CredentialAttempt) => boolean

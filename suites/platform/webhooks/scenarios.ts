@@ -141,6 +141,43 @@ export function secondSchool(context: Context): Promise<OnboardingCycle> {
   })
 }
 
+/** Attempts with the credentials of one school around an activation and a deactivation of another one. */
+export interface TwoSchools {
+  /** Before the other school activates the application. */
+  readonly before: CredentialAttempt | undefined
+  /** After the activation of the other school; undefined if the credentials did not work before. */
+  readonly afterActivation: CredentialAttempt | undefined
+  /** After the deactivation of the other school; undefined if the driver cannot deactivate. */
+  readonly afterDeactivation: CredentialAttempt | undefined
+}
+
+/** Scenario 1 at a school, and then at a second one, which deactivates the application again. */
+export function twoSchools(context: Context): Promise<TwoSchools> {
+  const { tenantB } = context.profile
+  if (tenantB === null) throw new NotExercised(['TENANT_B'])
+  return runOnce(context, 'two schools', async (here) => {
+    const { waitSeconds } = here.context.profile.webhooks
+    const first = await observeActivation(here, { scenario: 1, attempts: 'late' })
+    const before = first.attempts.at(-1)
+    const { worked } = before ?? {}
+    const none = { before, afterActivation: undefined, afterDeactivation: undefined }
+    if (worked === undefined) return none
+    const tried = (when: string): Promise<CredentialAttempt> =>
+      tryCredentials(here.context, [worked], { when, after: 0, app: here.app })
+    const later = await here.context.at(tenantB).whereChangesAreUndone(async (other) => {
+      const there = new Onboarding(other, here.inbox)
+      await observeActivation(there, { scenario: 1, attempts: false })
+      const afterActivation = await tried('after the activation at another school')
+      const deactivation = await observeDeactivation(there, waitSeconds)
+      if (deactivation === undefined) return { afterActivation, afterDeactivation: undefined }
+      const afterDeactivation = await tried('after the deactivation at another school')
+      return { afterActivation, afterDeactivation }
+    })
+    await observeDeactivation(here, waitSeconds)
+    return { ...none, ...later }
+  })
+}
+
 /** Scenario 3. */
 export function scenario3(context: Context): Promise<ByHand> {
   return runOnce(context, 'scenario 3', async (onboarding) => {

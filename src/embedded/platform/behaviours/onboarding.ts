@@ -40,6 +40,16 @@ export const onboardingBehaviours = {
     _activation: Activation,
   ): readonly TokenRecord[] => issued,
 
+  /**
+   * Activations at other schools that end when one school activates or deactivates the application. Contract 6: a
+   * deactivation is for one school.
+   */
+  endedElsewhere: (
+    _step: 'activated' | 'deactivated',
+    _activation: Activation,
+    _others: readonly Activation[],
+  ): readonly Activation[] => [],
+
   /** Webhooks that are sent some seconds after the start of an activation. Contract 6: none. */
   webhooksLater: (_activation: Activation): readonly (readonly [kind: WebhookKind, seconds: number])[] => [],
 

@@ -304,7 +304,35 @@ const permissions: readonly Fault[] = [
 ]
 
 /** Faults of activations and permissions. */
+/** Schools whose webhooks go to the same address. */
+const ofOnePartner = (activation: Activation, others: readonly Activation[]): readonly Activation[] =>
+  others.filter(({ urls }) => urls.credentials === activation.urls.credentials)
+
+const otherSchools: readonly Fault[] = [
+  fault(
+    'webhooks.activation.other-school',
+    'deactivated-at-every-school',
+    ['the other school deactivates the application'],
+    'deactivates an application at every school whose webhooks have the same address',
+    {
+      endedElsewhere: (step, activation, others) =>
+        step === 'deactivated' ? ofOnePartner(activation, others) : [],
+    },
+  ),
+  fault(
+    'webhooks.activation.other-school',
+    'active-at-one-school',
+    ['the other school activates the application'],
+    'ends the activation at the school whose webhooks had the same address before',
+    {
+      endedElsewhere: (step, activation, others) =>
+        step === 'activated' ? ofOnePartner(activation, others) : [],
+    },
+  ),
+]
+
 export const onboardingFaults: readonly Fault[] = [
+  ...otherSchools,
   ...passwords,
   ...moments,
   ...scenarios,

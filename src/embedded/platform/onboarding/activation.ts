@@ -49,6 +49,7 @@ export function activate(
   activation.completes = behaviours.activationCompletes('began', now, activation)
   tenant.activations.set(app.id, activation)
   tenant.passwords.set(app.id, activation.password)
+  endElsewhere(runtime, 'activated', tenant, app, activation)
   if (behaviours.credentialsWebhookSent(activation))
     report(runtime, {
       kind: 'credentials',
@@ -81,6 +82,7 @@ export function deactivate(runtime: Runtime, tenant: Tenant, app: App, activatio
   )
   const revoked = behaviours.tokensRevokedByDeactivation(issued, activation)
   for (const one of revoked) one.revoked = true
+  endElsewhere(runtime, 'deactivated', tenant, app, activation)
   if (behaviours.deactivationWebhookSent(activation))
     report(runtime, { kind: 'deactivation', type: 'DEACTIVATION', tenant, app, activation })
   return () => {
@@ -98,6 +100,26 @@ export function notice(runtime: Runtime, tenant: Tenant, request: Omit<Occasion,
     for (const kind of runtime.behave(tenant).unaskedWebhooks(occasion, activation))
       report(runtime, { kind, type: unaskedType[kind], tenant, app, activation })
   }
+}
+
+/** Ends what the behaviours end at other schools. */
+function endElsewhere(
+  runtime: Runtime,
+  step: 'activated' | 'deactivated',
+  tenant: Tenant,
+  app: App,
+  activation: Activation,
+): void {
+  const others = [...runtime.tenants.values()].flatMap((other) => {
+    const active = other === tenant ? undefined : other.activations.get(app.id)
+    return active === undefined || active.ended !== undefined ? [] : [{ other, active }]
+  })
+  const ended = runtime.behave(tenant).endedElsewhere(
+    step,
+    activation,
+    others.map(({ active }) => active),
+  )
+  for (const { other, active } of others) if (ended.includes(active)) active.ended = runtime.now(other)
 }
 
 function hadCompleted({ completes, ended }: Activation, now: number): boolean {
