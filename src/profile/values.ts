@@ -4,7 +4,7 @@
  */
 import type { ErrorObject } from 'ajv'
 import { oddities, otherKind, valuesOf } from './dotenv.js'
-import type { KeySchema, KeySet } from './keys.js'
+import { type KeySchema, type KeySet, partnerKeySet, platformKeySet } from './keys.js'
 import { ConfigurationError, nearest, type Problem } from './problems.js'
 import { readText, shownFile } from './read-text.js'
 import { compile, expectation } from './schema.js'
@@ -27,6 +27,7 @@ export function readValues(file: string, keySet: KeySet, environment: NodeJS.Pro
   const text = readText(file, shown)
   const values = valuesOf(text)
   if (Object.keys(values).length === 0) throw holdsNoKeys(shown, otherKind(text))
+  mustBeOf(keySet, Object.keys(values), shown)
   for (const key of keySet.secrets) {
     const outside = environment[key]
     const left = values[key] === undefined || values[key].trim() === ''
@@ -59,6 +60,25 @@ export function withDefaults(
     if (value !== undefined) settings[key] = value
   }
   return settings
+}
+
+/** So many keys of the other kind of profile, and none that only this kind has, show that the file is of the other kind. */
+const fewKeys = 3
+
+/** @throws {ConfigurationError} if a file is a profile of the other role */
+function mustBeOf(keySet: KeySet, given: readonly string[], shown: string): void {
+  const isPlatform = keySet === platformKeySet
+  const other = isPlatform ? partnerKeySet : platformKeySet
+  const onlyIn = (one: KeySet, another: KeySet): number =>
+    given.filter((key) => key in one.keys && !(key in another.keys)).length
+  if (onlyIn(keySet, other) > 0 || onlyIn(other, keySet) < fewKeys) return
+  const [wanted, found, command] = isPlatform
+    ? ['a platform', 'an application', 'partner']
+    : ['an application', 'a platform', 'platform']
+  throw new ConfigurationError(
+    `${shown} is the profile of ${found}. Expected the profile of ${wanted}. ` +
+      `To fix it: name another file, or judge ${found} with "platform-conformance ${command}". Nothing was sent.`,
+  )
 }
 
 function holdsNoKeys(shown: string, kind: string | null): ConfigurationError {

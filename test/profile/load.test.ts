@@ -8,6 +8,12 @@ import { packageRoot } from '../../src/profile/package-root.js'
 import { ConfigurationError, ProfileError } from '../../src/profile/problems.js'
 import { folderWith, load, profileText, refusal } from './folder.js'
 
+test('the profile of an application is named as such, in one sentence', () => {
+  expect(() => loadProfile(path.join(packageRoot, 'env/partner.embedded.env'), {})).toThrow(
+    /^\S+partner\.embedded\.env is the profile of an application\. .* "platform-conformance partner"\. Nothing was sent\.$/,
+  )
+})
+
 describe('a profile that can be used', () => {
   test('the one of the embedded platform, with its fixtures', () => {
     const profile = loadProfile(path.join(packageRoot, 'env/embedded.env'), {})

@@ -56,6 +56,12 @@ describe('the profile of a partner application', () => {
     expect(profile.secrets).toEqual([{ key: 'CLIENT_SECRET', value: 'NotARealSecret1' }])
   })
 
+  test('of a platform is named as such, in one sentence', () => {
+    expect(() => loadPartnerProfile(path.join(packageRoot, 'env/embedded.env'), {})).toThrow(
+      /^\S+embedded\.env is the profile of a platform\. .* "platform-conformance platform"\. Nothing was sent\.$/,
+    )
+  })
+
   test('of the embedded partner can be loaded', () => {
     const profile = loadPartnerProfile(path.join(packageRoot, 'env/partner.embedded.env'), {})
     expect(profile.embedded).toBe(true)
