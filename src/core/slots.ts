@@ -20,6 +20,10 @@ export class Slots {
   /** Tasks that have waited aside and go on, the oldest first. */
   readonly #resuming: { readonly began: number; readonly go: () => void }[] = []
   readonly #waiting: (() => void)[] = []
+  /** Tasks that have started. */
+  #started = 0
+  /** What waits until so many tasks have started, the smallest number first. */
+  readonly #counting: { readonly until: number; readonly go: () => void }[] = []
 
   /**
    * @param count tasks that run side by side; 1 if one must end before the next begins. Default: no limit
@@ -65,6 +69,23 @@ export class Slots {
     }
   }
 
+  /**
+   * Waits until more tasks have started, no task waits to start, or the time is over. Those that start meanwhile may join
+   * the caller.
+   * @param count number of tasks
+   * @param ms milliseconds at most
+   */
+  async afterMore(count: number, ms: number): Promise<void> {
+    if (this.count === 1 || this.#waiting.length === 0) return
+    const until = this.#started + count
+    let timer: NodeJS.Timeout | undefined
+    await new Promise<void>((go) => {
+      this.#counting.push({ until, go })
+      timer = setTimeout(go, ms)
+    })
+    clearTimeout(timer)
+  }
+
   #give(): void {
     this.#free += 1
     this.#running -= 1
@@ -79,13 +100,21 @@ export class Slots {
     const { pace } = this
     const most = pace === null ? this.count : Math.max(least, this.#running + more)
     while (this.#free > 0) {
-      const go = this.#resuming.shift()?.go ?? (this.#running < most ? this.#waiting.shift() : undefined)
+      const resumed = this.#resuming.shift()?.go
+      const go = resumed ?? (this.#running < most ? this.#waiting.shift() : undefined)
       if (go === undefined) break
+      if (resumed === undefined) this.#started += 1
       this.#free -= 1
       this.#running += 1
       go()
     }
-    if (this.#waiting.length === 0) pace?.stop()
+    const isOver = this.#waiting.length === 0
+    while (isOver || (this.#counting[0]?.until ?? Number.POSITIVE_INFINITY) <= this.#started) {
+      const counted = this.#counting.shift()
+      if (counted === undefined) break
+      counted.go()
+    }
+    if (isOver) pace?.stop()
     else pace?.start((hasTime) => this.#admit(hasTime ? step : 0))
   }
 }

@@ -174,3 +174,21 @@ test('with a pace, a task that waited aside goes on even if the event loop has n
   end.give()
   await Promise.all([waiting, ...busy])
 })
+
+test('what waits for more tasks goes on when they have started, when none waits to start, or after its time', async () => {
+  const slots = new Slots(2)
+  const ends = Array.from({ length: 6 }, later)
+  const all = ends.map(({ come }) => slots.run(() => come))
+  const said: string[] = []
+  const noting = (count: number, ms: number, word: string): Promise<void> =>
+    slots.afterMore(count, ms).then(() => void said.push(word))
+  const notes = [noting(1, 600_000, 'one'), noting(100, 600_000, 'all'), noting(100, 0, 'late')]
+  await notes[2]
+  expect(said).toEqual(['late'])
+  ends[0]?.give()
+  await settle()
+  expect(said).toEqual(['late', 'one'])
+  for (const { give } of ends) give()
+  await Promise.all([...all, ...notes])
+  expect(said).toEqual(['late', 'one', 'all'])
+})

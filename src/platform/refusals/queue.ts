@@ -16,6 +16,11 @@ const mostChecks = 24
 /** Groups that are sent at the same time at most. Each that redeems codes has a session of its own. */
 export const mostGroups = 3
 
+/** A group waits until so many more checks have started, */
+const nextChecks = 100
+/** but no longer than so many milliseconds. */
+const patience = 1000
+
 /** A value that comes later. */
 class Later<T> {
   #resolve: (value: T) => void = () => undefined
@@ -97,8 +102,9 @@ export class Queue {
   }
 
   async #serve(context: Context): Promise<void> {
-    // Checks that start together are in one group.
+    // Checks that start together are in one group, and also those that start soon: each group costs requests.
     await new Promise((resolve) => setImmediate(resolve))
+    await context.run.slots.afterMore(nextChecks, patience)
     if (this.success === 'code') await this.#serveGroups(context)
     else await this.withSeat(context, () => this.#serveGroups(context))
   }
