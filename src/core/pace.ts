@@ -1,5 +1,5 @@
 /**
- * Tells whether the event loop of this thread has time left. When it has none, more work at the same time ends no
+ * Says whether the event loop of this thread has time left. When it has none, more work at the same time ends no
  * earlier: every answer only waits longer until it is read.
  * @module
  */

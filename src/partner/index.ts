@@ -27,9 +27,9 @@ export { PartnerContext } from './context.js'
 
 export { classIdentifiers, identifiedClass, writtenClasses } from './data/classes.js'
 export type { DataRecord } from './data/json.js'
-export { mustKeepApart, twoSchools } from './data/own-records.js'
 export * as records from './data/records.js'
 export { type TimetableRun, TimetableSchool } from './data/timetable-school.js'
+export * as twoSchools from './data/two-schools.js'
 // Forging tokens: JSON Web Tokens by hand, public keys as text, a key set of an attacker.
 
 export * as jwt from './forging/jwt.js'
@@ -50,7 +50,6 @@ export {
   bearerOf,
   carries,
   form,
-  headerOf,
   isServiceTokenRequest,
   parameter,
   parameters,

@@ -52,6 +52,11 @@ export function withoutClientSecret(form: readonly Pair[], request: HeaderSource
   )
 }
 
+/** The schemes of all Authorization headers of a token request, e.g. `Basic`. */
+export function authenticationSchemes(request: HeaderSource): string[] {
+  return headerOf(request, 'authorization').map((line) => line.split(' ', 1)[0] ?? '')
+}
+
 /** The request has a client secret in the form, or an Authorization header, but not both. */
 export function hasOneAuthentication(form: readonly Pair[], request: HeaderSource): Finding | undefined {
   const inHeader = headerOf(request, 'authorization').length > 0

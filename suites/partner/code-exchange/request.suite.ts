@@ -7,7 +7,6 @@ import {
   conforms,
   form,
   given,
-  headerOf,
   must,
   observe,
   pairs,
@@ -119,7 +118,7 @@ rule('standard.code-exchange.repeated-parameter', (context) =>
 // 4.2 client_secret: How the application authenticates at the token endpoint: form field, Basic, or both.
 observe('observe.partner.code-exchange.authentication', async (context) => {
   const { exchange } = await context.signIn()
-  const scheme = headerOf(exchange, 'authorization').map((line) => line.split(' ')[0])
+  const scheme = codeExchange.authenticationSchemes(exchange)
   const inForm = pairs.valuesOf(form(exchange), 'client_secret').length > 0 ? ['form field'] : []
   return [...scheme, ...inForm].join(' and ') || 'none'
 })

@@ -4,14 +4,14 @@
  * Two schools with different rooms are synchronised at the same time, and two more one after the other. The copy of each
  * must hold no room of the other.
  */
-import { mustKeepApart, records, rule, TimetableSchool, twoSchools } from '#kit/partner'
+import { records, rule, TimetableSchool, twoSchools } from '#kit/partner'
 
 const { period, regular, room } = records
 
 // 4.6 Room management: The application keeps the rooms of each school apart, even if two schools are
 //   synchronised at the same time.
-rule('room-data.own-school', twoSchools, (context, how) =>
-  mustKeepApart(context, how, {
+rule('room-data.own-school', twoSchools.cases, (context, how) =>
+  twoSchools.mustKeepApart(context, how, {
     name: 'rooms',
     give: (tenant) => {
       tenant.data.rooms = [room(), room()]

@@ -4,14 +4,14 @@
  * Two schools with different users are synchronised at the same time, and two more one after the other. The copy of each
  * must hold no user of the other.
  */
-import { mustKeepApart, records, rule, twoSchools } from '#kit/partner'
+import { records, rule, twoSchools } from '#kit/partner'
 
 const { rosterUser } = records
 
 // 4.6 other facts: The application keeps the users of each school apart, even if two schools are synchronised
 //   at the same time.
-rule('roster-data.own-school', twoSchools, (context, how) =>
-  mustKeepApart(context, how, {
+rule('roster-data.own-school', twoSchools.cases, (context, how) =>
+  twoSchools.mustKeepApart(context, how, {
     name: 'users',
     give: ({ data }) => {
       const users = [rosterUser('teacher'), rosterUser('student'), rosterUser('student')]

@@ -4,14 +4,14 @@
  * Two schools with different students are synchronised at the same time, and two more one after the other. The copy of
  * each must hold no student of the other.
  */
-import { mustKeepApart, records, rule, twoSchools } from '#kit/partner'
+import { records, rule, twoSchools } from '#kit/partner'
 
 const count = 4
 
 // 4.6 students: The application keeps the students of each school apart, even if two schools are synchronised
 //   at the same time.
-rule('student-data.own-school', twoSchools, (context, how) =>
-  mustKeepApart(context, how, {
+rule('student-data.own-school', twoSchools.cases, (context, how) =>
+  twoSchools.mustKeepApart(context, how, {
     name: 'students',
     give: ({ data }) => {
       data.students = records.students(count)

@@ -4,14 +4,14 @@
  * Two schools with different periods are synchronised at the same time, and two more one after the other. The copy of
  * each must hold no period of the other.
  */
-import { mustKeepApart, records, rule, TimetableSchool, twoSchools } from '#kit/partner'
+import { records, rule, TimetableSchool, twoSchools } from '#kit/partner'
 
 const count = 3
 
 // 4.6 timetable: The application keeps the periods of each school apart, even if two schools are synchronised
 //   at the same time.
-rule('timetable-data.own-school', twoSchools, (context, how) =>
-  mustKeepApart(context, how, {
+rule('timetable-data.own-school', twoSchools.cases, (context, how) =>
+  twoSchools.mustKeepApart(context, how, {
     name: 'periods',
     give: (tenant) => {
       const school = TimetableSchool.of(context, tenant)

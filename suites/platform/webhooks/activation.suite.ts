@@ -76,10 +76,10 @@ rule('webhooks.activation.no-manual-step', async (context) => {
 rule(
   'webhooks.activation.other-school',
   [
-    ['the other school activates the application', 'afterActivation'],
-    ['the other school deactivates the application', 'afterDeactivation'],
-  ] as const,
-  async (context, moment) => {
+    optional(['tenant-b'], 'the other school activates the application', 'afterActivation'),
+    optional(['tenant-b'], 'the other school deactivates the application', 'afterDeactivation'),
+  ],
+  async (context, moment: 'afterActivation' | 'afterDeactivation') => {
     const found = await twoSchools(context)
     given(found.before?.token !== undefined, 'the credentials get no token before either')
     if (moment === 'afterDeactivation')

@@ -8,7 +8,7 @@ import { type ExportedSchool, givenCopied } from '../service/exported.js'
 import type { SimulatedTenant } from '../simulator.js'
 
 /** The cases of a rule about two schools: how they are synchronised. */
-export const twoSchools = [
+export const cases = [
   ['at the same time', 'at the same time'],
   ['one after the other', 'in turn'],
 ] as const
@@ -25,12 +25,12 @@ export interface OwnRecords {
 
 /**
  * Synchronises two schools. The copy of each must hold no record of the other.
- * @param how one of the cases {@link twoSchools}
+ * @param how a value of {@link cases}
  * @throws {Undecided} if the application has copied nothing of a school
  */
 export async function mustKeepApart(
   { service }: PartnerContext,
-  how: (typeof twoSchools)[number][1],
+  how: (typeof cases)[number][1],
   { name, give, copied }: OwnRecords,
 ): Promise<void> {
   const activations = await Promise.all([service.activate(), service.activate()])
