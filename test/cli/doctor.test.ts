@@ -166,7 +166,7 @@ describe('the role', () => {
       '--env',
       profile(application('https://app.example')),
     ])
-    expect(stderr).toMatch(/LOGIN_URL: expected a key of env\/profile\.schema\.json/)
+    expect(stderr).toMatch(/is the profile of an application\. Expected the profile of a platform\./)
     expect(code).toBe(2)
   })
 })

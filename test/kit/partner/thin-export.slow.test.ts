@@ -28,6 +28,7 @@ test('ids of periods only: rules about what is in a period are not exercised', a
     passed: [
       'timetable-data.double.separate',
       'timetable-data.occurrences',
+      'timetable-data.own-school',
       'timetable-data.synchronised',
       'timetable-data.unknown-status',
     ],
