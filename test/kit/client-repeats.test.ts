@@ -41,6 +41,24 @@ describe('an answer', () => {
   })
 })
 
+describe('a request that the target may process only once', () => {
+  const limited = 'HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
+  const sent = async (answers: readonly string[]): Promise<readonly [status: number, requests: number]> => {
+    const server = await serveBytes((socket, _request, count) => socket.end(answers[count - 1]))
+    const { status } = await send(transport(), { ...post(server.url), once: true }, () => undefined)
+    return [status, server.requests.length]
+  }
+
+  test('is sent again once after a 429: a limit of the whole target may have met it', async () => {
+    const refused = 'HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
+    expect(await sent([limited, refused])).toEqual([401, 2])
+  })
+
+  test('is not sent a third time: the second 429 is the answer', async () => {
+    expect(await sent([limited, limited])).toEqual([429, 2])
+  })
+})
+
 describe('where no answer came, nothing follows', () => {
   test.each([
     ['a closed connection', ''],

@@ -53,7 +53,8 @@ export interface Sending {
   readonly repeatable?: boolean
   /**
    * True for a request that the target may process only once, such as a wrong password. Its answer is returned even if
-   * it says that the target, or a gateway before it, is busy. It is repeated only if an answer says when to come back.
+   * it says that the target, or a gateway before it, is busy. It is repeated only if an answer says when to come back,
+   * and once after a 429 that does not say it: a rate limit of the whole target may have met just this request.
    */
   readonly once?: boolean
   /** True if only status and headers matter, so that an incomplete body does no harm. */
@@ -148,7 +149,8 @@ export async function send(
     // If the target says when to come back, it did not process the request. Otherwise the answer may be a refusal.
     const comesBack = wasTurnedAway(answer) && wait > 0 && wait <= transport.longestRetryAfter
     const tries = transport.retries + (wasTurnedAway(answer) ? moreIfTurnedAway : 0)
-    if (sending.once === true && (!comesBack || attempt >= tries)) return answer
+    const isFirstLimit = answer.status === 429 && wait === 0 && attempt === 0
+    if (sending.once === true && !isFirstLimit && (!comesBack || attempt >= tries)) return answer
     if (attempt >= tries || !(repeatable || wasTurnedAway(answer))) {
       throw new Unanswered(`${purpose}: the target answered ${answer.status}${times(attempt + 1)}`)
     }
