@@ -44,7 +44,7 @@ describe('an answer', () => {
 describe('a request that the target may process only once', () => {
   const limited = 'HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
   const sent = async (answers: readonly string[]): Promise<readonly [status: number, requests: number]> => {
-    const server = await serveBytes((socket, _request, count) => socket.end(answers[count - 1]))
+    const server = await serveBytes((socket, _request, count) => socket.end(answers[count - 1] ?? ''))
     const { status } = await send(transport(), { ...post(server.url), once: true }, () => undefined)
     return [status, server.requests.length]
   }
