@@ -4,10 +4,16 @@
  * @module
  */
 
-/** Milliseconds between two looks at the clock. */
-const interval = 50
-/** A delay counts for so many looks. */
-const remembered = 10
+/** How a delay is measured. */
+export interface Looks {
+  /** Milliseconds between two looks at the clock. */
+  readonly interval: number
+  /** A delay counts for so many looks. */
+  readonly remembered: number
+}
+
+/** A delay counts for half a second. */
+const usual: Looks = { interval: 50, remembered: 10 }
 
 /** Looks at the clock again and again, until it is closed. */
 export class LoopDelay {
@@ -18,13 +24,15 @@ export class LoopDelay {
   /**
    * @param looked called after each look
    * @param now the clock, in milliseconds
+   * @param looks default: every 50 ms; a delay counts for half a second
    */
   constructor(
     readonly looked: () => void = () => undefined,
     readonly now: () => number = () => performance.now(),
+    readonly looks: Looks = usual,
   ) {
-    this.#due = now() + interval
-    this.#timer = setInterval(this.look, interval)
+    this.#due = now() + looks.interval
+    this.#timer = setInterval(this.look, looks.interval)
     this.#timer.unref()
   }
 
@@ -32,12 +40,12 @@ export class LoopDelay {
   readonly look = (): void => {
     const now = this.now()
     this.#latest.push(Math.max(0, now - this.#due))
-    if (this.#latest.length > remembered) this.#latest.shift()
-    this.#due = now + interval
+    if (this.#latest.length > this.looks.remembered) this.#latest.shift()
+    this.#due = now + this.looks.interval
     this.looked()
   }
 
-  /** Milliseconds of the longest delay of the last half second, also of one that has not ended. */
+  /** Milliseconds of the longest delay that counts, also of one that has not ended. */
   get ms(): number {
     return Math.max(0, this.now() - this.#due, ...this.#latest)
   }

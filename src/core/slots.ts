@@ -5,12 +5,22 @@
  * wait in this way, nothing goes on.
  * @module
  */
-import type { Pace } from './pace.js'
+import { type Looks, LoopDelay } from './loop-delay.js'
 
-/** Tasks that run side by side even if the event loop has no time left, if there are slots. */
-const least = 8
-/** How many tasks start at once when the event loop has time for more. */
+/** Tasks that run side by side even if the event loop is late, if there are slots. */
+const least = 16
+/** How many tasks start at once when the event loop is in time. */
 const step = 8
+/** Milliseconds by which an event loop that is in time may be late. */
+const longestDelay = 10
+/** Only the latest delay counts. */
+const looks: Looks = { interval: 10, remembered: 1 }
+
+/** Measures the event loop, and calls `looked` after each measurement. */
+export type DelayMeter = (looked: () => void) => Pick<LoopDelay, 'ms' | 'close'>
+
+/** Measures the event loop of this thread. */
+export const loopDelay: DelayMeter = (looked) => new LoopDelay(looked, undefined, looks)
 
 /** The slots of one run. */
 export class Slots {
@@ -22,16 +32,19 @@ export class Slots {
   readonly #waiting: (() => void)[] = []
   /** Tasks that have started. */
   #started = 0
-  /** What waits until so many tasks have started, the smallest number first. */
-  readonly #counting: { readonly until: number; readonly go: () => void }[] = []
+  /** What waits until so many tasks have started. */
+  readonly #counting = new Set<{ readonly until: number; readonly go: () => void }>()
+  /** Measures while tasks wait. */
+  #delay: ReturnType<DelayMeter> | undefined
 
   /**
    * @param count tasks that run side by side; 1 if one must end before the next begins. Default: no limit
-   * @param pace if given, more than 8 tasks run only if the event loop has time for them
+   * @param meter if given, more than 16 tasks start only while the event loop is in time. When it is late, more work at
+   *   the same time ends no earlier: every answer only waits longer until it is read
    */
   constructor(
     readonly count = Number.POSITIVE_INFINITY,
-    readonly pace: Pick<Pace, 'start' | 'stop'> | null = null,
+    readonly meter: DelayMeter | null = null,
   ) {
     this.#free = count
   }
@@ -77,11 +90,14 @@ export class Slots {
    */
   async afterMore(count: number, ms: number): Promise<void> {
     if (this.count === 1 || this.#waiting.length === 0) return
-    const until = this.#started + count
     let timer: NodeJS.Timeout | undefined
-    await new Promise<void>((go) => {
-      this.#counting.push({ until, go })
-      timer = setTimeout(go, ms)
+    await new Promise<void>((resolve) => {
+      const waiter = { until: this.#started + count, go: resolve }
+      this.#counting.add(waiter)
+      timer = setTimeout(() => {
+        this.#counting.delete(waiter)
+        resolve()
+      }, ms)
     })
     clearTimeout(timer)
   }
@@ -94,11 +110,10 @@ export class Slots {
 
   /**
    * Lets tasks go on and start, as far as there are slots.
-   * @param more tasks that may start although 8 or more are running
+   * @param more tasks that may start although 16 are running
    */
   #admit(more: number): void {
-    const { pace } = this
-    const most = pace === null ? this.count : Math.max(least, this.#running + more)
+    const most = this.meter === null ? this.count : Math.max(least, this.#running + more)
     while (this.#free > 0) {
       const resumed = this.#resuming.shift()?.go
       const go = resumed ?? (this.#running < most ? this.#waiting.shift() : undefined)
@@ -108,13 +123,27 @@ export class Slots {
       this.#running += 1
       go()
     }
-    const isOver = this.#waiting.length === 0
-    while (isOver || (this.#counting[0]?.until ?? Number.POSITIVE_INFINITY) <= this.#started) {
-      const counted = this.#counting.shift()
-      if (counted === undefined) break
-      counted.go()
+    this.#tellCounting()
+    this.#measure()
+  }
+
+  #tellCounting(): void {
+    for (const waiter of this.#counting) {
+      if (this.#waiting.length > 0 && waiter.until > this.#started) continue
+      this.#counting.delete(waiter)
+      waiter.go()
     }
-    if (isOver) pace?.stop()
-    else pace?.start((hasTime) => this.#admit(hasTime ? step : 0))
+  }
+
+  /** Measures the event loop as long as tasks wait to start. */
+  #measure(): void {
+    if (this.#waiting.length === 0) {
+      this.#delay?.close()
+      this.#delay = undefined
+    } else this.#delay ??= this.meter?.(() => this.#admit(this.#isInTime ? step : 0))
+  }
+
+  get #isInTime(): boolean {
+    return this.#delay !== undefined && this.#delay.ms < longestDelay
   }
 }

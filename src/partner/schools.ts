@@ -9,6 +9,9 @@ import type { SimulatedTenant, Simulator } from './simulator.js'
 /** Creates the schools of a run at the simulated platform. */
 export class Schools {
   readonly #prepared: readonly string[]
+  readonly #all: SimulatedTenant[] = []
+  /** Ids of periods that a school had, and has no longer. */
+  readonly #removed = new Set<string>()
   #first: SimulatedTenant | undefined
   #second: SimulatedTenant | undefined
 
@@ -37,13 +40,30 @@ export class Schools {
    */
   fresh(fields: { readonly issuer?: string } = {}): SimulatedTenant {
     if (this.#prepared.length > 0) throw new NotExercised(['TENANTS (empty)'])
-    return this.simulator.tenant(fields)
+    return this.#noted(this.simulator.tenant(fields))
+  }
+
+  /** True if a school of this run has, or had, a period with this id. */
+  hadPeriod(id: string): boolean {
+    const has = ({ data }: SimulatedTenant): boolean =>
+      data.periods.some(({ record }) => String(record.id) === id)
+    return this.#removed.has(id) || this.#all.some(has)
+  }
+
+  /** Call this when a school loses periods. */
+  removed(ids: Iterable<string>): void {
+    for (const id of ids) this.#removed.add(id)
+  }
+
+  #noted(school: SimulatedTenant): SimulatedTenant {
+    this.#all.push(school)
+    return school
   }
 
   #make(index: number): SimulatedTenant {
     const id = this.#prepared[index]
-    if (id !== undefined) return this.simulator.tenant({ id })
+    if (id !== undefined) return this.#noted(this.simulator.tenant({ id }))
     if (this.#prepared.length > 0) throw new NotExercised(['TENANTS (with at least 2 ids)'])
-    return this.simulator.tenant()
+    return this.#noted(this.simulator.tenant())
   }
 }

@@ -82,3 +82,8 @@ export function wordsOf(schema: KeySchema): readonly string[] | null {
   const [, list] = /^words separated by blanks, of: (.+)$/.exec(schema['x-form'] ?? '') ?? []
   return list?.split(', ') ?? null
 }
+
+/** Of these names, the keys that only the first set has. */
+export function onlyIn({ keys }: KeySet, other: KeySet, given: readonly string[]): string[] {
+  return given.filter((key) => key in keys && !(key in other.keys))
+}

@@ -3,7 +3,7 @@
  * @module
  */
 import { valuesOf } from './dotenv.js'
-import { type KeySet, partnerKeySet, platformKeySet } from './keys.js'
+import { onlyIn, partnerKeySet, platformKeySet } from './keys.js'
 import { ConfigurationError } from './problems.js'
 import { readText, shownFile } from './read-text.js'
 
@@ -36,8 +36,4 @@ export function roleOf(file: string): Role {
     `${shown} does not show what it describes. Expected the keys of a platform (BASE_URL) or of an application (LOGIN_URL); found ${found}. ` +
       'To fix it: add --role platform or --role partner. Nothing was sent.',
   )
-}
-
-function onlyIn({ keys }: KeySet, other: KeySet, given: readonly string[]): string[] {
-  return given.filter((key) => key in keys && !(key in other.keys))
 }

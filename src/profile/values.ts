@@ -4,7 +4,7 @@
  */
 import type { ErrorObject } from 'ajv'
 import { oddities, otherKind, valuesOf } from './dotenv.js'
-import { type KeySchema, type KeySet, partnerKeySet, platformKeySet } from './keys.js'
+import { type KeySchema, type KeySet, onlyIn, partnerKeySet, platformKeySet } from './keys.js'
 import { ConfigurationError, nearest, type Problem } from './problems.js'
 import { readText, shownFile } from './read-text.js'
 import { compile, expectation } from './schema.js'
@@ -69,9 +69,7 @@ const fewKeys = 3
 function mustBeOf(keySet: KeySet, given: readonly string[], shown: string): void {
   const isPlatform = keySet === platformKeySet
   const other = isPlatform ? partnerKeySet : platformKeySet
-  const onlyIn = (one: KeySet, another: KeySet): number =>
-    given.filter((key) => key in one.keys && !(key in another.keys)).length
-  if (onlyIn(keySet, other) > 0 || onlyIn(other, keySet) < fewKeys) return
+  if (onlyIn(keySet, other, given).length > 0 || onlyIn(other, keySet, given).length < fewKeys) return
   const [wanted, found, command] = isPlatform
     ? ['a platform', 'an application', 'partner']
     : ['an application', 'a platform', 'platform']

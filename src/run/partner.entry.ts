@@ -5,9 +5,8 @@
  */
 import { afterAll, inject } from 'vitest'
 import '../../suites/partner/index.js'
-import { Pace } from '../core/pace.js'
 import { useSeed } from '../core/random.js'
-import { Slots } from '../core/slots.js'
+import { loopDelay, Slots } from '../core/slots.js'
 import { partnerEntryOf } from '../partner/entries.js'
 import { executePartnerCheck, executePartnerObservation } from '../partner/execute.js'
 import { activateEarly } from '../partner/service/early-school.js'
@@ -63,7 +62,7 @@ else {
     execute: (check, relied) => executePartnerCheck(run, check, relied),
     observe: (observation) => executePartnerObservation(run, observation),
     limitOf: () => limit,
-    slots: new Slots(inject('width'), new Pace()),
+    slots: new Slots(inject('width'), loopDelay),
     results: run.results,
     secondTries: true,
   })

@@ -6,9 +6,8 @@
 import { afterAll, inject } from 'vitest'
 import '../../suites/platform/index.js'
 import { exchangeMsOf } from '../core/http/answer-limits.js'
-import { Pace } from '../core/pace.js'
 import { useSeed } from '../core/random.js'
-import { Slots } from '../core/slots.js'
+import { loopDelay, Slots } from '../core/slots.js'
 import { disturbancesOf } from '../platform/disturbances.js'
 import { entryOf } from '../platform/entries.js'
 import { executeCheck, executeObservation } from '../platform/execute.js'
@@ -48,7 +47,7 @@ function declare({ profile, selection, environment, raw = false }: Assignment): 
     (what, seconds) => send({ type: 'waiting', what, seconds }),
     (changes) => send({ type: 'open changes', changes }),
     host,
-    new Slots(inject('width'), new Pace()),
+    new Slots(inject('width'), loopDelay),
   )
   if (raw) run.evidence.keepRaw()
   if (selection.seed !== undefined) useSeed(selection.seed, selection.shard?.index)

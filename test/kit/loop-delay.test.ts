@@ -24,3 +24,18 @@ test('the delay is the longest of the last half second, also while it goes on', 
     delay.close()
   }
 })
+
+test('how often it looks, and how long a delay counts, can be chosen', () => {
+  let now = 0
+  const delay = new LoopDelay(undefined, () => now, { interval: 10, remembered: 1 })
+  try {
+    now += 40
+    delay.look()
+    expect(delay.ms).toBe(30)
+    now += 10
+    delay.look()
+    expect(delay.ms).toBe(0)
+  } finally {
+    delay.close()
+  }
+})

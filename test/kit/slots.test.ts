@@ -2,7 +2,6 @@
  * Slots: how many checks run side by side, and that one that waits for others takes none.
  */
 import { expect, test } from 'vitest'
-import type { PaceListener } from '../../src/core/pace.js'
 import { Slots } from '../../src/core/slots.js'
 
 /** A promise that the test fulfils. */
@@ -122,52 +121,69 @@ test('a single slot is kept: one task ends before the next begins', async () => 
   expect(said).toEqual(['first', 'second'])
 })
 
-test('with a pace, 8 tasks run, and more only while the event loop has time', async () => {
-  const told: PaceListener[] = []
-  let stops = 0
-  const pace = {
-    start: (listener: PaceListener) => void told.push(listener),
-    stop: () => {
-      stops += 1
-    },
+/** Slots whose event loop is as late as the test says. */
+function measured(count: number): {
+  slots: Slots
+  look: (ms: number) => Promise<void>
+  isMeasuring: () => boolean
+} {
+  let delay = 0
+  let isMeasuring = false
+  let looked: () => void = () => undefined
+  const slots = new Slots(count, (listener) => {
+    isMeasuring = true
+    looked = listener
+    return {
+      get ms() {
+        return delay
+      },
+      close: () => {
+        isMeasuring = false
+      },
+    }
+  })
+  const look = (ms: number): Promise<void> => {
+    delay = ms
+    looked()
+    return settle()
   }
-  const slots = new Slots(20, pace)
+  return { slots, look, isMeasuring: () => isMeasuring }
+}
+
+test('more than 16 tasks start only while the event loop is in time', async () => {
+  const { slots, look, isMeasuring } = measured(30)
   const end = later()
   let started = 0
-  const all = Array.from({ length: 30 }, () =>
+  const all = Array.from({ length: 40 }, () =>
     slots.run(() => {
       started += 1
       return end.come
     }),
   )
   await settle()
-  expect(started).toBe(8)
-  const tell = (hasTime: boolean): void => told.at(-1)?.(hasTime)
-  tell(false)
-  await settle()
-  expect(started).toBe(8)
-  tell(true)
-  await settle()
   expect(started).toBe(16)
-  tell(true)
-  await settle()
-  expect(started).toBe(20)
-  stops = 0
+  await look(200)
+  expect(started).toBe(16)
+  await look(0)
+  expect(started).toBe(24)
+  await look(0)
+  expect(started).toBe(30)
+  expect(isMeasuring()).toBe(true)
   end.give()
   await Promise.all(all)
-  expect(started).toBe(30)
-  expect(stops).toBeGreaterThan(0)
+  expect(started).toBe(40)
+  expect(isMeasuring()).toBe(false)
 })
 
-test('with a pace, a task that waited aside goes on even if the event loop has no time', async () => {
-  const slots = new Slots(20, { start: () => undefined, stop: () => undefined })
+test('a task that waited aside goes on even if the event loop is late', async () => {
+  const { slots } = measured(30)
   const [awaited, end] = [later(), later()]
   let hasGoneOn = false
   const waiting = slots.run(async () => {
     await slots.aside(awaited.come, 1)
     hasGoneOn = true
   })
-  const busy = Array.from({ length: 9 }, () => slots.run(() => end.come))
+  const busy = Array.from({ length: 17 }, () => slots.run(() => end.come))
   awaited.give()
   await settle()
   expect(hasGoneOn).toBe(true)
@@ -182,7 +198,7 @@ test('what waits for more tasks goes on when they have started, when none waits 
   const said: string[] = []
   const noting = (count: number, ms: number, word: string): Promise<void> =>
     slots.afterMore(count, ms).then(() => void said.push(word))
-  const notes = [noting(1, 600_000, 'one'), noting(100, 600_000, 'all'), noting(100, 0, 'late')]
+  const notes = [noting(100, 600_000, 'all'), noting(1, 600_000, 'one'), noting(100, 0, 'late')]
   await notes[2]
   expect(said).toEqual(['late'])
   ends[0]?.give()

@@ -87,6 +87,7 @@ export class TimetableSchool {
   removeUnlisted(...ids: readonly (string | number)[]): void {
     const { data } = this.tenant
     const dropped = new Set(ids.map(String))
+    this.context.run.schools.removed(dropped)
     data.periods = data.periods.filter(({ record }) => !dropped.has(String(record.id)))
   }
 

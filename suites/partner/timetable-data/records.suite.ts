@@ -6,7 +6,7 @@ import { type DataRecord, given, must, records, rule } from '#kit/partner'
 import { arrivedChanges, copyOf } from './changed-timetable.js'
 import { mustLoadWith } from './single-load.js'
 
-const { isIssued, newId, period, timeOf } = records
+const { newId, period, timeOf } = records
 
 /** A word that says nothing about cancellation. */
 const unknownWord = 'X_UNDER_REVIEW'
@@ -27,8 +27,11 @@ rule('timetable-data.unknown-status', unknownWords, async (context, fields) => {
 rule('timetable-data.occurrences', async (context) => {
   const { before, parts, plain } = await arrivedChanges(context, 'lessons repeat', repeatedLessons)
   const served = [plain, parts.single, ...parts.weekly, ...parts.noted].map(({ id }) => String(id))
-  // Whether a period belongs to another school is a question of timetable-data.own-school.
-  const shown = before.periods.map(({ id }) => id).filter((id) => served.includes(id) || !isIssued(id))
+  // A period of another school is no occurrence: timetable-data.own-school judges it.
+  const { schools } = context.run
+  const shown = before.periods
+    .map(({ id }) => id)
+    .filter((id) => served.includes(id) || !schools.hadPeriod(id))
   const more = shown.filter((id, index) => !served.includes(id) || shown.indexOf(id) !== index)
   must(more.length === 0, `${served.length} periods`, `${more.length} more: ${more.join(', ')}`)
 })

@@ -155,7 +155,8 @@ rule(
         ...activations,
       ])
       given(ok, `the application did not accept the deactivation webhook: ${summary}`)
-      const after = await Promise.all(kept.map((one) => service.serves(one)))
+      const after: Awaited<ReturnType<ServiceWork['serves']>>[] = []
+      for (const one of kept) after.push(await service.serves(one))
       return allServiceSigns.filter(
         (sign) => before[sign] === true && after.some((one) => one[sign] === false),
       )

@@ -82,6 +82,7 @@ rule(
   async (context, moment: 'afterActivation' | 'afterDeactivation') => {
     const found = await twoSchools(context)
     given(found.before?.token !== undefined, 'the credentials get no token before either')
+    given(found.ofOther?.token !== undefined, 'the credentials of the other school get no token')
     if (moment === 'afterDeactivation')
       given(
         found.afterActivation?.token !== undefined,

@@ -145,6 +145,8 @@ export function secondSchool(context: Context): Promise<OnboardingCycle> {
 export interface TwoSchools {
   /** Before the other school activates the application. */
   readonly before: CredentialAttempt | undefined
+  /** The last attempt with the credentials of the other school; undefined if these credentials did not work before. */
+  readonly ofOther: CredentialAttempt | undefined
   /** After the activation of the other school; undefined if the credentials did not work before. */
   readonly afterActivation: CredentialAttempt | undefined
   /** After the deactivation of the other school; undefined if the driver cannot deactivate. */
@@ -160,18 +162,19 @@ export function twoSchools(context: Context): Promise<TwoSchools> {
     const first = await observeActivation(here, { scenario: 1, attempts: 'late' })
     const before = first.attempts.at(-1)
     const { worked } = before ?? {}
-    const none = { before, afterActivation: undefined, afterDeactivation: undefined }
+    const none = { before, ofOther: undefined, afterActivation: undefined, afterDeactivation: undefined }
     if (worked === undefined) return none
     const tried = (when: string): Promise<CredentialAttempt> =>
       tryCredentials(here.context, [worked], { when, after: 0, app: here.app })
     const later = await here.context.at(tenantB).whereChangesAreUndone(async (other) => {
       const there = new Onboarding(other, here.inbox)
-      await observeActivation(there, { scenario: 1, attempts: false })
+      const second = await observeActivation(there, { scenario: 1, attempts: 'late' })
+      const ofOther = second.attempts.at(-1)
       const afterActivation = await tried('after the activation at another school')
       const deactivation = await observeDeactivation(there, waitSeconds)
-      if (deactivation === undefined) return { afterActivation, afterDeactivation: undefined }
+      if (deactivation === undefined) return { ofOther, afterActivation }
       const afterDeactivation = await tried('after the deactivation at another school')
-      return { afterActivation, afterDeactivation }
+      return { ofOther, afterActivation, afterDeactivation }
     })
     await observeDeactivation(here, waitSeconds)
     return { ...none, ...later }

@@ -35,7 +35,8 @@ export const rosterBehaviours = {
   usersKept: (_before: Copy['users'], now: Copy['users'], _tenant: string): Copy['users'] => now,
 
   /** The students after the roster was read. The roster lacks students without an account. Contract 4.6 other facts. */
-  studentsKept: (students: Copy['students'], _users: Copy['users']): Copy['students'] => students,
+  studentsKept: (students: Copy['students'], _users: Copy['users'], _tenant: string): Copy['students'] =>
+    students,
 
   /**
    * The periods after the students of a lesson were read. Contract 4.6 other facts.

@@ -19,15 +19,6 @@ function common(): (own: Table, tenant: string) => Table {
   }
 }
 
-/** A table of students, of which no other fault needs the school. */
-function students(): (own: Table) => Table {
-  const all = new Map<string, JsonObject>()
-  return (own) => {
-    for (const [id, student] of own) all.set(id, student)
-    return new Map(all)
-  }
-}
-
 /** The first periods of every school. */
 function firstPeriods(): (own: readonly JsonObject[], tenant: string) => readonly JsonObject[] {
   const first = new Map<string, readonly JsonObject[]>()
@@ -38,14 +29,14 @@ function firstPeriods(): (own: readonly JsonObject[], tenant: string) => readonl
   }
 }
 
-const [classes, rooms, users] = [common(), common(), common()]
+const [students, classes, rooms, users] = [common(), common(), common(), common()]
 
 export const allSchoolsFaults: readonly PartnerFault[] = [
   fault({
     id: 'students-of-all-schools',
     violates: ['student-data.own-school'],
     says: 'keeps the students of all schools in one table, without the school',
-    behaviour: { studentsKept: students() },
+    behaviour: { studentsKept: (own, _users, tenant) => students(own, tenant) },
   }),
   fault({
     id: 'periods-of-all-schools',

@@ -37,7 +37,7 @@ export async function copyRoster(runtime: Runtime, school: School): Promise<void
     copy.timetable = behave.periodsWithStudents(copy.timetable, lesson, students)
   }
   copy.users = behave.usersKept(copy.users, users, school.tenant)
-  copy.students = behave.studentsKept(copy.students, users)
+  copy.students = behave.studentsKept(copy.students, users, school.tenant)
   const name = organization === undefined ? undefined : behave.organizationName(organization)
   copy.schoolName = typeof name === 'string' ? name : null
 }
