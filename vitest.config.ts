@@ -23,6 +23,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { AttackTable } from './test/support/attack-table.js'
+import { FinishedTests } from './test/support/finished-tests.js'
 import { LongFilesFirst } from './test/support/long-files-first.js'
 import { SkippedTests } from './test/support/skipped-tests.js'
 
@@ -64,13 +65,14 @@ const withoutSourceMaps = {
   load: (id: string) => (workflowParser.test(id) ? { code: readFileSync(id, 'utf8'), map: null } : null),
 }
 
-// VITEST_JSON: a file for the results as JSON.
-const { VITEST_JSON: json } = process.env
+// VITEST_RESULTS: a file for the results, a line of JSON for each test file. It is not meant for runs that tests start.
+const { VITEST_RESULTS: results = '' } = process.env
+delete process.env.VITEST_RESULTS
 
 type Reporters = NonNullable<NonNullable<ViteUserConfig['test']>['reporters']>
 const reporters = [
   'default',
-  ...(json === undefined ? [] : [['json', { outputFile: json }]]),
+  ...(results === '' ? [] : [new FinishedTests(results)]),
   new SkippedTests(),
   new AttackTable(),
 ] as Reporters

@@ -53,7 +53,7 @@ async function execute(line: string): Promise<{ readonly code: number; readonly 
   try {
     const { stdout, stderr } = await run(program, words, {
       cwd: copy,
-      env: { ...process.env, NO_COLOR: '1', VITEST_JSON: '' },
+      env: { ...process.env, NO_COLOR: '1', VITEST_RESULTS: '' },
       maxBuffer: 50_000_000,
     })
     return { code: 0, output: stdout + stderr }

@@ -276,6 +276,12 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     },
   }),
   fault({
+    id: 'occurrences-under-lesson-id',
+    violates: ['timetable-data.occurrences'],
+    says: 'shows each period once more, under the id of its lesson',
+    behaviour: { occurrences: (period) => [period, { ...period, id: period.lessonId }] },
+  }),
+  fault({
     id: 'notes-of-lesson',
     violates: ['timetable-data.notes'],
     says: 'shows a note at all periods of the lesson',
