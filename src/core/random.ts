@@ -16,6 +16,7 @@
  * from `node:crypto`.
  * @module
  */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Cipher, createCipheriv, createHmac, randomInt } from 'node:crypto'
 import { scope } from './scope.js'
 
@@ -103,14 +104,31 @@ function sourcesOf({ seed, run }: Seed, part: number): { readonly choices: Sourc
   return { choices: new Source(`choices ${seed}`), unique: new Source(`values ${seed} ${run} ${part}`) }
 }
 
-let sources = sourcesOf(drawnSeed(), 1)
+type Sources = ReturnType<typeof sourcesOf>
+
+let ofThread = sourcesOf(drawnSeed(), 1)
+
+/** The sources of {@link withSeed}. A run does not use it, so it costs a run nothing. */
+const ofWork = new AsyncLocalStorage<Sources>()
+
+function sources(): Sources {
+  return ofWork.getStore() ?? ofThread
+}
 
 /**
  * Sets the seed of this thread. Call it before the first check.
  * @param part number of the part of a divided run: parts with the same seed have other values
  */
 export function useSeed(seed: Seed, part = 1): void {
-  sources = sourcesOf(seed, part)
+  ofThread = sourcesOf(seed, part)
+}
+
+/**
+ * Runs work with a seed of its own, for runs side by side in one thread. With {@link useSeed}, a run that begins would
+ * give the others values that they have had.
+ */
+export function withSeed<T>(seed: Seed, work: () => Promise<T>): Promise<T> {
+  return ofWork.run(sourcesOf(seed, 1), work)
 }
 
 /** The name of the sequence for the code that runs: that of its check, or of the value that it makes for all checks. */
@@ -126,7 +144,7 @@ export function forAllChecks<T>(name: string, run: () => T): T {
 
 /** Random bytes that no other check and no other run has. */
 export function randomBytes(count: number): Buffer {
-  return sources.unique.get(here()).bytes(count)
+  return sources().unique.get(here()).bytes(count)
 }
 
 /** A UUID, version 4, that no other check and no other run has. */
@@ -139,17 +157,17 @@ export function randomUuid(): string {
 
 /** A whole number that other checks and runs hardly have. @param below greater than the largest number */
 export function randomNumber(least: number, below: number): number {
-  return least + Math.floor(sources.unique.get(here()).fraction() * (below - least))
+  return least + Math.floor(sources().unique.get(here()).fraction() * (below - least))
 }
 
 /** A choice whose repetition does no harm: at least 0 and less than 1. The number of the run does not change it. */
 export function randomChoice(): number {
-  return sources.choices.get(here()).fraction()
+  return sources().choices.get(here()).fraction()
 }
 
 /** A choice that depends only on the seed and a name, not on what runs: at least 0 and less than 1. */
 export function choiceFor(name: string): number {
-  return sources.choices.choice(name)
+  return sources().choices.choice(name)
 }
 
 /** The items in an order that the seed decides. */

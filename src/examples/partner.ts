@@ -8,7 +8,7 @@ import { parse } from 'dotenv'
 import { CheckTrace } from '../core/check-trace.js'
 import { Evidence } from '../core/http/evidence.js'
 import { Redactor } from '../core/http/redactor.js'
-import { useSeed } from '../core/random.js'
+import { withSeed } from '../core/random.js'
 import type { Behaviours } from '../embedded/partner/index.js'
 import { startSimulator } from '../embedded/platform/simulator/index.js'
 import { PartnerContext } from '../partner/context.js'
@@ -43,13 +43,21 @@ function hurriedClock(): WaitingClock {
  * @param change keys of the profile that the operator of this application would set
  * @param prepare receives the evidence before the first check
  */
-export async function recordPartner(
+export function recordPartner(
   behaviours: Partial<Behaviours>,
   only: readonly string[],
   change: Readonly<Record<string, string>> = {},
   prepare: (evidence: Evidence) => void = () => undefined,
 ): Promise<Recorded> {
-  useSeed(seed)
+  return withSeed(seed, () => record(behaviours, only, change, prepare))
+}
+
+async function record(
+  behaviours: Partial<Behaviours>,
+  only: readonly string[],
+  change: Readonly<Record<string, string>>,
+  prepare: (evidence: Evidence) => void,
+): Promise<Recorded> {
   const described = checkPartnerProfile({ ...settings, ...change }, folder, 'the embedded partner')
   // These applications never do what the check waits for, so real time changes nothing.
   const isHurried = change.MAX_WAIT_SECONDS !== undefined

@@ -4,7 +4,7 @@
  */
 import path from 'node:path'
 import type { Evidence } from '../core/http/evidence.js'
-import { useSeed } from '../core/random.js'
+import { withSeed } from '../core/random.js'
 import { type Behaviours, makeKeys, startPlatform } from '../embedded/platform/index.js'
 import { executeCheck } from '../platform/execute.js'
 import { Run } from '../platform/run.js'
@@ -25,12 +25,19 @@ const keys = makeKeys()
  * @param only ids of rules; empty for all
  * @param prepare receives the evidence before the first check
  */
-export async function recordPlatform(
+export function recordPlatform(
   behaviours: Partial<Behaviours>,
   only: readonly string[],
   prepare: (evidence: Evidence) => void = () => undefined,
 ): Promise<Recorded> {
-  useSeed(seed)
+  return withSeed(seed, () => record(behaviours, only, prepare))
+}
+
+async function record(
+  behaviours: Partial<Behaviours>,
+  only: readonly string[],
+  prepare: (evidence: Evidence) => void,
+): Promise<Recorded> {
   const platform = await startPlatform({ behaviours, keys })
   const profile = withAddress(described, platform.url, platform.controlUrl, platform.webhookPublicKey)
   const run = new Run(profile)

@@ -12,6 +12,7 @@ import {
   seedText,
   shuffled,
   useSeed,
+  withSeed,
 } from '../../src/core/random.js'
 import { proofFor, randomText } from '../../src/platform/sso/pkce.js'
 
@@ -95,6 +96,15 @@ describe('the values of a check', () => {
     expect((await sharedBy('b.rule'))[0]).toBe(shared)
     useSeed(seed)
     expect((await drawn('a.rule'))[0]).toBe(own)
+  })
+
+  test('of runs side by side in one thread do not depend on when the others begin', async () => {
+    const recorded = () =>
+      withSeed(seed, async () => [...(await drawn('a.rule')), ...(await drawn('a.rule'))])
+    const alone = await recorded()
+    expect(new Set(alone).size).toBe(alone.length)
+    const [one, other] = await Promise.all([recorded(), recorded()])
+    expect([one, other]).toEqual([alone, alone])
   })
 
   test('have the documented forms', () => {
