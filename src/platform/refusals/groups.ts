@@ -15,17 +15,46 @@ import {
 import type { BrowserUser } from '../browser-user.js'
 import type { Context } from '../context.js'
 import { missingFor } from '../needs.js'
-import { type Control, mostGroups, Queue } from './queue.js'
+import { type Control, Queue } from './queue.js'
 import { redirectUrisOf, type SetUp, type Success, succeeds } from './set-up.js'
 
 /** A request that must be refused. It is sent for this user, and judges the answer. */
 export type Probe<T> = (teacher: BrowserUser) => Promise<T>
 
+/** Lets only so many run at the same time. */
+class Seats {
+  readonly #waiting: (() => void)[] = []
+  #taken = 0
+
+  constructor(readonly count: number) {}
+
+  /**
+   * Runs `work` when a seat is free.
+   * @param waiting how the caller waits for the seat
+   */
+  async during<T>(
+    work: () => Promise<T>,
+    waiting: (seat: Promise<void>) => Promise<void> = (seat) => seat,
+  ): Promise<T> {
+    if (this.#taken >= this.count) await waiting(new Promise<void>((resolve) => this.#waiting.push(resolve)))
+    else this.#taken += 1
+    try {
+      return await work()
+    } finally {
+      const next = this.#waiting.shift()
+      if (next === undefined) this.#taken -= 1
+      else next()
+    }
+  }
+}
+
 /** The groups of a run. */
 export class RefusalGroups {
   readonly #queues = new Map<string, Queue>()
-  readonly #waiting: (() => void)[] = []
-  #seats = 0
+  /** Groups that redeem codes go one after the other: all use the same session, which saves sign-ins. */
+  readonly #groupSeats = new Seats(1)
+  /** Probes that are sent again, each in a session of its own. */
+  readonly #singleSeats = new Seats(3)
   #last: Promise<unknown> = Promise.resolve()
 
   /**
@@ -42,11 +71,12 @@ export class RefusalGroups {
     probes: readonly Probe<T>[],
   ): Promise<readonly T[]> {
     const { trace, profile } = context
+    // A login driver without new sessions has one for all.
+    const makesSessions = missingFor(['login.fresh'], profile).length === 0
     const singly = (probe: Probe<T>): Promise<T> =>
       success === 'code'
         ? amongCodes(context, setUp, probe)
-        : this.#withSeat(
-            context,
+        : (makesSessions ? this.#singleSeats : this.#groupSeats).during(
             () => amongTokens(context, setUp, probe),
             (seat) => context.aside(seat),
           )
@@ -73,27 +103,6 @@ export class RefusalGroups {
     return inTurn(probes, async (probe) => (results.has(probe) ? (results.get(probe) as T) : singly(probe)))
   }
 
-  /**
-   * Runs `work` when a session may be used. A login driver without new sessions has one for all.
-   * @param waiting how a check waits for the seat
-   */
-  async #withSeat<T>(
-    { profile }: Context,
-    work: () => Promise<T>,
-    waiting: (seat: Promise<void>) => Promise<void> = (seat) => seat,
-  ): Promise<T> {
-    const seats = missingFor(['login.fresh'], profile).length === 0 ? mostGroups : 1
-    if (this.#seats >= seats) await waiting(new Promise<void>((resolve) => this.#waiting.push(resolve)))
-    else this.#seats += 1
-    try {
-      return await work()
-    } finally {
-      const next = this.#waiting.shift()
-      if (next === undefined) this.#seats -= 1
-      else next()
-    }
-  }
-
   /** Runs `work` after all that was passed here before. */
   #alone<T>(context: Context, work: () => Promise<T>): Promise<T> {
     const turn = context.aside(this.#last).then(work)
@@ -106,7 +115,7 @@ export class RefusalGroups {
     const challenge = pkce || app.clientSecret === null
     const name = JSON.stringify([urls.tenant, success, app.clientId, redirectUrisOf(setUp), challenge])
     const queue =
-      this.#queues.get(name) ?? new Queue(name, success, setUp, (one, work) => this.#withSeat(one, work))
+      this.#queues.get(name) ?? new Queue(name, success, setUp, (work) => this.#groupSeats.during(work))
     this.#queues.set(name, queue)
     return queue
   }

@@ -13,8 +13,8 @@ import { deliversCodes, deliverTokens, type SetUp, type Success } from './set-up
 /** Checks of a group at most: if it fails, each of them is repeated. */
 const mostChecks = 24
 
-/** Groups that are sent at the same time at most. Each that redeems codes has a session of its own. */
-export const mostGroups = 3
+/** Groups of a set-up that are sent at the same time at most. */
+const mostGroups = 3
 
 /** A group waits until so many more checks have started, */
 const nextChecks = 100
@@ -80,12 +80,12 @@ export class Queue {
   #starting = 0
   #controls = 0
 
-  /** @param withSeat runs work when a session may be used */
+  /** @param withSeat runs work when the session of the groups is free */
   constructor(
     readonly name: string,
     readonly success: Success,
     readonly setUp: SetUp,
-    readonly withSeat: (context: Context, work: () => Promise<void>) => Promise<void>,
+    readonly withSeat: (work: () => Promise<void>) => Promise<void>,
   ) {}
 
   /** Lets a check wait for its turn. */
@@ -106,7 +106,7 @@ export class Queue {
     await new Promise((resolve) => setImmediate(resolve))
     await context.run.slots.afterMore(nextChecks, patience)
     if (this.success === 'code') await this.#serveGroups(context)
-    else await this.withSeat(context, () => this.#serveGroups(context))
+    else await this.withSeat(() => this.#serveGroups(context))
   }
 
   /** Serves one group after the other until no check waits. A success between two groups counts for both. */
