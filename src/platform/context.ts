@@ -36,6 +36,7 @@ import { refusedInTime, sharedServiceToken, sharedUserToken } from './shared-tok
 import type { Grant } from './sso/authorize-result.js'
 import { Discovery } from './sso/discovery.js'
 import { changesOf, Flow, type FlowOptions, sameFlow } from './sso/flow.js'
+import { type LanguageChange, languageChange } from './sso/language-change.js'
 import {
   flowOverLoginPage,
   overLoginPage,
@@ -422,6 +423,11 @@ export class Context {
    */
   overLoginPage(options?: PageSignInOptions): Promise<PageSignIn> {
     return overLoginPage(this, options)
+  }
+
+  /** Sign-ins of the teacher before and after a change of the language, that checks share. */
+  languageChange(): Promise<LanguageChange> {
+    return languageChange(this)
   }
 
   /** Sign-ins of the teacher after `prompt=login`, by the form of the request, that checks share. */

@@ -51,6 +51,7 @@ export { Answer } from '../core/http/answer.js'
 export { isRecord } from '../core/json.js'
 export type { HeaderLine } from '../record/record.js'
 export { findNames, namedErrors, tokensInBody } from './sso/findings.js'
+export { lookAroundLanguageChange } from './sso/language-change.js'
 export { describeAnswer } from './sso/token.js'
 
 // Authorize requests and sign-ins.

@@ -6,7 +6,6 @@ import {
   type Cases,
   type Context,
   decodeToken,
-  type FlowOptions,
   given,
   lacking,
   must,
@@ -16,7 +15,7 @@ import {
   type UserKey,
 } from '#kit/platform'
 import { fixture, keyOf, withFixture } from './fixture.js'
-import { mainSignIns, signInsAroundLanguageChange, userSignIns } from './sign-ins.js'
+import { type FlowOptions, mainSignIns, userSignIns } from './sign-ins.js'
 
 // 2.2 locale: The ID token has a `locale` for every user, including users who never chose a language.
 rule(
@@ -73,7 +72,7 @@ const whereRequestAsksForAnother: Locale = async (context) => {
 }
 
 const afterChange: Locale = async (context) => {
-  const { after, language } = await signInsAroundLanguageChange(context)
+  const { after, language } = await context.languageChange()
   return [after.claims['locale'], language]
 }
 

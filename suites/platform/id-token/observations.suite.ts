@@ -2,7 +2,8 @@
  * The ID token on open points of the contract. Nothing here can fail a target.
  * Clause: 2.2.
  */
-import { type Context, decodeToken, type FlowOptions, given, observe, swapCase } from '#kit/platform'
+import { type Context, decodeToken, given, observe, swapCase } from '#kit/platform'
+import type { FlowOptions } from './sign-ins.js'
 
 const documented = new Set(
   `sub iss aud iat exp nonce tenant_id user_id person_id username roles user_type scopes locale sc sr sn

@@ -10,7 +10,7 @@ import {
   type Context,
   decodeToken,
   type Flow,
-  type FlowOptions,
+  given,
   judgeEach,
   lacking,
   leaveOut,
@@ -18,6 +18,10 @@ import {
   optional,
   type Profile,
 } from '#kit/platform'
+import { mostSeconds, timeIn } from './claim-times.js'
+
+/** How a sign-in is made. */
+export type FlowOptions = NonNullable<Parameters<Context['flow']>[0]>
 
 /** Sign-ins as cases. A sign-in that needs more than every profile has is optional. */
 export type SignIns = Cases<[FlowOptions]>
@@ -73,34 +77,53 @@ export function mainSignIns({ publicApp }: Profile): SignIns {
 /** Signs in at a tenant. */
 type AtTenant = (context: Context) => Promise<{ readonly tenant: string; readonly claims: Flow['claims'] }>
 
-const claimsThere: AtTenant = async (context) => {
-  const { claims } = await context.identity()
-  return { tenant: context.urls.tenant, claims }
-}
-
 /** The tenant under test, and another one if the control driver lends a tenant. */
 export const tenants: Cases<[AtTenant]> = [
-  ['the tenant under test', claimsThere],
-  optional(['driver.lend-tenant'], 'another tenant', (context) =>
-    context.once('a sign-in at another tenant', () => context.inOwnTenant(claimsThere)),
-  ),
+  [
+    'the tenant under test',
+    async (context) => ({ tenant: context.urls.tenant, claims: (await context.identity()).claims }),
+  ],
+  optional(['driver.lend-tenant'], 'another tenant', async (context) => {
+    const { tenant, first } = await signInsAtOtherTenant(context)
+    return { tenant, claims: first.claims }
+  }),
 ]
 
-/** Sign-ins of the teacher before and after a change of the language, and the new language. Rules share them. */
-export function signInsAroundLanguageChange(
-  context: Context,
-): Promise<{ readonly before: Flow; readonly after: Flow; readonly language: string }> {
-  return context.once('sign-ins around a change of language', () =>
-    context.whereChangesAreUndone(async (lent) => {
-      const before = await lent.identity()
-      const { login } = lent.user('teacher')
-      const former = lent.profile.users.get('teacher')?.language
-      const language = /^en\b/i.test(former ?? '') ? 'de' : 'en'
-      const back = former === undefined ? undefined : { user: login, language: former }
-      await lent.driver.change('set-language', { user: login, language }, back)
-      return { before, after: await lent.flow({ session: 'login' }), language }
+/** The longest time that the clock is moved, in seconds: after a day, a session is old enough. */
+const day = 86_400
+
+/** Sign-ins at a lent tenant. */
+interface SignInsAtOtherTenant {
+  readonly tenant: string
+  readonly first: Flow
+  /** A sign-in in the session of the first one, when its ID token has expired. It has ended. */
+  readonly inOldSession: Promise<Flow>
+}
+
+/**
+ * Signs in at a lent tenant, and if the control driver can advance its clock, again in the same session when the first
+ * ID token has expired. Rules share these sign-ins.
+ */
+export function signInsAtOtherTenant(context: Context): Promise<SignInsAtOtherTenant> {
+  return context.once('sign-ins at another tenant', () =>
+    context.inLentTenant(async (lent) => {
+      const first = await lent.identity()
+      const inOldSession = signInLater(lent, first)
+      // Who needs only the first sign-in does not depend on it.
+      await Promise.allSettled([inOldSession])
+      return { tenant: lent.urls.tenant, first, inOldSession }
     }),
   )
+}
+
+/** Signs in again in the session of a sign-in, when its ID token has expired. */
+async function signInLater(context: Context, { claims }: Flow): Promise<Flow> {
+  context.require('driver.advance-clock')
+  const [iat, exp] = [timeIn(claims, 'iat'), timeIn(claims, 'exp')]
+  given(iat < exp && exp < mostSeconds, 'iat and exp do not show the lifetime of a token')
+  const age = Math.min(Math.ceil(exp - iat), day)
+  await context.clock.pass(age + context.profile.leewaySeconds + 5, 'an old session')
+  return context.flow()
 }
 
 const plainScopes: SignIns = [

@@ -7,7 +7,6 @@ import {
   type Context,
   decodeToken,
   type Flow,
-  type FlowOptions,
   given,
   lacking,
   must,
@@ -16,7 +15,7 @@ import {
   rule,
 } from '#kit/platform'
 import { fixture, keyOf } from './fixture.js'
-import { appSignIns, signInsAroundLanguageChange, userSignIns } from './sign-ins.js'
+import { appSignIns, type FlowOptions, userSignIns } from './sign-ins.js'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -60,7 +59,7 @@ const andAfterPrompt: Twice = async (context) => {
 }
 
 const andInOtherLanguage: Twice = async (context) => {
-  const { before, after } = await signInsAroundLanguageChange(context)
+  const { before, after } = await context.languageChange()
   return [subIn(before.claims), subIn(after.claims)]
 }
 

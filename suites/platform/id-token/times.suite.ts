@@ -3,38 +3,9 @@
  * JSON numbers.
  * Clauses: 2.2 iat and exp, 5 item 5, 8.
  */
-import { type Cases, type Context, type Flow, given, must, observe, optional, rule } from '#kit/platform'
-
-/** Epoch seconds of any plausible clock are far below this, milliseconds above. */
-const mostSeconds = 1e11
-
-/** A claim as a number; NaN if it is none. */
-function timeIn(claims: Flow['claims'], name: 'iat' | 'exp'): number {
-  const value = claims[name]
-  given(value !== undefined, `the claim ${name} is absent`)
-  return typeof value === 'string' && /^\d+(\.\d+)?$/.test(value)
-    ? Number(value)
-    : typeof value === 'number'
-      ? value
-      : Number.NaN
-}
-
-/** The longest time that the clock is moved, in seconds: after a day, iat is old enough. */
-const day = 86_400
-
-/** A token from a session that is older than the lifetime of a token. Rules share it. */
-function fromAnOldSession(context: Context): Promise<Flow> {
-  return context.once('a token from an old session', () =>
-    context.inLentTenant(async (lent) => {
-      const { claims } = await lent.identity()
-      const [iat, exp] = [timeIn(claims, 'iat'), timeIn(claims, 'exp')]
-      given(iat < exp && exp < mostSeconds, 'iat and exp do not show the lifetime of a token')
-      const age = Math.min(Math.ceil(exp - iat), day)
-      await lent.clock.pass(age + lent.profile.leewaySeconds + 5, 'an old session')
-      return lent.flow()
-    }),
-  )
-}
+import { type Cases, type Context, type Flow, must, observe, optional, rule } from '#kit/platform'
+import { mostSeconds, timeIn } from './claim-times.js'
+import { signInsAtOtherTenant } from './sign-ins.js'
 
 type SignIn = (context: Context) => Promise<Flow>
 
@@ -42,7 +13,10 @@ const moments: Cases<[SignIn]> = [
   ['in a session', (context) => context.identity()],
   optional(['login.page'], 'after the login page', (context) => context.identity({ session: 'login' })),
   optional(['client.public'], 'public app', (context) => context.identity({ app: context.publicApp })),
-  optional(['driver.lend-tenant', 'driver.advance-clock'], 'in an old session', fromAnOldSession),
+  optional(['driver.lend-tenant', 'driver.advance-clock'], 'in an old session', async (context) => {
+    const { inOldSession } = await signInsAtOtherTenant(context)
+    return inOldSession
+  }),
 ]
 
 // 2.2 iat: The `iat` of the ID token is the time of issue in seconds since 1970.

@@ -4,7 +4,7 @@
  *
  * GET /users and GET /users/{id}, before and after the control driver changes the language of a user.
  */
-import { type Context, given, must, NotExercised, rule } from '#kit/platform'
+import { type Context, given, lookAroundLanguageChange, must, NotExercised, rule } from '#kit/platform'
 import { idOf, languageFieldsIn, textsIn } from './lists.js'
 import { placed, readUser, usersNow } from './users.js'
 
@@ -37,30 +37,35 @@ async function languageFields(context: Context, id: string): Promise<ReadonlyMap
   )
 }
 
+const fieldsAround = lookAroundLanguageChange(async (own, login) => {
+  if (!own.profile.features.has('roster')) throw new NotExercised(['FEATURES (with roster)'])
+  own.require('client.roster', 'permitted.roster')
+  const id = await own.once(`roster id of ${login}`, () => rosterIdOf(own, login))
+  return languageFields(own, id)
+})
+
 /** The language of a locale without region, in lower case. */
 const languageOf = (locale: unknown): string => String(locale).split(/[-_]/, 1)[0]?.toLowerCase() ?? ''
 
 // 2.2 locale: The roster returns no field with the language setting of a user.
-rule('roster.users.no-language', (context) =>
-  context.whereChangesAreUndone(async (own) => {
-    const { login, language: former } = own.user('teacher')
-    if (former === undefined) throw new NotExercised(['FIXTURES: /users/teacher/language'])
-    const id = await rosterIdOf(own, login)
-    const before = await languageFields(own, id)
-    const language = languageOf(former) === 'en' ? 'de' : 'en'
-    await own.driver.change('set-language', { user: login, language }, { user: login, language: former })
-    // Control: the setting has changed.
-    const { locale } = (await own.flow({ session: 'login' })).claims
-    given(languageOf(locale) === language, `the ID token does not show the new language: ${String(locale)}`)
+rule('roster.users.no-language', async (context) => {
+  if (context.user('teacher').language === undefined)
+    throw new NotExercised(['FIXTURES: /users/teacher/language'])
+  const change = await context.languageChange()
+  // Control: the setting has changed.
+  const { locale } = change.after.claims
+  given(
+    languageOf(locale) === change.language,
+    `the ID token does not show the new language: ${String(locale)}`,
+  )
 
-    const after = await languageFields(own, id)
-    const followed = [...new Set([...before.keys(), ...after.keys()])].find(
-      (field) => before.get(field) !== after.get(field),
-    )
-    must(
-      followed === undefined,
-      'no field that follows the language setting of a user',
-      `${followed}, first ${before.get(followed ?? '') ?? 'absent'}, then ${after.get(followed ?? '') ?? 'absent'}`,
-    )
-  }),
-)
+  const [before, after] = await fieldsAround(change)
+  const followed = [...new Set([...before.keys(), ...after.keys()])].find(
+    (field) => before.get(field) !== after.get(field),
+  )
+  must(
+    followed === undefined,
+    'no field that follows the language setting of a user',
+    `${followed}, first ${before.get(followed ?? '') ?? 'absent'}, then ${after.get(followed ?? '') ?? 'absent'}`,
+  )
+})
