@@ -13,6 +13,9 @@ const casesWith = (verdict: CheckRecord['verdict'], { checks }: Judged): (string
     .map((check) => check.case)
     .sort()
 
+const signIns = ({ run }: Judged): number =>
+  run.evidence.all().filter(({ purpose, request }) => purpose === 'login' && request.method === 'POST').length
+
 describe.concurrent('logout', () => {
   const foreign = 'logout.redirect.foreign-domain'
   const withSession = [
@@ -25,10 +28,6 @@ describe.concurrent('logout', () => {
     'own host as a suffix',
     'percent-encoded',
   ]
-  const signIns = ({ run }: Judged): number =>
-    run.evidence.all().filter(({ purpose, request }) => purpose === 'login' && request.method === 'POST')
-      .length
-
   const judgeLogout = (logoutFollowed: Behaviours['logoutFollowed'], only: readonly string[] = [foreign]) =>
     judge({ behaviours: { logoutFollowed }, only, lean: true })
 
@@ -71,6 +70,42 @@ describe.concurrent('logout', () => {
     const judged = await judgeLogout(documented.logoutFollowed, ['logout.redirect.own-domain'])
     expect(casesWith('passed', judged)).toHaveLength(5)
     expect(signIns(judged)).toBe(1)
+  })
+})
+
+describe.concurrent('sign-ins in copies of the school', () => {
+  const aroundLanguage = ['roster.users.no-language', 'id-token.locale.user-language', 'id-token.sub.stable']
+  const atOtherTenant = ['id-token.tenant-id', 'id-token.iss.tenant', 'id-token.iat']
+  const endOf = ({ checks }: Judged, rule: string, name: string) =>
+    checks.find((check) => check.rule === rule && check.case === name)?.verdict
+
+  test('are made once around a change of language, and once at another tenant', async () => {
+    const before = signIns(await judge({ only: aroundLanguage.slice(1), lean: true }))
+    expect(signIns(await judge({ only: aroundLanguage, lean: true }))).toBe(before)
+    const ofOne = signIns(await judge({ only: ['id-token.iss.tenant'], lean: true }))
+    expect(signIns(await judge({ only: atOtherTenant.slice(0, 2), lean: true }))).toBe(ofOne)
+  })
+
+  test('a roster without the user leaves only the rule about the roster undecided', async () => {
+    const judged = await judge({
+      behaviours: { rosterPersonListed: () => false },
+      only: aroundLanguage,
+      lean: true,
+    })
+    expect(endOf(judged, 'roster.users.no-language', '')).toBe('undecided')
+    expect(endOf(judged, 'id-token.locale.user-language', 'after a change of language')).toBe('passed')
+    expect(endOf(judged, 'id-token.sub.stable', 'after a change of language')).toBe('passed')
+  })
+
+  test('a lifetime that cannot be read leaves only the checks in an old session undecided', async () => {
+    const judged = await judge({
+      behaviours: { expClaim: (context) => documented.iatClaim(context) },
+      only: atOtherTenant,
+      lean: true,
+    })
+    expect(endOf(judged, 'id-token.iat', 'in an old session')).toBe('undecided')
+    expect(endOf(judged, 'id-token.iss.tenant', 'another tenant')).toBe('passed')
+    expect(endOf(judged, 'id-token.tenant-id', 'another tenant')).toBe('passed')
   })
 })
 
