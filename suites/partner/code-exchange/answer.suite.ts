@@ -86,7 +86,8 @@ observe('observe.partner.code-exchange.moment', async (context) => {
   const { deliveredAt } = attempt.flow
   given(deliveredAt !== null, 'no code was delivered')
   const seconds = (attempt.exchange.at - deliveredAt) / 1000
-  return seconds <= 1 ? 'within a second' : seconds <= 10 ? 'within ten seconds' : 'later'
+  // Not finer: on a busy machine, any application takes some seconds.
+  return seconds <= 10 ? 'within ten seconds' : seconds <= 60 ? 'within a minute' : 'later'
 })
 
 /** Whether a token response without one field signs the user in. */
