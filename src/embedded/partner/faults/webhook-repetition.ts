@@ -9,11 +9,12 @@ import { newSchool, type School } from '../service/model.js'
 
 const soon = 10_000
 
-/** Returns a status for repetitions that come much later than the first webhook. */
-function later(status: number): (delivery: Delivery) => number {
+/** Returns a status for repetitions that come much later than the first one. */
+function later(status: number, isRepeated: (delivery: Delivery) => boolean): (delivery: Delivery) => number {
   const first = new WeakMap<School, number>()
-  return ({ before, repeated, at }) => {
-    if (before === undefined || !repeated) return 200
+  return (delivery) => {
+    const { before, at } = delivery
+    if (before === undefined || !isRepeated(delivery)) return 200
     const since = first.get(before) ?? at
     first.set(before, since)
     return at - since > soon ? status : 200
@@ -47,7 +48,7 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
     violates: ['webhook-repetition.credentials.answer'],
     cases: { 'webhook-repetition.credentials.answer': ['the same bytes after half a minute'] },
     says: 'answers 409 to a repeated credentials webhook, unless both arrive at the same time',
-    behaviour: { credentialsStatus: later(409) },
+    behaviour: { credentialsStatus: later(409, ({ repeated }) => repeated) },
   }),
   fault({
     id: 'rewritten-credentials-lock',
@@ -66,13 +67,13 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
     id: 'late-deactivation-refused',
     violates: ['webhook-repetition.deactivation.accepted', 'webhook-repetition.deactivation.answer'],
     says: 'answers 400 to a repeated deactivation webhook, unless both arrive at the same time',
-    behaviour: { deactivationStatus: later(400) },
+    behaviour: { deactivationStatus: later(400, ({ wasActive }) => !wasActive) },
   }),
   fault({
     id: 'late-deactivation-unknown',
     violates: ['webhook-repetition.deactivation.accepted'],
     says: 'answers 404 to a repeated deactivation webhook, unless both arrive at the same time',
-    behaviour: { deactivationStatus: later(404) },
+    behaviour: { deactivationStatus: later(404, ({ wasActive }) => !wasActive) },
   }),
   fault({
     id: 'deactivation-toggles',
