@@ -37,6 +37,10 @@ async function languageFields(context: Context, id: string): Promise<ReadonlyMap
   )
 }
 
+/**
+ * The fields about a language before and after the control driver changes the language of the teacher. The rules about
+ * the ID token share this change, and do not depend on what the roster answers.
+ */
 const fieldsAround = lookAroundLanguageChange(async (own, login) => {
   if (!own.profile.features.has('roster')) throw new NotExercised(['FEATURES (with roster)'])
   own.require('client.roster', 'permitted.roster')
