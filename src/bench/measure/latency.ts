@@ -30,6 +30,12 @@ export interface LatencyRun extends Cost {
   readonly width: number
   /** As the checks are written. */
   readonly chain: { readonly ms: number; readonly links: readonly Link[] }
+  /** The chain if changes of classes follow one another, whichever check made them. */
+  readonly chainWithTurns: { readonly ms: number; readonly links: number }
+  /** Updates of classes. */
+  readonly updates: number
+  /** Milliseconds from the first request to the first request of a check. */
+  readonly contact: number
   /** The chain by issued values only, without the order of requests within a check. */
   readonly valueChain: { readonly ms: number; readonly links: number }
 }
@@ -45,7 +51,8 @@ async function measure({ folder, progress }: Bench): Promise<Measured<readonly L
     progress(`each answer ${latency} ms later`)
     runs.push(await runAt(folder, latency))
   }
-  const figures = runs.flatMap(({ latency, wall, chain, asking, width }): Figure[] => {
+  const figures = runs.flatMap((run): Figure[] => {
+    const { latency, wall, chain, chainWithTurns, updates, contact, asking, width } = run
     const at = `at ${latency} ms`
     const ratio = wall / chain.ms
     const name = `run ÷ longest chain, ${at}`
@@ -53,6 +60,12 @@ async function measure({ folder, progress }: Bench): Promise<Measured<readonly L
       figure(`run, ${at}`, wall, 'ms'),
       figure(`from the first request to the last answer, ${at}`, asking, 'ms'),
       figure(`longest chain (${chain.links.length} requests), ${at}`, chain.ms, 'ms'),
+      figure(
+        `the same with ${updates} class updates in turn (${chainWithTurns.links} requests), ${at}`,
+        chainWithTurns.ms,
+        'ms',
+      ),
+      figure(`from the first request to the first check, ${at}`, contact, 'ms'),
       figure(`most requests at once, ${at}`, width, 'count'),
       latency === Math.max(...latencies) ? atMost(aim, name, ratio, 'times') : figure(name, ratio, 'times'),
     ]
@@ -82,7 +95,7 @@ function chainsIn(
   exchanges: readonly RecordedExchange[],
   journalFile: string,
   latency: number,
-): Pick<LatencyRun, 'exchanges' | 'asking' | 'width' | 'chain' | 'valueChain'> {
+): Omit<LatencyRun, keyof Cost | 'latency'> {
   const journal = readJournal(journalFile)
   const indexes = new Map(exchanges.map(({ number }, index) => [number, index]))
   const purposes = new Map<number, string>()
@@ -105,9 +118,13 @@ function chainsIn(
   const borrowed = borrowedBy(exchanges)
   const written: Chain = longestChain(weighed, borrowed, checks)
   const byValue = longestChain(weighed, borrowed, [])
+  const lane = classLane(exchanges, checks)
+  const inTurn = longestChain(weighed, borrowed, checks, [lane])
+  const first = Math.min(...exchanges.map(({ begin }) => begin))
   return {
     exchanges: exchanges.length,
-    asking: Math.max(...exchanges.map(({ end }) => end)) - Math.min(...exchanges.map(({ begin }) => begin)),
+    asking: Math.max(...exchanges.map(({ end }) => end)) - first,
+    contact: Math.min(...checks.flat().flatMap((index) => exchanges[index]?.begin ?? [])) - first,
     width: widthOf(exchanges),
     chain: {
       ms: written.weight,
@@ -117,8 +134,31 @@ function chainsIn(
         ms: Math.round((exchanges[index]?.service ?? 0) + latency),
       })),
     },
+    chainWithTurns: { ms: inTurn.weight, links: inTurn.exchanges.length },
+    updates: lane.filter((index) => isUpdate(exchanges[index])).length,
     valueChain: { ms: byValue.weight, links: byValue.exchanges.length },
   }
+}
+
+/** True for an update of classes. */
+function isUpdate(exchange: RecordedExchange | undefined): boolean {
+  return exchange?.method === 'PUT' && exchange.body.includes('"classes"')
+}
+
+/** Updates of classes, and what the checks that update classes read at the same path. */
+function classLane(
+  exchanges: readonly RecordedExchange[],
+  checks: readonly (readonly number[])[],
+): readonly number[] {
+  const pathOf = (index: number): string => exchanges[index]?.path.split('?')[0] ?? ''
+  const changing = checks.filter((all) => all.some((index) => isUpdate(exchanges[index])))
+  const paths = new Set(
+    changing
+      .flat()
+      .filter((index) => isUpdate(exchanges[index]))
+      .map(pathOf),
+  )
+  return [...new Set(changing.flat())].filter((index) => paths.has(pathOf(index))).sort((a, b) => a - b)
 }
 
 /** Most that were under way at the same time. */
