@@ -18,21 +18,30 @@ export class Clock {
    * @throws {NotExercised} if it would take longer than the profile allows
    */
   async pass(seconds: number, what: string): Promise<void> {
-    const { driver, profile, run, urls, trace } = this.context
+    const { driver, urls, trace } = this.context
+    if (!driver.can('advance-clock')) return this.wait(seconds, what)
     await trace.step(`${seconds} s pass (${what})`, async () => {
-      if (driver.can('advance-clock')) {
-        await this.#beforeItMoves()
-        const asked = Date.now()
-        try {
-          const { now } = await driver.send('advance-clock', { seconds })
-          if (now !== undefined) this.#mustHaveMoved(seconds, now, asked)
-        } catch (error) {
-          urls.clockIsUnsure ||= error instanceof Undecided
-          throw error
-        }
-        urls.movedSeconds += seconds
-        return
+      await this.#beforeItMoves()
+      const asked = Date.now()
+      try {
+        const { now } = await driver.send('advance-clock', { seconds })
+        if (now !== undefined) this.#mustHaveMoved(seconds, now, asked)
+      } catch (error) {
+        urls.clockIsUnsure ||= error instanceof Undecided
+        throw error
       }
+      urls.movedSeconds += seconds
+    })
+  }
+
+  /**
+   * Waits in real time, also if the clock can be moved: for what may not follow the clock of the tenant.
+   * @param what the reason, for the progress display
+   * @throws {NotExercised} if it would take longer than the profile allows
+   */
+  async wait(seconds: number, what: string): Promise<void> {
+    const { profile, run, trace } = this.context
+    await trace.step(`${seconds} s pass (${what})`, async () => {
       if (seconds > profile.maxWaitSeconds) throw new NotExercised([`MAX_WAIT_SECONDS of ${seconds} or more`])
       run.waiting(what, seconds)
       await pause(seconds * 1000, run.signal)

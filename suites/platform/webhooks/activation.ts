@@ -12,7 +12,7 @@ import {
   stateOf,
   tryCredentials,
 } from './credential-attempts.js'
-import { answering, type Onboarding, type Scenario } from './onboarding.js'
+import { answering, type Onboarding, realPatience, type Scenario } from './onboarding.js'
 
 /** Seconds by which the answer to a webhook is delayed. */
 const held = 3
@@ -112,12 +112,12 @@ async function tryAfterwards(
 ): Promise<void> {
   const { settleSeconds, waitSeconds } = onboarding.context.profile.webhooks
   const last = settleSeconds + Math.max(waitSeconds, settleSeconds)
-  // If the clock can be moved, long waits cost no time.
-  const movable = onboarding.context.driver.can('advance-clock')
+  const soon = onboarding.realTime ? Math.min(settleSeconds, realPatience) : settleSeconds
   const moments = [
-    ...(late ? [settleSeconds] : [...early, ...every(3, settleSeconds)]),
-    last,
-    ...(movable ? longAfter.filter((moment) => moment > last) : []),
+    ...(late ? [soon] : [...early, ...every(3, soon)]),
+    ...(onboarding.realTime ? [] : [last]),
+    // If the clock can be moved, long waits cost no time.
+    ...(onboarding.movesClock ? longAfter.filter((moment) => moment > last) : []),
   ]
   let passed = 0
   for (const moment of moments) {

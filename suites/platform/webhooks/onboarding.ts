@@ -14,6 +14,12 @@ const grace = 500
 /** Milliseconds that the answer of the suite may take to be sent. */
 export const answering = 5000
 
+/**
+ * Seconds of real time that webhooks and activations get at most if the target's clock can be moved: the queue that they
+ * wait in may not follow that clock.
+ */
+export const realPatience = 10
+
 /** Milliseconds that a driver may take at most. */
 const longest = 3_600_000
 
@@ -37,6 +43,8 @@ export class Onboarding {
     /** Context at the tenant. Its changes are undone. */
     readonly context: Context,
     readonly inbox: Inbox,
+    /** True: waits take real time, also if the clock can be moved, and end after {@link realPatience}. */
+    readonly realTime = false,
   ) {}
 
   /** Client ID of the app that is activated. */
@@ -47,6 +55,11 @@ export class Onboarding {
   /** The target's clock, in seconds. */
   get now(): number {
     return this.context.urls.now()
+  }
+
+  /** True if waits move the target's clock. */
+  get movesClock(): boolean {
+    return !this.realTime && this.context.driver.can('advance-clock')
   }
 
   /** Number of deliveries so far. */
@@ -91,46 +104,65 @@ export class Onboarding {
 
   /** Lets time pass at the target. */
   pass(seconds: number, what: string): Promise<void> {
-    return this.context.clock.pass(seconds, what)
+    const { clock } = this.context
+    return this.realTime ? clock.wait(seconds, what) : clock.pass(seconds, what)
   }
 
   /**
-   * Waits until a webhook has come.
-   * @param seconds limit, on the target's clock
+   * Waits until a webhook has come. If the clock can be moved, a webhook that probably comes also gets real time.
+   * @param limit seconds, on the target's clock
    * @param likely false if it probably does not come, or only as time passes
    * @returns true if it has come
    * @throws {NotExercised} if the limit is longer than the profile allows
    */
-  async until(isThere: () => boolean, seconds: number, what: string, likely = true): Promise<boolean> {
-    const { driver, profile, run, trace } = this.context
-    const { signal } = run
+  async until(isThere: () => boolean, limit: number, what: string, likely = true): Promise<boolean> {
+    const { profile, trace } = this.context
+    const { maxWaitSeconds } = profile
+    const seconds = this.realTime ? Math.min(limit, realPatience) : limit
     return trace.step(`wait for ${what}, ${seconds} s at most`, async () => {
-      const movable = driver.can('advance-clock')
-      if (!movable && seconds > profile.maxWaitSeconds)
-        throw new NotExercised([`MAX_WAIT_SECONDS of ${seconds} or more`])
-      if (!movable) run.waiting(what, seconds)
-      const soon = movable ? (likely ? grace : 0) : seconds * 1000
-      let there = await this.inbox.until(isThere, soon, signal)
-      if (movable) {
-        let left = seconds
-        for (const portion of [...portions, seconds]) {
-          if (there || left <= 0) break
-          const now = Math.min(portion, left)
-          await this.pass(now, what)
-          left -= now
-          there = await this.inbox.until(isThere, left <= 0 && likely ? 2 * grace : grace, signal)
-        }
+      let there: boolean
+      if (this.movesClock) {
+        there = await this.#untilOnClock(isThere, seconds, what, likely)
+        if (!there && likely)
+          there = await this.#untilInRealTime(isThere, Math.min(seconds, realPatience, maxWaitSeconds), what)
+      } else {
+        if (seconds > maxWaitSeconds) throw new NotExercised([`MAX_WAIT_SECONDS of ${seconds} or more`])
+        there = await this.#untilInRealTime(isThere, seconds, what)
       }
       await this.note()
       return there
     })
   }
 
+  async #untilOnClock(
+    isThere: () => boolean,
+    seconds: number,
+    what: string,
+    likely: boolean,
+  ): Promise<boolean> {
+    const { signal } = this.context.run
+    let there = await this.inbox.until(isThere, likely ? grace : 0, signal)
+    let left = seconds
+    for (const portion of [...portions, seconds]) {
+      if (there || left <= 0) break
+      const now = Math.min(portion, left)
+      await this.pass(now, what)
+      left -= now
+      there = await this.inbox.until(isThere, grace, signal)
+    }
+    return there
+  }
+
+  #untilInRealTime(isThere: () => boolean, seconds: number, what: string): Promise<boolean> {
+    const { run } = this.context
+    run.waiting(what, seconds)
+    return this.inbox.until(isThere, seconds * 1000, run.signal)
+  }
+
   /** Waits, and returns the deliveries that came in the meantime. */
   async unexpected(seconds: number, what: string): Promise<readonly Delivery[]> {
     const first = this.count
-    const { driver } = this.context
-    if (driver.can('advance-clock')) {
+    if (this.movesClock) {
       await this.pass(seconds, what)
       await this.inbox.until(() => false, grace, this.context.run.signal)
     } else await this.until(() => false, seconds, what)

@@ -31,6 +31,9 @@ export const onboardingBehaviours = {
     { scenario }: Activation,
   ): number | undefined => ((step === 'began') === (scenario === 3) ? now + settling : undefined),
 
+  /** Whether webhooks and activations wait in a queue that no clock of a school moves. Open point. */
+  queueKeepsRealTime: (): boolean => false,
+
   /** Whether a deactivation is sent as a webhook. Contract 6, row 2. In scenario 3, no endpoint is configured. */
   deactivationWebhookSent: ({ scenario }: Activation): boolean => scenario !== 3,
 

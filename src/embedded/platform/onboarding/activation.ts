@@ -4,7 +4,7 @@
  */
 import type { App, Tenant } from '../model.js'
 import type { Runtime } from '../runtime.js'
-import { report } from './delivery.js'
+import { completeAt, report } from './delivery.js'
 import { type Activation, type ActivationState, type Occasion, stateOf, type WebhookUrls } from './model.js'
 
 /** The choices of an administrator for an activation. */
@@ -46,7 +46,7 @@ export function activate(
     completes: undefined,
     ended: undefined,
   }
-  activation.completes = behaviours.activationCompletes('began', now, activation)
+  completeAt(runtime, tenant, activation, behaviours.activationCompletes('began', now, activation))
   tenant.activations.set(app.id, activation)
   tenant.passwords.set(app.id, activation.password)
   endElsewhere(runtime, 'activated', tenant, app, activation)

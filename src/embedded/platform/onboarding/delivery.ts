@@ -4,9 +4,10 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Header } from '../behaviours/headers.js'
+import type { Tenant } from '../model.js'
 import type { Runtime } from '../runtime.js'
 import { moment, type WatchedWebhook } from '../watch.js'
-import type { WebhookEvent, WebhookRequest } from './model.js'
+import type { Activation, WebhookEvent, WebhookRequest } from './model.js'
 import { isLocal } from './sender.js'
 
 /** An event before it is sent. */
@@ -27,7 +28,26 @@ export function report(runtime: Runtime, reported: Reported): void {
 }
 
 function sendAt(runtime: Runtime, event: WebhookEvent, when: number): void {
-  runtime.schedule.at(event.tenant, when, () => attempt(runtime, event))
+  const { tenant } = event
+  const send = (): Promise<void> => attempt(runtime, event)
+  if (runtime.behave(tenant).queueKeepsRealTime())
+    runtime.schedule.after(tenant, when - runtime.now(tenant), send)
+  else runtime.schedule.at(tenant, when, send)
+}
+
+/** Completes an activation at a time, or not at all. */
+export function completeAt(
+  runtime: Runtime,
+  tenant: Tenant,
+  activation: Activation,
+  when: number | undefined,
+): void {
+  if (when === undefined) return
+  if (runtime.behave(tenant).queueKeepsRealTime())
+    runtime.schedule.after(tenant, when - runtime.now(tenant), () => {
+      activation.completes ??= runtime.now(tenant)
+    })
+  else activation.completes ??= when
 }
 
 /** True until a later event makes this one obsolete. */
@@ -96,7 +116,7 @@ function follow(runtime: Runtime, event: WebhookEvent, status: number | undefine
   const acknowledged = status !== undefined && behaviours.webhookAcknowledged(status, event)
   if (acknowledged && kind === 'credentials' && activation.acknowledged === undefined) {
     activation.acknowledged = now
-    activation.completes ??= behaviours.activationCompletes('acknowledged', now, activation)
+    completeAt(runtime, tenant, activation, behaviours.activationCompletes('acknowledged', now, activation))
   }
   const wait = behaviours.webhookRepeats({ status, acknowledged }, number, event)
   if (wait !== undefined) sendAt(runtime, { ...event, attempt: number + 1 }, now + wait)

@@ -12,6 +12,8 @@ interface Clocked {
 interface Task<T> {
   readonly tenant: T
   readonly when: number
+  /** True if it is due in real time, which no tenant moves. */
+  readonly isReal: boolean
   readonly work: () => unknown
   readonly timer: NodeJS.Timeout
 }
@@ -19,7 +21,7 @@ interface Task<T> {
 /** Longest timeout of a timer, in milliseconds. */
 const longest = 2 ** 31 - 1
 
-/** Runs work when it is due: by a timer, or immediately if the clock was moved past it. */
+/** Runs work when it is due: by a timer, or immediately if the clock of the tenant was moved past it. */
 export class Schedule<T extends Clocked> {
   readonly #tasks = new Set<Task<T>>()
   /** Running work, by tenant id. */
@@ -40,12 +42,22 @@ export class Schedule<T extends Clocked> {
    * @returns a function that removes the work if it has not started
    */
   at(tenant: T, when: number, work: () => unknown): () => void {
+    return this.#add(tenant, when, false, work)
+  }
+
+  /** Runs work after some seconds of real time, whatever happens to the clock of the tenant. */
+  after(tenant: T, seconds: number, work: () => unknown): void {
+    this.#add(tenant, Date.now() / 1000 + seconds, true, work)
+  }
+
+  #add(tenant: T, when: number, isReal: boolean, work: () => unknown): () => void {
     if (this.#stopped) return () => undefined
-    const wait = Math.min(Math.max(0, (when - this.#now(tenant)) * 1000), longest)
+    const now = isReal ? Date.now() / 1000 : this.#now(tenant)
+    const wait = Math.min(Math.max(0, (when - now) * 1000), longest)
     const timer = setTimeout(() => this.#run(task), wait)
     timer.unref()
     if (this.#held) clearTimeout(timer)
-    const task: Task<T> = { tenant, when, work, timer }
+    const task: Task<T> = { tenant, when, isReal, work, timer }
     this.#tasks.add(task)
     return () => this.#drop(task)
   }
@@ -53,14 +65,14 @@ export class Schedule<T extends Clocked> {
   /** Runs all due work, the earliest first, and waits until it ends. */
   async catchUp(tenant: T): Promise<void> {
     for (;;) {
-      const due = [...this.#tasks].filter((one) => one.tenant === tenant && one.when <= this.#now(tenant))
+      const due = this.#onClockOf(tenant).filter((one) => one.when <= this.#now(tenant))
       for (const task of due.sort((one, other) => one.when - other.when)) this.#run(task)
       const running = [...this.#running].flatMap(([work, id]) => (id === tenant.id ? [work] : []))
       if (running.length === 0) break
       await Promise.all(running)
     }
     // Timers of the remaining tasks were set before the clock moved.
-    for (const task of [...this.#tasks].filter((one) => one.tenant === tenant)) {
+    for (const task of this.#onClockOf(tenant)) {
       this.#drop(task)
       this.at(tenant, task.when, task.work)
     }
@@ -77,7 +89,7 @@ export class Schedule<T extends Clocked> {
     this.#held = false
     for (const task of [...this.#tasks]) {
       this.#drop(task)
-      this.at(task.tenant, task.when, task.work)
+      this.#add(task.tenant, task.when, task.isReal, task.work)
     }
   }
 
@@ -90,6 +102,10 @@ export class Schedule<T extends Clocked> {
   stop(): void {
     this.#stopped = true
     for (const task of this.#tasks) this.#drop(task)
+  }
+
+  #onClockOf(tenant: T): Task<T>[] {
+    return [...this.#tasks].filter((one) => one.tenant === tenant && !one.isReal)
   }
 
   #run(task: Task<T>): void {

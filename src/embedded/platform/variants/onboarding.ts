@@ -8,6 +8,12 @@ import { type Variant, variant } from '../fault.js'
 /** Other activations, deactivations and permissions. */
 export const onboardingVariants: readonly Variant[] = [
   variant({
+    id: 'onboarding-in-real-time',
+    says: 'sends webhooks and completes activations after seconds of real time, although the clock can be moved',
+    clause: '6',
+    behaviours: { queueKeepsRealTime: () => true, webhookDelay: () => 2.5 },
+  }),
+  variant({
     id: 'onboarding-complete-with-webhook',
     says: 'completes an activation before it sends the webhook',
     clause: '3',
