@@ -82,12 +82,14 @@ export class Caller<Api> {
   }
 
   /**
-   * The same at a path that the contract leaves open.
+   * The same at a path that the contract leaves open. A validation error shows that something is there, whatever its
+   * status.
    * @throws {NotExercised} if the profile does not set the path, and nothing is at the default path
    */
   async callAt<Result>(place: Place, key: string, call: Call<Api, Result>): Promise<Answer<BodyOf<Result>>> {
     const answer = await this.call(call)
-    if (place.assumed && [404, 405, 410, 501].includes(answer.status))
+    const isValidation = Array.isArray(answer.object?.validationErrors)
+    if (place.assumed && !isValidation && [404, 405, 410, 501].includes(answer.status))
       throw new NotExercised([
         `${key} (nothing is at the default path ${answer.url.pathname}: status ${answer.status})`,
       ])
