@@ -4,7 +4,7 @@
  * Clause: 2.2.
  */
 import { must, rule } from '#kit/platform'
-import { everySignIn, inEach, plainSignIns } from './sign-ins.js'
+import { everySignIn, everyToken, inEach, judgeTokens, plainSignIns } from './sign-ins.js'
 
 const standardClaims = ['sub', 'iss', 'aud', 'iat', 'exp', 'nonce'] as const
 
@@ -29,10 +29,16 @@ const named = (claims: readonly string[]) => claims.map((claim) => [claim, claim
 
 // 2.2: Every ID token has `sub`, `iss`, `aud`, `iat`, `exp` and `nonce`, for each scope and each type of
 //   client.
-rule('id-token.standard-claims', named(standardClaims), async (context, claim) => {
-  await inEach(context, everySignIn(context.profile), ({ claims }, signIn) =>
-    must(Object.hasOwn(claims, claim), `the claim ${claim} (${signIn})`, Object.keys(claims)),
-  )
+rule('id-token.standard-claims', [...named(standardClaims), everyToken], async (context, claim: string) => {
+  if (claim !== 'every')
+    return inEach(context, everySignIn(context.profile), ({ claims }, signIn) =>
+      must(Object.hasOwn(claims, claim), `the claim ${claim} (${signIn})`, Object.keys(claims)),
+    )
+  await judgeTokens(context, 'every', ({ claims, grant }) => {
+    const expected = standardClaims.filter((one) => one !== 'nonce' || grant.nonce !== '')
+    const absent = expected.filter((one) => !Object.hasOwn(claims, one))
+    must(absent.length === 0, 'all standard claims', `no ${absent.join(', ')}`)
+  })
 })
 
 // 2.2: Every ID token has all eleven platform claims, for each scope.

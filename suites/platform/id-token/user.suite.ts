@@ -55,15 +55,26 @@ rule('id-token.person-id.present', userSignIns, async (context, signIn) => {
 // 2.2 person_id: The ID token has a `person_id` that is not a copy of `user_id`.
 rule('id-token.person-id.distinct', async (context) => {
   const alike: boolean[] = []
-  await inEach(context, plainSignIns(context.profile), ({ claims }) => {
+  const copied: string[] = []
+  await inEach(context, plainSignIns(context.profile), ({ claims }, signIn) => {
     const [user, person] = [identifier(claims['user_id']), identifier(claims['person_id'])]
     given(user !== undefined && person !== undefined, 'user_id or person_id has no value')
     alike.push(user === person)
+    if (user === person && isOtherPerson(context.profile, user)) copied.push(signIn)
   })
+  must(copied.length === 0, 'the person_id that the profile has', `the user_id (${copied.join(', ')})`)
 
   // For one user, both may have the same value by chance.
   must(alike.includes(false), 'a person_id that is not the user_id', 'the same value for every user')
 })
+
+/** True if a user of the profile has this user ID and another person ID. */
+function isOtherPerson({ users }: Profile, userId: string): boolean {
+  return [...users.values()].some(
+    ({ user_id, person_id }) =>
+      String(user_id) === userId && person_id !== undefined && String(person_id) !== userId,
+  )
+}
 
 const people = (profile: Profile) => [...userSignIns, ...mainSignIns(profile).slice(1)]
 

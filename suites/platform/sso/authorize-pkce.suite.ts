@@ -5,12 +5,15 @@
 import {
   type App,
   type Case,
+  type Cases,
   type Changes,
   type Context,
   given,
   ifDetermined,
+  lacking,
   must,
   optional,
+  type Profile,
   type Proof,
   positiveControl,
   proofFor,
@@ -108,9 +111,21 @@ const unproven: readonly [string, Changes][] = [
   ['challenge under another name', { code_challenge: undefined, Code_Challenge: simple.challenge }],
 ]
 
+/** The same at the SSO redirect path, and one of them at a UI Integration URL. */
+const unprovenAtEachAddress = ({ publicApp }: Profile): Cases<[Changes, boolean]> => {
+  const name = 'no PKCE parameter, UI Integration URL'
+  return [
+    ...unproven.map(([at, changes]): Case<[Changes, boolean]> => [at, changes, false]),
+    publicApp?.uiUrls.length === 0 ? lacking(['PUBLIC_UI_URLS'], name) : [name, left, true],
+  ]
+}
+
 // 5 item 1: The authorize endpoint issues no code for a public client that sends no challenge.
-rule('authorize.pkce.public-required', unproven, async (context, changes) => {
-  const result = await changedRequest(context, { app: context.publicApp, pkce: true }, changes)
+rule('authorize.pkce.public-required', unprovenAtEachAddress, async (context, changes, atUiUrl: boolean) => {
+  const { publicApp } = context
+  const [redirectUri] = atUiUrl ? publicApp.uiUrls : []
+  const setUp = { app: publicApp, pkce: true, ...(redirectUri === undefined ? {} : { redirectUri }) }
+  const result = await changedRequest(context, setUp, changes)
   result.holdsNoCode()
 })
 

@@ -52,13 +52,20 @@ rule('authorize.redirect-uri.ui-url-accepted', async (context) => {
     must(code !== null, 'a redirect with an authorization code', words, last)
 })
 
+/** Names of a machine for itself. */
+const loopback = ['127.0.0.1', 'localhost']
+
 const pathCases = (profile: Profile) => [
   ...redirectUriCases(profile.app, otherPaths),
-  publicUriCase(profile, ({ at }) => at('/elsewhere')),
+  publicUriCase(profile, ({ at }) => [at('/elsewhere')]),
 ]
 const hostCases = (profile: Profile) => [
   ...redirectUriCases(profile.app, otherHosts),
-  publicUriCase(profile, ({ atHost }) => atHost(foreignHost)),
+  publicUriCase(profile, ({ atHost, host, fullPath }) => [
+    atHost(foreignHost),
+    // A platform that knows RFC 8252 may add these to the addresses of a native application.
+    ...loopback.filter((own) => own !== host).map((own) => `http://${own}:49152${fullPath}`),
+  ]),
 ]
 const nearUiUrlCases = ({ app }: Profile) => everyUiUrlCase(app, nearUiUrls)
 

@@ -87,8 +87,8 @@ export function everyUiUrlCase(app: App, table: UriTable): Cases<[uris: readonly
  * public clients in another way.
  * @param change makes another address from its SSO redirect URI
  */
-export function publicUriCase({ publicApp }: Profile, change: (uri: ConfiguredUri) => string) {
-  const uris = publicApp === null ? [] : [change(new ConfiguredUri(publicApp.redirectUri))]
+export function publicUriCase({ publicApp }: Profile, change: (uri: ConfiguredUri) => readonly string[]) {
+  const uris = publicApp === null ? [] : change(new ConfiguredUri(publicApp.redirectUri))
   return optional(['client.public'], 'public application', uris, 'public application' as Ways)
 }
 

@@ -67,6 +67,12 @@ const account: readonly Fault[] = [
     behaviour: { personIdClaim: ({ user }) => user.personId + 1 },
   }),
   fault({
+    id: 'person-id-is-user-id-for-one-user',
+    violates: ['id-token.person-id.distinct'],
+    says: 'writes user_id instead of person_id for a user whose record is incomplete',
+    behaviour: { personIdClaim: ({ user }) => (user.birthdate === null ? user.userId : user.personId) },
+  }),
+  fault({
     id: 'person-id-is-user-id',
     violates: ['id-token.person-id.distinct'],
     says: 'writes user_id instead of person_id',

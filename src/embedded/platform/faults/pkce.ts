@@ -68,9 +68,25 @@ export const pkceFaults: readonly Fault[] = [
   one(
     required,
     'not-demanded',
-    ['challenge under another name', 'empty challenge', 'method without challenge', 'no PKCE parameter'],
+    [
+      'challenge under another name',
+      'empty challenge',
+      'method without challenge',
+      'no PKCE parameter',
+      'no PKCE parameter, UI Integration URL',
+    ],
     'requires no challenge',
     { challengeRequired: () => false },
+  ),
+  one(
+    required,
+    'not-demanded-at-ui-url',
+    ['no PKCE parameter, UI Integration URL'],
+    'requires no challenge if the code goes to a UI Integration URL',
+    {
+      challengeRequired: (app, { parameters }) =>
+        app.secret === null && !app.uiUrls.includes(parameters.get('redirect_uri') ?? ''),
+    },
   ),
   one(
     required,

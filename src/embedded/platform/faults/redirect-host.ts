@@ -60,6 +60,17 @@ export const redirectHostFaults: readonly Fault[] = [
           : documented.redirectUriMatches(sent, app, context),
     },
   }),
+  fault({
+    id: 'redirect-uri-loopback-for-public-app',
+    violates: ['authorize.redirect-uri.host'],
+    cases: { 'authorize.redirect-uri.host': ['public application'] },
+    says: 'accepts each port of the loopback address for a public app',
+    behaviour: {
+      redirectUriMatches: (sent, app, context) =>
+        (app.secret === null && /^http:\/\/127\.0\.0\.1:\d+\//.test(sent)) ||
+        documented.redirectUriMatches(sent, app, context),
+    },
+  }),
   hostWhere(
     'any-with-pkce',
     ['foreign host', 'public application'],

@@ -95,6 +95,16 @@ export const someAnswersFaults: readonly Fault[] = [
     },
   ),
   some(
+    'nonce-of-digits-omitted',
+    'id-token.standard-claims',
+    everyToken,
+    'omits a nonce of digits alone, which does not fit into a number',
+    {
+      nonceClaim: ({ record }) =>
+        record.nonce !== undefined && /^\d+$/.test(record.nonce) ? undefined : record.nonce,
+    },
+  ),
+  some(
     'iss-with-slash-at-second-app',
     'id-token.iss.discovery',
     everyToken,
