@@ -9,7 +9,7 @@ import { synchronisedSchool } from './synchronised-school.js'
 /** Appended to random letters and digits. */
 const passwordEndings = [
   ['characters that forms leave', '-_.~'],
-  ['characters that forms encode', '+%:/ä'],
+  ['characters that forms encode', '+%:/ä&<"'],
 ] as const
 
 // RFC 6749 2.3.1: The application sends a password of any characters as it was delivered, or form-encoded.

@@ -11,6 +11,11 @@ function withPassword(request: ServiceTokenRequest, clientId: string, password: 
   return { ...request, headers: { ...request.headers, Authorization: `Basic ${basic}` } }
 }
 
+/** A text as a template for HTML writes it. */
+function escapedForHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
 export const serviceTokenStandardFaults: readonly PartnerFault[] = [
   fault({
     id: 'password-cut-at-colon',
@@ -30,6 +35,16 @@ export const serviceTokenStandardFaults: readonly PartnerFault[] = [
     behaviour: {
       serviceTokenRequest: (request, { clientId, password }) =>
         withPassword(request, clientId, encodeURIComponent(encodeURIComponent(password))),
+    },
+  }),
+  fault({
+    id: 'password-escaped-for-html',
+    violates: ['standard.service-token-request.password-encoding'],
+    cases: { 'standard.service-token-request.password-encoding': ['characters that forms encode'] },
+    says: 'escapes the password for HTML when it stores it',
+    behaviour: {
+      serviceTokenRequest: (request, { clientId, password }) =>
+        withPassword(request, clientId, escapedForHtml(password)),
     },
   }),
   fault({
