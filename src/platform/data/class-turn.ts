@@ -3,7 +3,7 @@
  * @module
  */
 import { isDeepStrictEqual } from 'node:util'
-import { given, Undecided } from '../../core/errors.js'
+import { given, show, Undecided } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import { isRecord } from '../../core/json.js'
 import type { Id } from '../../profile/data-fixtures.js'
@@ -65,6 +65,13 @@ export class ClassUpdate {
     for (const snapshot of [this.before, this.after])
       given(snapshot.class(id) !== undefined, `class ${id} cannot be read`)
     return this.before.text(id) !== this.after.text(id)
+  }
+
+  /** What a class holds after the update: `is unchanged`, or the text that it shows instead of the one that was sent. */
+  stateOf(id: Id): string {
+    const text = this.after.text(id)
+    if (this.before.text(id) === text) return 'is unchanged'
+    return `shows ${show(JSON.stringify(text ?? null))}, not ${show(JSON.stringify(this.value))}`
   }
 
   /** Names of the fields of a class that have changed, except fields about the modification itself. */

@@ -24,7 +24,7 @@ rule('classes.update.accepted', async (context) => {
     const update = await putClasses(context, itemOf(x, kind))
     works = update.accepted && update.reached(x.id)
     if (works) break
-    failed.push(`by ${kind}: ${update.summary}, class ${x.id} unchanged`)
+    failed.push(`by ${kind}: ${update.summary}, class ${x.id} ${update.stateOf(x.id)}`)
   }
   must(works, `an update of class ${x.id} that succeeds and shows when read back`, failed.join('; '))
 })
@@ -69,7 +69,7 @@ rule('classes.update.precedence', identifierPairs, async (context, higher, lower
   must(
     update.reached(x.id) || !update.accepted,
     `class ${x.id}, named by ${higher}, changed, or a refusal`,
-    `${update.summary}, and the class is unchanged`,
+    `${update.summary}, and the class ${update.stateOf(x.id)}`,
   )
 })
 
@@ -93,7 +93,7 @@ rule('classes.update.short-name-of-two-years', async (context) => {
 /** The update succeeded and changed this class. */
 function mustChange(id: string | number, update: ClassUpdate): void {
   must(update.accepted, `an update of class ${id} that succeeds`, update.summary)
-  must(update.reached(id), `class ${id} changed`, `${update.summary}, and the class is unchanged`)
+  must(update.reached(id), `class ${id} changed`, `${update.summary}, and the class ${update.stateOf(id)}`)
 }
 
 function mustChangeOnly(id: string | number, update: ClassUpdate): void {

@@ -94,16 +94,18 @@ export const someAnswersFaults: readonly Fault[] = [
       nonceClaim: (context) => (atUiUrl(context) ? context.record.nonce?.slice(0, 8) : context.record.nonce),
     },
   ),
-  some(
-    'nonce-of-digits-omitted',
-    'id-token.standard-claims',
-    everyToken,
-    'omits a nonce of digits alone, which does not fit into a number',
-    {
+  fault({
+    id: 'nonce-of-digits-omitted',
+    violates: ['id-token.standard-claims'],
+    cases: { 'id-token.standard-claims': [everyToken] },
+    // Only its checks send such a nonce.
+    appearsIn: ['id-token.nonce'],
+    says: 'omits a nonce of digits alone, which does not fit into a number',
+    behaviour: {
       nonceClaim: ({ record }) =>
         record.nonce !== undefined && /^\d+$/.test(record.nonce) ? undefined : record.nonce,
     },
-  ),
+  }),
   some(
     'iss-with-slash-at-second-app',
     'id-token.iss.discovery',
