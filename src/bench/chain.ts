@@ -34,7 +34,7 @@ export interface Chain {
  * @param exchanges in the order in which they began
  * @param borrowed which values of earlier answers each one carries
  * @param checks the exchanges of each check; an exchange belongs to several checks if they share it
- * @param lanes exchanges that must follow one another, whichever check made them; default none
+ * @param lanes exchanges that must follow one another, also those of different checks; default none
  */
 export function longestChain(
   exchanges: readonly ChainExchange[],

@@ -30,7 +30,7 @@ export interface LatencyRun extends Cost {
   readonly width: number
   /** As the checks are written. */
   readonly chain: { readonly ms: number; readonly links: readonly Link[] }
-  /** The chain if changes of classes follow one another, whichever check made them. */
+  /** The chain if changes of classes follow one another, also those of different checks. */
   readonly chainWithTurns: { readonly ms: number; readonly links: number }
   /** Updates of classes. */
   readonly updates: number

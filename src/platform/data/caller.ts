@@ -82,8 +82,8 @@ export class Caller<Api> {
   }
 
   /**
-   * The same at a path that the contract leaves open. A validation error shows that something is there, whatever its
-   * status.
+   * The same at a path that the contract leaves open. A validation error shows that something is there, with
+   * any status.
    * @throws {NotExercised} if the profile does not set the path, and nothing is at the default path
    */
   async callAt<Result>(place: Place, key: string, call: Call<Api, Result>): Promise<Answer<BodyOf<Result>>> {

@@ -45,7 +45,7 @@ export class Schedule<T extends Clocked> {
     return this.#add(tenant, when, false, work)
   }
 
-  /** Runs work after some seconds of real time, whatever happens to the clock of the tenant. */
+  /** Runs work after some seconds of real time, also if the clock of the tenant is moved. */
   after(tenant: T, seconds: number, work: () => unknown): void {
     this.#add(tenant, Date.now() / 1000 + seconds, true, work)
   }
