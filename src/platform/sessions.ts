@@ -33,7 +33,7 @@ export class Sessions {
     const { run, urls, profile } = this.context
     const { login } = this.context.user(key)
     const name = this.#nameOf(key)
-    if (profile.oneSessionPerUser && urls.signedInElsewhere.has(login)) run.results.forget(name)
+    if (profile.oneSessionPerUser && urls.signedInElsewhere.has(login)) this.#forget(name)
     return run.results.get(name, async () => {
       const browser = await this.#made(key)
       urls.signedInElsewhere.delete(login)
@@ -46,10 +46,9 @@ export class Sessions {
    * null: then the login page is the answer of the target.
    */
   async renewed(key: UserKey, used: Browser): Promise<Browser | null> {
-    const { run } = this.context
     return this.#ifExpired(used, async () => {
       const shared = await this.shared(key)
-      if (shared.jar === used.jar) run.results.forget(this.#nameOf(key))
+      if (shared.jar === used.jar) this.#forget(this.#nameOf(key))
       return this.shared(key)
     })
   }
@@ -107,6 +106,15 @@ export class Sessions {
   /** True if a valid request with this session leads to the login page. */
   async isExpired(used: Browser): Promise<boolean> {
     return (await this.#ifExpired(used, () => Promise.resolve(used))) !== null
+  }
+
+  /**
+   * Forgets a shared session that has ended. Another request may have done so already and sign in right now: a second
+   * sign-in at the same time could end its session.
+   */
+  #forget(name: string): void {
+    const { results } = this.context.run
+    if (!results.isPending(name)) results.forget(name)
   }
 
   get #makesFresh(): boolean {

@@ -1,0 +1,48 @@
+/**
+ * The session that all checks share, at a platform that allows a user one session only.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CheckTrace } from '../../src/core/check-trace.js'
+import { makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
+import { variants } from '../../src/embedded/platform/variants/index.js'
+import { Context } from '../../src/platform/context.js'
+import { Run } from '../../src/platform/run.js'
+import { embeddedProfile } from '../support/harness.js'
+
+const onePerUser = variants.find(({ id }) => id === 'session-one-per-user')
+
+let platform: Platform
+let context: Context
+
+beforeAll(async () => {
+  platform = await startPlatform({ behaviours: onePerUser?.behaviours ?? {}, keys: makeKeys() })
+  const run = new Run(embeddedProfile(platform, onePerUser?.profile))
+  context = new Context(run, new CheckTrace((text) => text))
+})
+
+afterAll(async () => {
+  await context.run.close()
+  await platform.close()
+})
+
+test('is made once for requests side by side after a sign-in elsewhere has ended it', async () => {
+  const first = await context.sessions.shared('teacher')
+  await context.sessions.fresh('teacher')
+  const [one, other] = await Promise.all([
+    context.sessions.shared('teacher'),
+    context.sessions.shared('teacher'),
+  ])
+  expect(one.jar).not.toBe(first.jar)
+  expect(other.jar).toBe(one.jar)
+})
+
+test('is made once for requests side by side that find it expired', async () => {
+  const used = await context.sessions.shared('teacher')
+  await context.sessions.fresh('teacher')
+  const [one, other] = await Promise.all([
+    context.sessions.renewed('teacher', used),
+    context.sessions.renewed('teacher', used),
+  ])
+  expect(one?.jar).not.toBe(used.jar)
+  expect(other?.jar).toBe(one?.jar)
+})
