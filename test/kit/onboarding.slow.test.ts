@@ -133,7 +133,7 @@ describe.concurrent('webhooks that arrive late', () => {
   test(
     'beyond it they have not come',
     async () => {
-      const found = await outcome(delayed(70))
+      const found = await outcome(delayed(90))
       expect(withVerdict(found, 'violated')).toContain('webhooks.credentials.sent')
       expect(withVerdict(found, 'violated')).not.toContain('webhooks.signature.verifies')
     },
@@ -150,7 +150,7 @@ describe.concurrent('webhooks that arrive in another order', () => {
   test(
     'a deactivation that comes while the app is active again is one that came too late',
     async () => {
-      const found = await outcome(late(70))
+      const found = await outcome(late(90))
       expect(withVerdict(found, 'violated')).toEqual(['webhooks.deactivation.sent'])
       expect(found.get('webhooks.credentials.sent')).toEqual(new Set(['passed']))
       expect(found.get('webhooks.activation.valid-soon')).toEqual(new Set(['passed']))
