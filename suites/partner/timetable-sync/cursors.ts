@@ -54,16 +54,29 @@ export function latestCursor(sync: TimetableCalls): string | undefined {
     .reduce((latest, value) => (isLater(value, latest) ? value : latest), undefined)
 }
 
-/** Whether a synchronisation loads the whole timetable: without a value, or with none later than the first load's. */
+/** Milliseconds of a year. The schools of the suite have no older record. */
+const year = 366 * 86_400_000
+
+/** Whether a value is later than the first load's, and not so early that it covers every record. */
+function asksForChanges(request: SimulatedRequest, firstLoad: TimetableCalls): boolean {
+  const value = cursorOf(request)
+  // Date.parse also finds a date in some other texts, for example in `version-12`.
+  const isTime = value !== undefined && /^-?\d/.test(value)
+  const isLongAgo = isTime && millisecondsOf(value) < Date.now() - year
+  return !isLongAgo && isLater(value, latestCursor(firstLoad))
+}
+
+/**
+ * Whether a synchronisation loads the whole timetable: without a value, with none later than the first load's, or with
+ * one that is earlier than every record.
+ */
 export function loadsWhole(later: TimetableCalls, firstLoad: TimetableCalls): boolean {
-  const start = latestCursor(firstLoad)
-  return later.timetable.some((request) => !isLater(cursorOf(request), start))
+  return later.timetable.some((request) => !asksForChanges(request, firstLoad))
 }
 
 /** Whether a synchronisation requests changes: some value is later than the first load's. */
 export function loadsChanges(later: TimetableCalls, firstLoad: TimetableCalls): boolean {
-  const start = latestCursor(firstLoad)
-  return later.timetable.some((request) => isLater(cursorOf(request), start))
+  return later.timetable.some((request) => asksForChanges(request, firstLoad))
 }
 
 /** The values of a synchronisation, for messages. */

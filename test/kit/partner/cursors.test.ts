@@ -2,10 +2,13 @@
  * Values of dateLastModifiedAfter in the forms that applications send.
  */
 import { describe, expect, test } from 'vitest'
+import type { SimulatedRequest } from '../../../src/partner/simulator.js'
 import {
   isDay,
   isLater,
   isUnambiguous,
+  loadsChanges,
+  loadsWhole,
   millisecondsOf,
 } from '../../../suites/partner/timetable-sync/cursors.js'
 
@@ -51,4 +54,26 @@ test('a day is distinguished from a time', () => {
 test('a value with a time zone, or that counts from 1970, is unambiguous', () => {
   const values = ['2026-03-01T12:00:00Z', '2026-03-01T12:00:00+01:00', String(noon), '2026-03-01T12:00:00']
   expect(values.map(isUnambiguous)).toEqual([true, true, true, false])
+})
+
+describe('a synchronisation after a first load without a value', () => {
+  /** Requests for the timetable with these values. */
+  const withValues = (...values: (string | undefined)[]) => ({
+    timetable: values.map((value, number) => {
+      const query = value === undefined ? '' : `?dateLastModifiedAfter=${encodeURIComponent(value)}`
+      return { number, url: `https://platform.example/timetable${query}` } as SimulatedRequest
+    }),
+    deletions: [],
+  })
+  const first = withValues(undefined)
+
+  test.each(['2000-01-01T00:00:00Z', '1970-01-01', '946684800', undefined])('%s loads the whole', (value) => {
+    expect(loadsWhole(withValues(value), first)).toBe(true)
+    expect(loadsChanges(withValues(value), first)).toBe(false)
+  })
+
+  test.each([new Date().toISOString(), String(Date.now()), 'version-12'])('%s loads changes', (value) => {
+    expect(loadsWhole(withValues(value), first)).toBe(false)
+    expect(loadsChanges(withValues(value), first)).toBe(true)
+  })
 })

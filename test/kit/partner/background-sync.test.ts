@@ -1,0 +1,17 @@
+/**
+ * An application that also synchronises schools when nobody asks for it.
+ */
+import { expect, test } from 'vitest'
+import { judgePartner } from '../../support/partner-harness.js'
+
+test('no rule about the tokens of schools is undecided', async () => {
+  const { checks } = await judgePartner({
+    profile: { BACKGROUND_SYNC: 'yes' },
+    only: ['service-token-request.own-school'],
+  })
+  expect(checks.map(({ case: name, verdict }) => [name, verdict])).toEqual([
+    ['after another school', 'not applicable'],
+    ['beside another school', 'passed'],
+    ['after a user has signed in', 'passed'],
+  ])
+})
