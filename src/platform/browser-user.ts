@@ -43,11 +43,13 @@ export class BrowserUser {
 
   /** The same browser, with this language in the Accept-Language header of its requests. */
   preferring(language: string): BrowserUser {
-    const preferring = async (): Promise<Browser> => {
-      const browser = await this.browser()
-      return browser.for(browser.sender.with(['Accept-Language', language]))
+    const preferring = (browser: Browser): Browser =>
+      browser.for(browser.sender.with(['Accept-Language', language]))
+    const renewed = async (used: Browser): Promise<Browser | null> => {
+      const next = await this.renewed(used)
+      return next === null ? null : preferring(next)
     }
-    return new BrowserUser(this.context, preferring, undefined, this.shared)
+    return new BrowserUser(this.context, async () => preferring(await this.browser()), renewed, this.shared)
   }
 
   /**

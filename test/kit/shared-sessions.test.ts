@@ -46,3 +46,13 @@ test('is made once for requests side by side that find it expired', async () => 
   expect(one?.jar).not.toBe(used.jar)
   expect(other?.jar).toBe(one?.jar)
 })
+
+test('is renewed for a browser that prefers a language', async () => {
+  const user = context.teacher.preferring('fr')
+  await context.sessions.shared('teacher')
+  await user.browser()
+  await context.sessions.fresh('teacher')
+  // The platform has ended the session: only a request finds that out.
+  context.urls.signedInElsewhere.clear()
+  expect((await user.authorize(context.app).result()).code).not.toBeNull()
+})
