@@ -35,16 +35,26 @@ export async function redeemOld(context: Context, pkce: boolean): Promise<TokenA
         }),
       )
       await clock.pass(seconds, `a code to reach the age of ${seconds} s`)
-      return sideBySide([...forms.entries()], ([at, newCode]) =>
+      const olds = await sideBySide(grants, (grant) =>
         ifDetermined(async () => {
-          const grant = grants[at]
           if (grant === undefined) return undefined
           const old = tokens.redeem(grant, {}, { about: `a code ${seconds} s old` })
           await old.answer()
-          await laterControl(async () => tokens.redeem(await newCode()).deliversTokens())
           return old
         }),
       )
+      // A refusal may end the session with all its codes. So new codes come after all of them, and one after the other.
+      const judged: (TokenAttempt | undefined)[] = []
+      for (const [at, newCode] of forms.entries())
+        judged.push(
+          await ifDetermined(async () => {
+            const old = olds[at]
+            if (old === undefined) return undefined
+            await laterControl(async () => tokens.redeem(await newCode()).deliversTokens())
+            return old
+          }),
+        )
+      return judged
     }),
   )
   const old = pkce ? proven : plain
