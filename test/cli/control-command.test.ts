@@ -130,6 +130,8 @@ describe('a program that cannot trigger an event', () => {
   })
 })
 
+const pidIn = (file: string): number => Number(readFileSync(file, 'utf8'))
+
 describe('Ctrl-C', () => {
   test('waits for a running change, and restores the earlier state', async () => {
     const outcome = await judged({
@@ -150,7 +152,8 @@ describe('Ctrl-C', () => {
       also: `;(await import('node:fs')).writeFileSync(${JSON.stringify(pidFile)}, String(process.pid))
              await new Promise((resolve) => setTimeout(resolve, 60_000))`,
       onStart: (child) => {
-        void until(() => existsSync(pidFile)).then(() => child.kill('SIGINT'))
+        // The file exists a moment before it has the number.
+        void until(() => existsSync(pidFile) && pidIn(pidFile) > 0).then(() => child.kill('SIGINT'))
         child.stderr?.on('data', (text: Buffer | string) => {
           if (String(text).includes('Press Ctrl-C again')) child.kill('SIGINT')
         })
@@ -158,7 +161,8 @@ describe('Ctrl-C', () => {
     }).catch((error: unknown) => error)
     // No report was written.
     expect(String(outcome)).toContain('verdicts.json')
-    const pid = Number(readFileSync(pidFile, 'utf8'))
+    const pid = pidIn(pidFile)
+    expect(pid).toBeGreaterThan(0)
     await until(() => {
       try {
         process.kill(pid, 0)
