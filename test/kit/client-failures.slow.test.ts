@@ -162,6 +162,14 @@ describe('a busy target', () => {
     expect(Number(answer.text)).toBeGreaterThanOrEqual(590)
   })
 
+  test('that says each time when to come back is asked again more often than any other', async () => {
+    const server = await serve((_, response, count) =>
+      count > 7 ? response.end('at last') : response.writeHead(429, { 'Retry-After': '1' }).end(),
+    )
+    const answer = await send(transport(), post(server.url), () => undefined)
+    expect([answer.text, server.arrived.length]).toEqual(['at last', 8])
+  })
+
   test('Retry-After is obeyed only within bounds', async () => {
     const server = await serve((_, response) => response.writeHead(429, { 'Retry-After': '3600' }).end())
     expect(await ending(transport(), get(server.url))).toBe(

@@ -84,6 +84,13 @@ export interface Transport {
 
 /** How often more a request is repeated that the target did not process. */
 const moreIfTurnedAway = 2
+/**
+ * While the times that the target asked to wait are together at most this many seconds, attempts are not counted:
+ * where requests are limited by number, one of several at the same moment may meet the limit many times by chance.
+ */
+const patience = 15
+/** From this attempt on, the random part of a wait no longer grows if the target says when to come back. */
+const steady = 2
 /** Codes of errors that mean a timeout. */
 const tooLate: ReadonlySet<string> = new Set([
   'UND_ERR_HEADERS_TIMEOUT',
@@ -115,6 +122,7 @@ export async function send(
   const repeatable = sending.repeatable ?? isSafe
   const doubts = new Doubts()
   let mayHaveArrived = false
+  let waited = 0
   for (let attempt = 0; ; attempt += 1) {
     const last = attempt >= transport.retries || sending.once === true
     const repeated: boolean = mayHaveArrived
@@ -148,7 +156,11 @@ export async function send(
     const wait = retryAfter(answer)
     // If the target says when to come back, it did not process the request. Otherwise the answer may be a refusal.
     const comesBack = wasTurnedAway(answer) && wait > 0 && wait <= transport.longestRetryAfter
-    const tries = transport.retries + (wasTurnedAway(answer) ? moreIfTurnedAway : 0)
+    waited += wait
+    const isPatient = comesBack && waited <= patience && sending.once !== true
+    const tries = isPatient
+      ? Number.POSITIVE_INFINITY
+      : transport.retries + (wasTurnedAway(answer) ? moreIfTurnedAway : 0)
     const isFirstLimit = answer.status === 429 && wait === 0 && attempt === 0
     if (sending.once === true && !isFirstLimit && (!comesBack || attempt >= tries)) return answer
     if (attempt >= tries || !(repeatable || wasTurnedAway(answer))) {
@@ -159,7 +171,7 @@ export async function send(
         `${purpose}: the target answered ${answer.status} and asks to wait ${wait} s; ${transport.longestRetryAfter} s are waited at most`,
       )
     }
-    await pause(wait * 1000 + jitter(attempt), signal)
+    await pause(wait * 1000 + jitter(isPatient ? Math.min(attempt, steady) : attempt), signal)
   }
 }
 
