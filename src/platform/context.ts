@@ -474,7 +474,7 @@ export class Context {
    * itself.
    */
   async inOwnTenant<T>(run: (context: Context) => Promise<T>): Promise<T> {
-    const lent = await this.#lend()
+    const lent = await this.lend()
     return lent === undefined ? run(this) : this.#inTenant(lent, run)
   }
 
@@ -502,12 +502,12 @@ export class Context {
    */
   async whereChangesAreUndone<T>(run: (context: Context) => Promise<T>): Promise<T> {
     if (this.turn !== null || this.urls.lent) return run(this)
-    const lent = await this.#lend()
+    const lent = await this.lend()
     return lent === undefined ? this.run.undoLog.inTurn(this, run) : this.#inTenant(lent, run)
   }
 
   /** The id of a private copy of the tenant; undefined if the control driver cannot lend one. */
-  async #lend(): Promise<string | undefined> {
+  async lend(): Promise<string | undefined> {
     if (!this.driver.can('lend-tenant')) return undefined
     return (await ifExercised(() => this.driver.send('lend-tenant', {})))?.tenant
   }

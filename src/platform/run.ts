@@ -21,7 +21,8 @@ import { SharedResults } from '../core/shared-results.js'
 import { Slots } from '../core/slots.js'
 import { cookiesIn } from '../profile/login-settings.js'
 import type { Profile } from '../profile/profile.js'
-import { ClassChanges, type OpenChangesListener } from './data/class-changes.js'
+import type { OpenChangesListener } from './data/class-changes.js'
+import { ClassLanes } from './data/class-lanes.js'
 import { platformOrigins } from './destinations.js'
 import { UndoLog } from './drivers/undo-log.js'
 import type { Granted, IssuedTokens } from './received.js'
@@ -43,7 +44,7 @@ export class Run {
   /** For requests that must be sent even if the run was interrupted or has used up its requests. */
   readonly lasting: Transport
   /** Classes that checks have changed. */
-  readonly classChanges: ClassChanges
+  readonly classChanges: ClassLanes
   /** Undoes what checks have changed at the tenants of the profile. */
   readonly undoLog: UndoLog
   /** Receives webhooks. */
@@ -120,7 +121,7 @@ export class Run {
     )
     this.lasting = { ...this.transport, limiter, signal: end.signal }
     const tell = (): void => openChanges([...this.classChanges.open, ...this.undoLog.open])
-    this.classChanges = new ClassChanges(this, tell)
+    this.classChanges = new ClassLanes(this, tell)
     this.undoLog = new UndoLog(this, tell)
   }
 

@@ -4,6 +4,7 @@
  */
 import path from 'node:path'
 import { readJournal } from '../../../reporters/journal.js'
+import { groupBy } from '../../../reporters/outcome.js'
 import { type Chain, longestChain } from '../chain.js'
 import type { Cost } from '../command.js'
 import { atMost, type Bench, type Figure, figure, type Measured, type Measurement } from '../measurement.js'
@@ -30,7 +31,7 @@ export interface LatencyRun extends Cost {
   readonly width: number
   /** As the checks are written. */
   readonly chain: { readonly ms: number; readonly links: readonly Link[] }
-  /** The chain if changes of classes follow one another, also those of different checks. */
+  /** The chain if changes of the classes of a school follow one another, also those of different checks. */
   readonly chainWithTurns: { readonly ms: number; readonly links: number }
   /** Updates of classes. */
   readonly updates: number
@@ -61,7 +62,7 @@ async function measure({ folder, progress }: Bench): Promise<Measured<readonly L
       figure(`from the first request to the last answer, ${at}`, asking, 'ms'),
       figure(`longest chain (${chain.links.length} requests), ${at}`, chain.ms, 'ms'),
       figure(
-        `the same with ${updates} class updates in turn (${chainWithTurns.links} requests), ${at}`,
+        `the same with ${updates} class updates, those of a school in turn (${chainWithTurns.links} requests), ${at}`,
         chainWithTurns.ms,
         'ms',
       ),
@@ -118,8 +119,8 @@ function chainsIn(
   const borrowed = borrowedBy(exchanges)
   const written: Chain = longestChain(weighed, borrowed, checks)
   const byValue = longestChain(weighed, borrowed, [])
-  const lane = classLane(exchanges, checks)
-  const inTurn = longestChain(weighed, borrowed, checks, [lane])
+  const lanes = classLanes(exchanges, checks)
+  const inTurn = longestChain(weighed, borrowed, checks, lanes)
   const first = Math.min(...exchanges.map(({ begin }) => begin))
   return {
     exchanges: exchanges.length,
@@ -135,7 +136,7 @@ function chainsIn(
       })),
     },
     chainWithTurns: { ms: inTurn.weight, links: inTurn.exchanges.length },
-    updates: lane.filter((index) => isUpdate(exchanges[index])).length,
+    updates: lanes.flat().filter((index) => isUpdate(exchanges[index])).length,
     valueChain: { ms: byValue.weight, links: byValue.exchanges.length },
   }
 }
@@ -145,11 +146,14 @@ function isUpdate(exchange: RecordedExchange | undefined): boolean {
   return exchange?.method === 'PUT' && exchange.body.includes('"classes"')
 }
 
-/** Updates of classes, and what the checks that update classes read at the same path. */
-function classLane(
+/**
+ * Updates of classes, and what the checks that update classes read at the same path; for each service token, and so for
+ * each school, on its own.
+ */
+function classLanes(
   exchanges: readonly RecordedExchange[],
   checks: readonly (readonly number[])[],
-): readonly number[] {
+): readonly (readonly number[])[] {
   const pathOf = (index: number): string => exchanges[index]?.path.split('?')[0] ?? ''
   const changing = checks.filter((all) => all.some((index) => isUpdate(exchanges[index])))
   const paths = new Set(
@@ -158,7 +162,15 @@ function classLane(
       .filter((index) => isUpdate(exchanges[index]))
       .map(pathOf),
   )
-  return [...new Set(changing.flat())].filter((index) => paths.has(pathOf(index))).sort((a, b) => a - b)
+  const all = [...new Set(changing.flat())].filter((index) => paths.has(pathOf(index))).sort((a, b) => a - b)
+  return [...groupBy(all, (index) => tokenOf(exchanges[index])).values()]
+}
+
+/** The Authorization header; empty without one. */
+function tokenOf(exchange: RecordedExchange | undefined): string {
+  const headers = exchange?.headers ?? []
+  const at = headers.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === 'authorization')
+  return at < 0 ? '' : (headers[at + 1] ?? '')
 }
 
 /** Most that were under way at the same time. */

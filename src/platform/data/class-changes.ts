@@ -9,6 +9,7 @@ import { SuiteDefect, show, Undecided } from '../../core/errors.js'
 import { onAbort } from '../../core/on-abort.js'
 import { Context } from '../context.js'
 import type { Run } from '../run.js'
+import type { TenantUrls } from '../tenant-urls.js'
 import { fieldsToRestore, settled, writeClassBack } from './class-restoring.js'
 import { type ClassSnapshot, readClasses } from './class-snapshot.js'
 import { ClassTurn } from './class-turn.js'
@@ -29,14 +30,13 @@ const rounds = 3
 /** Milliseconds within which changes must be undone. */
 const patience = 30_000
 
-/** The changes of one run. */
+/** The changes of one run at one tenant. */
 export class ClassChanges {
   readonly #open = new Map<string, OpenChange>()
   readonly #made = new Set<string>()
   readonly #written = new Set<unknown>()
   /** True if an update was sent since all changes were last known to be undone. */
   #touched = false
-  #count = 0
   #turns: Promise<unknown> = Promise.resolve()
   /** What waits for its turn, in this order: changes, or checks that read the classes as they were. */
   readonly #waiting: ('change' | 'rest')[] = []
@@ -45,9 +45,15 @@ export class ClassChanges {
   /** The current classes. Null if an update was sent after they were read. */
   #now: ClassSnapshot | null = null
 
+  /**
+   * @param texts counts the texts that updates have written at all tenants
+   * @param urls the tenant of the profile, or a copy of it, which needs no undoing
+   */
   constructor(
     readonly run: Run,
+    readonly texts: { count: number },
     readonly listener: OpenChangesListener = () => undefined,
+    readonly urls: TenantUrls = run.urls,
   ) {}
 
   /** Descriptions of the changes that are not undone. */
@@ -64,13 +70,15 @@ export class ClassChanges {
   /**
    * Lets a check change prepared classes while no other check does. All changes are undone afterwards, or after the turns
    * of the checks that wait now.
-   * @throws {NotExercised} without consent
+   * @param asker the context of the check, at the tenant of the profile
    * @throws {Undecided} if the classes cannot be read, or if the run was interrupted
    */
-  async during<T>(context: Context, work: (turn: ClassTurn) => Promise<T>): Promise<T> {
-    context.require('consent.mutate')
-    if (context.urls !== this.run.urls)
+  async during<T>(asker: Context, work: (turn: ClassTurn) => Promise<T>): Promise<T> {
+    if (asker.urls !== this.run.urls)
       throw new SuiteDefect('classes may be changed only at the tenant of the profile')
+    const context = this.urls.lent
+      ? new Context(this.run, asker.trace, this.urls, asker.sender.transport)
+      : asker
     return this.#exclusively(context, 'change', async () => {
       if (this.run.signal.aborted) throw new Undecided('the run was interrupted')
       const before = this.#now ?? (await readClasses(context))
@@ -100,8 +108,8 @@ export class ClassChanges {
   freshValue(now: ClassSnapshot): string {
     const held = new Set(now.ids.map((id) => now.text(id)))
     for (;;) {
-      this.#count += 1
-      const text = `conformance test ${this.#count}`
+      this.texts.count += 1
+      const text = `conformance test ${this.texts.count}`
       if (!held.has(text)) return text
     }
   }
@@ -150,10 +158,11 @@ export class ClassChanges {
 
   /**
    * True if the next check that waits changes classes too, and all that differs from before is the text that updates
-   * write. That check compares the classes with those before its own update.
+   * write. That check compares the classes with those before its own update. A copy is given back as it is.
    */
   #mayStay(): boolean {
     const now = this.#now
+    if (this.urls.lent && this.#waiting.length === 0) return true
     if (this.#waiting[0] !== 'change' || now === null || this.run.signal.aborted) return false
     const { profile } = this.run
     return this.#changed(now).every(([id, { original, uncertain }]) => {
@@ -167,12 +176,12 @@ export class ClassChanges {
   /** A context whose requests continue if the run is interrupted. */
   #lasting(trace: CheckTrace, milliseconds?: number): Context {
     const { run } = this
-    if (milliseconds === undefined) return new Context(run, trace, run.urls, run.lasting)
+    if (milliseconds === undefined) return new Context(run, trace, this.urls, run.lasting)
     // AbortSignal.any with AbortSignal.timeout may never abort on Node 20.
     const end = new AbortController()
     setTimeout(() => end.abort(), milliseconds).unref()
     onAbort(run.lasting.signal, () => end.abort())
-    return new Context(run, trace, run.urls, { ...run.lasting, signal: end.signal, retries: 1 })
+    return new Context(run, trace, this.urls, { ...run.lasting, signal: end.signal, retries: 1 })
   }
 
   /** Never rejects. A change that cannot be undone stays open. */

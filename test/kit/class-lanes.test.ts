@@ -1,0 +1,69 @@
+/**
+ * Many checks that change classes share the school and copies of it, and change the same class of one school only in
+ * turn.
+ */
+import { describe, expect, test } from 'vitest'
+import { type Bench, bench } from '../support/class-bench.js'
+import { classesAt } from '../support/class-state.js'
+
+const x = 5501
+const checks = 12
+
+const sent = ({ run }: Bench, event: string): number =>
+  run.evidence.all().filter(({ purpose }) => purpose === `control: ${event}`).length
+
+/** Changes the class in many checks at the same time. @returns in which school each check changed it */
+async function changeAll(
+  { change }: Bench,
+  during: (tenant: string) => Promise<void>,
+): Promise<readonly string[]> {
+  const busy = new Set<string>()
+  const all = Array.from({ length: checks }, () =>
+    change(async (turn) => {
+      const { tenant } = turn.context.urls
+      expect(busy.has(tenant)).toBe(false)
+      busy.add(tenant)
+      await during(tenant)
+      const update = await turn.update({ id: x })
+      expect([update.accepted, update.reached(x)]).toEqual([true, true])
+      busy.delete(tenant)
+      return tenant
+    }),
+  )
+  return Promise.all(all)
+}
+
+describe('checks that change classes at the same time', () => {
+  test('do so in the school and in copies of it, which are given back', async () => {
+    const school = await bench()
+    const { platform, run } = school
+    const before = await classesAt(platform)
+    let atCopy: () => void = () => undefined
+    const copied = new Promise<void>((resolve) => {
+      atCopy = resolve
+    })
+    const tenants = await changeAll(school, async (tenant) => {
+      if (tenant !== run.urls.tenant) atCopy()
+      // The school has its turn while a copy has one.
+      await copied
+    })
+    expect(tenants).toHaveLength(checks)
+    expect(new Set(tenants).size).toBe(3)
+    expect(tenants).toContain(run.urls.tenant)
+    expect([sent(school, 'lend-tenant'), sent(school, 'return-tenant')]).toEqual([2, 2])
+    expect(await classesAt(platform)).toBe(before)
+    expect(run.classChanges.open).toEqual([])
+  })
+
+  test.each([
+    ['without a control driver', { CONTROL_DRIVER: 'none', CONTROL_URL: '', CONTROL_TOKEN: '' }],
+    ['with one that refuses everything', { CONTROL_TOKEN: 'of-another-school' }],
+  ])('do so in the school alone %s', async (_, profile) => {
+    const school = await bench({}, profile)
+    const { platform, run } = school
+    const before = await classesAt(platform)
+    const tenants = await changeAll(school, () => Promise.resolve())
+    expect(tenants).toEqual(Array.from({ length: checks }, () => run.urls.tenant))
+    expect(await classesAt(platform)).toBe(before)
+  })
+})
