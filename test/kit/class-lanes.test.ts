@@ -16,6 +16,7 @@ const sent = ({ run }: Bench, event: string): number =>
 async function changeAll(
   { change }: Bench,
   during: (tenant: string) => Promise<void>,
+  onlyHere = false,
 ): Promise<readonly string[]> {
   const busy = new Set<string>()
   const all = Array.from({ length: checks }, () =>
@@ -28,7 +29,7 @@ async function changeAll(
       expect([update.accepted, update.reached(x)]).toEqual([true, true])
       busy.delete(tenant)
       return tenant
-    }),
+    }, onlyHere),
   )
   return Promise.all(all)
 }
@@ -53,6 +54,13 @@ describe('checks that change classes at the same time', () => {
     expect([sent(school, 'lend-tenant'), sent(school, 'return-tenant')]).toEqual([2, 2])
     expect(await classesAt(platform)).toBe(before)
     expect(run.classChanges.open).toEqual([])
+  })
+
+  test('do so in the school alone if other schools are involved', async () => {
+    const school = await bench()
+    const tenants = await changeAll(school, () => Promise.resolve(), true)
+    expect(new Set(tenants)).toEqual(new Set([school.run.urls.tenant]))
+    expect(sent(school, 'lend-tenant')).toBe(0)
   })
 
   test.each([

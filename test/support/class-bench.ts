@@ -16,7 +16,7 @@ export interface Bench {
   readonly run: Run
   /** The open changes, each time that they change. */
   readonly heard: (readonly string[])[]
-  readonly change: <T>(work: (turn: ClassTurn) => Promise<T>) => Promise<T>
+  readonly change: <T>(work: (turn: ClassTurn) => Promise<T>, onlyHere?: boolean) => Promise<T>
 }
 
 /** Starts both until the test ends. @param through puts a proxy between them */
@@ -31,8 +31,8 @@ export async function bench(
   const heard: (readonly string[])[] = []
   const run = new Run(embeddedProfile({ ...platform, url }, profile), undefined, (open) => heard.push(open))
   onTestFinished(() => run.close())
-  const change: Bench['change'] = (work) =>
-    new Context(run, new CheckTrace((text) => run.redactor.url(text))).changeClasses(work)
+  const change: Bench['change'] = (work, onlyHere) =>
+    new Context(run, new CheckTrace((text) => run.redactor.url(text))).changeClasses(work, onlyHere)
   return { platform, run, heard, change }
 }
 

@@ -146,9 +146,9 @@ class Askers {
     const atRest = classChanges.atRest.bind(classChanges)
     const during = classChanges.during.bind(classChanges)
     classChanges.atRest = (context) => this.as(this.#using('classes at rest'), () => atRest(context))
-    classChanges.during = async (context, work) => {
+    classChanges.during = async (context, work, onlyHere) => {
       await classChanges.atRest(context)
-      return during(context, work)
+      return during(context, work, onlyHere)
     }
   }
 

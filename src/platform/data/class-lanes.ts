@@ -45,12 +45,13 @@ export class ClassLanes {
   /**
    * Lets a check change prepared classes while no other check changes them at the same tenant. All changes are undone
    * afterwards, or after the turns of the checks that wait now; those of a copy end with it.
+   * @param onlyHere true for the tenant of the profile, and no copy
    * @throws {NotExercised} without consent
    * @throws {Undecided} if the classes cannot be read, or if the run was interrupted
    */
-  async during<T>(context: Context, work: (turn: ClassTurn) => Promise<T>): Promise<T> {
+  async during<T>(context: Context, work: (turn: ClassTurn) => Promise<T>, onlyHere = false): Promise<T> {
     context.require('consent.mutate')
-    const lane = this.#laneFor(context)
+    const lane = onlyHere ? this.#home : this.#laneFor(context)
     lane.checks += 1
     try {
       return await (await lane.changes).during(context, work)
