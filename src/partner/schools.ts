@@ -12,6 +12,8 @@ export class Schools {
   readonly #all: SimulatedTenant[] = []
   /** Ids of periods that a school had, and has no longer. */
   readonly #removed = new Set<string>()
+  /** How many requests the simulated platform had received when a school was activated last, by id. */
+  readonly #activations = new Map<string, number>()
   #first: SimulatedTenant | undefined
   #second: SimulatedTenant | undefined
 
@@ -41,6 +43,16 @@ export class Schools {
   fresh(fields: { readonly issuer?: string } = {}): SimulatedTenant {
     if (this.#prepared.length > 0) throw new NotExercised(['TENANTS (empty)'])
     return this.#noted(this.simulator.tenant(fields))
+  }
+
+  /** Call this before the credentials of a school are delivered or entered. */
+  activates({ id }: SimulatedTenant): void {
+    this.#activations.set(id, this.simulator.requests.length)
+  }
+
+  /** How many requests the simulated platform had received before a school was activated last; 0 if it was not. */
+  requestsBefore({ id }: SimulatedTenant): number {
+    return this.#activations.get(id) ?? 0
   }
 
   /** True if a school of this run has, or had, a period with this id. */

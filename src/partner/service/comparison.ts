@@ -6,12 +6,19 @@ import { given, must } from '../../core/errors.js'
 import type { SimulatedRequest, SimulatedTenant } from '../simulator.js'
 import type { ServiceWork, SyncRun } from './service.js'
 
-/** Requests for service tokens. @throws {Undecided} if there were none */
+/**
+ * Requests for service tokens of a synchronisation. If it made none, those since the activation of the school: an
+ * application may request its token before it needs it.
+ * @throws {Undecided} if there were none
+ */
 export function tokenRequestsOf({
   tokenRequests,
-}: Pick<SyncRun, 'tokenRequests'>): readonly SimulatedRequest[] {
-  given(tokenRequests.length > 0, 'the application requested no service token')
-  return tokenRequests
+  earlierTokenRequests = [],
+}: Pick<SyncRun, 'tokenRequests'> &
+  Partial<Pick<SyncRun, 'earlierTokenRequests'>>): readonly SimulatedRequest[] {
+  const requests = tokenRequests.length > 0 ? tokenRequests : earlierTokenRequests
+  given(requests.length > 0, 'the application requested no service token')
+  return requests
 }
 
 /**

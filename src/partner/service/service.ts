@@ -62,6 +62,8 @@ export interface SyncRun {
   readonly ended: number
   /** Requests for service tokens of this school, in order. */
   readonly tokenRequests: readonly SimulatedRequest[]
+  /** Those between the latest activation of the school and the synchronisation. */
+  readonly earlierTokenRequests: readonly SimulatedRequest[]
   /** Calls of data APIs with tokens of this school, in order; unknown paths included. */
   readonly calls: readonly SimulatedRequest[]
   /** Whether the application reports success; null if it reports nothing. */
@@ -183,7 +185,7 @@ export class ServiceWork {
   /** Sends a genuine webhook and returns the answer, also a refusal. @throws {Undecided} if no answer came */
   deliver(kind: WebhookKind, tenant: SimulatedTenant, texts: WebhookTexts = {}): Promise<Answer> {
     const { password = this.password() } = texts
-    if (kind === 'credentials') this.context.run.leaks.delivers(password, tenant.id)
+    if (kind === 'credentials') this.#delivers(password, tenant)
     return this.send(kind, tenant, this.genuine(this.body(kind, tenant, { ...texts, password })))
   }
 
@@ -199,7 +201,7 @@ export class ServiceWork {
   ): Promise<Activation> {
     const { password = this.password(), eventId = randomUuid() } = texts
     const { scenario } = this.context.profile.service
-    this.context.run.leaks.delivers(password, tenant.id)
+    this.#delivers(password, tenant)
     const webhook =
       scenario === 3 ? null : this.genuine(this.body('credentials', tenant, { ...texts, password, eventId }))
     const answer = webhook === null ? null : await this.send('credentials', tenant, webhook)
@@ -214,10 +216,20 @@ export class ServiceWork {
    * delivered the password, in scenario 3 the administrator enters it.
    */
   async configure(tenant: SimulatedTenant, password: string): Promise<void> {
-    const { clientId } = this.context.profile.service
-    const entered = this.context.profile.service.scenario === 2 ? {} : { password }
-    this.context.run.leaks.delivers(password, tenant.id)
+    const { clientId, scenario } = this.context.profile.service
+    const entered = scenario === 2 ? {} : { password }
+    const { leaks, schools } = this.context.run
+    leaks.delivers(password, tenant.id)
+    // In scenario 2, the webhook has delivered the password.
+    if (scenario !== 2) schools.activates(tenant)
     await this.trigger('configure', { tenantId: tenant.id, clientId, ...entered })
+  }
+
+  /** Notes the credentials of a school that is activated now. */
+  #delivers(password: string, tenant: SimulatedTenant): void {
+    const { leaks, schools } = this.context.run
+    leaks.delivers(password, tenant.id)
+    schools.activates(tenant)
   }
 
   /**
@@ -261,26 +273,30 @@ export class ServiceWork {
     await this.quiet(tenant)
     const requests = this.requestsOf(tenant, before)
     this.context.addToEvidence(requests)
+    const earlier = this.context.run.schools.requestsBefore(tenant)
     return {
       tenant,
       began,
       ended: Date.now(),
       tokenRequests: requests.filter(isServiceTokenRequest),
+      earlierTokenRequests: this.tokenRequests(tenant, earlier, before),
       calls: requests.filter(({ endpoint }) => endpoint === 'data' || endpoint === 'other'),
       succeeded,
       triggered: true,
     }
   }
 
-  /** Requests of the application's server for a school, after the first `since` requests of the run. */
-  requestsOf(tenant: SimulatedTenant, since = 0): readonly SimulatedRequest[] {
+  /** Requests of the application's server for a school, after the first `since` requests of the run, up to `until`. */
+  requestsOf(tenant: SimulatedTenant, since = 0, until?: number): readonly SimulatedRequest[] {
     const { requests } = this.context.simulator
-    return requests.slice(since).filter((request) => request.seat === null && request.tenant === tenant.id)
+    return requests
+      .slice(since, until)
+      .filter((request) => request.seat === null && request.tenant === tenant.id)
   }
 
   /** Requests for service tokens of a school. */
-  tokenRequests(tenant: SimulatedTenant, since = 0): readonly SimulatedRequest[] {
-    return this.requestsOf(tenant, since).filter(isServiceTokenRequest)
+  tokenRequests(tenant: SimulatedTenant, since = 0, until?: number): readonly SimulatedRequest[] {
+    return this.requestsOf(tenant, since, until).filter(isServiceTokenRequest)
   }
 
   /**

@@ -73,8 +73,8 @@ rule('credentials.per-school', activations, async (context, activate, judged) =>
   const runs = await Promise.all(schools.map(({ tenant }) => service.sync(tenant)))
   const requests = runs.flatMap((run) => tokenRequestsOf(run))
   mustBeOwn(context, judged === 'all requests' ? context.simulator.requests : requests)
-  for (const [index, { tokenRequests }] of runs.entries()) {
-    const sent = service.passwordsIn(tokenRequests)
+  for (const [index, run] of runs.entries()) {
+    const sent = service.passwordsIn(tokenRequestsOf(run))
     given(sent.includes(schools[index]?.password ?? ''), 'the application uses another password')
   }
 })

@@ -15,6 +15,7 @@ import {
   rule,
   type ServiceWork,
   type SimulatedTenant,
+  tokenRequestsOf,
 } from '#kit/partner'
 
 /** Schools that are activated at the same moment. */
@@ -209,6 +210,5 @@ async function twoActivations(
 
 /** Passwords in the token requests of a synchronisation. @throws {Undecided} if there are none */
 async function passwords(service: ServiceWork, tenant: SimulatedTenant): Promise<readonly string[]> {
-  const { tokenRequests } = await service.sync(tenant)
-  return service.passwordsIn(tokenRequests)
+  return service.passwordsIn(tokenRequestsOf(await service.sync(tenant)))
 }

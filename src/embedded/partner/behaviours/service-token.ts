@@ -26,6 +26,9 @@ export const serviceTokenBehaviours = {
   /** Whether to wait after each further activation of a school, too. Contract 6, credentials. */
   waitsAgain: (_before: School): boolean => true,
 
+  /** Whether to request a token right after an activation, and not only when data is read. */
+  tokenRequestedAhead: (): boolean => false,
+
   /** Client ID and password of a request. Contract 4.3, 5.2: the delivered ones. */
   credentialsUsed: (school: School, _settings: Settings, _all: readonly School[]): Credentials =>
     school.credentials,

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Delivery } from '../behaviours/webhooks.js'
 import type { Runtime } from '../runtime.js'
 import { type Credentials, type JsonObject, newSchool, type School } from './model.js'
-import { serviceToken } from './token.js'
+import { serviceToken, tokenAhead } from './token.js'
 
 /** An event of a school that a genuine webhook reports. */
 export interface SchoolEvent {
@@ -54,6 +54,7 @@ export async function activated(
     await behave.beforeCredentialsAnswer(() => serviceToken(runtime, school))
     // The wait starts when the platform has the response, so not before it is sent.
     if (waits) school.since = Date.now()
+    if (behave.tokenRequestedAhead()) void tokenAhead(runtime, school).catch(() => undefined)
     return behave.credentialsStatus(delivery)
   })
 }

@@ -26,12 +26,25 @@ export async function serviceToken(runtime: Runtime, school: School): Promise<Se
   return token
 }
 
+/** Requests a token as soon as the credentials are valid, so that the first synchronisation has one. */
+export async function tokenAhead(runtime: Runtime, school: School): Promise<void> {
+  await activationComplete(runtime, school)
+  if (school.active) await serviceToken(runtime, school)
+}
+
+/** The activation completes after the platform has read the response to its webhook. Contract 6, credentials. */
+async function activationComplete({ behave, signal }: Runtime, school: School): Promise<void> {
+  for (;;) {
+    const wait = school.since === 0 ? 0 : school.since + behave.waitAfterActivation() - Date.now()
+    if (wait <= 0) return
+    await pause(wait, undefined, { signal })
+  }
+}
+
 /** Requests a token, with retries. */
 async function newToken(runtime: Runtime, school: School, keeper: number): Promise<ServiceToken> {
   const { behave, signal } = runtime
-  // The activation completes after the platform has read the response to its webhook. Contract 6, credentials.
-  const wait = school.since === 0 ? 0 : school.since + behave.waitAfterActivation() - Date.now()
-  if (wait > 0) await pause(wait, undefined, { signal })
+  await activationComplete(runtime, school)
   for (let attempt = 0; ; attempt += 1) {
     if (behave.schoolGivenUp(school.failure)) throw new ServiceFailure('service token', 0)
     const asked = await ask(runtime, school, keeper, attempt)

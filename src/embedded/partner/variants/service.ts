@@ -2,11 +2,15 @@
  * Variants of how credentials are received and service tokens are requested.
  * @module
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Behaviours } from '../behaviours/index.js'
 import { type PartnerVariant, variant } from '../fault.js'
 
 /** Workers of an application that take turns. */
 const workers = 3
+
+/** Milliseconds that a slow verification takes: longer than the wait after an activation. */
+const slowly = 1200
 
 /** Form-encodes a text. */
 function formEncoded(text: string): string {
@@ -34,6 +38,20 @@ export const serviceVariants: readonly PartnerVariant[] = [
     clause: '6 credentials',
     leftOpen: '1 to 2 seconds',
     behaviours: { waitAfterActivation: () => 1000 },
+  }),
+  variant({
+    id: 'token-ahead',
+    says: 'verifies webhooks slowly, and requests a token as soon as credentials are valid',
+    clause: '6 credentials',
+    leftOpen: 'when a token is requested after the 1 to 2 seconds is left open',
+    behaviours: {
+      webhookKeys: async (_request, configured) => {
+        await pause(slowly)
+        return [configured]
+      },
+      waitAfterActivation: () => 1000,
+      tokenRequestedAhead: () => true,
+    },
   }),
   variant({
     id: 'token-at-next-synchronisation',
