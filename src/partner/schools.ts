@@ -4,7 +4,7 @@
  */
 import { NotExercised } from '../core/errors.js'
 import type { PartnerProfile } from '../profile/partner/profile.js'
-import type { SimulatedTenant, Simulator } from './simulator.js'
+import type { SimulatedRequest, SimulatedTenant, Simulator } from './simulator.js'
 
 /** Creates the schools of a run at the simulated platform. */
 export class Schools {
@@ -14,6 +14,8 @@ export class Schools {
   readonly #removed = new Set<string>()
   /** How many requests the simulated platform had received when a school was activated last, by id. */
   readonly #activations = new Map<string, number>()
+  /** Events at schools, and how many requests the simulated platform had received at the end of each. */
+  readonly #events: { readonly id: string; until: number }[] = []
   #first: SimulatedTenant | undefined
   #second: SimulatedTenant | undefined
 
@@ -53,6 +55,26 @@ export class Schools {
   /** How many requests the simulated platform had received before a school was activated last; 0 if it was not. */
   requestsBefore({ id }: SimulatedTenant): number {
     return this.#activations.get(id) ?? 0
+  }
+
+  /** Call this before an event that makes the application request data of a school. @returns call it after the event */
+  asks({ id }: SimulatedTenant): () => void {
+    const event = { id, until: Number.POSITIVE_INFINITY }
+    this.#events.push(event)
+    return () => {
+      event.until = this.simulator.requests.length
+    }
+  }
+
+  /** Calls of data APIs after the first `since` requests of the run, for schools without any event meanwhile. */
+  unaskedCalls(since: number): readonly SimulatedRequest[] {
+    const asked = new Set(this.#events.flatMap(({ id, until }) => (until >= since ? id : [])))
+    return this.simulator.requests
+      .slice(since)
+      .filter(
+        ({ endpoint, seat, tenant }) =>
+          endpoint === 'data' && seat === null && tenant !== null && !asked.has(tenant),
+      )
   }
 
   /** True if a school of this run has, or had, a period with this id. */

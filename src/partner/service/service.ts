@@ -66,6 +66,8 @@ export interface SyncRun {
   readonly earlierTokenRequests: readonly SimulatedRequest[]
   /** Calls of data APIs with tokens of this school, in order; unknown paths included. */
   readonly calls: readonly SimulatedRequest[]
+  /** Calls of data APIs with tokens of schools that the application was asked nothing about meanwhile. */
+  readonly callsForOthers: readonly SimulatedRequest[]
   /** Whether the application reports success; null if it reports nothing. */
   readonly succeeded: boolean | null
   /** False if it may not have taken place: the driver failed, or nothing accepted its connection. */
@@ -267,20 +269,23 @@ export class ServiceWork {
    * @param act the action; returns whether the application reports success, null if it reports nothing
    */
   async watch(tenant: SimulatedTenant, act: () => Promise<boolean | null>): Promise<SyncRun> {
+    const { schools } = this.context.run
     const before = this.context.simulator.requests.length
     const began = Date.now()
-    const succeeded = await act()
+    const ended = schools.asks(tenant)
+    const succeeded = await act().finally(ended)
     await this.quiet(tenant)
+    ended()
     const requests = this.requestsOf(tenant, before)
     this.context.addToEvidence(requests)
-    const earlier = this.context.run.schools.requestsBefore(tenant)
     return {
       tenant,
       began,
       ended: Date.now(),
       tokenRequests: requests.filter(isServiceTokenRequest),
-      earlierTokenRequests: this.tokenRequests(tenant, earlier, before),
+      earlierTokenRequests: this.tokenRequests(tenant, schools.requestsBefore(tenant), before),
       calls: requests.filter(({ endpoint }) => endpoint === 'data' || endpoint === 'other'),
+      callsForOthers: schools.unaskedCalls(before),
       succeeded,
       triggered: true,
     }

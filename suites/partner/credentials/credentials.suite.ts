@@ -324,6 +324,10 @@ async function mustServeData(service: ServiceWork, tenant: SimulatedTenant, expe
     'the control driver could not determine whether a synchronisation took place',
   )
   const requests = runs.flatMap((run) => run.tokenRequests).length
+  given(
+    calls > 0 || requests > 0 || !runs.every((run) => run.callsForOthers.length > 0),
+    'the application uses the token of another school, which service-token-request.own-school judges',
+  )
   must(calls > 0, expected, `${requests} requests for a token and no call of a data API`)
 }
 

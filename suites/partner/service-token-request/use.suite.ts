@@ -6,6 +6,7 @@ import { documented } from '#generated/catalogue.js'
 import {
   advanceClock,
   bearerOf,
+  type ConditionalCase,
   carries,
   earlySchool,
   given,
@@ -101,11 +102,18 @@ async function expiresDuringSync(context: PartnerContext): Promise<void> {
   must(old === 0, 'another token after the seconds of `expires_in`', `the expired one in ${old} calls`)
 }
 
-const situations = [
+const nothingElse = 'while nothing else happens'
+const schoolForItself = earlySchool('service-token-request.own-school', nothingElse)
+
+const situations: readonly (
+  | readonly [string, (context: PartnerContext) => Promise<void>]
+  | ConditionalCase<[(context: PartnerContext) => Promise<void>]>
+)[] = [
   ['after another school', afterAnotherSchool],
   ['beside another school', duringAnotherSchool],
   ['after a user has signed in', afterSignIn],
-] as const
+  { case: [nothingElse, withoutOthers], needs: ['alone'], optional: false },
+]
 
 // 1 item 2: The application calls the data APIs only with a service token of the school whose data it reads.
 rule('service-token-request.own-school', situations, async (context, judge) => judge(context))
@@ -145,6 +153,30 @@ async function duringAnotherSchool(context: PartnerContext): Promise<void> {
     'calls with the token of each school',
     `${calls.join(' with that of one, and ')} with that of the other`,
   )
+}
+
+/**
+ * Synchronises two schools, one after the other, when all other checks have ended. An application with one token for all
+ * schools may have that of any school, so it reads the data of one that it was asked nothing about.
+ */
+async function withoutOthers(context: PartnerContext): Promise<void> {
+  const { service, profile } = context
+  if (profile.service.backgroundSync)
+    throw new NotApplicable('the application synchronises schools in the background too')
+  const { run } = await schoolForItself(context)
+  for (const first of [run, await service.sync(await service.comparisonSchool())]) {
+    // Calls for another school may belong to work that had failed before.
+    const second = first.calls.length > 0 ? first : await service.sync(first.tenant)
+    const isForeign = first.callsForOthers.length > 0 && second.calls.length === 0
+    const foreign = isForeign ? second.callsForOthers : []
+    context.addToEvidence(foreign)
+    must(
+      foreign.length === 0,
+      'the token of the school',
+      `twice none, and that of another school in ${foreign.length} calls`,
+    )
+    given(second.calls.length > 0, 'the application has called no data API')
+  }
 }
 
 /** A user of a school signs in, then the school is synchronised: no call uses the access token of the user. */

@@ -13,5 +13,6 @@ test('no rule about the tokens of schools is undecided', async () => {
     ['after another school', 'not applicable'],
     ['beside another school', 'passed'],
     ['after a user has signed in', 'passed'],
+    ['while nothing else happens', 'not applicable'],
   ])
 })

@@ -66,6 +66,10 @@ export const serviceTokenBehaviours = {
   tokenLifetime: (expiresIn: unknown): number =>
     typeof expiresIn === 'number' ? expiresIn : defaultLifetime,
 
+  /** The latest token for the calls of a school; undefined if there is none. Contract 1: one of this school. */
+  tokenFound: (school: School, keeper: number, _all: readonly School[]): ServiceToken | undefined =>
+    school.tokens.get(keeper),
+
   /** Whether a token can be used now. Contract 8: not after it expires; the margin is the partner's choice. */
   tokenUsable: (token: ServiceToken, now: number): boolean =>
     now < token.expiresAt - Math.min(margin, (token.expiresAt - token.issuedAt) / 4),

@@ -137,6 +137,15 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
     },
   }),
   fault({
+    id: 'token-of-client',
+    violates: ['service-token-request.own-school'],
+    says: 'stores tokens by client ID, which is the same at all schools',
+    behaviour: {
+      tokenFound: (_school, _keeper, all) =>
+        all.flatMap(({ tokens }) => [...tokens.values()]).sort((a, b) => b.expiresAt - a.expiresAt)[0],
+    },
+  }),
+  fault({
     id: 'unknown-members-refused',
     violates: ['service-token-request.response'],
     cases: { 'service-token-request.response': ['members that nobody knows'] },

@@ -13,7 +13,7 @@ import { type FailedAttempt, isJsonObject, type School, ServiceFailure, type Ser
 export async function serviceToken(runtime: Runtime, school: School): Promise<ServiceToken> {
   const { behave } = runtime
   const keeper = behave.tokenKeeper()
-  const known = school.tokens.get(keeper)
+  const known = behave.tokenFound(school, keeper, [...runtime.schools.values()])
   if (known !== undefined && behave.tokenUsable(known, runtime.now())) return known
   const before = school.asked.get(keeper)
   if (before !== undefined && behave.requestShared()) return before
