@@ -77,6 +77,11 @@ export class Schools {
       )
   }
 
+  /** All schools of the run except one. */
+  except(school: SimulatedTenant): readonly SimulatedTenant[] {
+    return this.#all.filter((one) => one !== school)
+  }
+
   /** True if a school of this run has, or had, a period with this id. */
   hadPeriod(id: string): boolean {
     const has = ({ data }: SimulatedTenant): boolean =>

@@ -15,8 +15,8 @@ rule('class-updates.own-school', twoSchools.cases, (context, how) =>
     name: 'classes',
     give: ({ data }) => {
       data.classes = [schoolClass(), schoolClass()]
-      return data.classes.map(({ id }) => String(id))
     },
+    ids: ({ data }) => data.classes.map(({ id }) => String(id)),
     copied: ({ classes }) => classes.map(({ id }) => id),
   }),
 )

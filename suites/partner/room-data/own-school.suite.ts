@@ -17,8 +17,8 @@ rule('room-data.own-school', twoSchools.cases, (context, how) =>
       tenant.data.rooms = [room(), room()]
       const lessons = tenant.data.rooms.map(({ id }) => period({ rooms: regular(Number(id)) }))
       TimetableSchool.of(context, tenant).put(...lessons)
-      return tenant.data.rooms.map(({ id }) => String(id))
     },
+    ids: ({ data }) => data.rooms.map(({ id }) => String(id)),
     copied: ({ rooms }) => rooms.map(({ id }) => id),
   }),
 )

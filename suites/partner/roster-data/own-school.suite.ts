@@ -14,10 +14,9 @@ rule('roster-data.own-school', twoSchools.cases, (context, how) =>
   twoSchools.mustKeepApart(context, how, {
     name: 'users',
     give: ({ data }) => {
-      const users = [rosterUser('teacher'), rosterUser('student'), rosterUser('student')]
-      data.roster = { users }
-      return users.map(({ sourcedId }) => String(sourcedId))
+      data.roster = { users: [rosterUser('teacher'), rosterUser('student'), rosterUser('student')] }
     },
+    ids: ({ data }) => (data.roster.users ?? []).map(({ sourcedId }) => String(sourcedId)),
     copied: ({ users }) => users.map(({ id }) => id),
   }),
 )

@@ -15,8 +15,8 @@ rule('student-data.own-school', twoSchools.cases, (context, how) =>
     name: 'students',
     give: ({ data }) => {
       data.students = records.students(count)
-      return data.students.map(({ id }) => String(id))
     },
+    ids: ({ data }) => data.students.map(({ id }) => String(id)),
     copied: ({ students }) => students.map(({ id }) => id),
   }),
 )

@@ -13,11 +13,8 @@ const count = 3
 rule('timetable-data.own-school', twoSchools.cases, (context, how) =>
   twoSchools.mustKeepApart(context, how, {
     name: 'periods',
-    give: (tenant) => {
-      const school = TimetableSchool.of(context, tenant)
-      school.put(...records.periods(count))
-      return school.ids
-    },
+    give: (tenant) => TimetableSchool.of(context, tenant).put(...records.periods(count)),
+    ids: ({ data }) => data.periods.map(({ record }) => String(record.id)),
     copied: ({ periods }) => periods.map(({ id }) => id),
   }),
 )

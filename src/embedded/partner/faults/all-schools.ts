@@ -1,5 +1,5 @@
 /**
- * Faults that keep the records of all schools in one table, without the school.
+ * Faults that confuse the records of schools, for example because they keep all of them in one table.
  * @module
  */
 import { fault, type PartnerFault } from '../fault.js'
@@ -29,6 +29,17 @@ function firstPeriods(): (own: readonly JsonObject[], tenant: string) => readonl
   }
 }
 
+/** The table of the school that came before, if a school has any records. */
+function ofSchoolBefore(): (own: Table, tenant: string) => Table {
+  let latest: { readonly tenant: string; readonly table: Table } = { tenant: '', table: new Map() }
+  return (own, tenant) => {
+    if (own.size === 0) return own
+    const before = latest
+    latest = { tenant, table: own }
+    return before.tenant === tenant ? own : before.table
+  }
+}
+
 const [students, classes, rooms, users] = [common(), common(), common(), common()]
 
 export const allSchoolsFaults: readonly PartnerFault[] = [
@@ -49,6 +60,12 @@ export const allSchoolsFaults: readonly PartnerFault[] = [
     violates: ['room-data.own-school'],
     says: 'keeps the rooms of all schools in one table, without the school',
     behaviour: { roomsKept: rooms },
+  }),
+  fault({
+    id: 'rooms-of-school-before',
+    violates: ['room-data.own-school'],
+    says: 'reads rooms into a variable of all synchronisations, so that a school gets those of the one before',
+    behaviour: { roomsKept: ofSchoolBefore() },
   }),
   fault({
     id: 'users-of-all-schools',
