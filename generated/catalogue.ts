@@ -2,7 +2,7 @@
 import type { CatalogueRule, CatalogueOpenPoint, ClauseRegistry, ContractStatement, NotTestableEntry } from '../src/catalogue/entries.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "40bd6a9410a4a3e881feeb84bb7a223f710d75a8550a65a9d639dbab4660d26d"
+export const contractHash = "0e5dfb3215ac2ab2fe5b006e0e462394458de6610e975a13ecb9166788932bf6"
 
 /** SHA-256 of the contract document that the statements were made from, hex: see src/contract/passages.ts. */
 export const contractDigest = "7338583abcaf78ee16631749c8db48faaba93656adb3bd9fb47f263d0575f9ca"
@@ -1468,6 +1468,7 @@ export type PartnerRuleId =
   | "identity.role.replaced"
   | "identity.scopes-claim.values"
   | "identity.subject.accounts-of-one-person"
+  | "identity.subject.first-at-once"
   | "identity.subject.other"
   | "identity.subject.same"
   | "identity.tenant"
@@ -1931,6 +1932,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, CatalogueRule & { read
   "identity.role.replaced": { id: "identity.role.replaced", role: "partner", tier: "contract", level: "should", clause: "2.2 roles", statements: ["2.2.roles.value","2.2.roles.one"], says: "The application replaces the role of a user with the role in the latest token.", implied: "An account has one role, so the role of the latest token takes the place of an older one.", feature: "reads-role", needs: ["probe","probe.role"], operation: "exchangeCode" },
   "identity.scopes-claim.values": { id: "identity.scopes-claim.values", role: "partner", tier: "contract", level: "must", clause: "2.2 scopes", statements: ["2.2.scopes"], says: "The application accepts an ID token with any order and number of values in `scopes`.", implied: "The claim lists what was granted, which may be more or less than what was requested.", feature: "sso", needs: ["probe"], operation: "exchangeCode" },
   "identity.subject.accounts-of-one-person": { id: "identity.subject.accounts-of-one-person", role: "partner", tier: "contract", level: "must", clause: "2.2 roles", statements: ["2.2.roles.accounts","1.sub-only","2.2.person-id"], says: "The application treats two accounts of one person, with the same `person_id`, as two users.", implied: null, feature: "sso", needs: ["probe","probe.user"], operation: "exchangeCode" },
+  "identity.subject.first-at-once": { id: "identity.subject.first-at-once", role: "partner", tier: "contract", level: "must", clause: "2.2 sub", statements: ["2.2.sub.stable","1.sub-only"], says: "The application treats a `sub` as one user, even if it arrives in several first sign-ins at the same time.", implied: "A user is one user from the first sign-in on, so several first sign-ins make one account.", feature: "sso", needs: ["probe","probe.user"], operation: "exchangeCode" },
   "identity.subject.other": { id: "identity.subject.other", role: "partner", tier: "contract", level: "must", clause: "1 item 1", statements: ["1.sub-only","2.2.sub.stable","2.2.profile-claims.roster"], says: "The application treats another `sub` as another user, even if all other claims are equal.", implied: null, feature: "sso", needs: ["probe","probe.user"], operation: "exchangeCode" },
   "identity.subject.same": { id: "identity.subject.same", role: "partner", tier: "contract", level: "must", clause: "2.2 sub", statements: ["2.2.sub.stable","1.sub-only","9.sub"], says: "The application treats the same `sub` as the same user, even if all other claims have changed.", implied: null, feature: "sso", needs: ["probe","probe.user"], operation: "exchangeCode" },
   "identity.tenant": { id: "identity.tenant", role: "partner", tier: "contract", level: "should", clause: "2.2 sub", statements: ["2.2.sub.tenants","4.sso-base"], says: "The application shows a user whose `sub` exists at two tenants the tenant of the launch, unless it identifies users by `sub` alone.", implied: "Uniqueness over tenants is not guaranteed, so the launching tenant says whose user it is.", feature: "sso", needs: ["probe","probe.user","probe.tenant","tenant.second"], operation: "exchangeCode" },

@@ -2,8 +2,13 @@
  * The `sub` identifies a user, and nothing else does.
  * Clauses: 1.1, 2.2 sub, 2.2 roles, 9 item 4.
  */
-import { given, must, NotApplicable, rule } from '#kit/partner'
+import { given, must, NotApplicable, type PartnerContext, rule } from '#kit/partner'
 import { changedClaims, withClaims } from './claims.inputs.js'
+
+type User = ReturnType<PartnerContext['tenant']['user']>
+
+/** First sign-ins of one user at the same time. */
+const parallel = 4
 
 // 2.2 sub: The application treats the same `sub` as the same user, even if all other claims have changed.
 rule('identity.subject.same', changedClaims, async (context, changes) => {
@@ -14,6 +19,23 @@ rule('identity.subject.same', changedClaims, async (context, changes) => {
   const second = await context.signIn({ user: first.user, plan: withClaims(changes) })
   const session = await second.mustSignIn('the user of the same sub is signed in')
   must(session.field('user') === before, 'the same user of the application', session.summary)
+})
+
+// 2.2 sub: The application treats a `sub` as one user, even if it arrives in several first sign-ins at the
+//   same time.
+rule('identity.subject.first-at-once', async (context) => {
+  const user = context.tenant.user()
+  const seen = await usersAtOnce(context, user)
+  given(seen.length > 0, 'none of the sign-ins at the same time has signed the user in')
+
+  // Perhaps only the last sign-in of a user counts. Then the next one shows whether the account is the same.
+  if (seen.length === 1) seen.push(await userAgain(context, user))
+  const different = new Set(seen).size
+  if (different > 1) {
+    const [one, two] = [await userAgain(context, user), await userAgain(context, user)]
+    given(one === two, 'sign-ins one after the other show different users too, which another rule judges')
+  }
+  must(different === 1, 'one user of the application', `${different} users for ${seen.length} sign-ins`)
 })
 
 // 1 item 1: The application treats another `sub` as another user, even if all other claims are equal.
@@ -66,3 +88,19 @@ rule('identity.tenant', async (context) => {
   const back = await again.mustSignIn('the user is signed in at the first school')
   must(back.field('tenant') === before, `the first school, ${before}`, back.field('tenant'))
 })
+
+/** The users of the application after simultaneous sign-ins of one user, each in a browser of its own. */
+async function usersAtOnce(context: PartnerContext, user: User): Promise<string[]> {
+  const browsers = await Promise.all(Array.from({ length: parallel }, () => context.browser()))
+  const pending = await Promise.all(browsers.map((browser) => context.stopAtLogin(browser, { user })))
+  await Promise.all(pending.map((one) => one.continue()))
+  const sessions = await Promise.all(browsers.map((browser) => context.settled(browser, 'signed in')))
+  return sessions.flatMap((session) => (session.signedIn ? (session.field('user') ?? []) : []))
+}
+
+/** The user of the application after another sign-in. */
+async function userAgain(context: PartnerContext, user: User): Promise<string> {
+  const id = (await (await context.signedIn({ user })).session()).field('user')
+  given(id !== null, 'the probe does not report the user')
+  return id
+}

@@ -8,6 +8,9 @@ export const identityBehaviours = {
   /** The key of a user: `sub` and the school, nothing else. Contract 1.1, 2.2 sub, 9.4. */
   userKey: (claims: Claims, tenant: string): string => JSON.stringify([tenant, claims.sub]),
 
+  /** Work between the look-up of an unknown user and the creation: none, so that no other sign-in can create the user too. */
+  beforeCreation: (): Promise<void> | undefined => undefined,
+
   /** The role of the latest token. Contract 2.2 roles: an account has exactly one. */
   role: (claims: Claims, _known: User | undefined): string => textOf(claims.roles),
 

@@ -2,6 +2,7 @@
  * Faults in identifying users and reading claims.
  * @module
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { textOf } from '../behaviours/identity.js'
 import { fault, type PartnerFault } from '../fault.js'
 import { type Claims, Refused, type UserCall } from '../model.js'
@@ -61,6 +62,9 @@ function mergedByPerson(claims: Claims, tenant: string): string {
   return mergedBy(({ person_id: person }) => [person])(claims, tenant)
 }
 
+/** Milliseconds of a simulated database access, during which another sign-in can end. */
+const databaseAccess = 100
+
 /** The latest access tokens of an application: more than the number of parallel sign-ins. */
 const recent = new WeakMap<object, readonly string[]>()
 const recentTokens = 20
@@ -101,6 +105,12 @@ export const identityFaults: readonly PartnerFault[] = [
     violates: ['identity.subject.accounts-of-one-person'],
     says: 'treats a new sub of a known person as the same user if the login name is also new',
     behaviour: { userKey: mergedByPerson },
+  }),
+  fault({
+    id: 'user-created-twice',
+    violates: ['identity.subject.first-at-once'],
+    says: 'looks a user up before it creates one, and its table has no unique key',
+    behaviour: { beforeCreation: () => pause(databaseAccess) },
   }),
   fault({
     id: 'tenant-of-first-sign-in',

@@ -35,7 +35,7 @@ export async function signIn(
 ): Promise<Answer> {
   const { behave, settings } = runtime
   const before = browser.session
-  const user = behave.signedInUser(userOf(runtime, claims, tenant, request), before)
+  const user = behave.signedInUser(await userOf(runtime, claims, tenant, request), before)
   if (before !== undefined) runtime.sessions.delete(before.id)
   const session = { id: behave.sessionId(randomUUID(), before), user, accessToken }
   runtime.sessions.set(session.id, session)
@@ -62,9 +62,19 @@ export function tokenless(claims: Claims): Tokens {
 }
 
 /** The user of these claims. `sub` is the key; everything else comes from this token. */
-function userOf({ behave, users }: Runtime, claims: Claims, tenant: string, request: Incoming): User {
+async function userOf(
+  { behave, users }: Runtime,
+  claims: Claims,
+  tenant: string,
+  request: Incoming,
+): Promise<User> {
   const key = behave.userKey(claims, tenant)
   const known = users.get(key)
+  if (known === undefined) {
+    const work = behave.beforeCreation()
+    // Without work, the look-up and the creation are one step: nothing waits in between.
+    if (work !== undefined) await work
+  }
   const user: User = {
     id: known?.id ?? randomUUID(),
     tenant,
