@@ -22,7 +22,6 @@ const neverSeparate: Partial<Readonly<Record<PartnerRuleId, string>>> = {
   'id-token-check.key.linked-set': 'an application that uses the link has followed it',
   'id-token-check.key.unknown-id': 'a key of another school under its kid looks the same',
   'login-url.leads-to-authorize': 'UI Integration URLs lead there in the same way',
-  'login-url.session.ended': 'a session that is kept also survives a failed launch',
   'login-url.session.failed-launch': 'it survives because the launch did not end it',
   'login-url.session.other-tenant-user': 'an application that confuses schools confuses users',
   'login-url.session.other-user': 'an application that confuses users does so at another school, too',

@@ -2,12 +2,18 @@
  * Which user is signed in after a launch.
  * Clauses: 1 item 1, 5 item 4.
  */
-import { type Attempt, given, must, type PartnerContext, rule } from '#kit/partner'
+import { type Attempt, given, must, optional, type PartnerContext, rule } from '#kit/partner'
+
+/** Tenants from which a signed-in browser launches. */
+const launchingTenants = [
+  ['the tenant of the session', (context: PartnerContext) => context.tenant],
+  optional(['tenant.second'], 'another tenant', (context: PartnerContext) => context.secondTenant),
+] as const
 
 // 5 item 4: The login URL ends the session in the browser before the new flow is finished.
-rule('login-url.session.ended', async (context) => {
+rule('login-url.session.ended', launchingTenants, async (context, tenantOf) => {
   const { browser } = await context.signedIn()
-  didLaunch(await context.launch(browser, { plan: null }))
+  didLaunch(await context.launch(browser, { tenant: tenantOf(context), plan: null }))
   const session = await context.settled(browser, 'nobody')
   must(!session.signedIn, 'nobody is signed in after a request to the login URL', session.summary)
 })

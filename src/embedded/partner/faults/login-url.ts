@@ -45,7 +45,12 @@ export const loginUrlFaults: readonly PartnerFault[] = [
   }),
   fault({
     id: 'launch-keeps-session-of-other-tenant',
-    violates: ['login-url.new-flow.other-tenant-session', 'login-url.session.other-tenant-user'],
+    violates: [
+      'login-url.new-flow.other-tenant-session',
+      'login-url.session.ended',
+      'login-url.session.other-tenant-user',
+    ],
+    cases: { 'login-url.session.ended': ['another tenant'] },
     says: 'starts no flow if the browser has a session at another tenant',
     behaviour: { beginsFlow: (session, tenant) => session === undefined || session.user.tenant === tenant },
   }),
@@ -69,6 +74,15 @@ export const loginUrlFaults: readonly PartnerFault[] = [
     violates: ['login-url.session.ended', 'login-url.session.failed-launch'],
     says: 'ends the session when the next sign-in succeeds, not when it starts',
     behaviour: { sessionKept: (session) => session },
+  }),
+  fault({
+    id: 'session-of-other-tenant-until-sign-in',
+    violates: ['login-url.session.ended'],
+    cases: { 'login-url.session.ended': ['another tenant'] },
+    says: 'ends a session at the start of a sign-in only if both are of one tenant',
+    behaviour: {
+      sessionKept: (session, tenant) => (session?.user.tenant === tenant ? undefined : session),
+    },
   }),
   fault({
     id: 'session-ends-in-browser-only',
