@@ -2,7 +2,7 @@
 import type { CatalogueRule, CatalogueOpenPoint, ClauseRegistry, ContractStatement, NotTestableEntry } from '../src/catalogue/entries.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "0e5dfb3215ac2ab2fe5b006e0e462394458de6610e975a13ecb9166788932bf6"
+export const contractHash = "d25295b3b9cd33ed186fca3a0e9b465b2988902e4759f0c8ab178294c8334685"
 
 /** SHA-256 of the contract document that the statements were made from, hex: see src/contract/passages.ts. */
 export const contractDigest = "7338583abcaf78ee16631749c8db48faaba93656adb3bd9fb47f263d0575f9ca"
@@ -1489,6 +1489,7 @@ export type PartnerRuleId =
   | "login-url.slow-login"
   | "login-url.tenant"
   | "login-url.tenant-over-session"
+  | "login-url.ui-url.arriving-user"
   | "login-url.ui-url.identity-in-header"
   | "login-url.ui-url.identity-in-query"
   | "login-url.ui-url.nobody-signed-in"
@@ -1953,6 +1954,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, CatalogueRule & { read
   "login-url.slow-login": { id: "login-url.slow-login", role: "partner", tier: "contract", level: "should", clause: "4.1 behaviour 2", statements: ["4.1.without-session"], says: "The application completes a sign-in even if the user stays on the login page of the platform for a minute and a half.", implied: "The user may take time at the login page and is sent back afterwards; the minutes are a sample.", feature: "sso", needs: ["probe","time"], operation: "authorize" },
   "login-url.tenant": { id: "login-url.tenant", role: "partner", tier: "contract", level: "must", clause: "4", statements: ["4.sso-base","1.launch"], says: "The login URL leads to the authorize endpoint of the tenant from which the user launches, in every browser.", implied: null, feature: "sso", needs: ["tenant.second"], operation: "authorize" },
   "login-url.tenant-over-session": { id: "login-url.tenant-over-session", role: "partner", tier: "contract", level: "must", clause: "4", statements: ["4.sso-base","5.login-url.new-flow"], says: "The login URL leads to the authorize endpoint of the launching tenant, even if the browser has a session of another tenant.", implied: null, feature: "sso", needs: ["tenant.second","probe"], operation: "authorize" },
+  "login-url.ui-url.arriving-user": { id: "login-url.ui-url.arriving-user", role: "partner", tier: "contract", level: "should", clause: "1 item 1", statements: ["1.launch-place","5.login-url.user"], says: "The session belongs to the arriving user after a UI Integration URL is opened in a browser with a session of another user.", implied: "The application starts at this URL too, and only a new sign-in shows who arrives.", feature: "sso", needs: ["ui-url","probe","probe.user"], operation: "authorize" },
   "login-url.ui-url.identity-in-header": { id: "login-url.ui-url.identity-in-header", role: "partner", tier: "contract", level: "must", clause: "1 item 1", statements: ["1.launch-place","1.sub-only"], says: "A UI Integration URL signs nobody in without the flow if a header names a user.", implied: "The sign-in proves who arrives, so a user named in a header is not proved.", feature: "sso", needs: ["ui-url","probe","consent.attack"], operation: "authorize" },
   "login-url.ui-url.identity-in-query": { id: "login-url.ui-url.identity-in-query", role: "partner", tier: "contract", level: "must", clause: "1 item 1", statements: ["1.launch-place","1.sub-only"], says: "A UI Integration URL signs nobody in without the flow if its query names a user.", implied: "The sign-in proves who arrives, so a user named in the query is not proved.", feature: "sso", needs: ["ui-url","probe","consent.attack"], operation: "authorize" },
   "login-url.ui-url.nobody-signed-in": { id: "login-url.ui-url.nobody-signed-in", role: "partner", tier: "contract", level: "must", clause: "1 item 1", statements: ["1.launch-place","1.ui-integration"], says: "A UI Integration URL signs nobody in before the flow in a fresh browser.", implied: null, feature: "sso", needs: ["ui-url","probe"], operation: "authorize" },

@@ -73,6 +73,10 @@ export const expressOpenid: Expected = {
       'login-url.session.failed-launch',
     ),
     ...because(
+      'its page for signed-in users starts no sign-in in a session',
+      'login-url.ui-url.arriving-user',
+    ),
+    ...because(
       'keeps one flow for a browser, and redeems the code of an earlier one with the verifier of the later',
       'code-exchange.verifier.interleaved',
     ),

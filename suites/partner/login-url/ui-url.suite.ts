@@ -26,6 +26,20 @@ rule('login-url.ui-url.nobody-signed-in', async (context) => {
   }
 })
 
+// 1 item 1: The session belongs to the arriving user after a UI Integration URL is opened in a browser with a
+//   session of another user.
+rule('login-url.ui-url.arriving-user', async (context) => {
+  for (const url of context.uiUrls()) {
+    const first = await context.signedIn({ url })
+    const before = (await first.session()).field('user')
+    given(before !== null, 'the session probe does not return the user')
+
+    const second = await context.signIn({ browser: first.browser, url })
+    const session = await second.mustBeSignedIn('the arriving user is signed in')
+    must(session.field('user') !== before, 'the arriving user', 'the user who was signed in before')
+  }
+})
+
 // 1 item 1: A UI Integration URL signs nobody in without the flow if its query names a user.
 rule('login-url.ui-url.identity-in-query', (context) =>
   mustNotSignInDirectly(context, (url) => {

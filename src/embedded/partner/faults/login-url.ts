@@ -123,6 +123,12 @@ export const loginUrlFaults: readonly PartnerFault[] = [
     behaviour: { arrivalAnswer: () => 'page' },
   }),
   fault({
+    id: 'arrival-in-session',
+    violates: ['login-url.ui-url.arriving-user'],
+    says: 'shows its start page at UI Integration URLs if a user is signed in',
+    behaviour: { arrivalAnswer: (session) => (session === undefined ? 'sign-in' : 'page') },
+  }),
+  fault({
     id: 'arrival-as-guest',
     violates: ['login-url.ui-url.nobody-signed-in', 'login-url.ui-url.starts-flow'],
     says: 'signs in a guest who arrives at a UI Integration URL',
