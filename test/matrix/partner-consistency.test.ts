@@ -28,8 +28,6 @@ const neverSeparate: Partial<Readonly<Record<PartnerRuleId, string>>> = {
   'login-url.ui-url.nobody-signed-in': 'a guest is signed in with any URL',
   'provider-keys.address.from-document': 'without the keys, no user or every user is signed in',
   'provider-keys.per-tenant': 'one key set for all schools fails at every other school',
-  'provider-keys.unobtainable.foreign-signature':
-    'an application that accepts it without keys accepts a good token, too',
   'service-token-request.reuse.within-synchronisation':
     'an application that requests a second token within one synchronisation also does so in the next',
   'standard.callback.code-once.parallel':

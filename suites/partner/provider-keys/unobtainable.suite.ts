@@ -2,7 +2,7 @@
  * A school whose discovery document or key set is unavailable.
  * Clauses: 2.1 id_token, 5.5.
  */
-import { given, rule } from '#kit/partner'
+import { given, type PartnerContext, rule } from '#kit/partner'
 import { jsonWithout, type Replacement, signedBy } from './forged.js'
 
 const html = { headers: [['Content-Type', 'text/html']], body: '<!doctype html><p>Not here</p>' } as const
@@ -25,6 +25,12 @@ const keySets: readonly (readonly [string, Replacement])[] = [
   ['no JSON', (good) => ({ ...good, body: '{"keys":[' })],
   ['no answer', () => 'reset'],
 ]
+
+/** Keys that the tenant never published. */
+const foreignKeys = [
+  ['an unknown key', ({ simulator }: PartnerContext) => simulator.rogue],
+  ['the key of another tenant', ({ tenant }: PartnerContext) => tenant.keys.own],
+] as const
 
 // 5 item 5: The application signs nobody in if it cannot read the discovery document of the tenant or the
 //   document names no key set.
@@ -58,12 +64,14 @@ rule('provider-keys.unobtainable.keys', keySets, async (context, answer) => {
 
 // 5 item 5: The application signs nobody in for an ID token that a foreign key signed if it cannot read the
 //   key set of the tenant.
-rule('provider-keys.unobtainable.foreign-signature', async (context) => {
+rule('provider-keys.unobtainable.foreign-signature', foreignKeys, async (context, keyOf) => {
   await context.signedIn()
-  const { rogue } = context.simulator
   const tenant = context.freshTenant()
   tenant.answers.keys = () => ({ status: 500, ...html })
-  const attempt = await context.signIn({ tenant, plan: { idToken: (good) => signedBy(rogue, good) } })
+  const attempt = await context.signIn({
+    tenant,
+    plan: { idToken: (good) => signedBy(keyOf(context), good) },
+  })
   given(attempt.flow.parameters.length > 0, 'no authorize request came')
   await attempt.mustNotSignIn()
   await context.signedIn()

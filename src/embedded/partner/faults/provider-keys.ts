@@ -17,6 +17,22 @@ async function keysOfFirst(grant: Grant): Promise<readonly PublishedKey[]> {
   return keys
 }
 
+/** The latest key set of each school, by issuer. */
+const latest = new WeakMap<Behaviours, Map<string, readonly PublishedKey[]>>()
+
+/** The keys of a school, or those of all schools if its own are unavailable. */
+async function keysOfAnySchool(grant: Grant): Promise<readonly PublishedKey[]> {
+  const known = latest.get(grant.behave) ?? new Map<string, readonly PublishedKey[]>()
+  latest.set(grant.behave, known)
+  try {
+    const keys = await fetchKeys(grant)
+    known.set(grant.provider.issuer, keys)
+    return keys
+  } catch {
+    return [...known.values()].flat()
+  }
+}
+
 /** The schools whose keys a partner has fetched. */
 const schools = new WeakMap<Behaviours, Set<string>>()
 
@@ -74,9 +90,11 @@ export const providerKeysFaults: readonly PartnerFault[] = [
       'provider-keys.per-tenant',
       'provider-keys.address.from-document',
       'provider-keys.unknown-members',
+      'provider-keys.unobtainable.foreign-signature',
       'id-token-check.accepted.several-keys',
       'identity.tenant',
       'login-url.session.other-tenant-user',
+      'credentials.no-manual-step.sign-in',
     ],
     says: 'uses the keys of the tenant that signed in first for all tenants',
     behaviour: { redeem: ownRedeem({}, { keySet: keysOfFirst }) },
@@ -117,6 +135,13 @@ export const providerKeysFaults: readonly PartnerFault[] = [
         },
       ),
     },
+  }),
+  fault({
+    id: 'keys-of-any-tenant',
+    violates: ['provider-keys.unobtainable.foreign-signature'],
+    cases: { 'provider-keys.unobtainable.foreign-signature': ['the key of another tenant'] },
+    says: 'uses the keys that it has of other tenants while those of the tenant are unavailable',
+    behaviour: { redeem: ownRedeem({}, { keySet: keysOfAnySchool }) },
   }),
   discoverFault(
     'issuer-not-from-document',
