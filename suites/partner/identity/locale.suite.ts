@@ -2,13 +2,16 @@
  * The language of a user.
  * Clause: 2.2 locale.
  */
-import { given, must, observe, type PartnerContext, rule } from '#kit/partner'
+import { given, must, NotApplicable, observe, type PartnerContext, rule } from '#kit/partner'
+
+/** Rhaeto-Romance: a language of users that applications hardly support. */
+const hardlySupported = 'rm'
 
 const twoLetters = [
   ['de', 'de'],
   ['en', 'en'],
   ['fr', 'fr'],
-  ['a language that is hardly supported', 'rm'],
+  ['a language that is hardly supported', hardlySupported],
 ] as const
 
 const regions = [
@@ -35,12 +38,33 @@ rule('identity.locale.region-language', async (context) => {
 })
 
 // 2.2 locale: The application uses the language of `locale`, and not the one that the browser prefers.
-rule('identity.locale.not-from-browser', async (context) => {
+rule(
+  'identity.locale.not-from-browser',
+  [
+    ['a user with the locale de', germanBeforeEnglish],
+    ['a user with a language that is hardly supported', sameInAnyBrowser],
+  ],
+  (context, judge) => judge(context),
+)
+
+/** Judges the language of a German in a browser that prefers English. */
+async function germanBeforeEnglish(context: PartnerContext): Promise<void> {
   const { de } = await languages(context)
 
   const shown = await languageOf(context, 'de', 'en')
   must(shown === de, `the language of the locale, ${de}`, shown)
-})
+}
+
+/** Judges that users with one locale have one language, although their browsers prefer different ones. */
+async function sameInAnyBrowser(context: PartnerContext): Promise<void> {
+  await languages(context)
+
+  const inGerman = await shownLanguage(context, hardlySupported, 'de')
+  const inEnglish = await shownLanguage(context, hardlySupported, 'en')
+  if (inGerman === null && inEnglish === null)
+    throw new NotApplicable('the probe reports no language for users whose language is not supported')
+  must(inGerman === inEnglish, `the same language in a browser that prefers English, ${inGerman}`, inEnglish)
+}
 
 // 2.2 locale: The application changes the language of a user whose `locale` has changed.
 rule('identity.locale.follows-token', async (context) => {
@@ -77,11 +101,20 @@ async function isSignedInWith(context: PartnerContext, locale: string): Promise<
  * @param preferred the language of the browser; default: the locale
  */
 async function languageOf(context: PartnerContext, locale: string, preferred = locale): Promise<string> {
-  const browser = (await context.browser()).with(['Accept-Language', preferred])
-  const attempt = await context.signedIn({ browser, user: context.tenant.user({ locale }) })
-  const shown = (await context.session(browser)).field('locale')
-  given(shown !== null, `the probe does not report the language: ${attempt.ending}`)
+  const shown = await shownLanguage(context, locale, preferred)
+  given(shown !== null, 'the probe does not report the language')
   return shown
+}
+
+/** Signs in with a locale. Returns the language that the probe reports; null if it reports none. */
+async function shownLanguage(
+  context: PartnerContext,
+  locale: string,
+  preferred: string,
+): Promise<string | null> {
+  const browser = (await context.browser()).with(['Accept-Language', preferred])
+  await context.signedIn({ browser, user: context.tenant.user({ locale }) })
+  return (await context.session(browser)).field('locale')
 }
 
 /** What the probe reports for German and English. @throws {Undecided} if both are the same */

@@ -176,6 +176,19 @@ export const identityFaults: readonly PartnerFault[] = [
     },
   }),
   fault({
+    id: 'language-of-browser-if-unsupported',
+    violates: ['identity.locale.not-from-browser'],
+    cases: { 'identity.locale.not-from-browser': ['a user with a language that is hardly supported'] },
+    says: 'uses the language of the browser if it does not support the language of the user',
+    behaviour: {
+      language: ({ locale }, _known, acceptLanguage) => {
+        const own = subtag(locale)
+        const preferred = /^[a-z]{2}/i.exec(acceptLanguage ?? '')?.[0].toLowerCase()
+        return ['de', 'en', 'fr'].includes(own) ? own : (preferred ?? 'en')
+      },
+    },
+  }),
+  fault({
     id: 'language-kept',
     violates: ['identity.locale.follows-token'],
     says: 'keeps the language of the first token',
