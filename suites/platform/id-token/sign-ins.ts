@@ -126,6 +126,30 @@ async function signInLater(context: Context, { claims }: Flow): Promise<Flow> {
   return context.flow()
 }
 
+/** Sign-ins around a change of the teacher's login name. */
+interface Renaming {
+  readonly before: Flow['claims']
+  readonly after: Flow['claims']
+  /** The new login name. */
+  readonly username: string
+}
+
+/** Signs the teacher in, changes the login name, and signs in with the new name. Rules share these sign-ins. */
+export function renaming(context: Context): Promise<Renaming> {
+  return context.once('a change of the login name', () =>
+    context.whereChangesAreUndone(async (own) => {
+      const { claims: before } = await own.identity()
+      const { login, password } = own.credentials('teacher')
+      const username = `renamed-${login}`
+      await own.driver.change('rename-user', { user: login, username }, { user: username, username: login })
+      const atLogin = await own.newBrowser().authorize(own.app).result()
+      const grant = (await atLogin.signIn({ login: username, password })).grant()
+      const { claims: after } = decodeToken((await own.tokens.redeem(grant).tokens()).idToken)
+      return { before, after, username }
+    }),
+  )
+}
+
 const plainScopes: SignIns = [
   ['openid alone', { scope: 'openid' }],
   ['scopes in other order', { scope: 'roster-core.readonly openid' }],

@@ -15,7 +15,7 @@ import {
   rule,
 } from '#kit/platform'
 import { fixture, keyOf } from './fixture.js'
-import { appSignIns, type FlowOptions, userSignIns } from './sign-ins.js'
+import { appSignIns, type FlowOptions, renaming, userSignIns } from './sign-ins.js'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -121,20 +121,8 @@ const withScope =
 const underOtherName: Twice = async (context) => {
   const again = await subOf(context, { session: 'login' })
   given(again === (await subOf(context)), '`sub` is another one at each sign-in')
-  return context.whereChangesAreUndone(async (lent) => {
-    const before = await subOf(lent)
-    const { login, password } = lent.credentials('teacher')
-    const renamed = `renamed-${login}`
-    await lent.driver.change(
-      'rename-user',
-      { user: login, username: renamed },
-      { user: renamed, username: login },
-    )
-    const atLogin = await lent.newBrowser().authorize(lent.app).result()
-    const grant = (await atLogin.signIn({ login: renamed, password })).grant()
-    const { sub } = decodeToken((await lent.tokens.redeem(grant).tokens()).idToken).claims
-    return [before, String(sub)]
-  })
+  const { before, after } = await renaming(context)
+  return [subIn(before), String(after.sub)]
 }
 
 // 9 item 4: The `sub` of a user does not change with the requested scope or with profile data.

@@ -2,13 +2,25 @@
  * Claims about the user and the account.
  * Clauses: 2.2 rows tenant_id, user_id, person_id, username, roles, user_type.
  */
-import { given, ifKnown, must, type Profile, rule } from '#kit/platform'
+import {
+  type Cases,
+  type Context,
+  given,
+  ifKnown,
+  must,
+  NotApplicable,
+  optional,
+  type Profile,
+  rule,
+} from '#kit/platform'
 import { fixture, keyOf, needing, withFixture } from './fixture.js'
 import {
   appSignIns,
+  type FlowOptions,
   inEach,
   mainSignIns,
   plainSignIns,
+  renaming,
   type SignIns,
   tenants,
   userSignIns,
@@ -78,16 +90,41 @@ function isOtherPerson({ users }: Profile, userId: string): boolean {
 
 const people = (profile: Profile) => [...userSignIns, ...mainSignIns(profile).slice(1)]
 
+/** Sign-ins, and one with a new login name. */
+const names = (profile: Profile): Cases<[FlowOptions | 'renamed']> => [
+  ...people(profile),
+  optional(['driver.rename-user', 'login.page'], 'after a change of the login name', 'renamed'),
+]
+
+/** The name without the differences that do not count at the login. */
+function plain({ profile }: Context, name: unknown): unknown {
+  return profile.login.caseInsensitive && typeof name === 'string' ? name.toLowerCase() : name
+}
+
+/** The claim username after a change of the login name, and the new name. */
+async function afterRenaming(context: Context): Promise<readonly [username: unknown, expected: string]> {
+  const { username, login } = context.user('teacher')
+  if (username !== undefined && plain(context, username) !== plain(context, login))
+    throw new NotApplicable('the platform stores another name than the one that the user enters')
+  const { after, username: renamed } = await renaming(context)
+  return [after['username'], renamed]
+}
+
+async function usernameOf(
+  context: Context,
+  signIn: FlowOptions,
+): Promise<readonly [username: unknown, expected: string]> {
+  const { username, login } = context.user(signIn.user ?? 'teacher')
+  return [(await context.identity(signIn)).claims['username'], username ?? login]
+}
+
 // 2.2 username: The `username` of the ID token is the name that the user signs in with.
-rule('id-token.username', people, async (context, signIn) => {
-  const { username } = (await context.identity(signIn)).claims
-  const user = context.profile.users.get(signIn.user ?? 'teacher')
+rule('id-token.username', names, async (context, signIn) => {
+  const [username, expected] =
+    signIn === 'renamed' ? await afterRenaming(context) : await usernameOf(context, signIn)
   given(username !== undefined, 'the claim username is absent')
 
-  const expected = user?.username ?? user?.login
-  const plain = (name: unknown): unknown =>
-    context.profile.login.caseInsensitive && typeof name === 'string' ? name.toLowerCase() : name
-  must(plain(username) === plain(expected), `${expected}`, username)
+  must(plain(context, username) === plain(context, expected), expected, username)
 })
 
 /** The role in `roles`, if it is one text or a list with one entry. */

@@ -3,6 +3,9 @@
  * @module
  */
 import { type Fault, fault } from '../fault.js'
+import type { User } from '../model.js'
+
+const namesSeen = new WeakMap<User, string>()
 
 const account: readonly Fault[] = [
   fault({
@@ -98,6 +101,19 @@ const account: readonly Fault[] = [
     behaviour: {
       usernameClaim: ({ tenant, user }) =>
         tenant.users.find(({ personId }) => personId === user.personId)?.username,
+    },
+  }),
+  fault({
+    id: 'username-before-renaming',
+    violates: ['id-token.username'],
+    cases: { 'id-token.username': ['after a change of the login name'] },
+    says: 'keeps the first login name of an account in the token',
+    behaviour: {
+      usernameClaim: ({ user }) => {
+        const first = namesSeen.get(user) ?? user.username
+        namesSeen.set(user, first)
+        return first
+      },
     },
   }),
   fault({
