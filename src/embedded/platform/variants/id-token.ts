@@ -4,8 +4,9 @@
  */
 import { createHash } from 'node:crypto'
 import { documented } from '../behaviours/index.js'
-import type { DiscoveryContext } from '../context.js'
+import type { DiscoveryContext, IdTokenContext } from '../context.js'
 import { variant } from '../fault.js'
+import type { Session } from '../model.js'
 
 const clause = '2.2'
 
@@ -23,6 +24,20 @@ function uuidFrom(text: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
     '-',
   )
+}
+
+/** The claims in the first token of each session. */
+const firstClaims = new WeakMap<Session, { readonly locale: unknown; readonly username: unknown }>()
+
+/** Claims in the first token of the session. */
+function ofSession(context: IdTokenContext) {
+  const { session } = context.record
+  const first = firstClaims.get(session) ?? {
+    locale: documented.localeClaim(context),
+    username: documented.usernameClaim(context),
+  }
+  firstClaims.set(session, first)
+  return first
 }
 
 export const idTokenVariants = [
@@ -90,6 +105,15 @@ export const idTokenVariants = [
     says: 'writes sr in lower case',
     clause,
     behaviours: { srClaim: ({ tenant }) => tenant.school.region.toLowerCase() },
+  }),
+  variant({
+    id: 'id-token-user-of-session',
+    says: 'keeps the locale and the username of a session until the next login',
+    clause,
+    behaviours: {
+      localeClaim: (context) => ofSession(context).locale,
+      usernameClaim: (context) => ofSession(context).username,
+    },
   }),
   variant({
     id: 'id-token-birthdate-milliseconds',
