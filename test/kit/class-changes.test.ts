@@ -95,6 +95,20 @@ describe('a change of a class', () => {
     expect(await classesAt(platform)).toBe(before)
     expect(run.classChanges.open).toEqual([])
   })
+
+  test('is undone where the token of another tenant made it', async () => {
+    const { platform, run, change } = await bench({ classOwner: (_item, own, [first]) => first ?? own })
+    const before = await classesAt(platform)
+    const { service, servicePasswordB, tenantB } = run.profile
+    const there = new Context(run, new CheckTrace((text) => run.redactor.url(text))).at(tenantB ?? '')
+    const token = await there.serviceToken({
+      clientId: service?.clientId ?? '',
+      password: servicePasswordB ?? '',
+    })
+    await change(async (turn) => expect((await turn.updateWith(token, { id: x })).reached(x)).toBe(true))
+    expect(await classesAt(platform)).toBe(before)
+    expect(run.classChanges.open).toEqual([])
+  })
 })
 
 describe('an interrupted run', () => {

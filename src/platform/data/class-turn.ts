@@ -138,6 +138,15 @@ export class ClassTurn {
   }
 
   /**
+   * The same as {@link update}, sent with another access token. The target may refuse the token.
+   * @param token of the application at another tenant
+   */
+  async updateWith(token: string, ...items: readonly ClassIdentifiers[]): Promise<ClassUpdate> {
+    const [update] = await this.writeEach([items.map((identifiers) => ({ identifiers }))], token)
+    return update as ClassUpdate
+  }
+
+  /**
    * Sends several updates one after the other, then reads all classes once. Each update writes another text, which shows
    * what it changed. For updates that probably change nothing: a later one may hide what an earlier one changed.
    */
@@ -146,10 +155,11 @@ export class ClassTurn {
       identifiers: ClassIdentifiers
       more?: Readonly<Record<string, unknown>>
     }[])[],
+    token?: string,
   ): Promise<readonly ClassUpdate[]> {
     const before = this.#now
     const answered: { readonly value: string; readonly answer: Answer }[] = []
-    for (const items of updates) answered.push(await this.#write(before, items))
+    for (const items of updates) answered.push(await this.#write(before, items, token))
     const accepted = answered.findLast(({ answer }) => answer.ok && !namesError(answer))
     const shows = (read: ClassSnapshot): boolean => read.ids.some((id) => read.text(id) === accepted?.value)
     const read = (): Promise<ClassSnapshot> => readClasses(this.context)
@@ -163,6 +173,7 @@ export class ClassTurn {
   async #write(
     before: ClassSnapshot,
     items: readonly { identifiers: ClassIdentifiers; more?: Readonly<Record<string, unknown>> }[],
+    token: string | undefined,
   ): Promise<{ readonly value: string; readonly answer: Answer }> {
     const { profile, run } = this.context
     const value = this.changes.freshValue(before)
@@ -176,19 +187,20 @@ export class ClassTurn {
     const meant = items.flatMap(({ identifiers }) => this.#meantBy(identifiers))
     if (run.signal.aborted) throw new Undecided('the run was interrupted')
     this.changes.expect(meant, value, before)
-    const answer = await this.#send(sent)
+    const answer = await this.#send(sent, token)
     const { status, object = {} } = answer
     given(
-      (status !== 401 && status !== 403) || object.validationErrors !== undefined,
+      token !== undefined || (status !== 401 && status !== 403) || object.validationErrors !== undefined,
       `the application may not change classes: ${answer.summary}`,
     )
     this.#deciding = answer.exchange
     return { value, answer }
   }
 
-  async #send(items: readonly DataRecord[]): Promise<Answer> {
+  async #send(items: readonly DataRecord[], token: string | undefined): Promise<Answer> {
     try {
-      const answer = await this.lasting.data.updateClasses(items)
+      const { data } = this.lasting
+      const answer = await (token === undefined ? data : data.as(token)).updateClasses(items)
       this.changes.answered()
       return answer
     } catch (error) {

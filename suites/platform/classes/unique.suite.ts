@@ -16,6 +16,7 @@ import {
   optional,
   rule,
 } from '#kit/platform'
+import { classesOfSecondTenant } from './second-tenant.js'
 import { putKeyOfOtherClass, updatesWork } from './updates.js'
 
 /** The classes of each school year, the current one first. */
@@ -72,16 +73,12 @@ function mustHaveDifferentKeys(context: Context, years: Years): void {
 
 /** The classes of both tenants, of each school year that can be read. */
 async function classesOfBoth(context: Context): Promise<readonly [own: DataRecord[], others: DataRecord[]]> {
-  const { data, profile, service } = context
   const own = (await classesByYear(context)).flat()
-  const second = context.at(profile.tenantB ?? '')
-  const credentials = { clientId: service.clientId, password: profile.servicePasswordB ?? '' }
-  const there = data.as(await second.serviceToken(credentials))
-  const lists = await Promise.all(there.years.map((year) => there.classes(year)))
+  const read = await classesOfSecondTenant(context)
   // A school may have other school years.
-  const read = lists.filter(({ found }) => found !== undefined)
-  if (read.length < lists.length) leaveOut('school years that the second tenant lacks', ['CLASSES_YEARS'])
-  const others = read.flatMap(({ records }) => records)
+  if (read.length < context.data.years.length)
+    leaveOut('school years that the second tenant lacks', ['CLASSES_YEARS'])
+  const others = read.flat()
   given(own.length > 0 && others.length > 0, 'a tenant lists no classes')
   return [own, others]
 }

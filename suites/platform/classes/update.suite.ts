@@ -2,7 +2,8 @@
  * Which class `PUT /classes` changes. x and y are the two throw-away classes of the fixture file.
  * Clauses: 2.6 Class, 4.6 update classes.
  */
-import { given, must, rule } from '#kit/platform'
+import { given, laterControl, must, rule, sameId } from '#kit/platform'
+import { classesOfSecondTenant, tokenOfSecondTenant } from './second-tenant.js'
 import {
   type ClassUpdate,
   identifierKinds,
@@ -88,6 +89,29 @@ rule('classes.update.short-name-of-two-years', async (context) => {
     'it changed',
   )
   mustChange(same.current.id, update)
+})
+
+// 4.6 update classes: Class management changes no class of another tenant.
+rule('classes.update.other-tenant', async (context) => {
+  const [x] = throwAwayClasses(context)
+  await updatesWork(context, ['id'])
+  const others = (await classesOfSecondTenant(context)).flat()
+  given(others.length > 0, 'the second tenant lists no classes')
+  given(!others.some(({ id }) => sameId(id, x.id)), `the second tenant lists class ${x.id} too`)
+
+  const { token, update } = await context.changeClasses(async (turn) => {
+    const token = await tokenOfSecondTenant(context)
+    return { token, update: await turn.updateWith(token, { id: x.id }) }
+  })
+  const changed = [...(update.reached(x.id) ? [x.id] : []), ...update.otherClassesReached(x.id)]
+  must(
+    changed.length === 0,
+    `no change by the token of another tenant (${update.summary})`,
+    `class ${changed.join(', ')} changed`,
+  )
+  // A token that is not valid any more would be refused for that reason.
+  if (update.answer.status === 401)
+    await laterControl(async () => (await context.data.as(token).classes()).records)
 })
 
 /** The update succeeded and changed this class. */

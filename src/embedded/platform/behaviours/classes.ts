@@ -2,6 +2,7 @@
  * Behaviours of class management.
  * @module
  */
+import type { Tenant } from '../model.js'
 import type { Parameters } from '../parameters.js'
 import type { SchoolClass } from '../world/classes.js'
 import type { DataRecord } from '../world/record.js'
@@ -65,6 +66,9 @@ export const classesBehaviours = {
   /** Items of an update, or undefined if the body has none. Contract 4.6, update classes: the array `classes`. */
   classItems: (body: unknown): unknown =>
     typeof body === 'object' && body !== null ? (body as DataRecord).classes : undefined,
+
+  /** The school whose class an item of an update may change. Contract 4.6: that of the token. */
+  classOwner: (_item: DataRecord, own: Tenant, _all: readonly Tenant[]): Tenant => own,
 
   /** The order of precedence of identifiers. Contract 2.6, Class. */
   classIdentifierOrder: (_item: DataRecord): readonly ClassIdentifier[] => ['id', 'externKey', 'shortName'],

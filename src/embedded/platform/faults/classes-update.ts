@@ -5,7 +5,8 @@
 import type { ClassIdentifier, ClassLookup } from '../behaviours/classes.js'
 import { documented } from '../behaviours/index.js'
 import type { Fault } from '../fault.js'
-import type { SchoolClass } from '../world/classes.js'
+import type { Tenant } from '../model.js'
+import { classesOf, type SchoolClass } from '../world/classes.js'
 import type { DataRecord } from '../world/record.js'
 import { oneOf } from './one.js'
 
@@ -173,11 +174,33 @@ const repeatedNames: readonly Fault[] = [
   }),
 ]
 
-/** Faults of updates that must succeed. */
+/** True if a school has a class with this id. */
+const hasClass =
+  (id: unknown) =>
+  (school: Tenant): boolean =>
+    classesOf(school).some((one) => String(one.id) === String(id))
+
+const otherTenants: readonly Fault[] = [
+  wrong('classes.update.other-tenant', 'of-other-tenant', [], 'changes classes of every school by their id', {
+    classOwner: ({ id }, own, all) => [own, ...all].find(hasClass(id)) ?? own,
+  }),
+  wrong(
+    'classes.update.other-tenant',
+    'of-first-tenant',
+    [],
+    'changes classes of one school with every token',
+    {
+      classOwner: (_item, own, [first]) => first ?? own,
+    },
+  ),
+]
+
+/** Faults of updates of classes. */
 export const classUpdateFaults: readonly Fault[] = [
   ...acceptance,
   ...identifiers,
   ...nearly,
   ...order,
   ...repeatedNames,
+  ...otherTenants,
 ]

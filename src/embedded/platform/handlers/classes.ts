@@ -37,13 +37,14 @@ function single({ behaviours, tenant, use, parameter }: Asked): Answer {
     : json(behaviours, 200, behaviours.classAlone(one), 'data')
 }
 
-function update({ behaviours, tenant, use, body }: Asked): Answer {
+function update({ runtime, behaviours, tenant, use, body }: Asked): Answer {
   const items = behaviours.classItems(parsed(body))
   if (!Array.isArray(items) || !items.every(isRecord)) return refusal(behaviours, 'bad request', use)
-  const classes = classesOf(tenant)
-  const updates = items.map((item, index): ClassUpdate => {
+  const updates = items.map((item, index): OwnedUpdate => {
+    const owner = behaviours.classOwner(item, tenant, runtime.world.tenants)
+    const classes = classesOf(owner)
     const found = meant(behaviours, item, classes)
-    return { item, index, found, classes, year: years.current }
+    return { item, index, found, classes, year: years.current, owner }
   })
   const judged = updates.map((one) => ({ update: one, problem: behaviours.classProblem(one) }))
   const problems = judged.flatMap(({ update: one, problem }) =>
@@ -52,16 +53,23 @@ function update({ behaviours, tenant, use, body }: Asked): Answer {
   keepForReads(behaviours, tenant)
   const stored = judged.filter(({ problem }) => behaviours.classStored(problem, problems.length))
   for (const { update: one } of stored)
-    store(behaviours, tenant, one, [...one.found, ...behaviours.classesAlsoChanged(one)])
+    store(behaviours, one.owner, one, [...one.found, ...behaviours.classesAlsoChanged(one)])
   if (problems.length > 0) {
-    for (const one of updates) store(behaviours, tenant, one, behaviours.classesChangedOnFailure(one))
+    for (const one of updates) store(behaviours, one.owner, one, behaviours.classesChangedOnFailure(one))
     const error = behaviours.validationBody(problems, randomUUID())
     return json(behaviours, behaviours.validationStatus(), error, 'error')
   }
-  const now = new Map(classesOf(tenant).map((one) => [one.id, one]))
-  const updated = updates.flatMap(({ found }) => found.map(({ id }) => now.get(id)?.record ?? {}))
+  const updated = updates.flatMap(({ found, owner }) => {
+    const now = new Map(classesOf(owner).map((one) => [one.id, one]))
+    return found.map(({ id }) => now.get(id)?.record ?? {})
+  })
   const answer = behaviours.classUpdateAnswer(updated)
   return json(behaviours, answer.status, answer.body, 'data')
+}
+
+/** An item of an update, and the school of the classes that it may change. */
+interface OwnedUpdate extends ClassUpdate {
+  readonly owner: Tenant
 }
 
 /** Earlier changes of the classes of a tenant, each with the time until which reads show it. */
