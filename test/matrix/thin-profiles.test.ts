@@ -20,6 +20,7 @@ describeThinProfiles(
       ['launch-half-query', 'OIDC_UI_URLS without https://app.example.com/ui/launch?mode=lti&x=1'],
       ['locale-missing-without-language', 'without NOLANG_LOGIN'],
       ['roster-locale-of-users', 'fixtures without users/teacher/language'],
+      ['roster-without-account-by-id', 'fixtures without students/without_account/forename'],
       ['scopes-without-suffix', 'OIDC_GRANTED_SCOPES without roster-core.readonly'],
       ['service-basic-last-colon', 'without SPECIAL_CLIENT_ID'],
       ['service-token-refused-with-cookie', 'without DATA_PROBE_PATH'],

@@ -9,6 +9,7 @@ import {
   type Context,
   type DataRecord,
   given,
+  leaveOut,
   must,
   NotExercised,
   optional,
@@ -103,10 +104,12 @@ rule('roster.users.inactive-kept', inactiveUsers, async (context, name) => {
   must(found !== undefined, `the user ${id} in the list`, `${users.length} users without this one`)
 })
 
+const namesOfStudent = ['forename', 'last_name'].map((name) => `FIXTURES: /students/without_account/${name}`)
+
 // 4.6 other facts: The roster does not list a student without a user account.
 rule('roster.users.with-account-only', async (context) => {
   await listsEnabledUser(context)
-  const { external_key, forename, last_name } = context.profile.fixtures.students?.without_account ?? {}
+  const { id, external_key, forename, last_name } = context.profile.fixtures.students?.without_account ?? {}
   const names = [forename, last_name].filter((name) => name !== undefined)
   if (external_key === undefined && names.length < 2)
     throw new NotExercised([
@@ -121,7 +124,14 @@ rule('roster.users.with-account-only', async (context) => {
     })
   const found = userWith(external_key === undefined ? names : [external_key])
   must(found === undefined, 'no user for a student without an account', `the user ${idText(context, found)}`)
-  const namesake = names.length < 2 ? undefined : userWith(names)
+  if (names.length < 2) {
+    leaveOut('a user without the external key', namesOfStudent)
+    return
+  }
+  // A record without the key is that of the student if it has the id and the names.
+  const same = userWith([String(id), ...names])
+  must(same === undefined, 'no user for a student without an account', `the user ${idText(context, same)}`)
+  const namesake = userWith(names)
   given(
     namesake === undefined,
     `the user ${idText(context, namesake)} has the names of /students/without_account: name a student whose names nobody else has`,

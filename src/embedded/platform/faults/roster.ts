@@ -6,8 +6,11 @@ import type { RuleId } from '../../../../generated/catalogue.js'
 import { documented } from '../behaviours/index.js'
 import type { RosterContext } from '../behaviours/roster.js'
 import { type Fault, mirrored } from '../fault.js'
+import type { Tenant } from '../model.js'
 import type { DataRecord } from '../world/record.js'
-import type { RosterPerson } from '../world/roster-people.js'
+import { personOfStudent, type RosterPerson } from '../world/roster-people.js'
+import { withoutAccount } from '../world/students-cast.js'
+import { inAnswers, withList } from './data-api-answers.js'
 import { oneOf } from './one.js'
 
 const roster = oneOf('roster')
@@ -199,6 +202,22 @@ const recordFaults: readonly Fault[] = [
   ),
 ]
 
+/** The students without an account as users: their records have no external key. */
+const studentsWithoutAccount = ({ source, users }: Tenant): DataRecord[] =>
+  withoutAccount.map((position) => {
+    const { givenName, familyName, ids, sub } = personOfStudent(source, position, users)
+    const identifier = ids['person-id']
+    return {
+      sourcedId: sub,
+      status: 'active',
+      userIds: [{ type: 'person-id', identifier }],
+      enabledUser: false,
+      givenName,
+      familyName,
+      role: 'student',
+    }
+  })
+
 /** Users that are listed or found by mistake, or missing. */
 const peopleFaults: readonly Fault[] = [
   roster('roster.users.listed', 'users-end-early', [], 'lists at most 200 users', {
@@ -227,6 +246,21 @@ const peopleFaults: readonly Fault[] = [
     [],
     'lists students who have no account',
     { ...lists(({ account }) => account === 'none') },
+  ),
+  roster(
+    'roster.users.with-account-only',
+    'without-account-by-id',
+    [],
+    'lists students who have no account, with their internal ids alone',
+    inAnswers(
+      ({ resource, below }) => resource === 'roster/users' && below === '',
+      (value, { query, tenant }) =>
+        withList(value, (list) =>
+          list.length < Number(query.get('limit') ?? 100)
+            ? [...list, ...studentsWithoutAccount(tenant)]
+            : list,
+        ),
+    ),
   ),
   roster(
     'roster.users.by-sub',
