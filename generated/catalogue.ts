@@ -2,7 +2,7 @@
 import type { CatalogueRule, CatalogueOpenPoint, ClauseRegistry, ContractStatement, NotTestableEntry } from '../src/catalogue/entries.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "1cf7c60108335aef27a34f225fececdd9634df3dd0cca48cade7b1b4abf2bbb9"
+export const contractHash = "f28f711be9e92093d9dad8e23d59d3908cc5f2a3020c838c6a77b33878f30ecb"
 
 /** SHA-256 of the contract document that the statements were made from, hex: see src/contract/passages.ts. */
 export const contractDigest = "7338583abcaf78ee16631749c8db48faaba93656adb3bd9fb47f263d0575f9ca"
@@ -917,7 +917,7 @@ export const rules: Readonly<Record<RuleId, CatalogueRule & { readonly id: RuleI
   "id-token.roles.value": { id: "id-token.roles.value", role: "platform", tier: "contract", level: "must", clause: "2.2 roles", statements: ["2.2.roles.value"], says: "The `roles` of the ID token name the role of the account.", implied: null, feature: "sso", needs: ["user.teacher"], operation: "exchangeCode" },
   "id-token.sc": { id: "id-token.sc", role: "platform", tier: "contract", level: "must", clause: "2.2 sc", statements: ["2.2.sc"], says: "The `sc` of the ID token is the country code of the school in lower case.", implied: null, feature: "sso", needs: ["user.teacher","school"], operation: "exchangeCode" },
   "id-token.scopes.commas": { id: "id-token.scopes.commas", role: "platform", tier: "contract", level: "must", clause: "2.2 scopes", statements: ["2.2.scopes"], says: "The `scopes` of the ID token are one string with entries separated by commas.", implied: null, feature: "sso", needs: ["user.teacher"], operation: "exchangeCode" },
-  "id-token.scopes.granted": { id: "id-token.scopes.granted", role: "platform", tier: "contract", level: "must", clause: "2.2 scopes", statements: ["2.2.scopes"], says: "The `scopes` of the ID token name `roster-core.readonly` if, and only if, it was requested and granted.", implied: null, feature: "sso", needs: ["user.teacher"], operation: "exchangeCode" },
+  "id-token.scopes.granted": { id: "id-token.scopes.granted", role: "platform", tier: "contract", level: "must", clause: "2.2 scopes", statements: ["2.2.scopes"], says: "The `scopes` of the ID token name `roster-core.readonly` and the profile scope if, and only if, they were requested and granted.", implied: null, feature: "sso", needs: ["user.teacher"], operation: "exchangeCode" },
   "id-token.signature": { id: "id-token.signature", role: "platform", tier: "contract", level: "must", clause: "2.1 id_token", statements: ["2.1.id-token.key"], says: "The signature of the ID token verifies with an RSA key of the key set that the discovery document of the tenant names.", implied: null, feature: "sso", needs: ["user.teacher"], operation: "exchangeCode" },
   "id-token.sn": { id: "id-token.sn", role: "platform", tier: "contract", level: "must", clause: "2.2 sn", statements: ["2.2.sn"], says: "The `sn` of the ID token is the name of the school.", implied: null, feature: "sso", needs: ["user.teacher","school"], operation: "exchangeCode" },
   "id-token.sr": { id: "id-token.sr", role: "platform", tier: "contract", level: "must", clause: "2.2 sr", statements: ["2.2.sr"], says: "The `sr` of the ID token is the country and the region of the school, joined by a dash.", implied: null, feature: "sso", needs: ["user.teacher","school"], operation: "exchangeCode" },

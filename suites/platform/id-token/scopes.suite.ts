@@ -2,7 +2,17 @@
  * The claim scopes: what was granted, separated by commas.
  * Clause: 2.2 scopes.
  */
-import { type Case, given, lacking, must, observe, optional, type Profile, rule } from '#kit/platform'
+import {
+  type Case,
+  type Cases,
+  given,
+  lacking,
+  must,
+  observe,
+  optional,
+  type Profile,
+  rule,
+} from '#kit/platform'
 
 const rosterScope = 'roster-core.readonly'
 
@@ -12,32 +22,41 @@ function entries(scopes: unknown): string[] {
   return texts.flatMap((text) => String(text).split(/[^\w.:/-]+/)).filter((entry) => entry !== '')
 }
 
-/** A requested scope, and whether the claim must name the roster scope. */
-type Request = [scope: string, expected: boolean]
+/** A requested scope, the scope that is looked for, and whether the claim must name it. */
+type Request = [scope: string, wanted: string, expected: boolean]
 
-const granted: readonly Case<Request>[] = [
-  ['asked for', `openid ${rosterScope}`, true],
-  ['asked for first', `${rosterScope} openid`, true],
-  ['not asked for', 'openid', false],
+const roster: readonly Case<Request>[] = [
+  ['asked for', `openid ${rosterScope}`, rosterScope, true],
+  ['asked for first', `${rosterScope} openid`, rosterScope, true],
+  ['not asked for', 'openid', rosterScope, false],
 ]
 
 const withRosterScope = `OIDC_GRANTED_SCOPES (with ${rosterScope})`
 
-/** The requested scope, and whether the claim must name the roster scope. Only scopes that the app may have count. */
-const requests = ({ grantedScopes }: Profile) =>
-  grantedScopes.includes(rosterScope)
-    ? granted
-    : [...granted.slice(0, 2).map(([name]) => lacking<Request>([withRosterScope], name)), ...granted.slice(2)]
+/** The sign-ins of other rules, with both scopes, with one of them, and with none. Only scopes that the app may have count. */
+const requests = ({ grantedScopes, profileScope }: Profile): Cases<Request> => [
+  ...(grantedScopes.includes(rosterScope)
+    ? roster
+    : [...roster.slice(0, 2).map(([name]) => lacking<Request>([withRosterScope], name)), ...roster.slice(2)]),
+  optional(
+    ['scope.profile'],
+    'profile scope asked for',
+    `openid ${rosterScope} ${profileScope}`,
+    profileScope,
+    true,
+  ),
+  ['profile scope not asked for', `openid ${rosterScope}`, profileScope, false],
+]
 
-// 2.2 scopes: The `scopes` of the ID token name `roster-core.readonly` if, and only if, it was requested and
-//   granted.
-rule('id-token.scopes.granted', requests, async (context, scope, expected) => {
+// 2.2 scopes: The `scopes` of the ID token name `roster-core.readonly` and the profile scope if, and only if,
+//   they were requested and granted.
+rule('id-token.scopes.granted', requests, async (context, scope, wanted, expected) => {
   const { scopes } = (await context.identity({ scope })).claims
   given(scopes !== undefined, 'the claim scopes is absent')
 
   must(
-    entries(scopes).includes(rosterScope) === expected,
-    `${expected ? '' : 'no '}${rosterScope} for scope=${scope}`,
+    entries(scopes).includes(wanted) === expected,
+    `${expected ? '' : 'no '}${wanted} for scope=${scope}`,
     scopes,
   )
 })

@@ -202,14 +202,14 @@ const scopes: readonly Fault[] = [
   fault({
     id: 'scopes-of-app',
     violates: ['id-token.scopes.granted'],
-    cases: { 'id-token.scopes.granted': ['not asked for'] },
+    cases: { 'id-token.scopes.granted': ['not asked for', 'profile scope not asked for'] },
     says: 'lists every scope that the application may request',
     behaviour: { scopesClaim: ({ app }) => app.scopes.join(',') },
   }),
   fault({
     id: 'scopes-openid-alone',
     violates: ['id-token.scopes.granted'],
-    cases: { 'id-token.scopes.granted': ['asked for', 'asked for first'] },
+    cases: { 'id-token.scopes.granted': ['asked for', 'asked for first', 'profile scope asked for'] },
     says: 'lists only openid, also if other scopes were granted',
     behaviour: { scopesClaim: () => 'openid' },
   }),
@@ -220,6 +220,25 @@ const scopes: readonly Fault[] = [
     says: 'omits .readonly from the names of scopes',
     behaviour: {
       scopesClaim: ({ record }) => record.grantedScopes.join(',').replace('.readonly', ''),
+    },
+  }),
+  fault({
+    id: 'scopes-with-profile',
+    violates: ['id-token.scopes.granted'],
+    cases: { 'id-token.scopes.granted': ['profile scope not asked for'] },
+    says: 'always lists the profile scope',
+    behaviour: {
+      scopesClaim: ({ record }) => [...new Set([...record.grantedScopes, 'platform-profile'])].join(','),
+    },
+  }),
+  fault({
+    id: 'scopes-without-profile',
+    violates: ['id-token.scopes.granted'],
+    cases: { 'id-token.scopes.granted': ['profile scope asked for'] },
+    says: 'omits the profile scope, also if it was granted',
+    behaviour: {
+      scopesClaim: ({ record }) =>
+        record.grantedScopes.filter((scope) => scope !== 'platform-profile').join(','),
     },
   }),
   fault({
