@@ -75,6 +75,7 @@ const noData = 'the provider has no data APIs'
 /** Why a rule does not apply. */
 export const notApplicable: Readonly<Record<string, string>> = {
   'classes.unique.across-tenants': noData,
+  'classes.update.other-tenant': noData,
   'data-api.tenant.foreign-ids': noData,
   'data-api.tenant.lists': noData,
   'data-api.tenant.named-in-request': noData,

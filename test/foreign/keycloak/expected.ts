@@ -79,6 +79,7 @@ export const notExercised: Reasons = {
 export const notApplicable: Reasons = because(
   'Keycloak has no data APIs',
   'classes.unique.across-tenants',
+  'classes.update.other-tenant',
   'data-api.tenant.foreign-ids',
   'data-api.tenant.lists',
   'data-api.tenant.named-in-request',
