@@ -29,6 +29,8 @@ const cancelledPeriods = [
   ['its resources stay', 'alone'],
   ['its resources are removed, too', 'withResources'],
   ['it is new to the application', 'unknown'],
+  ['it is the first half of a double period', 'first'],
+  ['it is the second half of a double period', 'second'],
 ] as const
 
 // 3 states: The application does not show a cancelled period as taking place, whether its resources are

@@ -265,6 +265,42 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     },
   }),
   fault({
+    id: 'double-period-kept-as-one',
+    violates: ['timetable-data.cancelled'],
+    cases: {
+      'timetable-data.cancelled': [
+        'it is the first half of a double period',
+        'it is the second half of a double period',
+      ],
+    },
+    says: 'shows both halves of a double period as taking place while one does',
+    behaviour: {
+      takesPlace: (period, all) =>
+        honest.takesPlace(period, all) ||
+        [...all.values()].some(
+          (other) =>
+            other.lessonId === period.lessonId && inRow(other, period) && honest.takesPlace(other, all),
+        ),
+    },
+  }),
+  fault({
+    id: 'double-period-as-its-first-half',
+    violates: ['timetable-data.cancelled', 'timetable-data.half-cancelled'],
+    cases: {
+      'timetable-data.cancelled': ['it is the second half of a double period'],
+      'timetable-data.half-cancelled': ['the first half is cancelled'],
+    },
+    says: 'takes the status of the first half of a double period for both',
+    behaviour: {
+      takesPlace: (period, all) => {
+        const first = [...all.values()].find(
+          ({ lessonId, end }) => lessonId === period.lessonId && end === period.start,
+        )
+        return honest.takesPlace(first ?? period, all)
+      },
+    },
+  }),
+  fault({
     id: 'periods-repeated-weekly',
     violates: ['timetable-data.occurrences'],
     says: 'repeats each period in the next week',
