@@ -26,14 +26,15 @@ rule('timetable-data.unknown-status', unknownWords, async (context, fields) => {
 // 2.6 Period: The application shows each period once, and no occurrences that the platform does not return.
 rule('timetable-data.occurrences', async (context) => {
   const { before, parts, plain } = await arrivedChanges(context, 'lessons repeat', repeatedLessons)
-  const served = [plain, parts.single, ...parts.weekly, ...parts.noted].map(({ id }) => String(id))
+  const { single, weekly, noted, cleared, rewritten } = parts
+  const served = [plain, single, ...weekly, ...noted, ...cleared, ...rewritten].map(({ id }) => String(id))
   // A period of another school is no occurrence: timetable-data.own-school judges it.
   const { schools } = context.run
   const shown = before.periods
     .map(({ id }) => id)
     .filter((id) => served.includes(id) || !schools.hadPeriod(id))
   const more = shown.filter((id, index) => !served.includes(id) || shown.indexOf(id) !== index)
-  must(more.length === 0, `${served.length} periods`, `${more.length} more: ${more.join(', ')}`)
+  must(more.length === 0, `${new Set(served).size} periods`, `${more.length} more: ${more.join(', ')}`)
 })
 
 // 2.6 Period: The application shows the note of a period at this period only.
@@ -44,15 +45,47 @@ rule('timetable-data.notes', async (context) => {
   must(other?.includes(note) === false, 'no note at the other period of the lesson', other)
 })
 
-const note = 'Bring your atlas 4711'
+const changedNotes = [
+  ['the note is removed', 'cleared'],
+  ['the note has another text', 'rewritten'],
+] as const
 
-/** Lessons with several periods. */
+// 2.6 Period: The application shows the present note of a period, also if the note was changed or removed.
+rule('timetable-data.note-changed', changedNotes, async (context, which) => {
+  const { before, after, parts } = await arrivedChanges(context, 'lessons repeat', repeatedLessons)
+  const [first, last] = parts[which]
+  const [earlier, present] = [copyOf(before, first).notes, copyOf(after, last).notes]
+  given(earlier.includes(note), 'the application does not show the first note of the period')
+
+  const expected = String(last.notesAll)
+  must(!present.includes(note), expected === '' ? 'no note' : expected, present)
+  must(present.includes(expected), expected, present)
+})
+
+const note = 'Bring your atlas 4711'
+const otherNote = 'Bring your compasses 4712'
+
+/** Lessons with several periods, and notes that change. */
 function repeatedLessons() {
   const weekly = lesson([1, 8, 15])
   const [one = {}, other = {}] = lesson([2, 3])
   const noted = [{ ...one, notesAll: note }, other]
   const single = period(timeOf(3))
-  return { steps: [[...weekly, ...noted, single]], parts: { weekly, noted, single } }
+  const cleared = changedNote(4, '')
+  const rewritten = changedNote(5, otherNote)
+  return {
+    steps: [
+      [...weekly, ...noted, single, cleared[0], rewritten[0]],
+      [cleared[1], rewritten[1]],
+    ],
+    parts: { weekly, noted, single, cleared, rewritten },
+  }
+}
+
+/** A period before and after its note changes. */
+function changedNote(days: number, text: string): readonly [DataRecord, DataRecord] {
+  const one = period({ ...timeOf(days), notesAll: note })
+  return [one, { ...one, notesAll: text }]
 }
 
 /** Periods of one lesson at the same time of some days. */

@@ -328,6 +328,24 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     },
   }),
   fault({
+    id: 'removed-note-kept',
+    violates: ['timetable-data.note-changed'],
+    cases: { 'timetable-data.note-changed': ['the note is removed'] },
+    says: 'keeps the note of a period if the period no longer has one',
+    behaviour: {
+      periodKept: (received, before) => ({ ...received, notesAll: received.notesAll || before?.notesAll }),
+    },
+  }),
+  fault({
+    id: 'first-note-kept',
+    violates: ['timetable-data.note-changed'],
+    cases: { 'timetable-data.note-changed': ['the note is removed', 'the note has another text'] },
+    says: 'stores the note of a period once',
+    behaviour: {
+      periodKept: (received, before) => ({ ...received, notesAll: before?.notesAll || received.notesAll }),
+    },
+  }),
+  fault({
     id: 'joined-by-lesson',
     violates: ['timetable-data.double.different'],
     cases: {
