@@ -3,6 +3,7 @@
  * Clause: 2.6 class.
  */
 import {
+  type DataRecord,
   given,
   givenCopied,
   must,
@@ -97,16 +98,52 @@ rule('class-updates.subject-teachers', async (context) => {
 // 2.6 Period: The application takes the full name of a class from class management, and not from the
 //   timetable.
 rule('class-updates.full-name', async (context) => {
-  const one = schoolClass({ longName: 'Class of the atlas' })
-  const school = await TimetableSchool.open(context, [period({ classes: regular(Number(one.id)) })])
-  school.tenant.data.classes = [one]
-  await school.syncWorks()
-  const { classes } = await school.export()
-  const copied = classes.find(({ id }) => id === String(one.id))
-  givenCopied(copied !== undefined, 'the class')
-  const { longName } = copied
-  const [abbreviation] = school.tenant.data.names.classes ?? []
-  const isShort = longName === one.shortName || longName === abbreviation?.displayName
+  const { before, one, abbreviation } = await renamedClass(context)
+  const { longName } = classIn(before, one)
+  const isShort = longName === one.shortName || longName === abbreviation
   given(isShort || longName === one.longName, 'the application takes the name of a class from another field')
   must(longName === one.longName, String(one.longName), longName)
 })
+
+// An application that does not request the classes again is not judged.
+// 2.6 Period: The application shows the present full name of a class that was renamed, if it requests the
+//   classes again.
+rule('class-updates.renamed', async (context) => {
+  const { before, after, later, one, renamed } = await renamedClass(context)
+  const first = classIn(before, one).longName
+  given(first === one.longName, 'the application does not show the first full name of the class')
+  const isRead = later.some(({ resource, method }) => resource === 'classes' && method === 'GET')
+  if (!isRead) throw new NotApplicable('the application does not request the classes again')
+
+  const { longName } = classIn(after, one)
+  must(longName === renamed.longName, String(renamed.longName), longName)
+})
+
+/** A school before and after it renames a class, which has a lesson. Made once for both rules. */
+async function renamedClass(context: PartnerContext) {
+  const { calls, ...found } = await context.once('a class that is renamed', async () => {
+    const one = schoolClass({ longName: 'Class of the atlas' })
+    const renamed = { ...one, longName: 'Class of the compasses' }
+    const school = await TimetableSchool.open(context, [period({ classes: regular(Number(one.id)) })])
+    const { data } = school.tenant
+    data.classes = [one]
+    const { run: first } = await school.syncWorks()
+    const before = await school.export()
+    const abbreviation = data.names.classes?.[0]?.displayName
+
+    data.classes = [renamed]
+    const { run: second } = await school.syncWorks()
+    const after = await school.export()
+    const later = second.calls
+    return { one, renamed, before, after, abbreviation, later, calls: [...first.calls, ...later] }
+  })
+  context.addToEvidence(calls)
+  return found
+}
+
+/** The copy of a class. @throws {Undecided} if there is none */
+function classIn({ classes }: Awaited<ReturnType<TimetableSchool['export']>>, { id }: DataRecord) {
+  const copied = classes.find((one) => one.id === String(id))
+  givenCopied(copied !== undefined, 'the class')
+  return copied
+}

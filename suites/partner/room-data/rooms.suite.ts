@@ -54,10 +54,31 @@ rule('room-data.full-name', async (context) => {
   must(longName === full, full, longName)
 })
 
-/** A school before and after it gets a room, in which a lesson takes place. Made once for all rules of this file. */
+// An application that never requests a known room again is not judged: room-data.new-room judges what it reads.
+// 4.6 Room management: The application shows the present full name of a room that was renamed, if it requests
+//   the room again.
+rule('room-data.renamed', async (context) => {
+  const { before, after, later, rooms, renamed } = await roomsOf(context)
+  const [one] = rooms
+  const nameIn = (copy: typeof before): string | undefined =>
+    copy.rooms.find(({ id }) => id === String(one.id))?.longName
+  given(nameIn(before) === one.longName, 'the application does not show the first full name of the room')
+  const isRead = later.some(
+    ({ resource, below }) => resource === 'rooms' && (below ?? String(one.id)) === String(one.id),
+  )
+  if (!isRead) throw new NotApplicable('the application does not request the room again')
+
+  must(nameIn(after) === renamed.longName, String(renamed.longName), nameIn(after) ?? 'no such room')
+})
+
+/**
+ * A school before and after it gets a room, in which a lesson takes place, and gives the other one a new name. Made once
+ * for all rules of this file.
+ */
 async function roomsOf(context: PartnerContext) {
   const { calls, ...found } = await context.once('a school with rooms', async () => {
     const rooms = [namedRoom('Physics Lab'), namedRoom('Library')] as const
+    const renamed = { ...rooms[0], longName: 'Chemistry Lab' }
     const lessonIn = ({ id }: DataRecord): DataRecord => period({ rooms: regular(Number(id)) })
     const school = await TimetableSchool.open(context, [lessonIn(rooms[0])])
     const { data } = school.tenant
@@ -66,14 +87,16 @@ async function roomsOf(context: PartnerContext) {
     const before = await school.export()
     const abbreviation = data.names.rooms?.find(({ id }) => id === rooms[0].id)?.displayName
 
-    data.rooms = rooms
+    data.rooms = [renamed, rooms[1]]
     school.put(lessonIn(rooms[1]))
     const { run: second } = await school.syncWorks()
     return {
       rooms,
+      renamed,
       abbreviation,
       before,
       after: await school.export(),
+      later: second.calls,
       calls: [...first.calls, ...second.calls],
     }
   })

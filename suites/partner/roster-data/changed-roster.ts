@@ -33,6 +33,8 @@ type CopiedUser = Copy['users'][number]
 export interface ChangedRoster {
   readonly parts: ReturnType<typeof roster>
   readonly requests: readonly SimulatedRequest[]
+  /** Those of the second synchronisation. */
+  readonly later: readonly SimulatedRequest[]
   /** The copy after the first synchronisation, and after the second one. */
   readonly before: Copy
   readonly after: Copy
@@ -60,8 +62,10 @@ export async function afterRosterChanges(context: PartnerContext): Promise<Chang
     const { run: first } = await school.syncWorks()
     const before = await school.export()
 
+    const { changed, ...unchanged } = sessions
     data.roster = {
       ...further,
+      academicSessions: [...Object.values(unchanged), { ...changed, ...changedDays }],
       users: [
         ...plainUsers,
         users.disabled,
@@ -75,6 +79,7 @@ export async function afterRosterChanges(context: PartnerContext): Promise<Chang
     return {
       parts,
       requests: [...first.calls, ...second.calls],
+      later: second.calls,
       before,
       after,
       failed: second.succeeded === false,
@@ -109,6 +114,9 @@ export function givenUser(copy: Copy, user: DataRecord): CopiedUser {
   return found
 }
 
+/** The days of the next school year after they were changed. */
+export const changedDays = { startDate: dayFromNow(267), endDate: dayFromNow(567) }
+
 /** The records of the school. */
 function roster() {
   const [withAccount = {}, withoutAccount = {}, losesAccount = {}] = students(3)
@@ -138,6 +146,8 @@ function roster() {
     sessions: {
       present: academicSession(dayFromNow(-100), dayFromNow(200)),
       earlier: academicSession(dayFromNow(-465), dayFromNow(-165)),
+      /** The next school year. The school changes both days later. */
+      changed: academicSession(dayFromNow(260), dayFromNow(560)),
     },
   }
 }

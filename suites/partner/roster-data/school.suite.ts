@@ -2,8 +2,16 @@
  * The school in the roster, and what the roster does not have: students without an account, and teachers of lessons.
  * Clauses: 2.6 roster organization, 2.6 roster academic session, 4.6 other facts.
  */
-import { givenCopied, must, NotApplicable, rule } from '#kit/partner'
-import { arrivedRoster } from './changed-roster.js'
+import {
+  type DataRecord,
+  given,
+  givenCopied,
+  must,
+  NotApplicable,
+  rule,
+  type SimulatedRequest,
+} from '#kit/partner'
+import { arrivedRoster, changedDays } from './changed-roster.js'
 
 // The credentials webhook has the same name, if its template has one.
 // 2.6 Roster organization: The application takes the name of the school from the field `name` of the
@@ -23,18 +31,49 @@ const years = [
 //   academic session.
 rule('roster-data.sessions', years, async (context, which) => {
   const { before, parts, requests } = await arrivedRoster(context)
+  mustRequestSessions(requests)
+  const { present, [which]: session } = parts.sessions
+  givenCopied(daysIn(before, present) !== undefined, 'the present school year')
+
+  const found = daysIn(before, session)
+  if (found === undefined) throw new NotApplicable('the application keeps no earlier school year')
+  mustBe(found, session)
+})
+
+// 2.6 Roster academic session: The application shows the present days of a school year that were changed, if
+//   it requests the academic sessions again.
+rule('roster-data.sessions-changed', async (context) => {
+  const { before, after, parts, later } = await arrivedRoster(context)
+  mustRequestSessions(later)
+  const { changed } = parts.sessions
+  const first = daysIn(before, changed)
+  if (first === undefined) throw new NotApplicable('the application keeps no later school year')
+  const isShown = first[0] === changed.startDate && first[1] === changed.endDate
+  given(isShown, 'the application does not show the days that the school year had at first')
+
+  const found = daysIn(after, changed)
+  // It may drop the school year: nothing says how long an application keeps it.
+  if (found === undefined) throw new NotApplicable('the application no longer keeps the school year')
+  mustBe(found, changedDays)
+})
+
+type Copy = Awaited<ReturnType<typeof arrivedRoster>>['after']
+
+/** The first and the last day of a school year in a copy; undefined if it is not copied. */
+function daysIn({ academicSessions }: Copy, { sourcedId }: DataRecord) {
+  return academicSessions.find(({ id }) => id === String(sourcedId))?.days
+}
+
+function mustBe([first, last]: readonly [string, string], { startDate, endDate }: DataRecord): void {
+  must(first === startDate, `a school year from ${startDate}`, first)
+  must(last === endDate, `a school year until ${endDate}`, last)
+}
+
+/** @throws {NotApplicable} if the application did not request the academic sessions */
+function mustRequestSessions(requests: readonly SimulatedRequest[]): void {
   if (!requests.some(({ resource }) => resource === 'roster/academicSessions'))
     throw new NotApplicable('the application requests no academic sessions')
-  const { present, [which]: session } = parts.sessions
-  const copied = (id: unknown) => before.academicSessions.find((one) => one.id === String(id))
-  givenCopied(copied(present.sourcedId) !== undefined, 'the present school year')
-
-  const found = copied(session.sourcedId)
-  if (found === undefined) throw new NotApplicable('the application keeps no earlier school year')
-  const [first, last] = found.days
-  must(first === session.startDate, `a school year from ${session.startDate}`, first)
-  must(last === session.endDate, `a school year until ${session.endDate}`, last)
-})
+}
 
 const withoutAccount = [
   ['the student has no account', 1],

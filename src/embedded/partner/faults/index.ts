@@ -29,6 +29,7 @@ import { serviceTokenRequestFaults } from './service-token-request.js'
 import { serviceTokenStandardFaults } from './service-token-standard.js'
 import { serviceTokenUseFaults } from './service-token-use.js'
 import { sometimesFaults } from './sometimes.js'
+import { storedOnceFaults } from './stored-once.js'
 import { studentDataFaults } from './student-data.js'
 import { timetableDataFaults } from './timetable-data.js'
 import { timetableSyncFaults } from './timetable-sync.js'
@@ -77,4 +78,5 @@ export const partnerFaults: readonly PartnerFault[] = [
   ...timetableTimesFaults,
   ...knownClientsFaults,
   ...allSchoolsFaults,
+  ...storedOnceFaults,
 ]

@@ -1,0 +1,50 @@
+/**
+ * Faults that store a record when it is new, and never update it.
+ * @module
+ */
+import { honest } from '../behaviours/index.js'
+import { fault, type PartnerFault } from '../fault.js'
+import type { JsonObject, SchoolYear } from '../service/model.js'
+
+type Table = ReadonlyMap<string, JsonObject>
+
+/** Keeps the first version of each record of a school. */
+function firstVersions(): (read: Table, tenant: string) => Table {
+  const tables = new Map<string, Table>()
+  return (read, tenant) => {
+    const before = tables.get(tenant)
+    const stored = new Map([...read].map(([id, record]) => [id, before?.get(id) ?? record]))
+    tables.set(tenant, stored)
+    return stored
+  }
+}
+
+const firstYears = new Map<string, SchoolYear>()
+
+export const storedOnceFaults: readonly PartnerFault[] = [
+  fault({
+    id: 'rooms-never-updated',
+    violates: ['room-data.renamed'],
+    says: 'adds new rooms, and never updates those that it has',
+    behaviour: { roomsKept: firstVersions() },
+  }),
+  fault({
+    id: 'classes-never-updated',
+    violates: ['class-updates.renamed'],
+    says: 'adds new classes, and never updates those that it has',
+    behaviour: { classesKept: firstVersions() },
+  }),
+  fault({
+    id: 'school-years-never-updated',
+    violates: ['roster-data.sessions-changed'],
+    says: 'adds new school years, and never updates those that it has',
+    behaviour: {
+      schoolYear: (session) => {
+        const id = String(session.sourcedId)
+        const year = firstYears.get(id) ?? honest.schoolYear(session)
+        firstYears.set(id, year)
+        return year
+      },
+    },
+  }),
+]
