@@ -13,11 +13,11 @@ test.each([
   ],
 ])('names --values for an application that expects %s', async (_name, profile, hint) => {
   const { checks } = await judgePartner({ profile, only: ['timetable-sync.deletions.gone'], lean: true })
-  expect(checks.map(({ verdict }) => verdict)).toEqual(['undecided'])
+  expect([...new Set(checks.map(({ verdict }) => verdict))]).toEqual(['undecided'])
   expect(checks[0]?.reason).toMatch(hint)
 })
 
 test('says nothing about it if the form is right', async () => {
   const { checks } = await judgePartner({ only: ['timetable-sync.deletions.gone'], lean: true })
-  expect(checks.map(({ verdict }) => verdict)).toEqual(['passed'])
+  expect([...new Set(checks.map(({ verdict }) => verdict))]).toEqual(['passed'])
 })

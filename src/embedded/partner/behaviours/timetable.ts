@@ -78,8 +78,11 @@ export const timetableBehaviours = {
   /** Whether to load the whole timetable if deletions are not accessible. Contract 4.6, rule 3. */
   reloadsWithoutAccess: (status: number, _tenant: string): boolean => status === 403,
 
-  /** Whether periods that are missing in the whole timetable are deleted. Contract 4.6, rule 3. */
-  differenceApplied: (): boolean => true,
+  /**
+   * Whether periods that are missing in the whole timetable are deleted. Contract 4.6, rule 3.
+   * @param received the number of its periods
+   */
+  differenceApplied: (_received: number): boolean => true,
 
   /** The stored form of a received period: the received one. Contract 3, rule 2. */
   periodKept: (received: JsonObject, _before: JsonObject | undefined): JsonObject => received,

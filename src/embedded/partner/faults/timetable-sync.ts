@@ -178,6 +178,13 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
     behaviour: { differenceApplied: () => false },
   }),
   fault({
+    id: 'empty-timetable-ignored',
+    violates: ['timetable-sync.without-access.difference'],
+    cases: { 'timetable-sync.without-access.difference': ['the whole timetable is empty'] },
+    says: 'loads the whole timetable, but ignores it if it is empty',
+    behaviour: { differenceApplied: (received) => received > 0 },
+  }),
+  fault({
     id: 'applied-half',
     violates: ['timetable-sync.atomic.together'],
     cases: { 'timetable-sync.atomic.together': ['deleted periods fail'] },
@@ -196,6 +203,18 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
     violates: ['timetable-sync.deletions.gone'],
     says: 'requests deleted periods, but does not delete them',
     behaviour: { deletedIds: () => [] },
+  }),
+  fault({
+    id: 'deletion-of-all-ignored',
+    violates: ['timetable-sync.deletions.gone'],
+    cases: { 'timetable-sync.deletions.gone': ['all periods are deleted'] },
+    says: 'ignores a list of deleted periods that would empty its timetable',
+    behaviour: {
+      deletedIds: (answer, known) => {
+        const gone = new Set(Array.isArray(answer) ? answer.map(String) : [])
+        return [...known.keys()].every((id) => gone.has(id)) ? [] : [...gone]
+      },
+    },
   }),
   fault({
     id: 'lesson-deleted',

@@ -68,7 +68,7 @@ async function since(runtime: Runtime, school: School, after: string): Promise<T
 /** Requests the whole timetable. Contract 4.6, rule 3. */
 async function whole(runtime: Runtime, school: School): Promise<TimetableUpdate> {
   const changed = await periodsSince(runtime, school, runtime.behave.firstCheckpoint())
-  return { changed, gone: [], whole: runtime.behave.differenceApplied() }
+  return { changed, gone: [], whole: runtime.behave.differenceApplied(changed.length) }
 }
 
 async function periodsSince(runtime: Runtime, school: School, after: string): Promise<readonly JsonObject[]> {
