@@ -8,6 +8,21 @@ import type { FailedAttempt } from '../service/model.js'
 
 const { retryPause } = honest
 
+/** Each use of a token begins its lifetime again, as a cache with sliding expiration does. */
+function sinceLastUse(): typeof honest.tokenUsable {
+  const uses = new Map<string, number>()
+  return (token, now) => {
+    const { text, issuedAt, expiresAt } = token
+    const used = uses.get(text) ?? issuedAt
+    const usable = honest.tokenUsable(
+      { ...token, issuedAt: used, expiresAt: used + expiresAt - issuedAt },
+      now,
+    )
+    if (usable) uses.set(text, now)
+    return usable
+  }
+}
+
 /** Retries at this pace after one kind of response. */
 function every(milliseconds: number, most: number, after: FailedAttempt['error']): typeof retryPause {
   return (failed) => {
@@ -123,6 +138,13 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
     behaviour: {
       tokenLifetime: (seconds) => (typeof seconds === 'number' && seconds < 60 ? seconds : 3600),
     },
+  }),
+  fault({
+    id: 'lifetime-since-last-use',
+    violates: ['service-token-request.expiry'],
+    cases: { 'service-token-request.expiry': ['between two synchronisations', 'after three minutes'] },
+    says: 'counts the lifetime of a token from its last use',
+    behaviour: { tokenUsable: sinceLastUse() },
   }),
   fault({
     id: 'token-of-namesake',
