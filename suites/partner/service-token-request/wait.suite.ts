@@ -8,10 +8,14 @@ import {
   must,
   mustSynchronise,
   NotApplicable,
+  optional,
   type PartnerContext,
   type Reply,
+  records,
   rule,
   type SimulatedRequest,
+  type SimulatedTenant,
+  type SyncRun,
   serviceTokenRequest,
 } from '#kit/partner'
 import { failures, invalidClient, invalidGrant } from './refusals.inputs.js'
@@ -33,12 +37,28 @@ const moments = [
   ['a further activation', secondActivation],
 ] as const
 
+/** Work other than a synchronisation, which also needs a token. */
+const otherWork = [
+  ['student-lookup', 'a student is looked up right after the answer', lookUpAfterAnswer],
+  ['class-update', 'a class is written right after the answer', writeAfterAnswer],
+] as const
+
+/** The moments, and the work that the application does by its profile. */
+function waits({ features }: PartnerContext['profile']) {
+  const work = otherWork.flatMap(([event, name, activate]) =>
+    features.has(event === 'class-update' ? 'class-updates' : event)
+      ? [optional([`driver.${event}`], name, activate)]
+      : [],
+  )
+  return [...moments, ...work]
+}
+
 // The application sends its answer after the webhook was sent, and before the answer arrives here. A request within a
 // second after the webhook was sent is too early. One that comes a second after the answer arrived is not. Between
 // them, on a slow network or a busy machine, nothing is certain, and the school is activated again.
 // 6 credentials: The application waits at least a second after its response to a credentials webhook before
 //   it first requests a token.
-rule('service-token-request.wait', moments, async (context, activate) => {
+rule('service-token-request.wait', waits, async (context, activate) => {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const { webhookSentAt, webhookAnsweredAt, first } = await activate(context)
     given(first !== undefined, 'the application requested no service token with the new password')
@@ -61,6 +81,39 @@ async function syncAfterAnswer(context: PartnerContext): Promise<FirstRequest> {
   const { at } = await service.activate(tenant, { password })
   await service.trySync(tenant)
   return { webhookSentAt, webhookAnsweredAt: at, first: firstWith(context, password) }
+}
+
+function lookUpAfterAnswer(context: PartnerContext): Promise<FirstRequest> {
+  const [student = {}] = records.students(1)
+  return workAfterAnswer(context, (tenant) => {
+    tenant.data.students = [student]
+    return context.service.lookUpStudent(tenant, { externalKey: student.externalKey })
+  })
+}
+
+function writeAfterAnswer(context: PartnerContext): Promise<FirstRequest> {
+  const one = records.schoolClass()
+  return workAfterAnswer(context, (tenant) => {
+    tenant.data.classes = [one]
+    return context.service.updateClass(tenant, one.id)
+  })
+}
+
+/** @throws {NotApplicable} if the application requests no token for the work, e.g. because it synchronises first */
+async function workAfterAnswer(
+  context: PartnerContext,
+  work: (tenant: SimulatedTenant) => Promise<SyncRun>,
+): Promise<FirstRequest> {
+  const { service } = context
+  const tenant = context.freshTenant()
+  const password = service.password()
+  const webhookSentAt = Date.now()
+  const { at } = await service.activate(tenant, { password })
+  await work(tenant)
+  const first = firstWith(context, password)
+  if (first === undefined)
+    throw new NotApplicable('the application requests no token for this work at a school that is new')
+  return { webhookSentAt, webhookAnsweredAt: at, first }
 }
 
 async function syncDuringWebhook(context: PartnerContext): Promise<FirstRequest> {

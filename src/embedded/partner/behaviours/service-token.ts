@@ -20,8 +20,11 @@ const defaultLifetime = 180
 const margin = 10_000
 
 export const serviceTokenBehaviours = {
-  /** Milliseconds between the response to an activation and the first token request. Contract 6: 1 to 2 s. */
-  waitAfterActivation: (): number => 1500,
+  /**
+   * Milliseconds between the response to an activation and the first token request. Contract 6: 1 to 2 s.
+   * @param isSyncing whether a synchronisation needs the token, and not other work
+   */
+  waitAfterActivation: (_isSyncing: boolean): number => 1500,
 
   /** Whether to wait after each further activation of a school, too. Contract 6, credentials. */
   waitsAgain: (_before: School): boolean => true,

@@ -40,6 +40,8 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
         'a further activation',
         'a synchronisation right after the answer',
         'a synchronisation while the webhook is answered',
+        'a student is looked up right after the answer',
+        'a class is written right after the answer',
       ],
     },
     says: 'requests a token right after an activation',
@@ -57,6 +59,18 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
     cases: { 'service-token-request.wait': ['a further activation'] },
     says: 'waits only after the first activation of a school',
     behaviour: { waitsAgain: () => false },
+  }),
+  fault({
+    id: 'token-at-once-for-other-work',
+    violates: ['service-token-request.wait'],
+    cases: {
+      'service-token-request.wait': [
+        'a student is looked up right after the answer',
+        'a class is written right after the answer',
+      ],
+    },
+    says: 'waits after an activation only if it synchronises the school',
+    behaviour: { waitAfterActivation: (isSyncing) => (isSyncing ? 1500 : 0) },
   }),
   fault({
     id: 'school-given-up',

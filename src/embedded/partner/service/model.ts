@@ -69,6 +69,8 @@ export interface School {
   records: number
   /** Whether the set-up is complete. In scenario 2 an administrator completes it. */
   configured: boolean
+  /** Synchronisations under way. */
+  syncs: number
   /** Ids of processed webhooks. */
   readonly events: Set<string>
   /** Service tokens by worker. */
@@ -102,6 +104,7 @@ export function newSchool(tenant: string, credentials: Credentials): School {
     isBeingStored: false,
     records: 1,
     configured: true,
+    syncs: 0,
     events: new Set(),
     tokens: new Map(),
     asked: new Map(),

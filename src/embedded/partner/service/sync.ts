@@ -31,6 +31,15 @@ export interface SyncResult {
 export async function syncSchool(runtime: Runtime, school: School): Promise<SyncResult> {
   if (!school.active) return { succeeded: false, reason: 'the school is deactivated' }
   if (!school.configured) return { succeeded: false, reason: 'the school is not configured' }
+  school.syncs += 1
+  try {
+    return await copySchool(runtime, school)
+  } finally {
+    school.syncs -= 1
+  }
+}
+
+async function copySchool(runtime: Runtime, school: School): Promise<SyncResult> {
   const failures: ServiceFailure[] = []
   for (const part of parts) {
     try {

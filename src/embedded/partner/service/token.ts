@@ -35,7 +35,8 @@ export async function tokenAhead(runtime: Runtime, school: School): Promise<void
 /** The activation completes after the platform has read the response to its webhook. Contract 6, credentials. */
 async function activationComplete({ behave, signal }: Runtime, school: School): Promise<void> {
   for (;;) {
-    const wait = school.since === 0 ? 0 : school.since + behave.waitAfterActivation() - Date.now()
+    const pauseFor = behave.waitAfterActivation(school.syncs > 0)
+    const wait = school.since === 0 ? 0 : school.since + pauseFor - Date.now()
     if (wait <= 0) return
     await pause(wait, undefined, { signal })
   }
