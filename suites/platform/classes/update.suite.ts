@@ -102,7 +102,7 @@ rule('classes.update.other-tenant', async (context) => {
   const { token, update } = await context.changeClasses(async (turn) => {
     const token = await tokenOfSecondTenant(context)
     return { token, update: await turn.updateWith(token, { id: x.id }) }
-  })
+  }, true)
   const changed = [...(update.reached(x.id) ? [x.id] : []), ...update.otherClassesReached(x.id)]
   must(
     changed.length === 0,
