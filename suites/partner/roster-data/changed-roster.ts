@@ -56,9 +56,10 @@ export async function afterRosterChanges(context: PartnerContext): Promise<Chang
       enrollments: [enrollment(pupil, lesson)],
       academicSessions: Object.values(sessions),
     }
-    const plainUsers = [users.active, pupil, ...Object.values(users.teachers)]
+    const { renamed, ...teachers } = users.teachers
+    const plainUsers = [users.active, pupil, ...Object.values(teachers)]
     const changing = [users.disabledLater, users.leftLater, users.deletedLater, users.accountDeletedLater]
-    data.roster = { ...further, users: [...plainUsers, ...changing] }
+    data.roster = { ...further, users: [...plainUsers, renamed, ...changing] }
     const { run: first } = await school.syncWorks()
     const before = await school.export()
 
@@ -68,6 +69,7 @@ export async function afterRosterChanges(context: PartnerContext): Promise<Chang
       academicSessions: [...Object.values(unchanged), { ...changed, ...changedDays }],
       users: [
         ...plainUsers,
+        { ...renamed, ...namesOf(nameLater) },
         users.disabled,
         users.left,
         { ...users.disabledLater, enabledUser: false },
@@ -141,6 +143,8 @@ function roster() {
         comma: teacherNamed('Mag. MUELLER, A.'),
         initial: teacherNamed('A. Mueller'),
         abbreviation: teacherNamed('MUE'),
+        /** Has another name at the second synchronisation. */
+        renamed: teacherNamed('Mag. MUELLER, B.'),
       },
     },
     sessions: {
@@ -152,8 +156,16 @@ function roster() {
   }
 }
 
+/** The display name of a teacher after it has changed. */
+export const nameLater = 'Mag. HUBER, B.'
+
 /** A teacher whose name has the layout of the school. */
 function teacherNamed(displayName: string): DataRecord {
-  const teacher = rosterUser('teacher', { givenName: 'Anna', familyName: 'Müller', displayName })
-  return { ...without(teacher, 'metadata'), metadata: { displayName } }
+  const teacher = rosterUser('teacher', { givenName: 'Anna', familyName: 'Müller' })
+  return { ...without(teacher, 'metadata'), ...namesOf(displayName) }
+}
+
+/** The fields with the display name. */
+function namesOf(displayName: string): DataRecord {
+  return { displayName, metadata: { displayName } }
 }

@@ -2,8 +2,8 @@
  * Users of the roster: which of them are active, and what they are called.
  * Clauses: 2.6 roster user, 3, rule 6.
  */
-import { given, must, records, rule, TimetableSchool } from '#kit/partner'
-import { afterRosterChanges, arrivedRoster, givenUser, userIn } from './changed-roster.js'
+import { given, must, NotApplicable, records, rule, TimetableSchool } from '#kit/partner'
+import { afterRosterChanges, arrivedRoster, givenUser, nameLater, userIn } from './changed-roster.js'
 
 // 3 rule 6: The application synchronises a roster with disabled accounts and with persons who have left.
 rule('roster-data.synchronised', async (context) => {
@@ -86,4 +86,18 @@ rule('roster-data.display-name', layouts, async (context, which) => {
   const teacher = parts.users.teachers[which]
   const { displayName } = givenUser(before, teacher)
   must(displayName === teacher.displayName, String(teacher.displayName), displayName)
+})
+
+// 2.6 Roster user: The application shows the present display name of a teacher whose name was changed, if it
+//   requests the users again.
+rule('roster-data.display-name-changed', async (context) => {
+  const { after, before, later, parts } = await arrivedRoster(context)
+  const { renamed } = parts.users.teachers
+  const first = givenUser(before, renamed).displayName
+  given(first === renamed.displayName, 'the application does not show the first name of the teacher')
+  if (!later.some(({ resource }) => resource === 'roster/users'))
+    throw new NotApplicable('the application does not request the users again')
+
+  const { displayName } = givenUser(after, renamed)
+  must(displayName === nameLater, nameLater, displayName)
 })

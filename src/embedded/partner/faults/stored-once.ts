@@ -35,6 +35,20 @@ export const storedOnceFaults: readonly PartnerFault[] = [
     behaviour: { classesKept: firstVersions() },
   }),
   fault({
+    id: 'display-names-never-updated',
+    violates: ['roster-data.display-name-changed'],
+    says: 'stores the display name of a user once',
+    behaviour: {
+      usersKept: (before, now) =>
+        new Map(
+          [...now].map(([id, user]) => {
+            const { displayName, metadata } = before.get(id) ?? user
+            return [id, { ...user, displayName, metadata }]
+          }),
+        ),
+    },
+  }),
+  fault({
     id: 'school-years-never-updated',
     violates: ['roster-data.sessions-changed'],
     says: 'adds new school years, and never updates those that it has',
