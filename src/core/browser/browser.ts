@@ -27,6 +27,18 @@ const soon = 15
 /** The navigations that answers ended, for the redirects that continue them. */
 const navigations = new WeakMap<Answer, Navigation>()
 
+/** The answers to requests whose cookies another answer replaced meanwhile. */
+const outdated = new WeakSet<Answer>()
+
+/** The requests with the cookies of a jar that may not overlap. */
+const turns = new WeakMap<CookieJar, Promise<unknown>>()
+
+/** The jars of which every request waits for its turn. */
+const inTurn = new WeakSet<CookieJar>()
+
+/** How often a request is sent again because its cookies were replaced. */
+const mostRepetitions = 5
+
 /** A request of a browser, whose header lines depend on its cookies. */
 export interface BrowserSending extends Omit<Sending, 'headers' | 'url'> {
   readonly url: string
@@ -159,8 +171,45 @@ export class Browser {
     }
     const cookies = await this.cookiesFor(new URL(url), from, sending.method ?? 'GET')
     const answer = await this.sender.send({ ...rest, headers: headersFor(new URL(url), cookies) })
+    const present = await this.cookiesFor(new URL(url), from, sending.method ?? 'GET')
+    if (present !== cookies) outdated.add(answer)
     for (const line of answer.all('set-cookie')) await this.jar.setCookie(line, url, { ignoreError: true })
     return answer
+  }
+
+  /**
+   * Visits an address with the latest cookies. A platform may replace the session cookie at each request, and accept only
+   * the latest value. Of requests that overlap, all except one then seem to have no session. Such a visit is repeated
+   * when no other one is under way, and from then on visits of this browser take turns.
+   * @param visit sends the requests. It may be called several times
+   * @param firstOf the first answer of a visit
+   * @param failed true if the visit seems to have had no session
+   * @throws {Undecided} if the cookies are replaced during each repetition
+   */
+  async withLatestCookies<T>(
+    visit: () => Promise<T>,
+    firstOf: (result: T) => Answer,
+    failed: (result: T) => boolean,
+  ): Promise<T> {
+    let result = await (inTurn.has(this.jar) ? this.#afterOthers(visit) : visit())
+    for (let count = 0; failed(result) && outdated.has(firstOf(result)); count += 1) {
+      if (count === mostRepetitions)
+        throw new Undecided(
+          'the session cookie was replaced by another request each time that this one was sent',
+        )
+      result = await this.#afterOthers(visit)
+      if (!failed(result)) inTurn.add(this.jar)
+    }
+    return result
+  }
+
+  #afterOthers<T>(visit: () => Promise<T>): Promise<T> {
+    const turn = (turns.get(this.jar) ?? Promise.resolve()).then(visit)
+    turns.set(
+      this.jar,
+      turn.catch(() => undefined),
+    )
+    return turn
   }
 
   /** The cookies that go with a request, as its header has them; empty where there are none. */

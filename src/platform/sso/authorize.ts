@@ -118,14 +118,22 @@ export class AuthorizeAttempt implements Asked {
     const redirectUri = this.parameter('redirect_uri') ?? this.app.redirectUri
     const url = await this.address()
     const sending = { purpose: 'authorize', operation: 'authorize', origin: 'client' } as const
+    const hasPrompt = this.parameter('prompt') !== undefined
     const arriveWith = async (browser: Browser): Promise<AuthorizeResult> => {
-      const first = await browser.request(url, sending)
-      const chain = await browser.follow(first, isAt(redirectUri))
-      return new AuthorizeResult(chain, this, this.#urls, browser).certain()
+      const visit = async (): Promise<AuthorizeResult> => {
+        const first = await browser.request(url, sending)
+        const chain = await browser.follow(first, isAt(redirectUri))
+        return new AuthorizeResult(chain, this, this.#urls, browser).certain()
+      }
+      return browser.withLatestCookies(
+        visit,
+        ({ first }) => first,
+        ({ atLogin }) => atLogin && !hasPrompt,
+      )
     }
     const browser = await this.#requester.browser()
     let result = await arriveWith(browser)
-    if (result.atLogin && this.parameter('prompt') === undefined) {
+    if (result.atLogin && !hasPrompt) {
       const renewed = await this.#requester.renewed(browser)
       if (renewed !== null) result = await arriveWith(renewed)
     }

@@ -9,6 +9,7 @@ import {
   leaveOut,
   missingFor,
   must,
+  NotApplicable,
   optional,
   positiveControl,
   rule,
@@ -58,15 +59,22 @@ rule('authorize.prompt.ends-session', browsers, async (context, cookies) => {
       const { app } = own
       const teacher = await own.signIn('teacher')
       const before = await teacher.copy()
-      for (const user of [teacher, before]) await positiveControl(() => user.authorize(app).deliversCode())
+      const works = () => positiveControl(() => teacher.authorize(app).deliversCode())
+      await works()
+      // A platform may replace the cookies at each request, and accept only the latest ones.
+      const isKept = (await before.authorize(app).result()).code !== null
+      if (!isKept) await works()
 
       const { atLogin, words } = await teacher.authorize(app, { prompt: 'login' }).result()
       given(atLogin, `prompt=login led to no login page: ${words}`)
-      const copied = await before.authorize(app).result()
+      const copied = isKept ? await before.authorize(app).result() : undefined
       return { copied, 'as it is': await teacher.authorize(app).result() }
     }),
   )
-  results[cookies].holdsLoginPage()
+  const result = results[cookies]
+  if (result === undefined)
+    throw new NotApplicable('the platform accepts only the latest cookies of a session')
+  result.holdsLoginPage()
 })
 
 // 4.1 prompt: The tokens after `prompt=login` belong to the user who signs in at the login page.

@@ -218,6 +218,19 @@ export const loginVariants = [
     behaviours: { rotatesSession: () => true },
   }),
   variant({
+    id: 'session-rotates-at-once',
+    says: 'replaces the session cookie at every request, and accepts only the latest value',
+    clause,
+    behaviours: {
+      rotatesSession: () => true,
+      sessionOf: (lookup) => {
+        const session = documented.sessionOf(lookup)
+        return session?.ids.at(-1) === lookup.cookie ? session : undefined
+      },
+    },
+    notApplicable: ['authorize.prompt.ends-session'],
+  }),
+  variant({
     id: 'session-cookie-for-whole-host',
     says: 'sets the session cookie for the whole host, and sets other cookies',
     clause,
