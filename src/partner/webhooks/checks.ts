@@ -2,7 +2,7 @@
  * Checks of one webhook from a table: how the application answers it, and what it must not change.
  * @module
  */
-export { endsNothing, makesNoSchool, storesNothing } from './effects.js'
+export { blocksNoGenuine, endsNothing, makesNoSchool, recordsNoSchool, storesNothing } from './effects.js'
 export {
   accepts,
   acceptsGenuine,

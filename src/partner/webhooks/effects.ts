@@ -2,16 +2,17 @@
  * Judges that a refused webhook has changed nothing. The requests of the application to the platform show it.
  * @module
  */
-import { given, must, NotApplicable } from '../../core/errors.js'
+import { given, must, NotApplicable, NotExercised } from '../../core/errors.js'
 import type { PartnerContext } from '../context.js'
 import { carries } from '../requests.js'
-import { tokenRequestsOf } from '../service/comparison.js'
+import { mustSynchronise, tokenRequestsOf } from '../service/comparison.js'
 import { tryTrigger } from '../service/driver.js'
+import { ExportedSchool } from '../service/exported.js'
 import { pauseFor } from '../service/pause.js'
-import type { SimulatedRequest } from '../simulator.js'
+import type { SimulatedRequest, SimulatedTenant } from '../simulator.js'
 import { otherEnding } from './forge.js'
-import { sendWebhook } from './judging.js'
-import type { WebhookMaterial } from './material.js'
+import { acceptedBefore, sendWebhook } from './judging.js'
+import type { WebhookEndpoint, WebhookMaterial } from './material.js'
 import type { ForgedWebhook } from './table.js'
 
 /** Seconds that a service token is valid, so that each synchronisation needs a new one. */
@@ -67,6 +68,60 @@ export async function makesNoSchool(context: PartnerContext, webhook: ForgedWebh
     return null
   })
   await passwordIsNotUsed(context, tokenRequests, material)
+}
+
+/**
+ * A credentials webhook about an unknown school, once refused, must leave no record of the school.
+ * @throws {NotExercised} if the export of the application does not list schools
+ */
+export async function recordsNoSchool(context: PartnerContext, webhook: ForgedWebhook): Promise<void> {
+  const { service } = context
+  const served = await service.comparisonSchool()
+  given(
+    (await storedSchools(context, served)).includes(served.id),
+    'the export does not list a served school',
+  )
+
+  const { tenant, answer } = await sendWebhook(context, webhook, 'credentials')
+  given(!answer.ok, `${webhook.name} was accepted (${answer.summary}), which another rule judges`)
+  const stored = await storedSchools(context, served)
+  // The application may answer that it does not know the school.
+  const own = await tryTrigger(context, 'export', { tenantId: tenant.id })
+  if (own.kind === 'done') stored.push(...(new ExportedSchool(own.answer).schools ?? []))
+  must(!stored.includes(tenant.id), 'no record of the school', 'the export lists the school')
+}
+
+/** The schools in the export of a served school: all that are stored, or at least this one. */
+async function storedSchools({ service }: PartnerContext, served: SimulatedTenant): Promise<string[]> {
+  const { schools } = await service.export(served)
+  if (schools === undefined) throw new NotExercised(['an export with schools'])
+  return [...schools]
+}
+
+/**
+ * A genuine webhook must be processed, even if one with the same body, and so with the same event id, was refused.
+ * @throws {Undecided} if the application does not process other genuine webhooks
+ */
+export async function blocksNoGenuine(
+  context: PartnerContext,
+  webhook: ForgedWebhook,
+  endpoint: WebhookEndpoint,
+): Promise<void> {
+  const { service, profile, run } = context
+  await acceptedBefore(context, endpoint)
+  const { tenant, material, answer } = await sendWebhook(context, webhook, endpoint)
+  given(!answer.ok, `${webhook.name} was accepted (${answer.summary}), which another rule judges`)
+
+  const { password, body } = material
+  if (password !== null) run.leaks.delivers(password, tenant.id)
+  const { ok, summary } = await service.send(endpoint, tenant, service.genuine(body))
+  must(ok, 'the genuine webhook to be accepted after the refused one', summary)
+  if (endpoint === 'deactivation') {
+    await service.mustNotServe(tenant, 'the school to be deactivated by the genuine webhook')
+    return
+  }
+  if (profile.service.scenario === 2) await service.configure(tenant, password ?? '')
+  await mustSynchronise(service, tenant, 'a synchronisation of the school after the genuine webhook')
 }
 
 /**

@@ -218,7 +218,7 @@ export async function sendWebhook(
 }
 
 /** A genuine webhook is accepted. This is checked once per run; after a failure, again by the next check. */
-async function acceptedBefore(context: PartnerContext, endpoint: WebhookEndpoint): Promise<void> {
+export async function acceptedBefore(context: PartnerContext, endpoint: WebhookEndpoint): Promise<void> {
   await context.once(`a genuine webhook: ${endpoint}`, () =>
     positiveControl(() => acceptsGenuine(context, endpoint)),
   )

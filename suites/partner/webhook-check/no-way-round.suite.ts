@@ -4,7 +4,7 @@
  * `answers` or `safeAnswers` of its table. `answersExactly` accepts `answers` only.
  * Clauses: 5.6 item 6, 6.
  */
-import { atEachEndpoint, only, rule, webhookChecks } from '#kit/partner'
+import { atEachEndpoint, only, optional, rule, webhookChecks } from '#kit/partner'
 import { missingAlgorithm } from './algorithm.inputs.js'
 import { changedBody } from './body.inputs.js'
 import * as bypass from './no-way-round.inputs.js'
@@ -22,9 +22,12 @@ rule('webhook-check.bypass.path', atEachEndpoint(bypass.bypassByPath), webhookCh
 // 5 item 6: The application does not accept an unsigned webhook because of another method.
 rule('webhook-check.bypass.method', atEachEndpoint(bypass.bypassByMethod), webhookChecks.refuses)
 
+/** A webhook that has everything except a genuine signature. */
+const badlySigned = only(unknownKey, 'a webhook signed by an unknown key of 2048 bits')
+
 /** Webhooks that fail the verification in different ways. */
 const unverified = [
-  ...only(unknownKey, 'a webhook signed by an unknown key of 2048 bits'),
+  ...badlySigned,
   ...only(missingAuthorization, 'no Authorization'),
   ...only(missingAlgorithm, 'a genuine webhook without Algorithm'),
   ...only(bypass.bypassByQuery, 'an unsigned webhook with debug=1 in the query'),
@@ -47,7 +50,20 @@ rule('webhook-check.not-processed.credentials', unverifiedCredentials, (context,
 )
 
 // 5 item 6: The application adds no school because of a credentials webhook that fails verification.
-rule('webhook-check.not-processed.unknown-school', unverifiedCredentials, webhookChecks.makesNoSchool)
+rule(
+  'webhook-check.not-processed.unknown-school',
+  [
+    ...unverifiedCredentials.map(([name, webhook]) => [name, webhook, webhookChecks.makesNoSchool] as const),
+    ...badlySigned.map(([name, webhook]) =>
+      optional(['driver.export'], `${name}, by the export`, webhook, webhookChecks.recordsNoSchool),
+    ),
+  ],
+  (context, webhook, judge) => judge(context, webhook),
+)
+
+// 5 item 6: The application processes a genuine webhook, even if one with the same event id failed
+//   verification before.
+rule('webhook-check.not-processed.event-id', atEachEndpoint(badlySigned), webhookChecks.blocksNoGenuine)
 
 // 5 item 6: The application deactivates no school because of a deactivation webhook that fails verification.
 rule(

@@ -63,6 +63,9 @@ export const webhookBehaviours = {
   /** Whether a school is served after its deactivation. Contract 5.7: a repetition changes nothing. */
   activeAfterDeactivation: (_school: School): boolean => false,
 
+  /** Other effects of a refused webhook: none. Contract 5.6, 6. */
+  afterRefusal: (_content: () => JsonObject | undefined, _schools: Map<string, School>): void => undefined,
+
   /** Other effects of a deactivation: none. */
   afterDeactivation: (_tenant: string, _schools: Map<string, School>): void => undefined,
 }

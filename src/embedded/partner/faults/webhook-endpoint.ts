@@ -5,7 +5,8 @@
 import { honest } from '../behaviours/index.js'
 import { isText, jsonObjectIn } from '../behaviours/webhook-check.js'
 import { fault, type PartnerFault } from '../fault.js'
-import type { Incoming } from '../model.js'
+import type { Incoming, Settings } from '../model.js'
+import { newSchool } from '../service/model.js'
 
 const known = new Set(['eventId', 'tenantId', 'clientId', 'password', 'schoolName'])
 const deepest = 1000
@@ -25,6 +26,22 @@ function depthOf(text: string): number {
 /** Trusts some requests, and handles the others correctly. */
 function trusting(trusts: (request: Incoming) => boolean): (typeof honest)['webhookEntry'] {
   return (request, settings) => (trusts(request) ? 'trust' : honest.webhookEntry(request, settings))
+}
+
+/** The events that each application has seen. */
+const seen = new WeakMap<Settings, Set<string>>()
+
+/** Ignores events that it has seen before, and verifies the others. */
+function seenFirst(request: Incoming, settings: Settings): ReturnType<(typeof honest)['webhookEntry']> {
+  const entry = honest.webhookEntry(request, settings)
+  const { eventId, tenantId } = jsonObjectIn(request.body.toString('utf8')) ?? {}
+  if (entry !== 'verify' || !isText(eventId)) return entry
+  const events = seen.get(settings) ?? new Set()
+  seen.set(settings, events)
+  const event = JSON.stringify([request.path, tenantId, eventId])
+  if (events.has(event)) return 200
+  events.add(event)
+  return entry
 }
 
 export const webhookEndpointFaults: readonly PartnerFault[] = [
@@ -198,6 +215,29 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
     behaviour: {
       refusalProcessed: (kind, _problem, schoolKnown) => kind === 'credentials' && !schoolKnown(),
     },
+  }),
+  fault({
+    id: 'refused-school-recorded',
+    violates: ['webhook-check.not-processed.unknown-school'],
+    cases: {
+      'webhook-check.not-processed.unknown-school': [
+        'a webhook signed by an unknown key of 2048 bits, by the export',
+      ],
+    },
+    says: 'stores a new school without its credentials before it refuses the webhook',
+    behaviour: {
+      afterRefusal: (content, schools) => {
+        const { tenantId: tenant, password } = content() ?? {}
+        if (!isText(tenant) || password === undefined || schools.has(tenant)) return
+        schools.set(tenant, { ...newSchool(tenant, { clientId: '', password: '' }), active: false })
+      },
+    },
+  }),
+  fault({
+    id: 'refused-event-noted',
+    violates: ['webhook-check.not-processed.event-id'],
+    says: 'notes the id of an event before it verifies the webhook, and ignores events that it has noted',
+    behaviour: { webhookEntry: seenFirst },
   }),
   fault({
     id: 'refused-deactivation-done',

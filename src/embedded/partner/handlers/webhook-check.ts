@@ -27,7 +27,10 @@ export async function checked(
   const content = (): JsonObject | undefined => behave.webhookContent(request.body)
   if (problem !== undefined) {
     const known = (): boolean => runtime.schools.has(String(content()?.tenantId))
-    if (!behave.refusalProcessed(kind, problem, known)) return refusal(runtime, problem)
+    if (!behave.refusalProcessed(kind, problem, known)) {
+      behave.afterRefusal(content, runtime.schools)
+      return refusal(runtime, problem)
+    }
   }
   const found = content()
   return found === undefined ? refusal(runtime, problem ?? 'unusable') : { content: found, problem }
