@@ -85,6 +85,8 @@ const due = 300
 
 // 4.6 sync rule 2: The application requests the data of a failed call again in the next synchronisation.
 rule('timetable-sync.tried-again', calls, async (context, which) => {
+  // Activated before, so that it shows a deactivation of all schools by another check.
+  const other = await context.service.comparisonSchool()
   const school = await TimetableSchool.open(context)
   await firstLoadAndChanges(school)
   school.put(...records.periods(1))
@@ -101,6 +103,10 @@ rule('timetable-sync.tried-again', calls, async (context, which) => {
     return done || allCalls(school.requestsSince(count)).some(which)
   })
   given(again || seconds >= due, `not within ${seconds} s; the check waits no longer (MAX_WAIT_SECONDS)`)
+  if (!allCalls(school.requestsSince(count)).some(which)) {
+    const { calls: elsewhere } = await context.service.sync(other)
+    given(elsewhere.length > 0, 'another active school is not synchronised either')
+  }
   must(
     allCalls(school.requestsSince(count)).some(which),
     'the failed request is sent again',
