@@ -4,6 +4,7 @@
  */
 import {
   allServiceSigns,
+  earlySchool,
   given,
   must,
   mustSynchronise,
@@ -45,6 +46,45 @@ rule('webhook-repetition.event.credentials', async (context) => {
   )
   given(sent.includes(newer.password), 'the application uses another password')
 })
+
+const schoolBeforeRestart = earlySchool('webhook-repetition.event.after-restart')
+
+// 5 item 7: The application does not apply a credentials event again whose id it has processed before a
+//   restart.
+rule('webhook-repetition.event.after-restart', async (context) => {
+  const { service } = context
+  const older = await schoolBeforeRestart(context, (tenant) => {
+    tenant.tokenSeconds = 1
+  })
+  const { tenant } = older
+  const newer = await service.activate(tenant)
+  await service.trigger('restart')
+  const { ok, summary } = await service.deliver('credentials', tenant, older)
+  given(ok, `the application did not accept the repeated webhook: ${summary}`)
+
+  const sent = await passwords(service, tenant)
+  const old = sent.filter((one) => one === older.password).length
+  if (old > 0) await keepsNewerPassword(context)
+  must(
+    old === 0,
+    'the password of the newer event',
+    `the password of the older one, which was repeated after a restart, in ${old} requests`,
+  )
+  given(sent.includes(newer.password), 'the application uses another password')
+})
+
+/** Positive control: a school keeps the newer password over a restart if the older event came again before it. */
+async function keepsNewerPassword(context: PartnerContext): Promise<void> {
+  const { service } = context
+  const { tenant, older, newer } = await twoActivations(context, {})
+  await service.deliver('credentials', tenant, older)
+  await service.trigger('restart')
+  const sent = await passwords(service, tenant)
+  given(
+    sent.every((one) => one === newer.password),
+    'the application does not keep the password of the newer event if the older one comes again before the restart either',
+  )
+}
 
 // 5 item 7: The application does not apply a deactivation event again whose id it has processed, so that a
 //   school that is active again stays active.

@@ -119,6 +119,12 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
     },
   }),
   fault({
+    id: 'event-ids-in-memory',
+    violates: ['webhook-repetition.event.after-restart'],
+    says: 'keeps the ids of processed events only in memory',
+    behaviour: { storedSchools: (schools) => schools.map((one) => ({ ...one, events: new Set() })) },
+  }),
+  fault({
     id: 'deactivation-event-again',
     violates: ['webhook-repetition.event.deactivation'],
     says: 'applies repeated deactivation events, because it compares only the ids of credentials events',
