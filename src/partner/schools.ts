@@ -68,7 +68,7 @@ export class Schools {
 
   /** Calls of data APIs after the first `since` requests of the run, for schools without any event meanwhile. */
   unaskedCalls(since: number): readonly SimulatedRequest[] {
-    const asked = new Set(this.#events.flatMap(({ id, until }) => (until >= since ? id : [])))
+    const asked = new Set(this.#events.flatMap(({ id, until }) => (until > since ? id : [])))
     return this.simulator.requests
       .slice(since)
       .filter(

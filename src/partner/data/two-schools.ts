@@ -2,9 +2,10 @@
  * Two schools whose records differ, which the application must keep apart.
  * @module
  */
-import { must } from '../../core/errors.js'
+import { given, must } from '../../core/errors.js'
 import type { PartnerContext } from '../context.js'
 import { type ExportedSchool, givenCopied } from '../service/exported.js'
+import type { SyncRun } from '../service/service.js'
 import type { SimulatedTenant } from '../simulator.js'
 
 /** The cases of a rule about two schools: how they are synchronised. */
@@ -40,16 +41,22 @@ export async function mustKeepApart(
   const schools = activations.map(({ tenant }) => tenant)
   for (const tenant of schools) give(tenant)
 
-  if (how === 'at the same time') await Promise.all(schools.map((tenant) => service.sync(tenant)))
-  else for (const tenant of schools) await service.sync(tenant)
+  const runs: SyncRun[] = []
+  if (how === 'at the same time')
+    runs.push(...(await Promise.all(schools.map((tenant) => service.sync(tenant)))))
+  else for (const tenant of schools) runs.push(await service.sync(tenant))
   // Both copies are judged first: records that one lacks may be in the other.
   const found: boolean[] = []
-  for (const tenant of schools) {
+  for (const { tenant, calls, callsForOthers } of runs) {
     const shown = copied(await service.export(tenant))
     const own = new Set(ids(tenant))
     const strange = new Set(shown.filter((id) => !own.has(id)))
     const others = strange.size === 0 ? [] : run.schools.except(tenant).flatMap(ids)
     const leaked = new Set(others.filter((id) => strange.has(id))).size
+    given(
+      leaked === 0 || calls.length > 0 || callsForOthers.length === 0,
+      'the application uses the token of another school, which service-token-request.own-school judges',
+    )
     must(leaked === 0, `only ${name} of the school`, `${leaked} ${name} of another school`)
     found.push(shown.some((id) => own.has(id)))
   }
