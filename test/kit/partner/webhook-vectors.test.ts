@@ -53,7 +53,8 @@ function namesOf(rule: PartnerRuleId): string[] {
   const profile = { service: { deactivationUrl: 'http://app.test/hooks/deactivation' } } as PartnerProfile
   const names = partnerDeclarations
     .checksOf(rule, profile)
-    .map((check) => check.case.replace(/^(credentials|deactivation): /, ''))
+    // Some names also say at which endpoint, or what shows the effect.
+    .map((check) => check.case.replace(/^(credentials|deactivation): |, by the export$/, ''))
   return [...new Set(names)]
 }
 
