@@ -317,11 +317,18 @@ export class Context {
    * Changes classes that the fixture file names for this, at the tenant or at a copy of it. All changes are undone at the
    * end.
    * @param work runs while no other check changes classes there
-   * @param onlyHere true if a copy does not do, because other tenants are involved too; default: false
    * @throws {NotExercised} without consent
    */
-  changeClasses<T>(work: (turn: ClassTurn) => Promise<T>, onlyHere = false): Promise<T> {
-    return this.run.classChanges.during(this, work, onlyHere)
+  changeClasses<T>(work: (turn: ClassTurn) => Promise<T>): Promise<T> {
+    return this.run.classChanges.during(this, work)
+  }
+
+  /**
+   * The same, only at the tenant itself: for updates with the token of another tenant. A copy has the same ids, so there
+   * such an update could change the tenant unseen.
+   */
+  changeClassesHere<T>(work: (turn: ClassTurn) => Promise<T>): Promise<T> {
+    return this.run.classChanges.during(this, work, true)
   }
 
   /** The classes of every school year, read while no check changes any. */

@@ -14,9 +14,8 @@ const sent = ({ run }: Bench, event: string): number =>
 
 /** Changes the class in many checks at the same time. @returns in which school each check changed it */
 async function changeAll(
-  { change }: Bench,
-  during: (tenant: string) => Promise<void>,
-  onlyHere = false,
+  change: Bench['change'],
+  during: (tenant: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<readonly string[]> {
   const busy = new Set<string>()
   const all = Array.from({ length: checks }, () =>
@@ -29,7 +28,7 @@ async function changeAll(
       expect([update.accepted, update.reached(x)]).toEqual([true, true])
       busy.delete(tenant)
       return tenant
-    }, onlyHere),
+    }),
   )
   return Promise.all(all)
 }
@@ -43,7 +42,7 @@ describe('checks that change classes at the same time', () => {
     const copied = new Promise<void>((resolve) => {
       atCopy = resolve
     })
-    const tenants = await changeAll(school, async (tenant) => {
+    const tenants = await changeAll(school.change, async (tenant) => {
       if (tenant !== run.urls.tenant) atCopy()
       // The school has its turn while a copy has one.
       await copied
@@ -58,7 +57,7 @@ describe('checks that change classes at the same time', () => {
 
   test('do so in the school alone if other schools are involved', async () => {
     const school = await bench()
-    const tenants = await changeAll(school, () => Promise.resolve(), true)
+    const tenants = await changeAll(school.changeHere)
     expect(new Set(tenants)).toEqual(new Set([school.run.urls.tenant]))
     expect(sent(school, 'lend-tenant')).toBe(0)
   })
@@ -70,7 +69,7 @@ describe('checks that change classes at the same time', () => {
     const school = await bench({}, profile)
     const { platform, run } = school
     const before = await classesAt(platform)
-    const tenants = await changeAll(school, () => Promise.resolve())
+    const tenants = await changeAll(school.change)
     expect(tenants).toEqual(Array.from({ length: checks }, () => run.urls.tenant))
     expect(await classesAt(platform)).toBe(before)
   })

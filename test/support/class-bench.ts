@@ -16,7 +16,9 @@ export interface Bench {
   readonly run: Run
   /** The open changes, each time that they change. */
   readonly heard: (readonly string[])[]
-  readonly change: <T>(work: (turn: ClassTurn) => Promise<T>, onlyHere?: boolean) => Promise<T>
+  readonly change: <T>(work: (turn: ClassTurn) => Promise<T>) => Promise<T>
+  /** Changes classes at the tenant itself, never at a copy. */
+  readonly changeHere: Bench['change']
 }
 
 /** Starts both until the test ends. @param through puts a proxy between them */
@@ -31,9 +33,10 @@ export async function bench(
   const heard: (readonly string[])[] = []
   const run = new Run(embeddedProfile({ ...platform, url }, profile), undefined, (open) => heard.push(open))
   onTestFinished(() => run.close())
-  const change: Bench['change'] = (work, onlyHere) =>
-    new Context(run, new CheckTrace((text) => run.redactor.url(text))).changeClasses(work, onlyHere)
-  return { platform, run, heard, change }
+  const context = (): Context => new Context(run, new CheckTrace((text) => run.redactor.url(text)))
+  const change: Bench['change'] = (work) => context().changeClasses(work)
+  const changeHere: Bench['change'] = (work) => context().changeClassesHere(work)
+  return { platform, run, heard, change, changeHere }
 }
 
 /** Puts the platform behind a proxy that loses the answers to some updates. */
