@@ -30,6 +30,9 @@ interface Outcome extends Ended {
   readonly after: string
 }
 
+/** Nothing lends copies of the school, so all updates are at the school itself. */
+const noDriver = { CONTROL_DRIVER: 'none', CONTROL_URL: undefined, CONTROL_TOKEN: undefined }
+
 /** Judges the class management of a platform. The platform calls `onUpdate` after each update. */
 async function judged(
   behaviours: Partial<Behaviours> = {},
@@ -53,11 +56,14 @@ async function judged(
   const out = path.join(folder, 'out')
   const before = await classesAt(platform)
   const only = ['--feature', 'class-management']
-  const ended = await runCli(['platform', '--env', writeProfile(folder, platform), ...only, '--out', out], {
-    onStart: (started) => {
-      child = started
+  const ended = await runCli(
+    ['platform', '--env', writeProfile(folder, platform, noDriver), ...only, '--out', out],
+    {
+      onStart: (started) => {
+        child = started
+      },
     },
-  })
+  )
   const verdicts = JSON.parse(readFileSync(path.join(out, 'verdicts.json'), 'utf8')) as Verdicts
   const after = await classesAt(platform).catch(() => 'the platform is gone')
   return { ...ended, verdicts, updates, before, after }
@@ -120,9 +126,11 @@ describe('the reports list what is not as before', () => {
       if (count === 1) platform.kill()
     })
     expect(code).toBe(4)
-    expect(verdicts.notUndone).toHaveLength(1)
-    expect(verdicts.notUndone[0]).toMatch(open)
-    expect(stdout).toContain(`Not undone: restore these at the target\n  ${verdicts.notUndone[0]}`)
+    // The update may have named both classes.
+    expect(verdicts.notUndone.length).toBeGreaterThan(0)
+    for (const line of verdicts.notUndone) expect(line).toMatch(open)
+    const lines = verdicts.notUndone.map((line) => `\n  ${line}`).join('')
+    expect(stdout).toContain(`Not undone: restore these at the target${lines}`)
   })
 
   test('if the target accepts no further update', async () => {
