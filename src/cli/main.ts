@@ -14,9 +14,8 @@ import { buildProgram } from './program.js'
 tolerateClosedPipes()
 
 // A run keeps less than 100 MB, but by default V8 collects garbage only after the heap has grown to several times what is
-// kept, in each of its threads. New objects of the suites may take 6 MB instead of 48 before they are looked at.
+// kept, in each of its threads.
 setFlagsFromString('--heap-growing-percent=25')
-setFlagsFromString('--max-semi-space-size=2')
 
 // A run is short, and its time is spread over many functions. By default, Node 20 optimizes so many of them that this
 // takes a quarter of the processor time of a run.
