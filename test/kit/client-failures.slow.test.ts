@@ -130,12 +130,12 @@ describe('what is sent again', () => {
 
 describe('a busy target', () => {
   test.each([
-    // A request that is over a rate limit has done nothing, and two more attempts are made than for an error.
-    [429, 'GET', 4],
+    // A request that is over a rate limit has done nothing, and five more attempts are made than for an error.
+    [429, 'GET', 7],
     [503, 'GET', 2],
     [502, 'GET', 2],
     [504, 'GET', 2],
-    [429, 'POST', 4],
+    [429, 'POST', 7],
     // Without a word when to come again, or from a gateway, it may have arrived.
     [503, 'POST', 1],
     [502, 'POST', 1],

@@ -82,15 +82,15 @@ export interface Transport {
   readonly signal: AbortSignal
 }
 
-/** How often more a request is repeated that the target did not process. */
-const moreIfTurnedAway = 2
+/** How often more a request is repeated that the target did not process: many at once meet a limit again and again. */
+const moreIfTurnedAway = 5
 /**
  * While the times that the target asked to wait are together at most this many seconds, attempts are not counted:
  * where requests are limited by number, one of several at the same moment may meet the limit many times by chance.
  */
 const patience = 15
-/** From this attempt on, the random part of a wait no longer grows if the target says when to come back. */
-const steady = 2
+/** From this attempt on, the random part of a wait no longer grows; earlier if the target says when to come back. */
+const steady = { withTime: 2, without: 4 }
 /** Codes of errors that mean a timeout. */
 const tooLate: ReadonlySet<string> = new Set([
   'UND_ERR_HEADERS_TIMEOUT',
@@ -171,7 +171,7 @@ export async function send(
         `${purpose}: the target answered ${answer.status} and asks to wait ${wait} s; ${transport.longestRetryAfter} s are waited at most`,
       )
     }
-    await pause(wait * 1000 + jitter(isPatient ? Math.min(attempt, steady) : attempt), signal)
+    await pause(wait * 1000 + jitter(Math.min(attempt, isPatient ? steady.withTime : steady.without)), signal)
   }
 }
 
