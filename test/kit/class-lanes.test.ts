@@ -3,6 +3,7 @@
  * turn.
  */
 import { describe, expect, test } from 'vitest'
+import { Violation } from '../../src/core/errors.js'
 import { type Bench, bench } from '../support/class-bench.js'
 import { classesAt } from '../support/class-state.js'
 
@@ -60,6 +61,17 @@ describe('checks that change classes at the same time', () => {
     const tenants = await changeAll(school.changeHere)
     expect(new Set(tenants)).toEqual(new Set([school.run.urls.tenant]))
     expect(sent(school, 'lend-tenant')).toBe(0)
+  })
+
+  test('keep what they found if a copy cannot be given back', async () => {
+    const { platform, change } = await bench()
+    const inSchool = Array.from({ length: 4 }, () => change(() => Promise.resolve()))
+    const atCopy = change(async () => {
+      await Promise.all(inSchool)
+      await platform.kill()
+      throw new Violation('this', 'that')
+    })
+    await expect(atCopy).rejects.toBeInstanceOf(Violation)
   })
 
   test.each([
