@@ -528,11 +528,14 @@ export class Context {
       new TenantUrls(this.profile, lent, true),
       this.sender.transport,
     )
-    try {
-      return await run(there)
-    } finally {
-      await there.driver.send('return-tenant', {})
-    }
+    const giveBack = (): Promise<unknown> => there.driver.send('return-tenant', {})
+    const result = await run(there).catch(async (error: unknown) => {
+      // What the check has found stays, also if the copy cannot be given back.
+      await giveBack().catch(() => undefined)
+      throw error
+    })
+    await giveBack()
+    return result
   }
 
   /** Triggers events at this tenant, as far as the driver of the profile can. */
