@@ -1,7 +1,7 @@
 import { Agent } from 'undici'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { Unanswered, Undecided } from '../../src/core/errors.js'
-import { type Sending, send } from '../../src/core/http/client.js'
+import { type Once, type Sending, send } from '../../src/core/http/client.js'
 import { canDecodeZstd } from '../../src/core/http/coding.js'
 import { serve, serveBytes, transport } from './servers.js'
 
@@ -43,19 +43,27 @@ describe('an answer', () => {
 
 describe('a request that the target may process only once', () => {
   const limited = 'HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
-  const sent = async (answers: readonly string[]): Promise<readonly [status: number, requests: number]> => {
+  const refused = 'HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
+  const sent = async (
+    answers: readonly string[],
+    once: true | Once = true,
+  ): Promise<readonly [status: number, requests: number]> => {
     const server = await serveBytes((socket, _request, count) => socket.end(answers[count - 1] ?? ''))
-    const { status } = await send(transport(), { ...post(server.url), once: true }, () => undefined)
+    const { status } = await send(transport(), { ...post(server.url), once }, () => undefined)
     return [status, server.requests.length]
   }
 
   test('is sent again once after a 429: a limit of the whole target may have met it', async () => {
-    const refused = 'HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
     expect(await sent([limited, refused])).toEqual([401, 2])
   })
 
   test('is not sent a third time: the second 429 is the answer', async () => {
     expect(await sent([limited, limited])).toEqual([429, 2])
+  })
+
+  test('is sent again after more limits where that is allowed', async () => {
+    expect(await sent([limited, limited, refused], { afterLimits: 2 })).toEqual([401, 3])
+    expect(await sent([limited, limited, limited, refused], { afterLimits: 2 })).toEqual([429, 3])
   })
 })
 

@@ -6,7 +6,7 @@ import { CookieJar } from 'tough-cookie'
 import type { HeaderLine } from '../../record/record.js'
 import { Undecided } from '../errors.js'
 import type { Answer } from '../http/answer.js'
-import type { Origin, Sending } from '../http/client.js'
+import type { Once, Origin, Sending } from '../http/client.js'
 import type { Redactor } from '../http/redactor.js'
 import type { Sender } from '../http/sender.js'
 import type { Chromium } from './chromium.js'
@@ -120,7 +120,7 @@ export class Browser {
       /** Fields to send by POST. */
       form?: readonly Field[] | null
       body?: Body | null
-      once?: boolean
+      once?: boolean | Once
       /** The page with the link or form; default: the user typed the address. */
       from?: URL
       /** What the request continues; default: it begins a navigation. */

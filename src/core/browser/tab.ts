@@ -8,6 +8,7 @@ import { percentEncoded } from '../../output/characters.js'
 import type { HeaderLine } from '../../record/record.js'
 import { CheckEnding, Undecided } from '../errors.js'
 import type { Answer } from '../http/answer.js'
+import type { Once } from '../http/client.js'
 import { nameOf } from '../http/origins.js'
 import { pause } from '../http/pause.js'
 import { onAbort } from '../on-abort.js'
@@ -58,7 +59,7 @@ export interface TabOptions {
   /** True for addresses of the app. */
   readonly stopAt: (url: string) => boolean
   /** True if no request may be repeated, even after a failure. */
-  readonly once: boolean
+  readonly once: boolean | Once
   /** A text that may be sent only once, with `once`. */
   readonly secret: string
   /** False if nobody clicks in it: all navigations come from scripts. Default: true. */
@@ -258,7 +259,7 @@ export class Tab {
   /** True where the secret has been sent before and must not be sent again. */
   #isSecond(url: string, body: Buffer | null): boolean {
     const { once, secret } = this.options
-    if (!once || secret === '') return false
+    if (once === false || secret === '') return false
     const text = `${url}\n${body?.toString('latin1') ?? ''}`
     if (!formsOf(secret).some((form) => text.includes(form))) return false
     this.#secrets += 1

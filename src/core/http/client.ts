@@ -54,11 +54,20 @@ export interface Sending {
   /**
    * True for a request that the target may process only once, such as a wrong password. Its answer is returned even if
    * it says that the target, or a gateway before it, is busy. It is repeated only if an answer says when to come back,
-   * and once after a 429 that does not say it: a rate limit of the whole target may have met just this request.
+   * and after a 429 that does not say it, as often as {@link Once} allows.
    */
-  readonly once?: boolean
+  readonly once?: boolean | Once
   /** True if only status and headers matter, so that an incomplete body does no harm. */
   readonly bodyless?: boolean
+}
+
+/** How a request is sent that the target may process only once. `true` stands for `afterLimits: 1`. */
+export interface Once {
+  /**
+   * After how many answers 429 without a time it is sent again: a rate limit of the whole target may have met just this
+   * request, but the answer may also be the refusal of it.
+   */
+  readonly afterLimits: number
 }
 
 /** Settings of the connection to one target. */
@@ -120,13 +129,14 @@ export async function send(
   const method = sending.method ?? 'GET'
   const isSafe = method === 'GET' || method === 'HEAD'
   const repeatable = sending.repeatable ?? isSafe
+  const once = sending.once === true ? { afterLimits: 1 } : sending.once || undefined
   const doubts = new Doubts()
   let mayHaveArrived = false
   let waited = 0
   for (let attempt = 0; ; attempt += 1) {
-    const last = attempt >= transport.retries || sending.once === true
+    const last = attempt >= transport.retries || once !== undefined
     const repeated: boolean = mayHaveArrived
-    const tried: Tried = await limiter.pass(() => once(transport, sending, method, repeated), signal)
+    const tried: Tried = await limiter.pass(() => attemptOnce(transport, sending, method, repeated), signal)
     seen(tried.exchange)
     mayHaveArrived ||= 'answer' in tried ? !wasTurnedAway(tried.answer) : !tried.unsent
     if (!('answer' in tried)) {
@@ -157,12 +167,12 @@ export async function send(
     // If the target says when to come back, it did not process the request. Otherwise the answer may be a refusal.
     const comesBack = wasTurnedAway(answer) && wait > 0 && wait <= transport.longestRetryAfter
     waited += wait
-    const isPatient = comesBack && waited <= patience && sending.once !== true
+    const isPatient = comesBack && waited <= patience && once === undefined
     const tries = isPatient
       ? Number.POSITIVE_INFINITY
       : transport.retries + (wasTurnedAway(answer) ? moreIfTurnedAway : 0)
-    const isFirstLimit = answer.status === 429 && wait === 0 && attempt === 0
-    if (sending.once === true && !isFirstLimit && (!comesBack || attempt >= tries)) return answer
+    const mayBeLimit = answer.status === 429 && wait === 0 && attempt < (once?.afterLimits ?? 0)
+    if (once !== undefined && !mayBeLimit && (!comesBack || attempt >= tries)) return answer
     if (attempt >= tries || !(repeatable || wasTurnedAway(answer))) {
       throw new Unanswered(`${purpose}: the target answered ${answer.status}${times(attempt + 1)}`)
     }
@@ -203,7 +213,7 @@ type Tried = { exchange: number } & (
     }
 )
 
-async function once(
+async function attemptOnce(
   transport: Transport,
   sending: Sending,
   method: string,

@@ -4,6 +4,7 @@
  */
 import type { Browser, Chain } from '../../core/browser/browser.js'
 import type { LoginProblem, LoginStep } from '../../core/browser/login-failure.js'
+import type { Once } from '../../core/http/client.js'
 import type { UserKey } from '../../profile/profile.js'
 import type { Context } from '../context.js'
 import type { TenantUrls } from '../tenant-urls.js'
@@ -27,7 +28,7 @@ export interface PageSignIn {
    * Signs in from a login page that the browser is at. The password is sent at most once.
    * @param at the chain of answers that ends at the login page
    * @param stopAt true for an address of the application, where the sign-in ends
-   * @param once true if even a request without an answer must not be sent again
+   * @param once set if even a request without an answer must not be sent again
    * @returns where the browser ends: at the application if the credentials are right, otherwise on a page
    */
   fillIn(
@@ -36,7 +37,7 @@ export interface PageSignIn {
     at: Chain,
     credentials: Credentials,
     stopAt: (url: string) => boolean,
-    once: boolean,
+    once: boolean | Once,
   ): Promise<SignedIn>
 }
 

@@ -18,6 +18,12 @@ import type { TenantUrls } from '../tenant-urls.js'
 import { type Finding, findCodes, findNames, findTokens, namedErrors, pageWords } from './findings.js'
 import type { Proof } from './pkce.js'
 
+/**
+ * In a private copy of the tenant: after how many answers 429 a password that must be sent only once is sent again.
+ * Fewer than the failures after which platforms usually lock an account.
+ */
+const limitsInCopy = 3
+
 /** A code, with everything that its redemption needs. */
 export interface Grant {
   readonly app: App
@@ -180,7 +186,9 @@ export class AuthorizeResult {
   /**
    * Signs in at the login page where the chain ended, with the login driver of the profile.
    * @param options `mayFail`: the check judges the answer of the target, so that a refusal is no failure. `once`: the
-   * same, and the password is sent only once, even if the request gets no answer
+   * same, and the password is sent only once, even if the request gets no answer. After a 429 that may be a rate limit
+   * of the whole target, it is sent again: once, or a few times in a private copy of the tenant, where a locked account
+   * does no harm
    * @returns where the browser ends: at the application, or on a page of the platform
    * @throws {NotExercised} if the login driver does not fill in pages
    * @throws {LoginFailure} if the chain did not end at the login page, or if the driver cannot go on
@@ -199,7 +207,8 @@ export class AuthorizeResult {
       const redirectUri = this.attempt.parameter('redirect_uri') ?? this.attempt.app.redirectUri
       const driver = signInOf(urls.profile.login.driver)
       if (!('fillIn' in driver)) throw new NotExercised([driversThat('fillsLoginPage')])
-      const ended = await driver.fillIn(browser, urls, chain, credentials, isAt(redirectUri), once)
+      const sentOnce = once && (urls.lent ? { afterLimits: limitsInCopy } : true)
+      const ended = await driver.fillIn(browser, urls, chain, credentials, isAt(redirectUri), sentOnce)
       const back = new AuthorizeResult(ended.chain, this.attempt, urls, browser, ended.problem).certain()
       if (ended.problem === null || back.code !== null) return back
       const { end } = ended.problem

@@ -23,6 +23,7 @@ import { encodingOf } from '../../../core/browser/html.js'
 import { type LoginProblem, LoginStop } from '../../../core/browser/login-failure.js'
 import { type Submission, submission } from '../../../core/browser/submission.js'
 import { Undecided } from '../../../core/errors.js'
+import type { Once } from '../../../core/http/client.js'
 import type { TenantUrls } from '../../tenant-urls.js'
 import { asksForNothing, type LoginProblems, problemsOf } from '../login-problems.js'
 import type { Credentials, PageSignIn, SignedIn } from '../sign-in.js'
@@ -55,7 +56,7 @@ class FormFiller {
     at: Chain,
     readonly credentials: Credentials,
     readonly stopAt: (url: string) => boolean,
-    readonly once: boolean,
+    readonly once: boolean | Once,
   ) {
     this.chain = at
     this.problems = problemsOf(urls, browser.redactor, credentials.login)
