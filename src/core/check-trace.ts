@@ -23,8 +23,6 @@ const mostExpectations = 10
 
 /** The trace of one check. */
 export class CheckTrace {
-  /** When the check began, in milliseconds on the clock of `performance`. */
-  readonly began = performance.now()
   readonly #open = new Set<OpenStep>()
   readonly #root: OpenStep = this.#made('', null)
   #lookedAt: number | null = null
@@ -36,11 +34,13 @@ export class CheckTrace {
    *   set
    * @param of the id of the rule or observation; empty for set-up and for tools
    * @param caseName the case of the rule; empty if it has one check only
+   * @param began when the check began, in milliseconds on the clock of `performance`; default: now
    */
   constructor(
     readonly mask: (text: string) => string,
     readonly of = '',
     readonly caseName = '',
+    readonly began = performance.now(),
   ) {}
 
   /**

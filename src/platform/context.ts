@@ -216,7 +216,12 @@ export class Context {
 
   /** A context of the same tenant that belongs to no check. */
   readonly beyondChecks = (): Context =>
-    new Context(this.run, new CheckTrace(this.trace.mask), this.urls, this.sender.transport)
+    new Context(
+      this.run,
+      new CheckTrace(this.trace.mask, '', '', this.trace.began),
+      this.urls,
+      this.sender.transport,
+    )
 
   /**
    * The same user, with a session that is checked now.

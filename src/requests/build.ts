@@ -39,6 +39,9 @@ const saysNobody: Kind = ({ purpose, status }) => purpose === 'session probe' &&
 /** Events after which a run waits until no more requests come: SYNC_QUIET_SECONDS. */
 const startsWork: Kind = ({ purpose }) => /^control: (?:sync|class-update|student-lookup)$/.test(purpose)
 
+/** Longer chains of an observation are named. */
+const usualChain = 12
+
 const [platform, partner] = process.argv.slice(2)
 if (platform === undefined || partner === undefined) {
   standardError.line(
@@ -47,8 +50,10 @@ if (platform === undefined || partner === undefined) {
   process.exitCode = 2
 } else {
   const run = read(platform)
-  const byHand = checksByHand(run.verdicts, reasonsIn(path.join(platform, 'run.jsonl')))
-  writeFileSync('generated/requests.ts', `${render(run, read(partner))}\n${renderByHand(byHand)}`)
+  const journal = readJournal(path.join(platform, 'run.jsonl'))
+  const byHand = checksByHand(run.verdicts, reasonsIn(journal))
+  const chains = renderChains(chainsIn(journal))
+  writeFileSync('generated/requests.ts', `${render(run, read(partner))}\n${chains}\n${renderByHand(byHand)}`)
 }
 
 interface Run {
@@ -222,13 +227,40 @@ interface ByHand {
   readonly reasons: Readonly<Record<string, number>>
 }
 
-/** Reasons of requests that suites made by hand, by exchange. */
-function reasonsIn(journal: string): ReadonlyMap<number, string> {
-  return new Map(
-    readJournal(journal).exchanges.flatMap(({ id, byHand }) =>
-      byHand === undefined ? [] : [[id, byHand] as const],
-    ),
+type Journal = ReturnType<typeof readJournal>
+
+/** The requests of each observation that wait for each other: most of its exchanges of which no two overlap. */
+function chainsIn({ exchanges, observations }: Journal): readonly (readonly [string, number])[] {
+  const spans = new Map(
+    exchanges.map(({ id, at, ms }) => [id, { begin: Date.parse(at), end: Date.parse(at) + Math.floor(ms) }]),
   )
+  return observations.map(({ id, exchanges: own }) => {
+    const inOrder = own.flatMap((one) => spans.get(one) ?? []).sort((a, b) => a.end - b.end)
+    let length = 0
+    let last = 0
+    for (const { begin, end } of inOrder) {
+      if (begin < last) continue
+      length += 1
+      last = end
+    }
+    return [id, length]
+  })
+}
+
+function renderChains(chains: readonly (readonly [string, number])[]): string {
+  const long = sorted(new Map(chains)).filter(([, length]) => length > usualChain)
+  return [
+    `/** Requests of an observation of a platform that wait for each other, where they are more than ${usualChain}. */`,
+    'export const chainsOfObservations: Readonly<Record<string, number>> = {',
+    ...long.map(([id, length]) => `  '${id}': ${length},`),
+    '}',
+    '',
+  ].join('\n')
+}
+
+/** Reasons of requests that suites made by hand, by exchange. */
+function reasonsIn({ exchanges }: Journal): ReadonlyMap<number, string> {
+  return new Map(exchanges.flatMap(({ id, byHand }) => (byHand === undefined ? [] : [[id, byHand] as const])))
 }
 
 function checksByHand({ rules }: Verdicts, reasons: ReadonlyMap<number, string>): ByHand {

@@ -10,8 +10,8 @@ import { unexecuted } from './unexecuted.js'
 import { type Budget, type WorthTable, withinBudget } from './within-budget.js'
 import { byWorth, inTime, type Ranked } from './worth.js'
 
-/** Requests of an observation: on average, and about the longest chain of them. */
-const ofObservation = { requests: 4, chain: 12 }
+/** Requests of an observation on average. */
+const ofObservation = 4
 
 /** What to run of a catalogue. */
 export interface Selection {
@@ -154,6 +154,8 @@ export interface RolePlanner<
   runsLast?(one: Planned): boolean
   /** Requests to the target that are under way at the same time, about. Left out: long chains do not start earlier. */
   width?(profile: Profile): number
+  /** Requests of an observation that wait for each other. Left out: as many as it sends on average. */
+  chainOf?(observation: string): number
   /** Higher starts earlier. What disturbs always starts last. */
   rank(one: Planned, profile: Profile): number
   /** What checks cost and find: of equal rank, those that find the most with the fewest requests start earlier. */
@@ -334,7 +336,7 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
     const { of, groups } = role.worth
     const observations = mix(plan.observations, 'observations').map((item) => ({
       item,
-      requests: ofObservation.requests,
+      requests: ofObservation,
     }))
     const ranked: Ranked<Check | Observation>[] = mixed
       ? checks.map((item) => ({ item, requests: 0 }))
@@ -344,7 +346,9 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
     const timed =
       mixed || budget !== undefined || width === undefined
         ? all
-        : inTime(all, width, ({ item, requests }) => (isCheck(item) ? requests : ofObservation.chain))
+        : inTime(all, width, ({ item, requests }) =>
+            isCheck(item) ? requests : (role.chainOf?.(item.id) ?? requests),
+          )
     const order = timed.map(({ item }) => item).sort((one, other) => rankOf(other) - rankOf(one))
     return {
       ...plan,

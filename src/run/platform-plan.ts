@@ -3,7 +3,7 @@
  * @module
  */
 import { type OpenPointId, openPoints, type RuleId } from '../../generated/catalogue.js'
-import { requestsPerCheck, requestsPerObservation } from '../../generated/requests.js'
+import { chainsOfObservations, requestsPerCheck, requestsPerObservation } from '../../generated/requests.js'
 import { requestsAtOnce } from '../core/http/request-limiter.js'
 import { disturbancesOf } from '../platform/disturbances.js'
 import { allEntries, entryOf } from '../platform/entries.js'
@@ -53,6 +53,7 @@ export const platformPlanner = new Planner<Profile, CheckDefinition, Observation
     (!profile.login.driver.makesFreshSessions && disturbancesOf(one.id).includes('grants')),
   runsAlone: (one, profile) => one.needs.includes('alone') || movesSharedClock(profile, one),
   width: ({ baseUrl }) => requestsAtOnce(new URL(baseUrl).hostname),
+  chainOf: (id) => chainsOfObservations[id] ?? usualChain,
   // Checks that wait start first, so that everything else runs during the waits; then those that wait for each other,
   // because one at a time changes classes.
   rank: (one, profile) =>
@@ -69,6 +70,9 @@ export const platformPlanner = new Planner<Profile, CheckDefinition, Observation
   estimate: (all, profile) => platformEstimate(all, profile, longestChain(profile, all)),
   units,
 })
+
+/** Requests of an observation that wait for each other, unless it has more. */
+const usualChain = 12
 
 /** Plans a run. @see {@link Planner.plan} */
 export function planRun(profile: Profile, selection: Selection): Plan {

@@ -63,6 +63,29 @@ describe('the gate', () => {
     expect(began).toBe(8)
   })
 
+  test('lets those of older checks through first, whenever they come', async () => {
+    const limiter = new RequestLimiter({ concurrent: 1, perSecond: Number.POSITIVE_INFINITY, total: 10 })
+    const { wait, release } = holding()
+    const passed: string[] = []
+    const pass = (name: string, began?: number): Promise<void> =>
+      limiter.pass(async () => void passed.push(name), undefined, began)
+    const all = [
+      limiter.pass(wait),
+      pass('of the second check', 2),
+      pass('of no check'),
+      pass('of the first check', 1),
+      pass('of the second check, later', 2),
+    ]
+    release()
+    await Promise.all(all)
+    expect(passed).toEqual([
+      'of the first check',
+      'of the second check',
+      'of the second check, later',
+      'of no check',
+    ])
+  })
+
   test('frees a place when a sending fails', async () => {
     const limiter = new RequestLimiter({ concurrent: 1, perSecond: Number.POSITIVE_INFINITY, total: 10 })
     await expect(limiter.pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no')

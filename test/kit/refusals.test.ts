@@ -174,7 +174,7 @@ test('a platform whose new codes end the older ones: no refusal counts that was 
 /** A platform, and checks that send refused requests in groups. Each says when it sends its probes. */
 async function grouped(slots: Slots): Promise<{
   readonly said: string[]
-  readonly check: (name: string, probe: () => Promise<void>) => Promise<void>
+  readonly check: (name: string, probe: () => Promise<void>, pkce?: boolean) => Promise<void>
   readonly purposes: () => string[]
 }> {
   const platform = await startPlatform({ keys: makeKeys() })
@@ -182,10 +182,10 @@ async function grouped(slots: Slots): Promise<{
   const run = new Run(embeddedProfile(platform), undefined, undefined, undefined, slots)
   onTestFinished(() => run.close())
   const said: string[] = []
-  const check = (name: string, probe: () => Promise<void>): Promise<void> =>
+  const check = (name: string, probe: () => Promise<void>, pkce = false): Promise<void> =>
     slots.run(async () => {
       const context = new Context(run, new CheckTrace((text) => text))
-      await context.eachBetweenExchanges({ app: context.app }, [1, 2], async () => {
+      await context.eachBetweenExchanges({ app: context.app, pkce }, [1, 2], async () => {
         said.push(name)
         await probe()
       })
@@ -193,19 +193,31 @@ async function grouped(slots: Slots): Promise<{
   return { said, check, purposes: () => run.evidence.all().map(({ purpose }) => purpose) }
 }
 
-test('the probes of a group are sent side by side, after the code of the later control', async () => {
-  const { said, check, purposes } = await grouped(new Slots())
+/** A probe that ends when so many have begun. */
+function together(count: number): () => Promise<void> {
   let begun = 0
   let all: () => void = () => undefined
   const allBegun = new Promise<void>((resolve) => {
     all = resolve
   })
-  // Each probe ends when all four have begun.
-  const probe = async (): Promise<void> => {
+  return async () => {
     begun += 1
-    if (begun === 4) all()
+    if (begun === count) all()
     await allBegun
   }
+}
+
+test('groups with other set-ups are sent at the same time, in one session', async () => {
+  const { said, check, purposes } = await grouped(new Slots())
+  const probe = together(4)
+  await Promise.all([check('plain', probe), check('with PKCE', probe, true)])
+  expect(said.toSorted()).toEqual(['plain', 'plain', 'with PKCE', 'with PKCE'])
+  expect(purposes().filter((purpose) => purpose === 'login')).toHaveLength(1)
+})
+
+test('the probes of a group are sent side by side, after the code of the later control', async () => {
+  const { said, check, purposes } = await grouped(new Slots())
+  const probe = together(4)
   await Promise.all([check('one', probe), check('other', probe)])
   expect(said.toSorted()).toEqual(['one', 'one', 'other', 'other'])
   // The last exchange redeems a code that is older than those of the probes.

@@ -111,6 +111,7 @@ const tooLate: ReadonlySet<string> = new Set([
 /**
  * Sends one request and returns its answer, with any status.
  * @param seen gets the id of each exchange, including retries
+ * @param began when the check began that sends it: where requests wait, those of older checks go first; default: now
  * @throws {Unanswered} if there is no reliable answer: transport errors, an overloaded target, a body that may be
  *   incomplete
  * @throws {Undecided} if nothing may be sent, or the run was interrupted
@@ -120,6 +121,7 @@ export async function send(
   transport: Transport,
   sending: Sending,
   seen: (exchange: number) => void,
+  began = performance.now(),
 ): Promise<Answer> {
   const { signal, limiter } = transport
   const { purpose } = sending
@@ -136,7 +138,11 @@ export async function send(
   for (let attempt = 0; ; attempt += 1) {
     const last = attempt >= transport.retries || once !== undefined
     const repeated: boolean = mayHaveArrived
-    const tried: Tried = await limiter.pass(() => attemptOnce(transport, sending, method, repeated), signal)
+    const tried: Tried = await limiter.pass(
+      () => attemptOnce(transport, sending, method, repeated),
+      signal,
+      began,
+    )
     seen(tried.exchange)
     mayHaveArrived ||= 'answer' in tried ? !wasTurnedAway(tried.answer) : !tried.unsent
     if (!('answer' in tried)) {

@@ -37,7 +37,8 @@ export class RequestLimiter {
   #sent = 0
   #next = 0
   #failures = 0
-  readonly #queue: (() => void)[] = []
+  /** Requests that wait: those of the oldest checks first, because others may wait for these checks. */
+  readonly #queue: { readonly began: number; readonly go: () => void }[] = []
 
   /** @param host name and port of the target: only failures to reach it count; default: all count */
   constructor(
@@ -56,13 +57,16 @@ export class RequestLimiter {
   }
 
   /**
-   * Runs `send` when the limits allow it.
+   * Runs `send` when the limits allow it. Requests of older checks go first: a check that waits for each of its answers
+   * would otherwise wait again for all others, and be the last to end.
+   * @param began when the check began, in milliseconds on the clock of `performance`; default: now
    * @throws {Undecided} if nothing may be sent any more
    */
-  async pass<T>(send: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async pass<T>(send: () => Promise<T>, signal?: AbortSignal, began = performance.now()): Promise<T> {
     this.#check(signal)
     await new Promise<void>((resolve) => {
-      this.#queue.push(resolve)
+      const next = this.#queue.findIndex((other) => other.began > began)
+      this.#queue.splice(next < 0 ? this.#queue.length : next, 0, { began, go: resolve })
       this.admit()
     })
     try {
@@ -100,7 +104,7 @@ export class RequestLimiter {
   admit(): void {
     while (this.#queue.length > 0 && this.#hasRoom()) {
       this.#running += 1
-      this.#queue.shift()?.()
+      this.#queue.shift()?.go()
     }
   }
 

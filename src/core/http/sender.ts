@@ -42,6 +42,6 @@ export class Sender {
   /** @throws {Undecided} where no answer could be had */
   send(sending: Sending): Promise<Answer> {
     const headers = replacing(sending.headers ?? [], this.added)
-    return send(this.transport, { ...sending, headers }, this.trace.saw)
+    return send(this.transport, { ...sending, headers }, this.trace.saw, this.trace.began)
   }
 }

@@ -27,13 +27,52 @@ export const sharedSession: GroupSession = {
   giveBack: () => undefined,
 }
 
-/** A session that only one group uses at a time. */
-export function ownSession(group: Context): GroupSession {
+/** A session in which codes may be refused. */
+interface Held {
+  readonly session: GroupSession
+  /** Groups that use it. */
+  groups: number
+}
+
+/**
+ * Sessions of groups that redeem codes. Groups that are sent at the same time use the same one, which saves sign-ins.
+ * They stay independent: if a probe of one group ends the session or its codes, the control after each group fails.
+ */
+export class GroupSessions {
+  readonly #held = new Map<string, Held>()
+
+  /** A session that only groups use, until all of them have given it back. */
+  take(context: Context): GroupSession {
+    const { tenant } = context.urls
+    const found = this.#held.get(tenant)
+    const held =
+      found === undefined || found.session.ended() ? { session: ownSession(context), groups: 0 } : found
+    this.#held.set(tenant, held)
+    held.groups += 1
+    const { userOf, ended, giveBack } = held.session
+    return {
+      userOf,
+      ended,
+      giveBack: () => {
+        held.groups -= 1
+        if (held.groups > 0) return
+        giveBack()
+        if (this.#held.get(tenant) === held) this.#held.delete(tenant)
+      },
+    }
+  }
+}
+
+/** A session that no other check uses. It counts as ended if the user cannot sign in. */
+function ownSession(group: Context): GroupSession {
   let ended = false
   let taken: Promise<Browser> | undefined
   let looking: Promise<boolean> | undefined
   const browser = (): Promise<Browser> => {
-    taken ??= group.sessions.take('teacher')
+    taken ??= group.sessions.take('teacher').catch((error: unknown) => {
+      ended = true
+      throw error
+    })
     return taken
   }
   /** Requests of the group that lead to the login page at the same time share one look. */

@@ -15,6 +15,7 @@ import {
 import type { BrowserUser } from '../browser-user.js'
 import type { Context } from '../context.js'
 import { missingFor } from '../needs.js'
+import { GroupSessions } from './group-session.js'
 import { type Control, Queue } from './queue.js'
 import { redirectUrisOf, type SetUp, type Success, succeeds } from './set-up.js'
 
@@ -51,8 +52,9 @@ class Seats {
 /** The groups of a run. */
 export class RefusalGroups {
   readonly #queues = new Map<string, Queue>()
-  /** Groups that redeem codes go one after the other: all use the same session, which saves sign-ins. */
-  readonly #groupSeats = new Seats(1)
+  readonly #sessions = new GroupSessions()
+  /** Whatever redeems codes goes one after the other if there is one session only. */
+  readonly #onlySeat = new Seats(1)
   /** Probes that are sent again, each in a session of its own. */
   readonly #singleSeats = new Seats(3)
   #last: Promise<unknown> = Promise.resolve()
@@ -71,12 +73,11 @@ export class RefusalGroups {
     probes: readonly Probe<T>[],
   ): Promise<readonly T[]> {
     const { trace, profile } = context
-    // A login driver without new sessions has one for all.
-    const makesSessions = missingFor(['login.fresh'], profile).length === 0
+    const makesSessions = hasNewSessions(context)
     const singly = (probe: Probe<T>): Promise<T> =>
       success === 'code'
         ? amongCodes(context, setUp, probe)
-        : (makesSessions ? this.#singleSeats : this.#groupSeats).during(
+        : (makesSessions ? this.#singleSeats : this.#onlySeat).during(
             () => amongTokens(context, setUp, probe),
             (seat) => context.aside(seat),
           )
@@ -110,15 +111,22 @@ export class RefusalGroups {
     return turn
   }
 
-  #queueOf({ urls }: Context, success: Success, setUp: SetUp): Queue {
+  #queueOf(context: Context, success: Success, setUp: SetUp): Queue {
+    const { tenant } = context.urls
     const { app, pkce = false } = setUp
     const challenge = pkce || app.clientSecret === null
-    const name = JSON.stringify([urls.tenant, success, app.clientId, redirectUrisOf(setUp), challenge])
-    const queue =
-      this.#queues.get(name) ?? new Queue(name, success, setUp, (work) => this.#groupSeats.during(work))
+    const name = JSON.stringify([tenant, success, app.clientId, redirectUrisOf(setUp), challenge])
+    const withSeat = (work: () => Promise<void>): Promise<void> =>
+      hasNewSessions(context) ? work() : this.#onlySeat.during(work)
+    const queue = this.#queues.get(name) ?? new Queue(name, success, setUp, this.#sessions, withSeat)
     this.#queues.set(name, queue)
     return queue
   }
+}
+
+/** False if the login driver has one session for all checks. */
+function hasNewSessions({ profile }: Context): boolean {
+  return missingFor(['login.fresh'], profile).length === 0
 }
 
 /** Throws the error that ends the check: a violation before any other. An undecided probe is sent again. */

@@ -7,7 +7,7 @@ import { forAllChecks } from '../../core/random.js'
 import { withoutCounting } from '../../core/scope.js'
 import type { Context } from '../context.js'
 import type { Grant } from '../sso/authorize-result.js'
-import { type GroupSession, ownSession, sharedSession } from './group-session.js'
+import { type GroupSession, type GroupSessions, sharedSession } from './group-session.js'
 import { deliversCodes, deliverTokens, type SetUp, type Success } from './set-up.js'
 
 /** Checks of a group at most: if it fails, each of them is repeated. */
@@ -80,11 +80,15 @@ export class Queue {
   #starting = 0
   #controls = 0
 
-  /** @param withSeat runs work when the session of the groups is free */
+  /**
+   * @param sessions of all groups that redeem codes
+   * @param withSeat runs work that redeems codes, when it may
+   */
   constructor(
     readonly name: string,
     readonly success: Success,
     readonly setUp: SetUp,
+    readonly sessions: GroupSessions,
     readonly withSeat: (work: () => Promise<void>) => Promise<void>,
   ) {}
 
@@ -159,6 +163,7 @@ export class Queue {
     let first = await this.#codes(context, session)
     if (session.ended()) {
       // A session that another check gave back may have ended since.
+      session.giveBack()
       session = await this.#session(context)
       first = await this.#codes(context, session)
     }
@@ -170,7 +175,7 @@ export class Queue {
 
   async #session(context: Context): Promise<GroupSession> {
     if (this.success === 'code') return sharedSession
-    const session = ownSession(context)
+    const session = this.sessions.take(context)
     // If this fails, the control fails too.
     await session
       .userOf(context)

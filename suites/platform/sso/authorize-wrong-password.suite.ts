@@ -23,8 +23,9 @@ async function tryLogin(context: Context, user: UserKey, change: Change): Promis
     return atLogin.signIn(credentials, { once })
   }
   // Shared: the platform may allow the account a single session, and cases run at the same time.
-  const known = await context.once(`${user} signs in before wrong credentials`, async () =>
-    (await signIn(right)).returned,
+  const known = await context.once(
+    `${user} signs in before wrong credentials`,
+    async () => (await signIn(right)).returned,
   )
   given(known, 'the right password does not sign in either')
 
