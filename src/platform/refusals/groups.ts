@@ -53,7 +53,7 @@ class Seats {
 export class RefusalGroups {
   readonly #queues = new Map<string, Queue>()
   readonly #sessions = new GroupSessions()
-  /** Whatever redeems codes goes one after the other if there is one session only. */
+  /** All that redeems codes goes one after the other if there is one session only. */
   readonly #onlySeat = new Seats(1)
   /** Probes that are sent again, each in a session of its own. */
   readonly #singleSeats = new Seats(3)
