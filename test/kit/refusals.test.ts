@@ -94,6 +94,34 @@ test.each([
   )
 })
 
+test.each([
+  ['passed', 2],
+  ['violated', Number.POSITIVE_INFINITY],
+])('an empty prompt is %s if the session has ended %d times meanwhile', async (expected, times) => {
+  let left = times
+  let hasEmptyPrompt = false
+  const { checks } = await judge({
+    only: ['standard.authorize.empty-parameter'],
+    behaviours: {
+      emptyMeansOmitted: (name) => {
+        hasEmptyPrompt ||= name === 'prompt'
+        return documented.emptyMeansOmitted(name)
+      },
+      sessionOf: (lookup) => {
+        const session = documented.sessionOf(lookup)
+        const ends = hasEmptyPrompt && left > 0
+        hasEmptyPrompt = false
+        if (session === undefined || !ends) return session
+        left -= 1
+        session.ended = true
+        return undefined
+      },
+    },
+  })
+  expect(checks.find((check) => check.case === 'prompt')?.verdict).toBe(expected)
+  expect(checks.filter(({ verdict }) => verdict === 'passed').length).toBe(expected === 'passed' ? 4 : 3)
+})
+
 test('a platform that refuses every exchange after the first refusal: nothing passes', async () => {
   let refused = false
   const { checks } = await judge({

@@ -11,8 +11,10 @@ import type { Context } from '../context.js'
 export interface GroupSession {
   /** The user, for the requests of one check. */
   readonly userOf: (context: Context) => BrowserUser
-  /** True if the platform has ended it. */
+  /** True if it is known that the platform has ended it. */
   readonly ended: () => boolean
+  /** Looks whether the platform has ended it, which an answer may not show: a request with `prompt` may get the login page. */
+  readonly hasEnded: (context: Context) => Promise<boolean>
   /** Lets other checks use it. */
   readonly giveBack: () => void
 }
@@ -24,6 +26,7 @@ class SessionEnded extends Undecided {}
 export const sharedSession: GroupSession = {
   userOf: ({ teacher }) => teacher,
   ended: () => false,
+  hasEnded: () => Promise.resolve(false),
   giveBack: () => undefined,
 }
 
@@ -49,10 +52,9 @@ export class GroupSessions {
       found === undefined || found.session.ended() ? { session: ownSession(context), groups: 0 } : found
     this.#held.set(tenant, held)
     held.groups += 1
-    const { userOf, ended, giveBack } = held.session
+    const { giveBack, ...session } = held.session
     return {
-      userOf,
-      ended,
+      ...session,
       giveBack: () => {
         held.groups -= 1
         if (held.groups > 0) return
@@ -82,9 +84,12 @@ function ownSession(group: Context): GroupSession {
     })
     return looking
   }
-  const renewed = async (context: Context, used: Browser): Promise<null> => {
-    if (!ended && !(await isExpired(context, used))) return null
-    ended = true
+  const hasEnded = async (context: Context): Promise<boolean> => {
+    ended ||= await isExpired(context, (await browser()).for(context.sender))
+    return ended
+  }
+  const renewed = async (context: Context): Promise<null> => {
+    if (!(await hasEnded(context))) return null
     throw new SessionEnded('the platform ended the session that this check used together with others')
   }
   return {
@@ -92,9 +97,10 @@ function ownSession(group: Context): GroupSession {
       new BrowserUser(
         context,
         async () => (await browser()).for(context.sender),
-        (used) => renewed(context, used),
+        () => renewed(context),
       ),
     ended: () => ended,
+    hasEnded,
     giveBack: () => {
       if (!ended) group.sessions.giveBack('teacher', taken)
     },

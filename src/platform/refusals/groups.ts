@@ -91,6 +91,8 @@ export class RefusalGroups {
       await shows(context, 'the correct request before, for several checks', before)
       const user = session.userOf(context)
       if (before.succeeded) ends = await eachAsPart(probes, (probe) => probe(user))
+      // The end of the session is no answer: the probes are sent again.
+      if (ends.some(isViolation) && (await session.hasEnded(context))) ends = []
     } finally {
       place.sent.give(null)
     }
@@ -122,6 +124,10 @@ export class RefusalGroups {
     this.#queues.set(name, queue)
     return queue
   }
+}
+
+function isViolation(end: PromiseSettledResult<unknown>): boolean {
+  return end.status === 'rejected' && end.reason instanceof Violation
 }
 
 /** False if the login driver has one session for all checks. */
@@ -174,8 +180,12 @@ async function amongTokens<T>(context: Context, setUp: SetUp, probe: Probe<T>): 
     return result
   }
   try {
-    const result = await between()
-    return ended === 0 ? result : await between()
+    const [end] = await eachAsPart([null], between)
+    if (end !== undefined && isViolation(end) && (await context.sessions.isExpired(await user.browser())))
+      ended += 1
+    if (ended > 0) return await between()
+    if (end?.status === 'rejected') throw end.reason
+    return end?.value as T
   } finally {
     giveBack()
   }
