@@ -28,6 +28,12 @@ import { chosenClient } from './webhooks/http-client.js'
 
 /** Most concurrent requests to an application on this machine and elsewhere. */
 const concurrent = { local: 24, remote: 4 }
+
+/** The number of requests to an application that a run sends at the same time at most. */
+export function partnerRequestsAtOnce(hostname: string): number {
+  return isLoopback(hostname) ? concurrent.local : concurrent.remote
+}
+
 /**
  * Most concurrent requests to an application on this machine while the machine has nothing to do: then most of them wait,
  * for example for a synchronisation whose application waits until it may request a token.

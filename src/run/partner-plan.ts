@@ -4,11 +4,13 @@
  */
 
 import { type PartnerOpenPointId, type PartnerRuleId, partnerOpenPoints } from '../../generated/catalogue.js'
+import { partnerWorkPerCheck, partnerWorkPerObservation } from '../../generated/requests.js'
 import { exchangeMsOf } from '../core/http/answer-limits.js'
 import { allPartnerEntries, partnerEntryOf } from '../partner/entries.js'
 import { missingForPartner, waitedFor } from '../partner/needs.js'
 import { type PartnerCheck, type PartnerObservation, partnerDeclarations } from '../partner/rule.js'
-import type { PartnerFeature, PartnerProfile } from '../profile/partner/profile.js'
+import { partnerRequestsAtOnce } from '../partner/run.js'
+import { originOf, type PartnerFeature, type PartnerProfile } from '../profile/partner/profile.js'
 import { partnerEstimate } from './estimate.js'
 import { partnerWorth } from './partner-worth.js'
 import { type DividedRunPlan, Planner, type RunPlan, type Selection } from './plan.js'
@@ -22,6 +24,9 @@ export type DividedPartnerPlan = DividedRunPlan<PartnerCheck, PartnerObservation
 
 /** Approximate seconds of work of a check: it signs users in. */
 const workOfCheck = 1
+
+/** Requests that others send while a check waits until nobody is signed in, or until no more requests come. */
+const requestsPerWait = 40
 
 /** Needs of checks that run one by one after all others: they disturb the whole application, or judge the whole run. */
 const disturbs: ReadonlySet<string> = new Set(['driver.restart', 'driver.advance-clock', 'alone'])
@@ -43,6 +48,11 @@ export const partnerPlanner = new Planner<PartnerProfile, PartnerCheck, PartnerO
   runsLast: ({ needs }) => needs.includes('driver.advance-clock'),
   // The longest waits start first, so that everything else runs during them.
   rank: ({ needs }, profile) => waitOf(needs, profile),
+  width: (profile) => partnerRequestsAtOnce(new URL(originOf(profile)).hostname),
+  chainOf: (id) => {
+    const [requests, ...waits] = partnerWorkPerCheck[id] ?? partnerWorkPerObservation
+    return waits.reduce((chain, count) => chain + count * requestsPerWait, requests)
+  },
   worth: partnerWorth,
   realWait: ({ needs }, profile) => waitOf(needs, profile),
   // Waits of checks overlap. Waiting for a session that does not begin takes at least its settling time.

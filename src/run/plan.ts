@@ -154,8 +154,10 @@ export interface RolePlanner<
   runsLast?(one: Planned): boolean
   /** Requests to the target that are under way at the same time, about. Left out: long chains do not start earlier. */
   width?(profile: Profile): number
-  /** Requests of an observation that wait for each other. Left out: as many as it sends on average. */
-  chainOf?(observation: string): number
+  /**
+   * Requests of a rule or observation that wait for each other. Left out, or undefined: as many as it sends on average.
+   */
+  chainOf?(id: string): number | undefined
   /** Higher starts earlier. What disturbs always starts last. */
   rank(one: Planned, profile: Profile): number
   /** What checks cost and find: of equal rank, those that find the most with the fewest requests start earlier. */
@@ -346,8 +348,10 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
     const timed =
       mixed || budget !== undefined || width === undefined
         ? all
-        : inTime(all, width, ({ item, requests }) =>
-            isCheck(item) ? requests : (role.chainOf?.(item.id) ?? requests),
+        : inTime(
+            all,
+            width,
+            ({ item, requests }) => role.chainOf?.(isCheck(item) ? item.rule : item.id) ?? requests,
           )
     const order = timed.map(({ item }) => item).sort((one, other) => rankOf(other) - rankOf(one))
     return {

@@ -53,7 +53,7 @@ export const platformPlanner = new Planner<Profile, CheckDefinition, Observation
     (!profile.login.driver.makesFreshSessions && disturbancesOf(one.id).includes('grants')),
   runsAlone: (one, profile) => one.needs.includes('alone') || movesSharedClock(profile, one),
   width: ({ baseUrl }) => requestsAtOnce(new URL(baseUrl).hostname),
-  chainOf: (id) => chainsOfObservations[id] ?? usualChain,
+  chainOf: (id) => (Object.hasOwn(openPoints, id) ? (chainsOfObservations[id] ?? usualChain) : undefined),
   // Checks that wait start first, so that everything else runs during the waits; then those that wait for each other,
   // because one at a time changes classes.
   rank: (one, profile) =>
