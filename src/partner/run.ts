@@ -13,7 +13,7 @@ import type { Evidence } from '../core/http/evidence.js'
 import { isLoopback } from '../core/http/loopback.js'
 import type { Origins } from '../core/http/origins.js'
 import { pause } from '../core/http/pause.js'
-import { RequestLimiter } from '../core/http/request-limiter.js'
+import { type Pace, RequestLimiter } from '../core/http/request-limiter.js'
 import { TargetClock } from '../core/http/target-clock.js'
 import { LoopDelay } from '../core/loop-delay.js'
 import { SharedLock } from '../core/shared-lock.js'
@@ -29,9 +29,13 @@ import { chosenClient } from './webhooks/http-client.js'
 /** Most concurrent requests to an application on this machine and elsewhere. */
 const concurrent = { local: 24, remote: 4 }
 
-/** The number of requests to an application that a run sends at the same time at most. */
-export function partnerRequestsAtOnce(hostname: string): number {
-  return isLoopback(hostname) ? concurrent.local : concurrent.remote
+/** What limits the requests of a run to an application. */
+export function partnerPaceOf(profile: PartnerProfile): Pace {
+  const isLocal = isLoopback(new URL(originOf(profile)).hostname)
+  return {
+    atOnce: isLocal ? concurrent.local : concurrent.remote,
+    perSecond: isLocal ? Number.POSITIVE_INFINITY : profile.maxRequestsPerSecond,
+  }
 }
 
 /**
@@ -113,14 +117,12 @@ export class PartnerRun {
   }
 
   #limiterFor(target: URL): RequestLimiter {
-    const { maxRequestsPerSecond, maxRequests: total } = this.profile
+    const { maxRequests: total } = this.profile
+    const { perSecond, atOnce } = partnerPaceOf(this.profile)
     if (!isLoopback(target.hostname))
-      return new RequestLimiter(
-        { concurrent: concurrent.remote, perSecond: maxRequestsPerSecond, total },
-        target.host,
-      )
+      return new RequestLimiter({ concurrent: atOnce, perSecond, total }, target.host)
     const more = { concurrent: concurrentAtRest, while: () => this.#delay.ms < longestDelay }
-    const limits = { concurrent: concurrent.local, perSecond: Number.POSITIVE_INFINITY, total, more }
+    const limits = { concurrent: atOnce, perSecond, total, more }
     return new RequestLimiter(limits, target.host)
   }
 

@@ -16,6 +16,12 @@ import { proofFor } from './sso/pkce.js'
 /** A browser with the session of a user, if the user is signed in. */
 export class BrowserUser {
   /**
+   * True if a request with a `prompt` led to the login page: because of the prompt, or because the session has ended.
+   * Then nothing was renewed.
+   */
+  wasPrompted = false
+
+  /**
    * @param browser called when the browser is needed
    * @param renewed returns a browser with a new session if the session of this one has expired; null if not
    * @param shared true if other checks use the same session: then nothing may be sent that could end it

@@ -14,7 +14,7 @@ import { dispatcherFor } from '../core/http/dispatcher.js'
 import { Evidence } from '../core/http/evidence.js'
 import { isLoopback } from '../core/http/loopback.js'
 import { Redactor } from '../core/http/redactor.js'
-import { RequestLimiter, requestsAtOnce } from '../core/http/request-limiter.js'
+import { type Pace, RequestLimiter, requestsAtOnce } from '../core/http/request-limiter.js'
 import { TargetClock } from '../core/http/target-clock.js'
 import { onAbort } from '../core/on-abort.js'
 import { SharedResults } from '../core/shared-results.js'
@@ -94,17 +94,13 @@ export class Run {
     this.evidence = new Evidence(this.redactor)
     this.urls = new TenantUrls(profile, profile.tenant)
     setMaxListeners(0, this.#controller.signal)
-    const { host: hostAndPort, hostname } = new URL(profile.baseUrl)
-    const local = isLoopback(hostname)
-    const perSecond = local ? Number.POSITIVE_INFINITY : profile.maxRequestsPerSecond / this.host.parts
+    const { host: hostAndPort } = new URL(profile.baseUrl)
+    const { perSecond, atOnce } = paceOf(profile, this.host.parts)
     this.#dispatcher = dispatcherFor(profile.transport)
     this.transport = {
       dispatcher: this.#dispatcher,
       evidence: this.evidence,
-      limiter: new RequestLimiter(
-        { concurrent: requestsAtOnce(hostname), perSecond, total: profile.maxRequests },
-        hostAndPort,
-      ),
+      limiter: new RequestLimiter({ concurrent: atOnce, perSecond, total: profile.maxRequests }, hostAndPort),
       timeoutMs: profile.timeoutSeconds * 1000,
       retries: 3,
       mayReach: platformOrigins(profile).mayReach,
@@ -142,6 +138,16 @@ export class Run {
     await Promise.all([this.reception.close(), this.chromium.close()])
     await this.#dispatcher.destroy()
   }
+}
+
+/**
+ * What limits the requests of a run.
+ * @param parts that judge the target at the same time
+ */
+export function paceOf({ baseUrl, maxRequestsPerSecond }: Profile, parts: number): Pace {
+  const { hostname } = new URL(baseUrl)
+  const perSecond = isLoopback(hostname) ? Number.POSITIVE_INFINITY : maxRequestsPerSecond / parts
+  return { atOnce: requestsAtOnce(hostname), perSecond }
 }
 
 /** Values that a target may put in a cookie although they are not secret. */

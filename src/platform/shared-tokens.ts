@@ -50,21 +50,29 @@ export function sharedUserToken(context: Context): Promise<string> {
   })
 }
 
+/** Why an answer says nothing: see {@link expiredMeanwhile}. */
+export const expired = 'the shared token expired before the target read it'
+
 /**
- * Returns the answer if the token was still valid when it was sent. A shared token may expire while its request waits
- * or is sent again, or when a driver moves the clock.
+ * True if the target refuses a token that may have expired when the request arrived. A shared token may expire while its
+ * request waits or is sent again, or when a driver moves the clock.
  * @param authorization value of the header, or only the token
+ */
+export function expiredMeanwhile({ urls }: Context, answer: Answer, authorization: string): boolean {
+  const end = urls.tokenEnds.get(authorization.replace(/^Bearer /, ''))
+  return answer.status === 401 && end !== undefined && (end <= urls.now() || urls.clockIsUnsure)
+}
+
+/**
+ * Returns the answer, unless {@link expiredMeanwhile}.
  * @throws {Unanswered} if the target refuses a token that has expired
  */
 export function refusedInTime<Came extends Answer>(
-  { urls }: Context,
+  context: Context,
   answer: Came,
   authorization: string,
 ): Came {
-  const end = urls.tokenEnds.get(authorization.replace(/^Bearer /, ''))
-  const expired = end !== undefined && (end <= urls.now() || urls.clockIsUnsure)
-  if (expired && answer.status === 401)
-    throw new Unanswered('the shared token expired before the target read it')
+  if (expiredMeanwhile(context, answer, authorization)) throw new Unanswered(expired)
   return answer
 }
 

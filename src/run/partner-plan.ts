@@ -9,8 +9,8 @@ import { exchangeMsOf } from '../core/http/answer-limits.js'
 import { allPartnerEntries, partnerEntryOf } from '../partner/entries.js'
 import { missingForPartner, waitedFor } from '../partner/needs.js'
 import { type PartnerCheck, type PartnerObservation, partnerDeclarations } from '../partner/rule.js'
-import { partnerRequestsAtOnce } from '../partner/run.js'
-import { originOf, type PartnerFeature, type PartnerProfile } from '../profile/partner/profile.js'
+import { partnerPaceOf } from '../partner/run.js'
+import type { PartnerFeature, PartnerProfile } from '../profile/partner/profile.js'
 import { partnerEstimate } from './estimate.js'
 import { partnerWorth } from './partner-worth.js'
 import { type DividedRunPlan, Planner, type RunPlan, type Selection } from './plan.js'
@@ -48,7 +48,7 @@ export const partnerPlanner = new Planner<PartnerProfile, PartnerCheck, PartnerO
   runsLast: ({ needs }) => needs.includes('driver.advance-clock'),
   // The longest waits start first, so that everything else runs during them.
   rank: ({ needs }, profile) => waitOf(needs, profile),
-  width: (profile) => partnerRequestsAtOnce(new URL(originOf(profile)).hostname),
+  width: (profile) => partnerPaceOf(profile).atOnce,
   chainOf: (id) => {
     const [requests, ...waits] = partnerWorkPerCheck[id] ?? partnerWorkPerObservation
     return waits.reduce((chain, count) => chain + count * requestsPerWait, requests)

@@ -9,9 +9,11 @@ import { useSeed } from '../core/random.js'
 import { loopDelay, Slots } from '../core/slots.js'
 import { partnerEntryOf } from '../partner/entries.js'
 import { executePartnerCheck, executePartnerObservation } from '../partner/execute.js'
+import { partnerPaceOf } from '../partner/run.js'
 import { activateEarly } from '../partner/service/early-school.js'
 import { limitOfPartnerChecks, partnerPlanner } from './partner-plan.js'
 import { setUpPartner } from './partner-setup.js'
+import { checksAtOnce, longestQueueMs } from './side-by-side.js'
 import { declareNothing, declareTests, loadCustomSuites } from './suite-tests.js'
 import { WorkerChannel } from './worker-channel.js'
 
@@ -46,7 +48,8 @@ else {
   const { run } = setup
   if (assignment.role === 'partner' && assignment.raw === true) run.evidence.keepRaw()
   const plan = partnerPlanner.plan(run.profile, assignment.selection)
-  const limit = limitOfPartnerChecks(plan, run.profile)
+  const pace = partnerPaceOf(run.profile)
+  const limit = limitOfPartnerChecks(plan, run.profile) + longestQueueMs(inject('width'), pace)
   void activateEarly(
     run,
     plan.checks.filter((check) => plan.disturbing.has(check)),
@@ -62,7 +65,7 @@ else {
     execute: (check, relied) => executePartnerCheck(run, check, relied),
     observe: (observation) => executePartnerObservation(run, observation),
     limitOf: () => limit,
-    slots: new Slots(inject('width'), loopDelay),
+    slots: new Slots(checksAtOnce(inject('width'), pace), loopDelay),
     results: run.results,
     secondTries: true,
   })

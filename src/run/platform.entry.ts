@@ -11,11 +11,12 @@ import { loopDelay, Slots } from '../core/slots.js'
 import { disturbancesOf } from '../platform/disturbances.js'
 import { entryOf } from '../platform/entries.js'
 import { executeCheck, executeObservation } from '../platform/execute.js'
-import { Run } from '../platform/run.js'
+import { paceOf, Run } from '../platform/run.js'
 import type { Assignment } from './messages.js'
 import { platformPlanner } from './platform-plan.js'
 import { RemoteHostEnvironment } from './remote-host-environment.js'
 import { RequestBudget } from './request-budget.js'
+import { checksAtOnce, longestQueueMs } from './side-by-side.js'
 import { declareNothing, declareTests, loadCustomSuites } from './suite-tests.js'
 import { beforeChecks } from './within-budget.js'
 import { WorkerChannel } from './worker-channel.js'
@@ -41,13 +42,15 @@ else {
 }
 
 function declare({ profile, selection, environment, raw = false }: Assignment): void {
-  const host = new RemoteHostEnvironment(environment ?? process.env, send, selection.shard?.count ?? 1)
+  const parts = selection.shard?.count ?? 1
+  const pace = paceOf(profile, parts)
+  const host = new RemoteHostEnvironment(environment ?? process.env, send, parts)
   const run = new Run(
     profile,
     (what, seconds) => send({ type: 'waiting', what, seconds }),
     (changes) => send({ type: 'open changes', changes }),
     host,
-    new Slots(inject('width'), loopDelay),
+    new Slots(checksAtOnce(inject('width'), pace), loopDelay),
   )
   if (raw) run.evidence.keepRaw()
   if (selection.seed !== undefined) useSeed(selection.seed, selection.shard?.index)
@@ -82,7 +85,8 @@ function declare({ profile, selection, environment, raw = false }: Assignment): 
       const driven = byHand && needs.some((need) => need.startsWith('driver.'))
       // An exchange that does not end is reported before the limit of its check.
       const exchangeMs = exchangeMsOf(profile.timeoutSeconds * 1000)
-      return patience + exchangeMs + plan.seconds * 1000 + (driven ? triggering : queues ? queueing : 0)
+      const waiting = driven ? triggering : queues ? queueing : 0
+      return patience + exchangeMs + plan.seconds * 1000 + waiting + longestQueueMs(inject('width'), pace)
     },
     budget,
     worthOf: worth.of,

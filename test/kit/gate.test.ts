@@ -86,6 +86,22 @@ describe('the gate', () => {
     ])
   })
 
+  test('lets checks take turns where a rate is given, so that none holds a token for long', async () => {
+    const limiter = new RequestLimiter({ concurrent: 1, perSecond: 1000, total: 20 })
+    const { wait, release } = holding()
+    const passed: string[] = []
+    const pass = (name: string, began: number): Promise<void> =>
+      limiter.pass(async () => void passed.push(name), undefined, began)
+    const all = [
+      limiter.pass(wait, undefined, 0),
+      ...['first 1', 'first 2', 'first 3'].map((name) => pass(name, 1)),
+      ...['second 1', 'second 2'].map((name) => pass(name, 2)),
+    ]
+    release()
+    await Promise.all(all)
+    expect(passed).toEqual(['first 1', 'second 1', 'first 2', 'second 2', 'first 3'])
+  })
+
   test('frees a place when a sending fails', async () => {
     const limiter = new RequestLimiter({ concurrent: 1, perSecond: Number.POSITIVE_INFINITY, total: 10 })
     await expect(limiter.pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no')

@@ -27,8 +27,18 @@ const soon = 15
 /** The navigations that answers ended, for the redirects that continue them. */
 const navigations = new WeakMap<Answer, Navigation>()
 
-/** The answers to requests whose cookies another answer replaced meanwhile. */
-const outdated = new WeakSet<Answer>()
+/** The cookies of a request. */
+interface SentCookies {
+  readonly from: URL | undefined
+  readonly method: string
+  /** As they were sent, and as the answer left them. */
+  readonly known: readonly [sent: string, left: string]
+  /** True if they were replaced before the answer came. */
+  readonly replaced: boolean
+}
+
+/** The cookies of the request of each answer. */
+const sentCookies = new WeakMap<Answer, SentCookies>()
 
 /** The requests with the cookies of a jar that may not overlap. */
 const turns = new WeakMap<CookieJar, Promise<unknown>>()
@@ -169,12 +179,25 @@ export class Browser {
     if (!URL.canParse(url) || !this.staysAt(new URL(url))) {
       throw new Undecided(`${purpose}: ${hostOf(url)} is not the platform; nothing was sent to it`)
     }
-    const cookies = await this.cookiesFor(new URL(url), from, sending.method ?? 'GET')
+    const method = sending.method ?? 'GET'
+    const cookies = await this.cookiesFor(new URL(url), from, method)
     const answer = await this.sender.send({ ...rest, headers: headersFor(new URL(url), cookies) })
-    const present = await this.cookiesFor(new URL(url), from, sending.method ?? 'GET')
-    if (present !== cookies) outdated.add(answer)
+    const replaced = (await this.cookiesFor(new URL(url), from, method)) !== cookies
     for (const line of answer.all('set-cookie')) await this.jar.setCookie(line, url, { ignoreError: true })
+    const left = await this.cookiesFor(new URL(url), from, method)
+    sentCookies.set(answer, { from, method, known: [cookies, left], replaced })
     return answer
+  }
+
+  /**
+   * True if another answer has replaced the cookies with which this one was requested. It may come after this one,
+   * although the target has sent it before.
+   */
+  async isOutdated(answer: Answer): Promise<boolean> {
+    const sent = sentCookies.get(answer)
+    if (sent === undefined || sent.replaced) return sent?.replaced ?? false
+    const present = await this.cookiesFor(answer.url, sent.from, sent.method)
+    return !sent.known.includes(present)
   }
 
   /**
@@ -192,7 +215,7 @@ export class Browser {
     failed: (result: T) => boolean,
   ): Promise<T> {
     let result = await (inTurn.has(this.jar) ? this.#afterOthers(visit) : visit())
-    for (let count = 0; failed(result) && outdated.has(firstOf(result)); count += 1) {
+    for (let count = 0; failed(result) && (await this.isOutdated(firstOf(result))); count += 1) {
       if (count === mostRepetitions)
         throw new Undecided(
           'the session cookie was replaced by another request each time that this one was sent',

@@ -68,6 +68,8 @@ export interface Once {
    * request, but the answer may also be the refusal of it.
    */
   readonly afterLimits: number
+  /** True for an answer that is certainly the refusal of the request. Default: none is. */
+  readonly isRefusal?: (answer: Answer) => boolean
 }
 
 /** Settings of the connection to one target. */
@@ -177,7 +179,8 @@ export async function send(
     const tries = isPatient
       ? Number.POSITIVE_INFINITY
       : transport.retries + (wasTurnedAway(answer) ? moreIfTurnedAway : 0)
-    const mayBeLimit = answer.status === 429 && wait === 0 && attempt < (once?.afterLimits ?? 0)
+    const isAllowed = attempt < (once?.afterLimits ?? 0) && once?.isRefusal?.(answer) !== true
+    const mayBeLimit = answer.status === 429 && wait === 0 && isAllowed
     if (once !== undefined && !mayBeLimit && (!comesBack || attempt >= tries)) return answer
     if (attempt >= tries || !(repeatable || wasTurnedAway(answer))) {
       throw new Unanswered(`${purpose}: the target answered ${answer.status}${times(attempt + 1)}`)

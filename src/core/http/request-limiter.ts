@@ -18,6 +18,14 @@ export interface GateLimits {
   readonly total: number
 }
 
+/** What limits the requests to a target. */
+export interface Pace {
+  /** Requests at the same time. */
+  readonly atOnce: number
+  /** Requests in one second; Infinity on loopback. */
+  readonly perSecond: number
+}
+
 /** Requests at the same time to a target on this machine, and to any other. */
 const atOnce = { local: 96, remote: 8 }
 
@@ -37,8 +45,11 @@ export class RequestLimiter {
   #sent = 0
   #next = 0
   #failures = 0
-  /** Requests that wait: those of the oldest checks first, because others may wait for these checks. */
-  readonly #queue: { readonly began: number; readonly go: () => void }[] = []
+  /** Requests that wait, the next one first. */
+  readonly #queue: { readonly place: number; readonly go: () => void }[] = []
+  /** The round of the request that went last, and the latest round of each check that has requests in a later one. */
+  #round = 0
+  readonly #rounds = new Map<number, number>()
 
   /** @param host name and port of the target: only failures to reach it count; default: all count */
   constructor(
@@ -57,16 +68,18 @@ export class RequestLimiter {
   }
 
   /**
-   * Runs `send` when the limits allow it. Requests of older checks go first: a check that waits for each of its answers
-   * would otherwise wait again for all others, and be the last to end.
+   * Runs `send` when the limits allow it. Without a limit per second, requests of older checks go first: a check that
+   * waits for each of its answers would otherwise wait again for all others, and be the last to end. With a limit, the
+   * checks take turns: none waits until what it holds, such as a token, expires.
    * @param began when the check began, in milliseconds on the clock of `performance`; default: now
    * @throws {Undecided} if nothing may be sent any more
    */
   async pass<T>(send: () => Promise<T>, signal?: AbortSignal, began = performance.now()): Promise<T> {
     this.#check(signal)
     await new Promise<void>((resolve) => {
-      const next = this.#queue.findIndex((other) => other.began > began)
-      this.#queue.splice(next < 0 ? this.#queue.length : next, 0, { began, go: resolve })
+      const place = Number.isFinite(this.limits.perSecond) ? this.#nextRoundOf(began) : began
+      const next = this.#queue.findIndex((other) => other.place > place)
+      this.#queue.splice(next < 0 ? this.#queue.length : next, 0, { place, go: resolve })
       this.admit()
     })
     try {
@@ -104,8 +117,18 @@ export class RequestLimiter {
   admit(): void {
     while (this.#queue.length > 0 && this.#hasRoom()) {
       this.#running += 1
-      this.#queue.shift()?.go()
+      const next = this.#queue.shift()
+      if (Number.isFinite(this.limits.perSecond)) this.#round = next?.place ?? this.#round
+      next?.go()
     }
+  }
+
+  /** The round of the next request of a check: one after its last request, or after the one that went last. */
+  #nextRoundOf(began: number): number {
+    for (const [check, last] of this.#rounds) if (last <= this.#round) this.#rounds.delete(check)
+    const round = Math.max(this.#round, this.#rounds.get(began) ?? 0) + 1
+    this.#rounds.set(began, round)
+    return round
   }
 
   #hasRoom(): boolean {

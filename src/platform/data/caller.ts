@@ -3,14 +3,14 @@
  * @module
  */
 
-import { NotExercised } from '../../core/errors.js'
+import { NotExercised, Unanswered } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import { type BodyOf, type GeneratedCall, placedAt } from '../../core/http/generated-call.js'
 import type { Sender } from '../../core/http/sender.js'
 import type { HeaderLine } from '../../record/record.js'
 import type { Context } from '../context.js'
 import { keptIfInvalid } from '../received.js'
-import { refusedInTime } from '../shared-tokens.js'
+import { expired, expiredMeanwhile, refusedInTime } from '../shared-tokens.js'
 
 /** Returns the Authorization header line of a request; null for none. */
 export type Authorization = () => Promise<HeaderLine | null>
@@ -67,18 +67,22 @@ export class Caller<Api> {
     more = {},
     parameters = '',
   }: Call<Api, Result>): Promise<Answer<BodyOf<Result>>> {
-    const line = await this.authorization()
-    const headers: HeaderLine[] = [
-      ...(line === null ? [] : [line]),
-      ['Accept', 'application/json'],
-      ...this.added,
-    ]
     const { sender, urls } = this.context
     const place = path === undefined ? null : new URL(urls.at(path)).pathname
     const rewrite = placedAt(place, queryOf(more), parameters)
-    const options = { purpose: operation, operation, base: this.base, rewrite, headers }
-    const answer = await this.client(sender, options, call)
-    return keptIfInvalid(this.context.run, refusedInTime(this.context, answer, line?.[1] ?? ''))
+    const sendWith = async (line: HeaderLine | null): Promise<Answer<BodyOf<Result>>> => {
+      const authorization = line === null ? [] : [line]
+      const headers = [...authorization, ['Accept', 'application/json'] as const, ...this.added]
+      const options = { purpose: operation, operation, base: this.base, rewrite, headers }
+      return this.client(sender, options, call)
+    }
+    const line = await this.authorization()
+    const answer = await sendWith(line)
+    const authorization = line?.[1] ?? ''
+    if (!expiredMeanwhile(this.context, answer, authorization)) return keptIfInvalid(this.context.run, answer)
+    const next = await this.authorization()
+    if (next === null || next[1] === authorization) throw new Unanswered(expired)
+    return keptIfInvalid(this.context.run, refusedInTime(this.context, await sendWith(next), next[1]))
   }
 
   /**

@@ -44,7 +44,7 @@ export class Clock {
     await trace.step(`${seconds} s pass (${what})`, async () => {
       if (seconds > profile.maxWaitSeconds) throw new NotExercised([`MAX_WAIT_SECONDS of ${seconds} or more`])
       run.waiting(what, seconds)
-      await pause(seconds * 1000, run.signal)
+      await this.context.aside(pause(seconds * 1000, run.signal))
     })
   }
 

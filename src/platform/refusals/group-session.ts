@@ -77,8 +77,9 @@ function ownSession(group: Context): GroupSession {
     })
     return taken
   }
-  /** Requests of the group that lead to the login page at the same time share one look. */
+  /** Requests that lead to the login page at the same time share one look, unless it began before and found a session. */
   const isExpired = async ({ sessions }: Context, used: Browser): Promise<boolean> => {
+    if (looking !== undefined && (await looking)) return true
     looking ??= sessions.isExpired(used).finally(() => {
       looking = undefined
     })

@@ -91,8 +91,8 @@ export class RefusalGroups {
       await shows(context, 'the correct request before, for several checks', before)
       const user = session.userOf(context)
       if (before.succeeded) ends = await eachAsPart(probes, (probe) => probe(user))
-      // The end of the session is no answer: the probes are sent again.
-      if (ends.some(isViolation) && (await session.hasEnded(context))) ends = []
+      // The end of the session is no answer to a prompt: the probes are sent again.
+      if (user.wasPrompted && ends.some(isViolation) && (await session.hasEnded(context))) ends = []
     } finally {
       place.sent.give(null)
     }
@@ -180,12 +180,15 @@ async function amongTokens<T>(context: Context, setUp: SetUp, probe: Probe<T>): 
     return result
   }
   try {
-    const [end] = await eachAsPart([null], between)
-    if (end !== undefined && isViolation(end) && (await context.sessions.isExpired(await user.browser())))
-      ended += 1
-    if (ended > 0) return await between()
-    if (end?.status === 'rejected') throw end.reason
-    return end?.value as T
+    const first = await between().then(
+      (result) => ({ result }),
+      async (error: unknown) => {
+        const isUnsure = error instanceof Violation && user.wasPrompted
+        if (!isUnsure || !(await context.sessions.isExpired(await user.browser()))) throw error
+        return null
+      },
+    )
+    return first === null || ended > 0 ? await between() : first.result
   } finally {
     giveBack()
   }

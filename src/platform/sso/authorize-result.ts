@@ -187,8 +187,8 @@ export class AuthorizeResult {
    * Signs in at the login page where the chain ended, with the login driver of the profile.
    * @param options `mayFail`: the check judges the answer of the target, so that a refusal is no failure. `once`: the
    * same, and the password is sent only once, even if the request gets no answer. After a 429 that may be a rate limit
-   * of the whole target, it is sent again: once, or a few times in a private copy of the tenant, where a locked account
-   * does no harm
+   * of the whole target, and is no login page, it is sent again: once, or a few times in a private copy of the tenant,
+   * where a locked account does no harm
    * @returns where the browser ends: at the application, or on a page of the platform
    * @throws {NotExercised} if the login driver does not fill in pages
    * @throws {LoginFailure} if the chain did not end at the login page, or if the driver cannot go on
@@ -207,7 +207,8 @@ export class AuthorizeResult {
       const redirectUri = this.attempt.parameter('redirect_uri') ?? this.attempt.app.redirectUri
       const driver = signInOf(urls.profile.login.driver)
       if (!('fillIn' in driver)) throw new NotExercised([driversThat('fillsLoginPage')])
-      const sentOnce = once && (urls.lent ? { afterLimits: limitsInCopy } : true)
+      const isRefusal = (answer: Answer): boolean => urls.isLoginPage(answer)
+      const sentOnce = once && { afterLimits: urls.lent ? limitsInCopy : 1, isRefusal }
       const ended = await driver.fillIn(browser, urls, chain, credentials, isAt(redirectUri), sentOnce)
       const back = new AuthorizeResult(ended.chain, this.attempt, urls, browser, ended.problem).certain()
       if (ended.problem === null || back.code !== null) return back

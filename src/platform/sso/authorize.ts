@@ -55,6 +55,8 @@ export interface Requester {
   readonly shared: boolean
   /** Called when a documented request was granted. */
   readonly granted: (result: AuthorizeResult) => void
+  /** True after a request with a `prompt` led to the login page: because of the prompt, or without a session. */
+  wasPrompted: boolean
 }
 
 /** One authorize request. It is sent once, when its result is first needed. */
@@ -118,7 +120,8 @@ export class AuthorizeAttempt implements Asked {
     const redirectUri = this.parameter('redirect_uri') ?? this.app.redirectUri
     const url = await this.address()
     const sending = { purpose: 'authorize', operation: 'authorize', origin: 'client' } as const
-    const hasPrompt = this.parameter('prompt') !== undefined
+    const prompt = this.parameter('prompt')
+    const hasPrompt = prompt !== undefined
     const arriveWith = async (browser: Browser): Promise<AuthorizeResult> => {
       const visit = async (): Promise<AuthorizeResult> => {
         const first = await browser.request(url, sending)
@@ -128,14 +131,16 @@ export class AuthorizeAttempt implements Asked {
       return browser.withLatestCookies(
         visit,
         ({ first }) => first,
-        ({ atLogin }) => atLogin && !hasPrompt,
+        ({ atLogin }) => atLogin && (prompt ?? '') === '',
       )
     }
     const browser = await this.#requester.browser()
     let result = await arriveWith(browser)
+    if (result.atLogin && hasPrompt) this.#requester.wasPrompted = true
     if (result.atLogin && !hasPrompt) {
       const renewed = await this.#requester.renewed(browser)
-      if (renewed !== null) result = await arriveWith(renewed)
+      if (renewed !== null || (await browser.isOutdated(result.first)))
+        result = await arriveWith(renewed ?? browser)
     }
     if (this.#documented && result.code !== null) this.#requester.granted(result)
     return result

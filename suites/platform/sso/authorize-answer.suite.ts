@@ -139,9 +139,12 @@ rule('authorize.state.optional', states, async (context, state) => {
 rule('authorize.prompt.optional', (context) =>
   context.withSignIns(async (own) => {
     const { browser } = (await own.overLoginPage()).back
-    const teacher = new BrowserUser(own, async () => browser.for(own.sender))
+    const shared = new BrowserUser(own, async () => browser.for(own.sender))
+    const first = await shared.authorize(own.app, { prompt: undefined }).result()
+    // The sign-in is shared, so its session may have ended.
+    const teacher = first.atLogin ? await own.signIn('teacher') : shared
 
-    const result = await teacher.authorize(own.app, { prompt: undefined }).result()
+    const result = first.atLogin ? await teacher.authorize(own.app, { prompt: undefined }).result() : first
     must(!result.atLogin, 'no login page: the session has only begun', result.words)
   }),
 )

@@ -3,7 +3,7 @@
  * password once, for the account that the profile sets aside for it.
  * Clause: 4.1 behaviour 2.
  */
-import { type AuthorizeResult, type Context, given, optional, rule, type UserKey } from '#kit/platform'
+import { type AuthorizeResult, type Context, given, optional, rule } from '#kit/platform'
 
 type Credentials = ReturnType<Context['credentials']>
 
@@ -15,64 +15,63 @@ const unknown: Change = ({ login, password }) => ({ login: `${login}x`, password
 const empty: Change = ({ login }) => ({ login, password: '' })
 const borrowed: Change = ({ login }, context) => ({ login, password: context.credentials('second').password })
 
-/** Tries wrong credentials of a user whose right ones sign in. */
-async function tryLogin(context: Context, user: UserKey, change: Change): Promise<AuthorizeResult> {
-  const right = context.credentials(user)
+/** Tries wrong credentials of the account that is set aside, whose right ones sign in. */
+async function tryLogin(context: Context, change: Change): Promise<AuthorizeResult> {
+  const right = context.credentials('lockable')
   const signIn = async (credentials: Credentials, once = false) => {
     const atLogin = await context.newBrowser().authorize(context.app).result()
     return atLogin.signIn(credentials, { once })
   }
   // Shared: the platform may allow the account a single session, and cases run at the same time.
-  const known = await context.once(
-    `${user} signs in before wrong credentials`,
-    async () => (await signIn(right)).returned,
-  )
+  const known = await context.once('the lockable user signs in', async () => (await signIn(right)).returned)
   given(known, 'the right password does not sign in either')
 
   return signIn(change(right, context), true)
 }
 
-/**
- * Tries all wrong credentials in one copy of the tenant; each attempt may fail alone. The wrong password is that of the
- * teacher: the account that is set aside may be locked after the two attempts that only a copy allows.
- * @throws {NotExercised} if the control driver cannot lend a copy
- */
-const inCopy = (context: Context) =>
-  context.once('wrong credentials in a copy of the tenant', () =>
-    context.inLentTenant(async (own) => {
-      const wrongPassword = tryLogin(own, 'teacher', wrong)
-      const unknownUser = tryLogin(own, 'lockable', unknown)
-      const emptyPassword = tryLogin(own, 'lockable', empty)
-      const afterEmpty = Promise.allSettled([emptyPassword])
-      const otherPassword = own.profile.users.has('second')
-        ? afterEmpty.then(() => tryLogin(own, 'lockable', borrowed))
-        : null
-      await Promise.allSettled([wrongPassword, unknownUser, emptyPassword, otherPassword])
-      return { wrongPassword, unknownUser, emptyPassword, otherPassword }
+/** Tries a wrong password and an unknown user, each of which may fail alone, in a copy of the tenant if there is one. */
+const attempts = (context: Context) =>
+  context.once('a wrong password and an unknown user', () =>
+    context.inOwnTenant(async (own) => {
+      const [password, user] = [tryLogin(own, wrong), tryLogin(own, unknown)]
+      await Promise.allSettled([password, user])
+      return { password, user }
     }),
   )
 
-type Attempt = keyof Awaited<ReturnType<typeof inCopy>>
-
-/** An attempt in the copy, or if there is none, at the tenant itself. */
-const anywhere = (attempt: Attempt, change: Change) => (context: Context) =>
-  inCopy(context).then(
-    (attempts) => attempts[attempt],
-    () => tryLogin(context, 'lockable', change),
+/** Tries both in another copy: a platform may lock an account after few failures. The profile may lack the second user. */
+const attemptsInCopy = (context: Context) =>
+  context.once('wrong passwords in a copy of the tenant', () =>
+    context.inLentTenant(async (own) => {
+      const hasSecond = own.profile.users.has('second')
+      return {
+        empty: await tryLogin(own, empty),
+        borrowed: hasSecond ? await tryLogin(own, borrowed) : null,
+      }
+    }),
   )
-const onlyInCopy = (attempt: Attempt) => async (context: Context) => (await inCopy(context))[attempt]
+
+const needsTenant = ['driver.lend-tenant'] as const
 
 // 4.1 behaviour 2: The login page issues no code for wrong credentials.
 rule(
   'authorize.login.wrong-password',
   [
-    ['wrong password', anywhere('wrongPassword', wrong)],
-    ['unknown user', anywhere('unknownUser', unknown)],
-    optional(['driver.lend-tenant'], 'empty password', onlyInCopy('emptyPassword')),
-    optional(['driver.lend-tenant', 'user.second'], 'password of another user', onlyInCopy('otherPassword')),
+    ['wrong password', async (context: Context) => (await attempts(context)).password],
+    ['unknown user', async (context: Context) => (await attempts(context)).user],
+    optional(
+      [...needsTenant],
+      'empty password',
+      async (context: Context) => (await attemptsInCopy(context)).empty,
+    ),
+    optional(
+      [...needsTenant, 'user.second'],
+      'password of another user',
+      async (context: Context) => (await attemptsInCopy(context)).borrowed,
+    ),
   ],
-  async (context, tryOut: (context: Context) => Promise<AuthorizeResult | null>) => {
-    const result = await tryOut(context)
+  async (context, tried: (context: Context) => Promise<AuthorizeResult | null>) => {
+    const result = await tried(context)
     given(result !== null, 'the password of another user was not tried')
     result.holdsNoCode()
   },
