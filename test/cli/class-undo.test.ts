@@ -143,8 +143,11 @@ describe('the reports list what is not as before', () => {
       },
     })
     expect(after).not.toBe(before)
-    expect(verdicts.notUndone).toHaveLength(1)
-    expect(verdicts.notUndone[0]).toMatch(open)
-    expect(stdout).toContain(verdicts.notUndone[0])
+    // The update may have named both classes.
+    expect(verdicts.notUndone.length).toBeGreaterThan(0)
+    for (const line of verdicts.notUndone) {
+      expect(line).toMatch(open)
+      expect(stdout).toContain(line)
+    }
   })
 })
