@@ -17,6 +17,9 @@ export type NamedFields<Documented> = {
       : Name]: Documented[Name]
 }
 
+/** How a request ended when it was sent before. */
+export type Earlier = 'none' | 'turned away' | 'lost'
+
 /**
  * Status, raw header lines and raw body of one answer. A check that reads them looks at the exchange.
  * @typeParam Documented generated type of the body of a success; see {@link Answer.field}
@@ -34,7 +37,9 @@ export class Answer<Documented = unknown> {
    * @param headers header lines as received: case, order and repeats kept
    * @param bytes body bytes, content coding undone
    * @param operation OpenAPI operation that was called; null where the request is none
-   * @param repeated true where the same request was sent before, and the target may have taken it then
+   * @param earlier how the same request ended when it was sent before: `lost` if its answer was, and the target may have
+   *   taken it; `turned away` if every answer was 429, or 503 with a time: only a gateway that answers so after it passed
+   *   the request on makes the target take it twice; `none` if it was not sent before
    */
   constructor(
     readonly exchange: number,
@@ -43,11 +48,16 @@ export class Answer<Documented = unknown> {
     headers: readonly HeaderLine[],
     bytes: Buffer,
     readonly operation: string | null = null,
-    readonly repeated = false,
+    readonly earlier: Earlier = 'none',
   ) {
     this.#status = status
     this.#headers = headers
     this.#bytes = bytes
+  }
+
+  /** True where the same request was sent before, and its answer was lost: the target may have taken it then. */
+  get repeated(): boolean {
+    return this.earlier === 'lost'
   }
 
   get status(): number {

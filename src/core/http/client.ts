@@ -5,7 +5,7 @@
 import type { Dispatcher } from 'undici'
 import type { HeaderLine } from '../../record/record.js'
 import { SuiteDefect, Unanswered, Undecided } from '../errors.js'
-import { Answer } from './answer.js'
+import { Answer, type Earlier } from './answer.js'
 import { BadAnswer } from './bad-answer.js'
 import { ConnectionUse } from './connection-use.js'
 import type { Evidence, RawExchange } from './evidence.js'
@@ -135,18 +135,18 @@ export async function send(
   const repeatable = sending.repeatable ?? isSafe
   const once = sending.once === true ? { afterLimits: 1 } : sending.once || undefined
   const doubts = new Doubts()
-  let mayHaveArrived = false
+  let earlier: Earlier = 'none'
   let waited = 0
   for (let attempt = 0; ; attempt += 1) {
     const last = attempt >= transport.retries || once !== undefined
-    const repeated: boolean = mayHaveArrived
+    const before: Earlier = earlier
     const tried: Tried = await limiter.pass(
-      () => attemptOnce(transport, sending, method, repeated),
+      () => attemptOnce(transport, sending, method, before),
       signal,
       began,
     )
     seen(tried.exchange)
-    mayHaveArrived ||= 'answer' in tried ? !wasTurnedAway(tried.answer) : !tried.unsent
+    earlier = afterwards(earlier, tried)
     if (!('answer' in tried)) {
       if (signal.aborted) throw new Undecided('the run was interrupted')
       if (
@@ -222,11 +222,17 @@ type Tried = { exchange: number } & (
     }
 )
 
+/** What is known of the earlier attempts at a request after one more. */
+function afterwards(earlier: Earlier, tried: Tried): Earlier {
+  if (earlier === 'lost' || ('unsent' in tried && tried.unsent)) return earlier
+  return 'answer' in tried && wasTurnedAway(tried.answer) ? 'turned away' : 'lost'
+}
+
 async function attemptOnce(
   transport: Transport,
   sending: Sending,
   method: string,
-  repeated: boolean,
+  earlier: Earlier,
 ): Promise<Tried> {
   const { evidence, limiter, signal } = transport
   const url = new URL(sending.url)
@@ -263,7 +269,7 @@ async function attemptOnce(
     limiter.succeeded(url.host)
     const { status, headers: lines, body: bytes, wireBytes } = answered
     const id = record({ status, headers: lines, body: bytes, wireBytes })
-    const answer = new Answer(id, url, status, lines, bytes, operation, repeated)
+    const answer = new Answer(id, url, status, lines, bytes, operation, earlier)
     // Gateways and caches have clocks of their own.
     const isOwn = limiter.counts(url.host) && !isBusy(answer) && answer.header('age') === undefined
     if (isOwn) transport.clock?.learn(answer.header('date'), at.getTime(), answered.at)

@@ -5,7 +5,7 @@
 
 import type { Browser, Chain } from '../../core/browser/browser.js'
 import { LoginFailure, type LoginProblem } from '../../core/browser/login-failure.js'
-import { given, must, NotExercised, Unanswered, Undecided } from '../../core/errors.js'
+import { given, LostAnswer, must, NotExercised, Unanswered, Undecided } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import { isBusy } from '../../core/http/retry.js'
 import { looksAt } from '../../core/scope.js'
@@ -137,6 +137,17 @@ export class AuthorizeResult {
     return this
   }
 
+  /** @throws {LostAnswer} if a gateway turned a page of the sign-in away, and may have passed the request on all the same */
+  #mustBeUnused(): void {
+    const again = this.answers.find(
+      ({ operation, earlier }) => earlier === 'turned away' && operation !== 'authorize',
+    )
+    if (again !== undefined && this.empty && !this.returned)
+      throw new LostAnswer(
+        `${again.url.pathname} was requested again after it was turned away, and may have delivered the first time`,
+      )
+  }
+
   /** True if the browser was sent to the redirect_uri of the request, also with an error. */
   get #goesWhereAsked(): boolean {
     return this.goesTo(this.attempt.parameter('redirect_uri') ?? this.attempt.app.redirectUri)
@@ -211,6 +222,7 @@ export class AuthorizeResult {
       const sentOnce = once && { afterLimits: urls.lent ? limitsInCopy : 1, isRefusal }
       const ended = await driver.fillIn(browser, urls, chain, credentials, isAt(redirectUri), sentOnce)
       const back = new AuthorizeResult(ended.chain, this.attempt, urls, browser, ended.problem).certain()
+      if (!once) back.#mustBeUnused()
       if (ended.problem === null || back.code !== null) return back
       const { end } = ended.problem
       const isDetermined = mayFail ? end !== 'unclear' : end === 'kept'

@@ -5,7 +5,7 @@
  */
 
 import type { Chain } from '../../core/browser/browser.js'
-import { given, Unanswered } from '../../core/errors.js'
+import { given, LostAnswer } from '../../core/errors.js'
 import type { UserKey } from '../../profile/profile.js'
 import type { BrowserUser } from '../browser-user.js'
 import { goesTo, isAt } from './authorize-result.js'
@@ -34,7 +34,7 @@ export async function launch(browserUser: BrowserUser, user: UserKey, wanted: st
     const first = await browser.request(url, { purpose: 'launch' })
     const chain = await browser.follow(first, isApp)
     if (chain.answers.some(({ repeated }) => repeated))
-      throw new Unanswered('the launch was requested twice, and may work only once')
+      throw new LostAnswer('the launch was requested twice, and may work only once')
     const unnamed = context.urls.whyNotFollowed(chain.leaves)
     given(unnamed === null, unnamed ?? '')
     return new Launch(browserUser, chain, chain.leaves ?? chain.page.frames[0] ?? null)

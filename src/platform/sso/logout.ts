@@ -5,7 +5,7 @@
 import { type Chain, nextAddress } from '../../core/browser/browser.js'
 import { refreshTarget } from '../../core/browser/page.js'
 import { pageOf } from '../../core/browser/page-of.js'
-import { NotExercised, Unanswered } from '../../core/errors.js'
+import { LostAnswer, NotExercised } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import { encodePairs } from '../../core/http/documented-request.js'
 import type { BrowserUser } from '../browser-user.js'
@@ -74,7 +74,7 @@ export async function signOut(
       )
     const chain = await following
     if (chain.answers.some(({ repeated }) => repeated))
-      throw new Unanswered('the logout request was sent twice: the first one may have ended the session')
+      throw new LostAnswer('the logout request was sent twice: the first one may have ended the session')
     return new SignOut(context, target, first, chain)
   })
 }

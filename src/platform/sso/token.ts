@@ -45,6 +45,8 @@ export interface TokenOptions {
   readonly query?: readonly Pair[]
   /** The input of this request, for messages of checks that send several. */
   readonly about?: string
+  /** True if a correct request may be refused, for example because its code is old. Default: false. */
+  readonly mayBeRefused?: boolean
 }
 
 /** The operations of the token endpoint. Their methods that make a request are used, nothing is sent with them. */
@@ -66,13 +68,13 @@ export class TokenAttempt {
     readonly sender: Sender,
     readonly send: () => Promise<TokenAnswer>,
     readonly about = '',
-    /** True for a code of a session that other checks use: it may not be refused. */
-    readonly shared = false,
+    /** What it presents. `shared code`: of a session that other checks use, so it may not be refused. */
+    readonly presents: 'no code' | 'own code' | 'shared code' = 'no code',
   ) {}
 
   /** The same attempt on behalf of another check: nothing is sent again. */
   for(sender: Sender): TokenAttempt {
-    return new TokenAttempt(sender, () => this.answer(), this.about, this.shared)
+    return new TokenAttempt(sender, () => this.answer(), this.about, this.presents)
   }
 
   /** Sends the request, once. */
@@ -86,6 +88,7 @@ export class TokenAttempt {
     return this.sender.trace.step('delivers tokens', async () => {
       const answer = await this.answer()
       const tokens = textFields(answer)
+      if (tokens === null) this.#mustBeUnused(answer)
       must(answer.ok && tokens !== null, 'JSON with id_token and access_token', describeAnswer(answer))
       return { ...tokens, answer }
     })
@@ -105,6 +108,7 @@ export class TokenAttempt {
   async tokens(): Promise<{ idToken: string; accessToken: string; answer: Answer }> {
     const answer = await this.answer()
     const tokens = textFields(answer)
+    if (tokens === null) this.#mustBeUnused(answer)
     given(tokens !== null, `no tokens came: ${describeAnswer(answer)}`)
     return { ...tokens, answer }
   }
@@ -128,6 +132,7 @@ export class TokenAttempt {
       if (tokensInBody(answer).length > 0)
         throw new Undecided(`the request was not refused${this.#tried}, so no error is named`)
       const seen = findNames([answer], names)
+      if (seen.length === 0 && findNames([answer], ['invalid_grant']).length > 0) this.#mustBeUnused(answer)
       must(
         seen.length > 0,
         `the error name ${names.join(' or ')}${this.#tried}`,
@@ -137,8 +142,13 @@ export class TokenAttempt {
     })
   }
 
+  /** @throws {LostAnswer} if a gateway turned the request away before, and may have passed it on all the same */
+  #mustBeUnused(answer: Answer): void {
+    if (this.presents !== 'no code' && answer.earlier === 'turned away') throw usedBefore(answer)
+  }
+
   #mayBeRefused(): void {
-    if (this.shared) throw new SuiteDefect(useOwnSession)
+    if (this.presents === 'shared code') throw new SuiteDefect(useOwnSession)
   }
 
   get #tried(): string {
@@ -153,8 +163,8 @@ const useOwnSession =
 /** Fields without which a token request does not present the grant as it was issued. */
 const fieldsOfGrants = ['grant_type', 'code', 'redirect_uri', 'client_id', 'client_secret', 'code_verifier']
 
-/** Codes of shared sessions that were redeemed. */
-const redeemed = new WeakSet<Grant>()
+/** Codes that were presented. */
+const presented = new WeakSet<Grant>()
 
 /** The token endpoint of one tenant, for the requests of one check. */
 export class TokenEndpoint {
@@ -182,7 +192,7 @@ export class TokenEndpoint {
    * @throws {SuiteDefect} if a code of a shared session is redeemed twice or altered
    */
   redeem(grant: Grant, changes: Changes = {}, options: TokenOptions = {}): TokenAttempt {
-    const { about: _, ...others } = options
+    const { about: _, mayBeRefused: __, ...others } = options
     const isDocumented = grant.documented && Object.keys({ ...changes, ...others }).length === 0
     const documented = isDocumented ? grant : null
     const attempt = this.#attempt(
@@ -196,13 +206,13 @@ export class TokenEndpoint {
       options,
       documented,
     )
-    if (grant.shared) {
-      if (redeemed.has(grant) || fieldsOfGrants.some((name) => name in changes))
-        throw new SuiteDefect(useOwnSession)
-      redeemed.add(grant)
-    }
-    const send = async (): Promise<TokenAnswer> => unspent(await attempt.answer())
-    return new TokenAttempt(this.sender, send, options.about, grant.shared)
+    const isFirst = !presented.has(grant)
+    presented.add(grant)
+    if (grant.shared && (!isFirst || fieldsOfGrants.some((name) => name in changes)))
+      throw new SuiteDefect(useOwnSession)
+    const mustSucceed = isFirst && isDocumented && options.mayBeRefused !== true
+    const send = async (): Promise<TokenAnswer> => unspent(await attempt.answer(), mustSucceed)
+    return new TokenAttempt(this.sender, send, options.about, grant.shared ? 'shared code' : 'own code')
   }
 
   /**
@@ -301,13 +311,22 @@ interface TokenRequest {
 
 const formType: HeaderLine = ['Content-Type', 'application/x-www-form-urlencoded']
 
-/** @throws {LostAnswer} if the request is refused, and an earlier attempt whose answer was lost may have used the code */
-function unspent(answer: TokenAnswer): TokenAnswer {
-  if (answer.repeated && tokensInBody(answer).length === 0)
-    throw new LostAnswer(
-      `the token request was sent twice, and the first one may have used the code: ${describeAnswer(answer)}`,
-    )
+/**
+ * @param mustSucceed the request is correct and presents its code for the first time: then a doubt arises even if the
+ *   earlier attempts were only turned away. Otherwise the refusal counts: many targets limit the rate of requests.
+ * @throws {LostAnswer} if the request is refused, and an earlier attempt may have used the code
+ */
+function unspent(answer: TokenAnswer, mustSucceed: boolean): TokenAnswer {
+  const isDoubtful = answer.repeated || (mustSucceed && answer.earlier === 'turned away')
+  if (isDoubtful && tokensInBody(answer).length === 0) throw usedBefore(answer)
   return answer
+}
+
+function usedBefore(answer: Answer): LostAnswer {
+  const times = answer.earlier === 'lost' ? 'twice' : 'again after it was turned away'
+  return new LostAnswer(
+    `the token request was sent ${times}, and the first one may have used the code: ${describeAnswer(answer)}`,
+  )
 }
 
 function textFields(answer: TokenAnswer): { idToken: string; accessToken: string } | null {
