@@ -35,5 +35,6 @@ async function render(root: string): Promise<string> {
   const documents: Record<string, unknown> = {}
   for (const name of names)
     documents[name.slice(0, -'.yaml'.length)] = parse(await readFile(join(folder, name), 'utf8'))
-  return `${JSON.stringify(documents, null, 1)}\n`
+  // One line for each operation and each schema: short, and changes show.
+  return `${JSON.stringify(documents, null, 1).replace(/\n {5,}/g, '')}\n`
 }
