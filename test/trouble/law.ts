@@ -9,6 +9,9 @@ import type { TroubledRun } from './runs.js'
 /** The wrong verdicts of a run, in words; empty if there are none. */
 export function breaches({ fault }: Pick<TroubledRun, 'fault'>, checks: readonly CheckRecord[]): string[] {
   const guilty: ReadonlySet<string> = new Set<RuleId>(fault?.violates ?? [])
+  const verdictOf = (rule: string) => verdictOfRule(checks.filter((check) => check.rule === rule))
+  // A rule that only looks at the answers of others cannot see one that was lost.
+  const wasSeen = (fault?.appearsIn ?? []).every((rule) => verdictOf(rule) === 'passed')
   const accused = checks
     .filter(({ rule, verdict }) => verdict === 'violated' && !guilty.has(rule))
     .map((check) => `${wordsOf(check)}: wrongly violated, ${check.reason}`)
@@ -16,10 +19,10 @@ export function breaches({ fault }: Pick<TroubledRun, 'fault'>, checks: readonly
     .filter(({ reason }) => reason?.startsWith('a defect') === true)
     .map((check) => `${wordsOf(check)}: ${check.reason} ${check.stack}`)
   const passed = [...guilty]
-    .filter((rule) => verdictOfRule(checks.filter((check) => check.rule === rule)) === 'passed')
+    .filter((rule) => wasSeen && verdictOf(rule) === 'passed')
     .map((rule) => `${rule}: wrongly passed`)
   const casesPassed = checks
-    .filter(({ rule, case: name, verdict }) => verdict === 'passed' && declares(fault, rule, name))
+    .filter(({ rule, case: name, verdict }) => wasSeen && verdict === 'passed' && declares(fault, rule, name))
     .map((check) => `${wordsOf(check)}: wrongly passed`)
   return [...accused, ...defects, ...passed, ...casesPassed]
 }

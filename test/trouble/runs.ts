@@ -54,7 +54,11 @@ export function runOf(seed: number): TroubledRun {
   const topic = topics[turn % topics.length] ?? ''
   const fault = draw.one(faults.filter(({ violates }) => violates.some((id) => topicOf(id) === topic)))
   const further = everyNth(rules, Math.floor(draw.number() * rules.length), Math.ceil(rules.length / others))
-  return { ...settings, fault, only: [...new Set([...fault.violates, ...further])] }
+  return {
+    ...settings,
+    fault,
+    only: [...new Set([...fault.violates, ...(fault.appearsIn ?? []), ...further])],
+  }
 }
 
 function everyNth<T>(items: readonly T[], first: number, n: number): T[] {
