@@ -62,7 +62,7 @@ export function promptedSignIns(context: Context): Promise<PromptedSignIns> {
       const redeem = async (result: AuthorizeResult | null): Promise<TokenAttempt | null> => {
         if (result === null || result.code === null) return null
         const attempt = tokens.redeem(result.grant())
-        await attempt.answer()
+        await attempt.success()
         return attempt
       }
       let teacher = await own.signIn('teacher')

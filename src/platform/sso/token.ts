@@ -45,8 +45,6 @@ export interface TokenOptions {
   readonly query?: readonly Pair[]
   /** The input of this request, for messages of checks that send several. */
   readonly about?: string
-  /** True if a correct request may be refused, for example because its code is old. Default: false. */
-  readonly mayBeRefused?: boolean
 }
 
 /** The operations of the token endpoint. Their methods that make a request are used, nothing is sent with them. */
@@ -81,6 +79,16 @@ export class TokenAttempt {
   answer(): Promise<TokenAnswer> {
     this.#answer ??= this.send()
     return this.#answer
+  }
+
+  /**
+   * The answer to a request that must succeed.
+   * @throws {LostAnswer} if it is refused, and a gateway turned it away before: the code may have been used then
+   */
+  async success(): Promise<TokenAnswer> {
+    const answer = await this.answer()
+    if (tokensInBody(answer).length === 0) this.#mustBeUnused(answer)
+    return answer
   }
 
   /** Judges: both tokens come (clause 2.1). */
@@ -163,8 +171,8 @@ const useOwnSession =
 /** Fields without which a token request does not present the grant as it was issued. */
 const fieldsOfGrants = ['grant_type', 'code', 'redirect_uri', 'client_id', 'client_secret', 'code_verifier']
 
-/** Codes that were presented. */
-const presented = new WeakSet<Grant>()
+/** Codes of shared sessions that were redeemed. */
+const redeemed = new WeakSet<Grant>()
 
 /** The token endpoint of one tenant, for the requests of one check. */
 export class TokenEndpoint {
@@ -192,7 +200,7 @@ export class TokenEndpoint {
    * @throws {SuiteDefect} if a code of a shared session is redeemed twice or altered
    */
   redeem(grant: Grant, changes: Changes = {}, options: TokenOptions = {}): TokenAttempt {
-    const { about: _, mayBeRefused: __, ...others } = options
+    const { about: _, ...others } = options
     const isDocumented = grant.documented && Object.keys({ ...changes, ...others }).length === 0
     const documented = isDocumented ? grant : null
     const attempt = this.#attempt(
@@ -206,12 +214,12 @@ export class TokenEndpoint {
       options,
       documented,
     )
-    const isFirst = !presented.has(grant)
-    presented.add(grant)
-    if (grant.shared && (!isFirst || fieldsOfGrants.some((name) => name in changes)))
-      throw new SuiteDefect(useOwnSession)
-    const mustSucceed = isFirst && isDocumented && options.mayBeRefused !== true
-    const send = async (): Promise<TokenAnswer> => unspent(await attempt.answer(), mustSucceed)
+    if (grant.shared) {
+      if (redeemed.has(grant) || fieldsOfGrants.some((name) => name in changes))
+        throw new SuiteDefect(useOwnSession)
+      redeemed.add(grant)
+    }
+    const send = async (): Promise<TokenAnswer> => unspent(await attempt.answer())
     return new TokenAttempt(this.sender, send, options.about, grant.shared ? 'shared code' : 'own code')
   }
 
@@ -311,14 +319,9 @@ interface TokenRequest {
 
 const formType: HeaderLine = ['Content-Type', 'application/x-www-form-urlencoded']
 
-/**
- * @param mustSucceed the request is correct and presents its code for the first time: then a doubt arises even if the
- *   earlier attempts were only turned away. Otherwise the refusal counts: many targets limit the rate of requests.
- * @throws {LostAnswer} if the request is refused, and an earlier attempt may have used the code
- */
-function unspent(answer: TokenAnswer, mustSucceed: boolean): TokenAnswer {
-  const isDoubtful = answer.repeated || (mustSucceed && answer.earlier === 'turned away')
-  if (isDoubtful && tokensInBody(answer).length === 0) throw usedBefore(answer)
+/** @throws {LostAnswer} if the request is refused, and an earlier attempt whose answer was lost may have used the code */
+function unspent(answer: TokenAnswer): TokenAnswer {
+  if (answer.repeated && tokensInBody(answer).length === 0) throw usedBefore(answer)
   return answer
 }
 

@@ -29,7 +29,7 @@ type Attempt = ReturnType<Context['teacher']['authorize']>
 
 /** Judges: a code comes, and tokens for it. */
 async function completes({ tokens }: Context, attempt: Attempt): Promise<void> {
-  const answer = await tokens.redeem(await attempt.deliversCode()).answer()
+  const answer = await tokens.redeem(await attempt.deliversCode()).success()
   must(tokensInBody(answer).length > 0, 'tokens for the code', answer.summary)
 }
 

@@ -85,7 +85,7 @@ export function signInWith(context: Context, kind: Values): Promise<SignIn> {
     given(page.atLogin, `no login page came: ${page.words}`)
     const back = await page.signIn(context.credentials('teacher'))
     const redeemed = back.code === null ? null : tokens.redeem(back.grant())
-    await redeemed?.answer()
+    await redeemed?.success()
     return { sent, back, redeemed }
   })
 }

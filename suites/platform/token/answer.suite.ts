@@ -41,7 +41,7 @@ function exchange(context: Context, { app: appOf, changes, pkce }: Kind) {
   const changed = changes?.(app) ?? {}
   return context.once(`exchange ${JSON.stringify([app.clientId, changed, pkce])}`, async () => {
     const proof = pkce === true ? proofFor() : null
-    return tokens.redeem(await teacher.authorize(app, changed, { proof }).grant()).answer()
+    return tokens.redeem(await teacher.authorize(app, changed, { proof }).grant()).success()
   })
 }
 
@@ -113,7 +113,7 @@ rule('token.code.pkce.right-verifier', clients, async (context, client: 'confide
 
   const asked = client === 'public' ? context.publicApp : app
   const grant = await teacher.authorize(asked, {}, { proof: proofFor() }).grant()
-  const answer = await tokens.redeem(grant).answer()
+  const answer = await tokens.redeem(grant).success()
   const came = tokensInBody(answer).length > 0
   must(came, 'tokens for the code with its verifier', describeAnswer(answer))
 })

@@ -38,7 +38,7 @@ export async function redeemOld(context: Context, pkce: boolean): Promise<TokenA
       const olds = await sideBySide(grants, (grant) =>
         ifDetermined(async () => {
           if (grant === undefined) return undefined
-          const old = tokens.redeem(grant, {}, { about: `a code ${seconds} s old`, mayBeRefused: true })
+          const old = tokens.redeem(grant, {}, { about: `a code ${seconds} s old` })
           await old.answer()
           return old
         }),

@@ -70,7 +70,7 @@ export async function exchangeByOther(context: Context, own: App, other: App): P
   const sent = await context.once(`a code of ${own.clientId} for ${other.clientId}`, async () => {
     await positiveControl(async () => tokens.redeem(await teacher.authorize(other).grant()).deliversTokens())
     return context.betweenExchanges({ app: own }, (grant) =>
-      answered(tokens.redeem({ ...grant, app: other }, {}, { mayBeRefused: true })),
+      answered(tokens.redeem({ ...grant, app: other })),
     )
   })
   return sent.for(sender)

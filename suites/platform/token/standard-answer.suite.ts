@@ -31,7 +31,7 @@ async function judgeAnswers(
     return judgeEach(context, 'applications and their servers', issuedTokens, ({ answer }) => judge(answer))
   const answer = await context.once(`an answer with tokens: ${which}`, async () =>
     which === 'code'
-      ? tokens.redeem(await teacher.authorize(app).grant()).answer()
+      ? tokens.redeem(await teacher.authorize(app).grant()).success()
       : tokens.service(context.serviceHeader).answer(),
   )
   given(answer.ok && tokensInBody(answer).length > 0, `no tokens to look at: ${describeAnswer(answer)}`)
