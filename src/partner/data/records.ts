@@ -172,12 +172,19 @@ export function cancelled(record: DataRecord, fields: DataRecord = {}): DataReco
   return { ...record, status: documented.removedStatus, ...fields }
 }
 
-/** Periods at the same time of different days. */
-export function periods(count: number): DataRecord[] {
-  return Array.from({ length: count }, (_none, index) => {
+/**
+ * Periods at the same time of different days.
+ * @param resources how many different classes, subjects, rooms and teachers they have; default: each period its own
+ */
+export function periods(count: number, resources = count): DataRecord[] {
+  const made: DataRecord[] = []
+  for (let index = 0; index < count; index += 1) {
     const date = dayFromNow(1 + (index % 5))
-    return period({ start: `${date}T09:00:00`, end: `${date}T09:50:00` })
-  })
+    const { classes, subjects, rooms, teachers } = made[index - resources] ?? period()
+    const times = { start: `${date}T09:00:00`, end: `${date}T09:50:00` }
+    made.push(period({ classes, subjects, rooms, teachers, ...times }))
+  }
+  return made
 }
 
 /** A room. */

@@ -91,14 +91,15 @@ rule('timetable-sync.deletions.unknown', async (context) => {
 
 /** A day in milliseconds. */
 const day = 86_400_000
-/** Periods of a large school. */
+/** Periods of a large school, and how many different classes, subjects, rooms and teachers they have. */
 const large = 20_000
+const resources = 250
 
 const largeSchool = earlySchool('timetable-sync.large')
 
 // 4.6 timetable: The application accepts a timetable of 20,000 periods in one answer.
 rule('timetable-sync.large', async (context) => {
-  const records = periods(large)
+  const records = periods(large, resources)
   const { tenant, run } = await largeSchool(context, (one) =>
     TimetableSchool.of(context, one).put(...records),
   )
