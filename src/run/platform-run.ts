@@ -9,15 +9,14 @@ import { type Profile, waiversOf } from '../profile/profile.js'
 import { withAddress } from '../profile/to-profile.js'
 import { startEmbedded } from './embedded-platform.js'
 import { WrongTargetError } from './errors.js'
+import { firstLook } from './first-look.js'
 import type { Selection } from './plan.js'
 import { type DividedPlan, platformPlanner } from './platform-plan.js'
-import { quickCheck } from './quick-check.js'
 import { reached } from './reachable.js'
 import { ActiveRun, mustSelect, type RunOptions, type RunTarget } from './run.js'
 import type { FinishedRun } from './run-record.js'
 import { runSuites } from './suites.js'
 import { waivedRules } from './waivers.js'
-import { wrongTarget } from './wrong-target.js'
 
 /** Plans a run. @throws {ConfigurationError} if the selection contains no rule, or it cannot be divided */
 export function planOf(profile: Profile, selection: Selection): DividedPlan {
@@ -40,9 +39,13 @@ export async function runPlatform(options: RunOptions<Profile>): Promise<Finishe
       : withAddress(options.profile, embedded.url, embedded.controlUrl, embedded.webhookPublicKey)
   try {
     const profile = await reached(described, interrupted)
-    const wrong = embedded === null ? await wrongTarget(profile, interrupted) : null
-    if (wrong !== null && !options.force) throw new WrongTargetError(wrongWords(profile, wrong))
-    const notices = embedded === null ? await quickCheck(profile, plan.own, interrupted) : []
+    const mayBeWrong = (found: string): void => {
+      if (!options.force) throw new WrongTargetError(wrongWords(profile, found))
+    }
+    const { wrong, notices } =
+      embedded === null
+        ? await firstLook(profile, plan.own, interrupted, mayBeWrong)
+        : { wrong: null, notices: [] }
     run.begin(targetOf(profile), [...unnamedNotice(profile), ...notices], wrong)
     const environment = runsPrograms(profile) ? { ...process.env } : null
     const raw = options.raw !== undefined

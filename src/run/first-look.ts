@@ -1,0 +1,67 @@
+/**
+ * Looks at a platform before the first check: is it one at all, and does what most rules need work?
+ * @module
+ */
+import { onAbort } from '../core/on-abort.js'
+import { examine } from '../doctor/examine.js'
+import { application, loginOf, loginPage, provider, serviceToken } from '../doctor/platform-parts.js'
+import { whyWrongPlatform } from '../doctor/right-platform.js'
+import { entryOf } from '../platform/entries.js'
+import { Run } from '../platform/run.js'
+import type { Profile } from '../profile/profile.js'
+import type { Plan } from './platform-plan.js'
+
+/** The parts behind each need that many rules have. They are tried side by side. */
+const behind: Readonly<Record<string, readonly string[]>> = {
+  'user.teacher': [provider, loginPage, loginOf('teacher'), application],
+  'client.service': [provider, serviceToken],
+}
+
+/** What a platform looks like before the first check. */
+export interface FirstLook {
+  /** What is at the address instead of such a platform; null if it is one, or that is unknown. */
+  readonly wrong: string | null
+  /**
+   * What most rules need and does not work, each with how to fix it. It decides nothing, because a wrong profile and a
+   * wrong target look the same here.
+   */
+  readonly notices: readonly string[]
+}
+
+/**
+ * Looks at a platform, as far as the plan needs it. Nothing that it returns has secrets.
+ * @param interrupted aborted by Ctrl-C: ends the attempts under way
+ * @param mayBeWrong gets what is there instead of such a platform, before a password or a client secret is sent. It throws
+ *   if the run must end.
+ */
+export async function firstLook(
+  profile: Profile,
+  plan: Plan,
+  interrupted: AbortSignal,
+  mayBeWrong: (found: string) => void,
+): Promise<FirstLook> {
+  const run = new Run(profile)
+  const stopListening = onAbort(interrupted, () => run.interrupt())
+  try {
+    const wrong = await whyWrongPlatform(run)
+    if (wrong !== null) mayBeWrong(wrong)
+    return { wrong, notices: await notWorking(run, plan) }
+  } finally {
+    stopListening()
+    await run.close()
+  }
+}
+
+async function notWorking(run: Run, plan: Plan): Promise<readonly string[]> {
+  const needs = new Set<string>(plan.checks.flatMap(({ rule }) => entryOf(rule).needs))
+  const silent = { begins: () => undefined, found: () => undefined }
+  const chains = Object.entries(behind).filter(([need]) => needs.has(need))
+  const findings = await Promise.all(
+    chains.map(([, parts]) => examine(run, silent, (part) => parts.includes(part))),
+  )
+  const words = findings
+    .flat()
+    .filter(({ condition }) => condition === 'bad')
+    .map(({ part, said, fix }) => `${part}: ${said}. To fix it: ${fix}`)
+  return [...new Set(words)]
+}
