@@ -28,6 +28,11 @@ export class CheckTrace {
   #lookedAt: number | null = null
   readonly #controls = new Set<number>()
   readonly #judged = new Map<string, number | null>()
+  /**
+   * True after other checks have disturbed the session that this one shared with them. Its next attempt uses sessions of
+   * its own.
+   */
+  needsOwnSessions = false
 
   /**
    * @param mask masks secrets in step titles when they are read, because a secret may be learned after the title was

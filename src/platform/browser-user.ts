@@ -12,6 +12,7 @@ import type { AuthorizeResult } from './sso/authorize-result.js'
 import { type Launch, launch } from './sso/launch.js'
 import { type LogoutHint, logoutHint, type SignOut, type SignOutOptions, signOut } from './sso/logout.js'
 import { proofFor } from './sso/pkce.js'
+import { sharesSession } from './sso/session-codes.js'
 
 /** A browser with the session of a user, if the user is signed in. */
 export class BrowserUser {
@@ -43,7 +44,9 @@ export class BrowserUser {
    * @param alter changes the value of each cookie
    */
   async copy(alter?: (value: string) => string): Promise<BrowserUser> {
-    const browser = await (await this.browser()).copy(alter)
+    const original = await this.browser()
+    const browser = await original.copy(alter)
+    sharesSession(browser.jar, original.jar)
     return new BrowserUser(this.context, () => Promise.resolve(browser), undefined, this.shared)
   }
 

@@ -116,8 +116,17 @@ export class Context {
     return this.signedIn('second')
   }
 
-  /** A user with an active session that all checks share. */
+  /**
+   * True after a newer code of a session has ended an older one. Then each user has a session of this check only, and one
+   * code at a time.
+   */
+  get isApart(): boolean {
+    return this.trace.needsOwnSessions
+  }
+
+  /** A user with an active session that all checks share, or one of this check only: see {@link isApart}. */
   signedIn(key: UserKey): BrowserUser {
+    if (this.isApart) return this.#apart(key)
     return new BrowserUser(
       this,
       async () => (await this.sessions.shared(key)).for(this.sender),
@@ -133,6 +142,10 @@ export class Context {
    */
   own(key: UserKey): BrowserUser {
     mustDeclare(this.trace.of, 'grants')
+    return this.#apart(key)
+  }
+
+  #apart(key: UserKey): BrowserUser {
     const own = this.#own.get(key) ?? this.sessions.own(key)
     this.#own.set(key, own)
     return own.user
@@ -277,7 +290,12 @@ export class Context {
 
   /** The token endpoint. */
   get tokens(): TokenEndpoint {
-    return new TokenEndpoint(this.sender, this.urls, (issued) => this.run.issuedTokens.push(issued))
+    return new TokenEndpoint(
+      this.sender,
+      this.urls,
+      (issued) => this.run.issuedTokens.push(issued),
+      this.run.codes,
+    )
   }
 
   /**

@@ -29,6 +29,7 @@ import type { Granted, IssuedTokens } from './received.js'
 import { Reception } from './receiver/reception.js'
 import { RefusalGroups } from './refusals/groups.js'
 import { SharedControls } from './shared-controls.js'
+import type { CodeKnowledge } from './sso/token.js'
 import { TenantUrls } from './tenant-urls.js'
 
 /** After this number of failures, the shared value is not tried again. */
@@ -63,6 +64,8 @@ export class Run {
   readonly sharedControls = new SharedControls()
   /** The tokens that came so far, in the order of their answers. */
   readonly issuedTokens: IssuedTokens[] = []
+  /** What is known of the platform's codes. */
+  readonly codes: CodeKnowledge = { olderAreKept: false }
   /** The authorize requests that were granted so far. */
   readonly granted: Granted[] = []
   /** The validation errors of data APIs that came so far. */

@@ -19,6 +19,7 @@ import type { App } from '../../profile/profile.js'
 import type { TenantUrls } from '../tenant-urls.js'
 import { type Asked, AuthorizeResult, type Grant, goesTo, isAt } from './authorize-result.js'
 import { type Proof, randomText } from './pkce.js'
+import { asksForCode, type Newer } from './session-codes.js'
 
 /** A valid set of parameters for this app; `state` and `nonce` are new each time. */
 export function authorizeParameters(app: App): AuthorizeRequest {
@@ -124,8 +125,11 @@ export class AuthorizeAttempt implements Asked {
     const hasPrompt = prompt !== undefined
     const arriveWith = async (browser: Browser): Promise<AuthorizeResult> => {
       const visit = async (): Promise<AuthorizeResult> => {
-        const first = await browser.request(url, sending)
-        const chain = await browser.follow(first, isAt(redirectUri))
+        const ended = asksForCode(browser.jar)
+        const chain = await browser
+          .request(url, sending)
+          .then((first) => browser.follow(first, isAt(redirectUri)))
+          .finally(ended)
         return new AuthorizeResult(chain, this, this.#urls, browser).certain()
       }
       return browser.withLatestCookies(
@@ -154,9 +158,7 @@ export class AuthorizeAttempt implements Asked {
   /** Judges: a code comes. */
   async deliversCode(): Promise<Grant> {
     return this.#trace.step('delivers a code', async () => {
-      const { code, words } = await this.result()
-      must(code !== null, 'a redirect with an authorization code', words)
-      return this.grantFor(code.value)
+      return (await this.result()).holdsCode()
     })
   }
 
@@ -189,9 +191,10 @@ export class AuthorizeAttempt implements Asked {
     })
   }
 
-  /** What is needed to redeem this code. */
-  grantFor(code: string): Grant {
+  /** What is needed to redeem this code. @param newer what came after it in its session */
+  grantFor(code: string, newer: Newer | null): Grant {
     return {
+      newer,
       app: this.app,
       code,
       redirectUri: this.parameter('redirect_uri') ?? this.app.redirectUri,

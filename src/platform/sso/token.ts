@@ -58,6 +58,20 @@ export function basic(user: string, password: string): HeaderLine {
 /** An answer of the token endpoint, to either grant. */
 export type TokenAnswer = Answer<CodeTokenResponse & ServiceTokenResponse>
 
+/** The code of a token request. */
+interface PresentedCode {
+  /** True if it comes from a session that other checks use. Then it may not be refused. */
+  readonly shared: boolean
+  /** True if a newer code of the session may have ended it. */
+  readonly mayBeEnded: () => boolean
+}
+
+/** What a run knows of the codes of the platform. */
+export interface CodeKnowledge {
+  /** True after a code was redeemed although a newer one of the same session and application had come. */
+  olderAreKept: boolean
+}
+
 /** A request to the token endpoint. It is sent once, when its answer is first needed. */
 export class TokenAttempt {
   #answer: Promise<TokenAnswer> | undefined
@@ -66,13 +80,13 @@ export class TokenAttempt {
     readonly sender: Sender,
     readonly send: () => Promise<TokenAnswer>,
     readonly about = '',
-    /** What it presents. `shared code`: of a session that other checks use, so it may not be refused. */
-    readonly presents: 'no code' | 'own code' | 'shared code' = 'no code',
+    /** The code that it presents; null for none. */
+    readonly code: PresentedCode | null = null,
   ) {}
 
   /** The same attempt on behalf of another check: nothing is sent again. */
   for(sender: Sender): TokenAttempt {
-    return new TokenAttempt(sender, () => this.answer(), this.about, this.presents)
+    return new TokenAttempt(sender, () => this.answer(), this.about, this.code)
   }
 
   /** Sends the request, once. */
@@ -150,13 +164,23 @@ export class TokenAttempt {
     })
   }
 
-  /** @throws {LostAnswer} if a gateway turned the request away before, and may have passed it on all the same */
+  /**
+   * @throws {LostAnswer} if a gateway turned the request away before, and may have passed it on all the same; or if a
+   *   newer code of the session came meanwhile, and the platform may keep only the newest one
+   */
   #mustBeUnused(answer: Answer): void {
-    if (this.presents !== 'no code' && answer.earlier === 'turned away') throw usedBefore(answer)
+    if (this.code === null) return
+    if (answer.earlier === 'turned away') throw usedBefore(answer)
+    if (this.code.mayBeEnded()) {
+      this.sender.trace.needsOwnSessions = true
+      throw new LostAnswer(
+        `the code was refused after a newer code of the same session had come: ${describeAnswer(answer)}`,
+      )
+    }
   }
 
   #mayBeRefused(): void {
-    if (this.presents === 'shared code') throw new SuiteDefect(useOwnSession)
+    if (this.code?.shared === true) throw new SuiteDefect(useOwnSession)
   }
 
   get #tried(): string {
@@ -181,6 +205,7 @@ export class TokenEndpoint {
     readonly urls: TenantUrls,
     /** Called for each answer with tokens. */
     readonly issued: (tokens: IssuedTokens) => void,
+    readonly codes: CodeKnowledge,
   ) {}
 
   /** Form fields of the documented request that redeems a code (clause 4.2). */
@@ -219,8 +244,15 @@ export class TokenEndpoint {
         throw new SuiteDefect(useOwnSession)
       redeemed.add(grant)
     }
-    const send = async (): Promise<TokenAnswer> => unspent(await attempt.answer())
-    return new TokenAttempt(this.sender, send, options.about, grant.shared ? 'shared code' : 'own code')
+    const { shared, newer } = grant
+    const mayBeEnded = (): boolean => !this.codes.olderAreKept && newer?.maybe() === true
+    const send = async (): Promise<TokenAnswer> => {
+      const isOlder = newer?.surely() === true
+      const answer = unspent(await attempt.answer())
+      if (isOlder && tokensInBody(answer).length > 0) this.codes.olderAreKept = true
+      return answer
+    }
+    return new TokenAttempt(this.sender, send, options.about, { shared, mayBeEnded })
   }
 
   /**

@@ -20,10 +20,12 @@ const inPublicApp: Nonces = async (context) => {
   return [[grant.nonce, claims['nonce']]]
 }
 
-const interleaved: Nonces = async ({ app, teacher, tokens }) => {
+const interleaved: Nonces = async (context) => {
+  const { app, isApart, teacher, tokens } = context
+  const other = isApart ? await context.signIn('teacher') : teacher
   const state = randomText()
   const first = await teacher.authorize(app, { state }).grant()
-  const second = await teacher.authorize(app, { state }).grant()
+  const second = await other.authorize(app, { state }).grant()
   const pairs: [string, unknown][] = []
   for (const grant of [second, first]) {
     const { idToken } = await tokens.redeem(grant).tokens()

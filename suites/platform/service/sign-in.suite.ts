@@ -45,8 +45,8 @@ const crossed =
   }
 
 const atTheSameTime: SideBySide = async (context) => {
-  const { app, second, teacher } = context
-  const browserUsers = [teacher, second, teacher, second]
+  const { app, isApart, second, teacher } = context
+  const browserUsers = isApart ? [teacher, second] : [teacher, second, teacher, second]
   const grants = await Promise.all(browserUsers.map((browserUser) => browserUser.authorize(app).grant()))
   await Promise.all(
     grants.map((grant, index) =>

@@ -80,7 +80,7 @@ const challenge: Effect = async (context, session) => {
     session === 'login'
       ? (await context.overLoginPage({ pkce: true })).redeemed
       : context.tokens.redeem(await code())
-  if (proven !== null && tokensInBody(await proven.answer()).length > 0) return 'as sent'
+  if (proven !== null && tokensInBody(await proven.success()).length > 0) return 'as sent'
   // Control: codes get tokens at all.
   await context.identity({ session })
   return 'no tokens with the verifier'

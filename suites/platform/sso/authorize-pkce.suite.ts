@@ -81,7 +81,7 @@ rule('authorize.pkce.confidential-accepted', challenges, async (context, proof, 
   if (judged === 'judge tokens') await simpleFlowCompletes(context)
 
   const grant = await teacher.authorize(app, {}, { proof }).deliversCode()
-  const answer = await tokens.redeem(grant).answer()
+  const answer = await tokens.redeem(grant).success()
   const redeemed = tokensInBody(answer).length > 0
   if (judged === 'judge tokens') must(redeemed, 'tokens for the code', answer.summary)
   given(redeemed, `the code was not redeemed: ${answer.summary}`)

@@ -28,12 +28,15 @@ export async function redeemOld(context: Context, pkce: boolean): Promise<TokenA
       const teacher = own.own('teacher')
       const code = (proof: Proof | null) => teacher.authorize(app, {}, { proof }).grant()
       const forms = [() => code(null), () => code(proofFor())] as const
-      const grants = await sideBySide(forms, (newCode) =>
-        ifDetermined(async () => {
-          await positiveControl(async () => tokens.redeem(await newCode()).deliversTokens())
-          return newCode()
-        }),
-      )
+      // One after the other: a platform may keep only the newest code of a session.
+      const grants: (Awaited<ReturnType<typeof code>> | undefined)[] = []
+      for (const newCode of forms)
+        grants.push(
+          await ifDetermined(async () => {
+            await positiveControl(async () => tokens.redeem(await newCode()).deliversTokens())
+            return newCode()
+          }),
+        )
       await clock.pass(seconds, `a code to reach the age of ${seconds} s`)
       const olds = await sideBySide(grants, (grant) =>
         ifDetermined(async () => {

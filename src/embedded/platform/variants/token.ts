@@ -3,7 +3,7 @@
  * @module
  */
 import { documented } from '../behaviours/index.js'
-import type { RefusedCodeContext } from '../context.js'
+import type { RefusedCodeContext, TokenContext } from '../context.js'
 import { variant } from '../fault.js'
 import type { CodeRecord } from '../model.js'
 import { defaultSeed, makeWorld } from '../world/world.js'
@@ -24,6 +24,23 @@ function codesOfClientSession(context: RefusedCodeContext): readonly CodeRecord[
   return [...context.codes.values()].filter(
     (one) => one.session === misused?.session && one.clientId === misused.clientId,
   )
+}
+
+/**
+ * Finds a code only if it is the newest of its session.
+ * @param competes true if a newer code of the session ends the older one
+ */
+function newestCode(competes: (older: CodeRecord, newer: CodeRecord) => boolean) {
+  return (
+    sent: string | undefined,
+    codes: ReadonlyMap<string, CodeRecord>,
+    context: TokenContext,
+  ): CodeRecord | undefined => {
+    const found = documented.findCode(sent, codes, context)
+    const all = [...codes.values()]
+    const later = found === undefined ? [] : all.slice(all.indexOf(found) + 1)
+    return later.some((one) => one.session === found?.session && competes(found, one)) ? undefined : found
+  }
 }
 
 export const tokenVariants = [
@@ -60,6 +77,18 @@ export const tokenVariants = [
         return misused === undefined ? [] : [misused.session]
       },
     },
+  }),
+  variant({
+    id: 'newest-code-of-application',
+    says: 'keeps one code for each session and application: a newer one ends the older one',
+    clause: '8',
+    behaviours: { findCode: newestCode((one, other) => one.clientId === other.clientId) },
+  }),
+  variant({
+    id: 'newest-code-of-session',
+    says: 'keeps one code for each session: a newer one of any application ends the older one',
+    clause: '8',
+    behaviours: { findCode: newestCode(() => true) },
   }),
   variant({
     id: 'access-token-opaque',
