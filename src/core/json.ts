@@ -33,6 +33,26 @@ export function parseJson(text: string): unknown {
   return JSON.parse(text) as unknown
 }
 
+/** A string, with the integer after it if it is a name; or an integer in an array. In valid JSON this takes linear time. */
+const possibleId =
+  /("(?:[^"\\]|\\.)*")(?:(\s*:\s*)(-?\d{16,})(?=\s*[,}]))?|(?=-?\d{16})(?<=[[,]\s*)-?\d{16,}(?=\s*[,\]])/gs
+
+/**
+ * Parses JSON of a target. Ids beyond 2^53 become texts: as numbers they would lose digits, and two ids could seem to be
+ * one. An id is a field whose name ends with `id`, or an item of an array. Other values are as `JSON.parse` gives them.
+ * @throws {SyntaxError} if it is no JSON
+ */
+export function parseWithIds(text: string): unknown {
+  const value = JSON.parse(text) as unknown
+  if (!/\d{16}/.test(text)) return value
+  const kept = text.replace(possibleId, (found: string, name?: string, colon = '', integer = found) => {
+    if (name !== undefined && !/id"$/i.test(name)) return found
+    if (!/^-?\d/.test(integer) || Number.isSafeInteger(Number(integer))) return found
+    return `${name === undefined ? '' : `${name}${colon}`}"${integer}"`
+  })
+  return kept === text ? value : (JSON.parse(kept) as unknown)
+}
+
 /**
  * True for a text that begins like JSON and opens more than {@link mostJsonLevels} levels. It need not be complete.
  */

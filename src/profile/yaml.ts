@@ -68,7 +68,11 @@ export function yamlValue(text: string): unknown {
   }
 }
 
-/** @throws {YamlError} for a repeated key, an alias without an anchor, and too many anchors */
+function isLong(value: unknown): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
+}
+
+/** @throws {YamlError} for a repeated key, an alias without an anchor, too many anchors, and an integer that loses digits */
 function checkNodes(document: Document.Parsed, lineOf: (offset: number) => number): void {
   const anchors = new Set<string>()
   visit(document, {
@@ -77,6 +81,10 @@ function checkNodes(document: Document.Parsed, lineOf: (offset: number) => numbe
         throw new YamlError(`line ${lineOf(node.range?.[0] ?? 0)}: ${meanings['BAD_ALIAS']}`)
       if ('anchor' in node && node.anchor !== undefined) anchors.add(node.anchor)
       if (anchors.size > mostAnchors) throw new YamlError(`it has more than ${mostAnchors} anchors`)
+      if (isScalar(node) && isLong(node.value))
+        throw new YamlError(
+          `line ${lineOf(node.range?.[0] ?? 0)}: a number of more than 15 digits loses some of them; write it in quotation marks`,
+        )
       if (!isMap(node)) return
       const keys = new Set<unknown>()
       for (const { key } of node.items) {

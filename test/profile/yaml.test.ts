@@ -56,6 +56,14 @@ describe('a YAML file', () => {
     20_000,
   )
 
+  test.each(['id: 7300000000000000123', 'ids: [-9007199254740993]', '7300000000000000123: a'])(
+    'is refused if a number would lose digits: %s',
+    (text) => {
+      expect(refused(text)).toMatch(/^line 1: .*more than 15 digits.*quotation marks$/)
+      expect(yamlValue(text.replace(/-?\d{16,}/, '"$&"'))).toBeTruthy()
+    },
+  )
+
   test('with 20,000 keys is read within seconds', () => {
     expect(Object.keys(yamlValue(lines(20_000, (at) => `a${at}: 1`)) as object)).toHaveLength(20_000)
   }, 20_000)
