@@ -64,10 +64,11 @@ export function textContent(files: readonly TextFile[]): TextContent {
   return { rules: of('ruleTextFile'), guidance: of('guidanceFile'), german }
 }
 
-/** The text of `generated/texts.json`: one entry on each line. */
+/** The text of `generated/texts.json`: one entry on each line, without the digests, which only `npm run texts` needs. */
 export function renderTexts({ rules, guidance, german }: TextContent): string {
-  const list = (entries: readonly object[]): string =>
-    entries.length === 0 ? '[]' : `[\n${entries.map((one) => JSON.stringify(one)).join(',\n')}\n]`
+  const line = ({ of: _, ...entry }: RuleText | Guidance | GermanText): string => JSON.stringify(entry)
+  const list = (entries: readonly (RuleText | Guidance | GermanText)[]): string =>
+    entries.length === 0 ? '[]' : `[\n${entries.map(line).join(',\n')}\n]`
   const lists = Object.entries(german).map(([name, entries]) => `${JSON.stringify(name)}: ${list(entries)}`)
   return `{\n"rules": ${list(rules)},\n"guidance": ${list(guidance)},\n"german": {\n${lists.join(',\n')}\n}\n}\n`
 }

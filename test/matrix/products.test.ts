@@ -13,6 +13,7 @@ const products = [
   'replay-ends-client-session',
   'foreign-code-ends-user-session',
   'refusal-ends-session',
+  'newest-code-of-application',
   'session-one-per-user',
   'session-idle-timeout',
   'session-expires-soon',
