@@ -84,7 +84,7 @@ export {
   type Resource,
   resourcesOf,
 } from './data/resources.js'
-export type { Sample } from './data/sample.js'
+export { Sample } from './data/sample.js'
 
 // Data APIs: lists, records and values.
 

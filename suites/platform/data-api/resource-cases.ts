@@ -98,9 +98,14 @@ export async function validTokenFor(
   resource: Resource,
   token?: string,
 ): Promise<ValidToken> {
+  return withSecrets(context, token ?? (await tokenFor(context, resource)))
+}
+
+/** A valid token with everything that invalid ones are made from. */
+export async function withSecrets(context: Context, token: string): Promise<ValidToken> {
   const { app, profile, service, urls } = context
   return {
-    token: token ?? (await tokenFor(context, resource)),
+    token,
     tenant: urls.tenant,
     otherTenant: profile.tenantB ?? otherCharacter(urls.tenant, -1),
     issuer: urls.ssoBase,

@@ -41,6 +41,14 @@ export const invalidTokens: readonly (readonly [name: string, make: MakeTokens])
   ['secret of the application', secretsOfApplication],
 ]
 
+/** What a platform that does not verify the signature of user tokens accepts, made from the token of a user. */
+export const invalidUserTokens: MakeTokens = (valid) => [
+  otherCharacter(valid.token, -1),
+  ...unsigned(valid),
+  ...signedByAnother(valid),
+  ...payloadChanged(valid),
+]
+
 /** Keys of the suite, made once per process. */
 let suiteKeys: ReturnType<typeof rsaKeyPair> | undefined
 

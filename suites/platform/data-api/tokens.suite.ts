@@ -3,12 +3,15 @@
  * Clauses: 1 items 2 and 4, 4.6, 5 item 3.
  */
 import {
+  type Answer,
   askAgain,
   bearer,
   type Cases,
   type Context,
   given,
   ifDetermined,
+  isRecord,
+  laterControl,
   missingFor,
   must,
   optional,
@@ -16,12 +19,12 @@ import {
   type Resource,
   resourcesOf,
   rule,
-  type Sample,
+  Sample,
 } from '#kit/platform'
 import { refusalsOf } from './refusals.js'
 import { answerOf, sampleOf, stillOpens } from './resource-answers.js'
-import { atOneOfEach, newTokenFor, resourceCases, validTokenFor } from './resource-cases.js'
-import { invalidTokens, type MakeTokens, type ValidToken } from './tokens.inputs.js'
+import { atOneOfEach, newTokenFor, resourceCases, validTokenFor, withSecrets } from './resource-cases.js'
+import { invalidTokens, invalidUserTokens, type MakeTokens, type ValidToken } from './tokens.inputs.js'
 
 /** Resources that accept a service token. The roster of some targets accepts only user tokens. */
 const serviceResources = (profile: Profile) =>
@@ -96,14 +99,19 @@ const similar = [
   'secret of the application',
 ]
 
-/** The headers of each case, the number of the case, and whether its headers take turns at the APIs. */
-const invalidHeaders: Cases<[make: MakeHeaders, turn: number, spread: boolean]> = [
+/**
+ * The headers of each case, the number of the case, and whether its headers take turns at the APIs. Tokens of a user have
+ * no number: they go only to the API of the profile that accepts them.
+ */
+const invalidHeaders: Cases<[make: MakeHeaders, turn: number | null, spread: boolean]> = [
   ...invalidTokens.map(([name, make], turn) => [name, asBearer(make), turn, similar.includes(name)] as const),
   ['no scheme word', ({ token }: ValidToken) => [token], invalidTokens.length, false],
+  optional(['user.teacher', 'probe.user-token'], 'token of a user', invalidUserTokens, null, false),
 ]
 
 // 4.6 base: The data APIs return no data for a token that was altered or that the platform never issued.
 rule('data-api.token.invalid', invalidHeaders, async (context, makeHeaders: MakeHeaders, turn, spread) => {
+  if (turn === null) return refusesTokensOfUser(context, makeHeaders)
   const resources = resourcesOf(context.profile)
   const parts = spread ? partsFor(context, resources) : 1
   const open = new Set(Array.from({ length: parts }, (_, part) => part))
@@ -139,6 +147,32 @@ rule('data-api.token.invalid', invalidHeaders, async (context, makeHeaders: Make
   // If an API could not be checked, another one gets its part.
   while (spread && open.size > 0) await atOneOfEach(context, resources, () => 'any API', turn, send)
 })
+
+/** Judges: the API of the profile that accepts the token of a user returns no data for an invalid one. */
+async function refusesTokensOfUser(context: Context, makeTokens: MakeTokens): Promise<void> {
+  const probe = context.profile.userTokenProbe ?? ''
+  const valid = await withSecrets(context, await context.userToken())
+  const sample = await context.get(probe, valid.token)
+  const example = Sample.ofRecord(sample, isRecord)
+  given(sample.hasData && example !== undefined, `no data came for the token of a user: ${sample.summary}`)
+  /** What an answer holds of the data. */
+  const dataIn = (answer: Answer): string | undefined => (answer.ok ? example.dataIn(answer) : undefined)
+  given(
+    dataIn(await context.get(probe, null)) === undefined,
+    `${probe} answers without a token too, so it cannot show which tokens it accepts`,
+  )
+
+  const tokens = makeTokens(valid)
+  for (const [index, token] of tokens.entries()) {
+    const answer = await context.get(probe, token)
+    const words = `for wrong token ${index + 1} of ${tokens.length}`
+    must(dataIn(answer) === undefined, `no data ${words}`, `data (${answer.summary})`, answer)
+  }
+  await laterControl(async () => {
+    const answer = await context.get(probe, await context.userToken())
+    given(dataIn(answer) !== undefined, `the token of a user opens nothing any more: ${answer.summary}`)
+  })
+}
 
 /** The number of APIs that the application may call. */
 function partsFor({ profile }: Context, resources: readonly Resource[]): number {

@@ -55,7 +55,9 @@ function withoutPromises(token: string): string {
   return JSON.stringify(others)
 }
 
-const ofMain = (token: string): boolean => payloadOf(token)['client_id'] === main?.id
+/** Whether a token says that it is a service token of the application under test. */
+const ofMain = (token: string): boolean =>
+  payloadOf(token)['client_id'] === main?.id && payloadOf(token)['user_type'] !== 'USER'
 
 const invalid = (id: string, cases: readonly string[], says: string, takes: Takes): Fault =>
   oneOf('data-token')('data-api.token.invalid', id, cases, says, { findAccessToken: like(takes) })
@@ -128,7 +130,7 @@ const forged: readonly Fault[] = [
       'signed by another',
       'unsigned',
     ],
-    'reads the claims of a token and does not verify its signature',
+    'reads the claims of a service token and does not verify its signature',
     ofMain,
   ),
   invalid(
@@ -181,6 +183,23 @@ const forged: readonly Fault[] = [
       partOf(sent, 0) === partOf(token, 0) &&
       partOf(sent, 2) === partOf(token, 2) &&
       withoutPromises(sent) === withoutPromises(token),
+  ),
+]
+
+/** The claims of a user's token are read. Some platforms verify tokens of services and of users with different code. */
+const ofUsers: readonly Fault[] = [
+  oneOf('data-token')(
+    'data-api.token.invalid',
+    'user-signature-not-verified',
+    ['token of a user'],
+    'reads the claims of a user token and does not verify its signature',
+    {
+      findAccessToken: (sent, tokens, context) => {
+        const known = documented.findAccessToken(sent, tokens, context)
+        const sub = sent === undefined ? undefined : payloadOf(sent)['sub']
+        return known ?? [...tokens.values()].findLast(({ user }) => user !== undefined && user.sub === sub)
+      },
+    },
   ),
 ]
 
@@ -307,6 +326,7 @@ const afterRefusal: Fault = oneOf('data-token')(
 export const dataApiTokenFaults: readonly Fault[] = [
   ...altered,
   ...forged,
+  ...ofUsers,
   ...secrets,
   ...missing,
   ...accepted,
