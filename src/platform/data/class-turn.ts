@@ -158,10 +158,13 @@ export class ClassTurn {
     token?: string,
   ): Promise<readonly ClassUpdate[]> {
     const before = this.#now
-    const answered: { readonly value: string; readonly answer: Answer }[] = []
-    for (const items of updates) answered.push(await this.#write(before, items, token))
+    const answered: { readonly value: string; readonly answer: Answer; readonly items: number }[] = []
+    for (const items of updates)
+      answered.push({ ...(await this.#write(before, items, token)), items: items.length })
     const accepted = answered.findLast(({ answer }) => answer.ok && !namesError(answer))
-    const shows = (read: ClassSnapshot): boolean => read.ids.some((id) => read.text(id) === accepted?.value)
+    // Some targets show the classes of one update at different times.
+    const shows = (read: ClassSnapshot): boolean =>
+      read.ids.filter((id) => read.text(id) === accepted?.value).length >= (accepted?.items ?? 0)
     const read = (): Promise<ClassSnapshot> => readClasses(this.context)
     const after = accepted === undefined ? await read() : await settled(read, shows)
     this.changes.seen(after)

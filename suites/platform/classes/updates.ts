@@ -61,20 +61,21 @@ export function putKeyOfOtherClass(context: Context): Promise<ClassUpdate> {
 }
 
 /**
- * Positive control: an update of the first throw-away class succeeds and shows when the class is read again.
+ * Positive control: an update of a throw-away class succeeds and shows when the class is read again.
  * @param kinds the identifiers to try, one per update
+ * @param one default: the first of the two classes
  * @throws {Undecided} if no update works
  */
 export async function updatesWork(
   context: Context,
   kinds: readonly IdentifierKind[] = identifierKinds,
+  one: PreparedClass = throwAwayClasses(context)[0],
 ): Promise<void> {
-  const [x] = throwAwayClasses(context)
   for (const kind of kinds) {
-    const update = await putClasses(context, itemOf(x, kind))
-    if (update.accepted && update.reached(x.id)) return
+    const update = await putClasses(context, itemOf(one, kind))
+    if (update.accepted && update.reached(one.id)) return
   }
-  given(false, `no update of class ${x.id} by ${kinds.join(' or ')} succeeds and shows`)
+  given(false, `no update of class ${one.id} by ${kinds.join(' or ')} succeeds and shows`)
 }
 
 /** Pairs of identifiers, the one with higher precedence first. */

@@ -16,24 +16,38 @@ const accepted = 'classes.update.accepted'
 const itemsIn = (body: unknown, name: string): unknown =>
   typeof body === 'object' && body !== null ? (body as DataRecord)[name] : undefined
 
+/** Some of the items of an update. */
+function someItems(body: unknown, from: number, to?: number): unknown {
+  const items = documented.classItems(body)
+  return Array.isArray(items) ? items.slice(from, to) : items
+}
+
 const acceptance: readonly Fault[] = [
-  wrong(accepted, 'items-elsewhere', [], 'expects updates in an array called items', {
+  wrong(accepted, 'items-elsewhere', ['one item'], 'expects updates in an array called items', {
     classItems: (body) => itemsIn(body, 'items'),
   }),
-  wrong(accepted, 'bare-array', [], 'accepts updates only if the body is the array itself', {
+  wrong(accepted, 'bare-array', ['one item'], 'accepts updates only if the body is the array itself', {
     classItems: (body) => (Array.isArray(body) ? body : undefined),
   }),
-  wrong(accepted, 'singular', [], 'expects one class instead of the array', {
+  wrong(accepted, 'singular', ['one item'], 'expects one class instead of the array', {
     classItems: (body) => {
       const one = itemsIn(body, 'class')
       return one === undefined ? undefined : [one]
     },
   }),
-  wrong(accepted, 'not-stored', [], 'confirms updates and does not store them', { classWritten: () => ({}) }),
-  wrong(accepted, 'never-found', [], 'finds no class for any update', { classesFound: () => [] }),
-  wrong(accepted, 'all-fail', [], 'refuses every update', { classProblem: () => 'taken' }),
-  wrong(accepted, 'empty-success', [], 'confirms updates and ignores their items', {
+  wrong(accepted, 'not-stored', ['one item'], 'confirms updates and does not store them', {
+    classWritten: () => ({}),
+  }),
+  wrong(accepted, 'never-found', ['one item'], 'finds no class for any update', { classesFound: () => [] }),
+  wrong(accepted, 'all-fail', ['one item'], 'refuses every update', { classProblem: () => 'taken' }),
+  wrong(accepted, 'empty-success', ['one item'], 'confirms updates and ignores their items', {
     classItems: () => [],
+  }),
+  wrong(accepted, 'first-item-only', ['two items'], 'carries out only the first item of an update', {
+    classItems: (body) => someItems(body, 0, 1),
+  }),
+  wrong(accepted, 'last-item-only', ['two items'], 'carries out only the last item of an update', {
+    classItems: (body) => someItems(body, -1),
   }),
 ]
 
