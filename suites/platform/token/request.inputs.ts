@@ -8,6 +8,7 @@ import {
   type Cases,
   encodePairs,
   lacking,
+  optional,
   type Profile,
   percentEncode,
   swapCase,
@@ -114,6 +115,11 @@ export function otherRedirects(app: App): Case<[pairs: readonly RedirectPair[]]>
     ],
     // http://app.example/sso
     ['other scheme', [forSso(uri.with({ scheme: uri.scheme === 'https' ? 'http' : 'https' }))]],
+    // Each UI Integration URL for a code of the one before it, and the first one for a code of the last one.
+    [
+      'another UI Integration URL',
+      app.uiUrls.map((authorize, at) => ({ authorize, token: app.uiUrls[at + 1] ?? app.uiUrls[0] ?? '' })),
+    ],
   ]
   return cases
     .map(([name, pairs], turn) => {
@@ -132,12 +138,32 @@ export function otherRedirects(app: App): Case<[pairs: readonly RedirectPair[]]>
 /** Cases that need UI Integration URLs, and the profile key. */
 const ofUiUrls: Readonly<Record<string, string>> = {
   'another configured address': 'OIDC_UI_URLS',
+  'another UI Integration URL': 'OIDC_UI_URLS (two or more)',
   'without its query': 'OIDC_UI_URLS (one with a query)',
 }
 
-/** The same, with the cases that the profile lacks. */
-export function everyOtherRedirect({ app }: Profile): Cases<[pairs: readonly RedirectPair[]]> {
+/** What is sent for other applications: a platform may compare the redirect_uri only for some kinds of them. */
+const ofOtherApps = ['another configured address', 'unknown address', 'trailing slash']
+
+/** These pairs for another application, each in one form. A public one always sends a challenge. */
+function pairsOfOther(app: App | null): readonly RedirectPair[] {
+  if (app === null) return []
+  const pairs = otherRedirects(app).flatMap(([name, some]) => (ofOtherApps.includes(name) ? some : []))
+  return pairs.map((pair) => ({ ...pair, pkce: [app.clientSecret === null] }))
+}
+
+/** The same with the cases that the profile lacks, those of other applications, and the application of each case. */
+export function everyOtherRedirect({
+  app,
+  publicApp,
+  secondApp,
+}: Profile): Cases<[pairs: readonly RedirectPair[], app: App]> {
   const cases = otherRedirects(app)
   const lacks = Object.entries(ofUiUrls).filter(([name]) => !cases.some(([known]) => known === name))
-  return [...cases, ...lacks.map(([name, key]) => lacking<[readonly RedirectPair[]]>([key], name))]
+  return [
+    ...cases.map(([name, pairs]) => [name, pairs, app] as const),
+    ...lacks.map(([name, key]) => lacking<[readonly RedirectPair[], App]>([key], name)),
+    optional(['client.public'], 'public client', pairsOfOther(publicApp), publicApp ?? app),
+    optional(['client.second'], 'second confidential client', pairsOfOther(secondApp), secondApp ?? app),
+  ]
 }

@@ -93,8 +93,8 @@ rule(
 
 // 4.2 redirect_uri: The token endpoint issues no tokens for a redirect_uri that differs from the one of the
 //   authorize request, even if it is configured.
-rule('token.code.redirect-uri.different', everyOtherRedirect, async (context, pairs) => {
-  const { app, tokens } = context
+rule('token.code.redirect-uri.different', everyOtherRedirect, async (context, pairs, app) => {
+  const { tokens } = context
   const codes = [...new Set(pairs.map(({ authorize }) => authorize))].flatMap((redirectUri) =>
     withoutAndWith
       .filter((pkce) => pairs.some((pair) => pair.authorize === redirectUri && pair.pkce.includes(pkce)))
