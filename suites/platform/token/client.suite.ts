@@ -2,7 +2,7 @@
  * The client secret of a confidential client when it redeems a code.
  * Clauses: 4.2 client_secret, 5 items 1 and 2.
  */
-import { type Changes, given, optional, positiveControl, rule } from '#kit/platform'
+import { type App, type Changes, given, inventedLike, optional, positiveControl, rule } from '#kit/platform'
 import { wrongSecrets } from './client.inputs.js'
 
 const noSecrets: [string, Changes][] = [
@@ -15,15 +15,24 @@ const noSecrets: [string, Changes][] = [
 //   or without PKCE.
 rule(
   'token.code.client-secret.missing',
-  [
-    ...noSecrets.map(([name, changes]) => [name, changes, null] as const),
-    ...noSecrets.map(([name, changes]) => [`${name}, with PKCE`, changes, 'PKCE'] as const),
+  ({ app, secondApp }) => [
+    ...noSecrets.map(([name, changes]) => [name, [changes], null, app] as const),
+    ...noSecrets.map(([name, changes]) => [`${name}, with PKCE`, [changes], 'PKCE', app] as const),
+    optional(
+      ['client.second'],
+      'second confidential client',
+      noSecrets.map(([, changes]) => changes),
+      null,
+      secondApp ?? app,
+    ),
   ],
-  async (context, changes, pkce) => {
-    const { app, tokens } = context
-    await context.betweenExchanges({ app, pkce: pkce !== null }, (grant) =>
-      tokens.redeem(grant, changes).deliversNoToken(),
-    )
+  async (context, changes: readonly Changes[], pkce: 'PKCE' | null, app: App) => {
+    const { tokens } = context
+    await context.eachBetweenExchanges({ app, pkce: pkce !== null }, changes, (grant, change) => {
+      const sent = change['client_secret']
+      const about = sent === undefined ? 'no client_secret' : `client_secret "${sent}"`
+      return tokens.redeem(grant, change, { about }).deliversNoToken()
+    })
   },
 )
 
@@ -33,13 +42,20 @@ rule(
   ({ app, secondApp, service }) => {
     const secret = app.clientSecret ?? 'none'
     const validElsewhere = [secondApp?.clientSecret ?? secret, service?.password ?? secret]
+    const secondSecret = secondApp?.clientSecret ?? ''
     return [
-      ...wrongSecrets(secret, validElsewhere),
-      optional(['client.second'], 'secret of another client', [secondApp?.clientSecret ?? '']),
+      ...wrongSecrets(secret, validElsewhere).map(([name, wrong]) => [name, wrong, app] as const),
+      optional(['client.second'], 'secret of another client', [secondSecret], app),
+      optional(
+        ['client.second'],
+        'second confidential client',
+        [inventedLike(secondSecret), secret].filter((text) => text !== secondSecret),
+        secondApp ?? app,
+      ),
     ]
   },
-  async (context, wrong) => {
-    const { app, tokens } = context
+  async (context, wrong: readonly string[], app: App) => {
+    const { tokens } = context
     await context.eachBetweenExchanges({ app }, wrong, (grant, client_secret) => {
       const about = `wrong secret ${wrong.indexOf(client_secret) + 1} of ${wrong.length}`
       return tokens.redeem(grant, { client_secret }, { about }).deliversNoToken()

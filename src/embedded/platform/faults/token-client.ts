@@ -57,7 +57,7 @@ const noSecret = (
   id: string,
   cases: readonly string[],
   says: string,
-  excused: (context: TokenContext) => boolean,
+  excused: (context: TokenContext, app: App) => boolean,
 ): Fault =>
   fault({
     id: `code-secret-${id}`,
@@ -65,24 +65,24 @@ const noSecret = (
     cases: { 'token.code.client-secret.missing': cases },
     says,
     behaviour: {
-      secretRequired: (app, context) => documented.secretRequired(app, context) && !excused(context),
+      secretRequired: (app, context) => documented.secretRequired(app, context) && !excused(context, app),
     },
   })
 
 const secret = (
   id: string,
-  name: string,
+  name: string | readonly string[],
   says: string,
-  also: (sent: string, right: string, context: TokenContext) => boolean,
+  also: (sent: string, right: string, context: TokenContext, app: App) => boolean,
 ): Fault =>
   fault({
     id: `code-secret-${id}`,
     violates: ['token.code.client-secret.wrong'],
-    cases: { 'token.code.client-secret.wrong': [name] },
+    cases: { 'token.code.client-secret.wrong': [name].flat() },
     says,
     behaviour: {
       secretMatches: (sent, app, context) =>
-        documented.secretMatches(sent, app, context) || also(sent, app.secret ?? '', context),
+        documented.secretMatches(sent, app, context) || also(sent, app.secret ?? '', context, app),
     },
   })
 
@@ -91,7 +91,7 @@ const generated = (app: App, { tenant }: TokenContext): string | undefined => te
 const secrets: readonly Fault[] = [
   noSecret(
     'optional',
-    ['left out', 'empty', 'left out, with PKCE', 'empty, with PKCE'],
+    ['left out', 'empty', 'left out, with PKCE', 'empty, with PKCE', 'second confidential client'],
     'requires no secret if none is sent',
     ({ authorization, query }) => authorization === undefined && query.get('client_secret') === undefined,
   ),
@@ -103,20 +103,34 @@ const secrets: readonly Fault[] = [
   ),
   noSecret(
     'empty',
-    ['empty', 'empty, with PKCE'],
+    ['empty', 'empty, with PKCE', 'second confidential client'],
     'accepts an empty secret',
     ({ form }) => form.get('client_secret') === '',
   ),
   fault({
     id: 'code-secret-blank',
     violates: ['token.code.client-secret.missing'],
-    cases: { 'token.code.client-secret.missing': ['blank', 'blank, with PKCE'] },
+    cases: {
+      'token.code.client-secret.missing': ['blank', 'blank, with PKCE', 'second confidential client'],
+    },
     says: 'accepts a blank as a secret',
     behaviour: {
       secretMatches: (sent, app, context) =>
         documented.secretMatches(sent, app, context) || sent.trim() === '',
     },
   }),
+  noSecret(
+    'of-second-client-optional',
+    ['second confidential client'],
+    'requires no secret of one of two confidential clients',
+    (_context, { key }) => key === 'second',
+  ),
+  secret(
+    'of-second-client-not-compared',
+    'second confidential client',
+    'accepts any secret of one of two confidential clients',
+    (sent, _right, _context, { key }) => key === 'second' && sent.trim() !== '',
+  ),
   fault({
     id: 'code-secret-not-compared',
     violates: [
@@ -168,7 +182,7 @@ const secrets: readonly Fault[] = [
   }),
   secret(
     'of-any-client',
-    'secret of another client',
+    ['secret of another client', 'second confidential client'],
     'accepts the secret of any client',
     (sent, _right, { tenant }) => tenant.apps.some((app) => app.secret === sent),
   ),
