@@ -3,7 +3,15 @@
  * password once, for the account that the profile sets aside for it.
  * Clause: 4.1 behaviour 2.
  */
-import { type AuthorizeResult, type Context, given, optional, rule } from '#kit/platform'
+import {
+  type AuthorizeResult,
+  type Context,
+  given,
+  NotApplicable,
+  optional,
+  rule,
+  swapCase,
+} from '#kit/platform'
 
 type Credentials = ReturnType<Context['credentials']>
 
@@ -11,6 +19,11 @@ type Credentials = ReturnType<Context['credentials']>
 type Change = (right: Credentials, context: Context) => Credentials
 
 const wrong: Change = ({ login, password }) => ({ login, password: `${password.slice(0, -1)}~` })
+/** Only one letter, and not the first character: some sites accept what Caps Lock or an automatic capital makes of it. */
+const otherCase: Change = ({ login, password }) => ({
+  login,
+  password: password.replace(/(?<=.)[a-z]/i, swapCase),
+})
 const unknown: Change = ({ login, password }) => ({ login: `${login}x`, password })
 const empty: Change = ({ login }) => ({ login, password: '' })
 const borrowed: Change = ({ login }, context) => ({ login, password: context.credentials('second').password })
@@ -29,17 +42,22 @@ async function tryLogin(context: Context, change: Change): Promise<AuthorizeResu
   return signIn(change(right, context), true)
 }
 
-/** Tries a wrong password and an unknown user, each of which may fail alone, in a copy of the tenant if there is one. */
+/**
+ * Tries a wrong password and an unknown user, each of which may fail alone, in a copy of the tenant if there is one. Only
+ * there, a second wrong password follows.
+ */
 const attempts = (context: Context) =>
   context.once('a wrong password and an unknown user', () =>
     context.inOwnTenant(async (own) => {
       const [password, user] = [tryLogin(own, wrong), tryLogin(own, unknown)]
       await Promise.allSettled([password, user])
-      return { password, user }
+      const letterCase = own.urls.lent ? tryLogin(own, otherCase) : null
+      await Promise.allSettled([letterCase])
+      return { password, user, letterCase }
     }),
   )
 
-/** Tries both in another copy: a platform may lock an account after few failures. The profile may lack the second user. */
+/** Tries two more in another copy: a platform may lock an account after few failures. The profile may lack the second user. */
 const attemptsInCopy = (context: Context) =>
   context.once('wrong passwords in a copy of the tenant', () =>
     context.inLentTenant(async (own) => {
@@ -59,6 +77,12 @@ rule(
   [
     ['wrong password', async (context: Context) => (await attempts(context)).password],
     ['unknown user', async (context: Context) => (await attempts(context)).user],
+    optional([...needsTenant], 'other letter case', async (context: Context) => {
+      const right = context.credentials('lockable')
+      if (otherCase(right, context).password === right.password)
+        throw new NotApplicable('the password has no letter after its first character')
+      return (await attempts(context)).letterCase
+    }),
     optional(
       [...needsTenant],
       'empty password',
@@ -72,7 +96,7 @@ rule(
   ],
   async (context, tried: (context: Context) => Promise<AuthorizeResult | null>) => {
     const result = await tried(context)
-    given(result !== null, 'the password of another user was not tried')
+    given(result !== null, 'this was not tried')
     result.holdsNoCode()
   },
 )

@@ -150,10 +150,13 @@ export const loginFaults: readonly Fault[] = [
   one(
     wrong,
     'any-password',
-    ['empty password', 'password of another user', 'wrong password'],
+    ['empty password', 'other letter case', 'password of another user', 'wrong password'],
     'accepts any password',
     { passwordMatches: () => true },
   ),
+  one(wrong, 'password-any-case', ['other letter case'], 'ignores letter case in a password', {
+    passwordMatches: (sent, user) => sent.toLowerCase() === user.password.toLowerCase(),
+  }),
   one(wrong, 'empty-password', ['empty password'], 'accepts an empty password', {
     passwordMatches: (sent, user) => sent === '' || sent === user.password,
   }),
