@@ -52,7 +52,8 @@ export function periodsOf(reading: Reading): Promise<readonly Period[]> {
     const periods = (await reading.periods()).flatMap((record) => {
       const read = new ReadPeriod(record, profile)
       const id = idOf(record, name)
-      const { start, end, lessonId } = read
+      const { lessonId } = read
+      const { start, end } = read.times
       if (id === undefined || start === undefined || end === undefined) return []
       return new Period(
         id,

@@ -24,6 +24,12 @@ describe('when a period begins', () => {
     ['with a blank', '2026-10-05 08:00'],
     ['with an offset', '2026-10-05T08:00:00+02:00'],
     ['with a zone', '2026-10-05T08:00:00.000Z'],
+    ['in the basic form', '20261005T0800'],
+    ['in the basic form with seconds', '20261005T080000'],
+    ['with the day first', '05.10.2026 08:00'],
+    ['with the day first, in short', '5.10.2026, 08:00'],
+    ['a list of numbers', [2026, 10, 5, 8, 0]],
+    ['a list of numbers with seconds', [2026, 10, 5, 8, 0, 30]],
   ])('%s', (_, start) => expect(read({ start }).start).toBe('2026-10-05T08:00'))
 
   test.each([
@@ -31,16 +37,37 @@ describe('when a period begins', () => {
     ['four digits', '20261005', '0800'],
     ['a time of day', '2026-10-05', '08:00:00'],
     ['an hour of one digit', '2026-10-05T00:00:00', '8:00'],
+    ['lists of numbers', [2026, 10, 5], [8, 0]],
+    ['with the day first', '05.10.2026', '08:00'],
   ])('with the date in a separate field: %s', (_, date, start) =>
     expect(read({ date, start }, { PERIOD_DATE: 'date' }).start).toBe('2026-10-05T08:00'),
   )
 
-  test.each([undefined, null, '', 'tomorrow', 1_790_000_000, '05.10.2026 08:00'])(
-    '%j cannot be read',
-    (start) => {
-      expect(read({ start }).start).toBeUndefined()
-      expect(read({ date: start, start: '08:00' }, { PERIOD_DATE: 'date' }).start).toBeUndefined()
-    },
+  test.each([undefined, null, ''])('%j is no time', (absent) => {
+    expect(read({ start: absent }).start).toBeUndefined()
+    expect(read({ date: absent, start: '08:00' }, { PERIOD_DATE: 'date' }).start).toBeUndefined()
+    expect(read({ date: '2026-10-05', start: absent }, { PERIOD_DATE: 'date' }).start).toBeUndefined()
+  })
+
+  test.each([
+    'tomorrow',
+    1_790_000_000,
+    '2026-10-05',
+    '10/05/2026 08:00',
+    '05.13.2026 08:00',
+    '2026-10-05T25:00',
+    [2026, 10, 5],
+    [2026, 10, 5, '8', 0],
+    [2026, 10, 5, 8.5, 0],
+    {},
+  ])('%j cannot be read, so rules are undecided', (start) => {
+    expect(() => read({ start }).start).toThrow(Undecided)
+    expect(() => read({ end: start }).end).toThrow(/^the end of period .* cannot be read: .*PERIOD_END/)
+    expect(read({ start }).times).toEqual({ start: undefined, end: undefined })
+  })
+
+  test.each(['tomorrow', 1_790_000_000, [2026, 10]])('%j is no date in a separate field', (date) =>
+    expect(() => read({ date, start: '08:00' }, { PERIOD_DATE: 'date' }).start).toThrow(Undecided),
   )
 })
 

@@ -7,8 +7,8 @@
 const hour = 3_600_000
 
 /**
- * Whether a value means a day. It can be a date in any common order, a date with a time, or a point in time at which
- * the day begins in some time zone.
+ * Whether a value means a day. It can be a date in any common order, a list of year, month and day, a date with a time,
+ * or a point in time at which the day begins in some time zone.
  * @param day `YYYY-MM-DD`
  * @returns undefined if the form of the value is unknown
  */
@@ -21,7 +21,7 @@ export function isDay(value: unknown, day: string): boolean | undefined {
 
 /** Dates that a value may mean, `YYYY-MM-DD`. A date with a time zone is none: see `momentIn`. */
 function datesIn(value: unknown): string[] {
-  const text = typeof value === 'number' ? String(value) : value
+  const text = typeof value === 'number' ? String(value) : Array.isArray(value) ? asText(value) : value
   if (typeof text !== 'string') return []
   const [, year, month, date] = /^(\d{4})[-/.]?(\d\d)[-/.]?(\d\d)(?:[T ][\d:.]*)?$/.exec(text.trim()) ?? []
   if (year !== undefined && /^(0\d|1[0-2])$/.test(month ?? '')) return [`${year}-${month}-${date}`]
@@ -29,6 +29,15 @@ function datesIn(value: unknown): string[] {
   if (first === undefined || second === undefined) return []
   const [one, other] = [first.padStart(2, '0'), second.padStart(2, '0')]
   return [`${last}-${other}-${one}`, `${last}-${one}-${other}`]
+}
+
+/** A list that begins with year, month and day as text, for example `[2026, 9, 1]`. A time may follow. */
+function asText(list: readonly unknown[]): string | undefined {
+  if (list.length < 3 || !list.every((item) => Number.isInteger(item))) return undefined
+  return list
+    .slice(0, 3)
+    .map((item) => String(item).padStart(2, '0'))
+    .join('-')
 }
 
 /** Milliseconds since the epoch. */

@@ -3,13 +3,13 @@
  * @module
  */
 import { documented } from '../../../generated/catalogue.js'
-import { given } from '../../core/errors.js'
+import { given, show } from '../../core/errors.js'
 import { isRecord } from '../../core/json.js'
 import { looksAtRecord } from '../../core/scope.js'
 import type { PeriodNames, ResourceKind } from '../../profile/data-settings.js'
 import type { Profile } from '../../profile/profile.js'
 import { type DataRecord, fieldOf, idText, sameId } from './record.js'
-import { wallClockOf } from './wall-clock.js'
+import { hasTime, wallClockOf } from './wall-clock.js'
 
 /** A resource of a period. */
 export interface PeriodResource {
@@ -48,14 +48,34 @@ export class Period {
     return wordOf(this.record[this.#names.status])
   }
 
-  /** When it begins, `YYYY-MM-DDTHH:MM` in local time; undefined if it cannot be read. */
+  /**
+   * When it begins, `YYYY-MM-DDTHH:MM` in local time; undefined if it has no such time.
+   * @throws {Undecided} if the time is in a form that cannot be read: the contract names no form
+   */
   get start(): string | undefined {
-    return wallClockOf(this.record, this.#names, 'start')
+    return this.#time('start')
   }
 
-  /** When it ends. */
+  /** When it ends. @throws {Undecided} if the time is in a form that cannot be read */
   get end(): string | undefined {
-    return wallClockOf(this.record, this.#names, 'end')
+    return this.#time('end')
+  }
+
+  /** When it begins and ends; undefined for a time that is absent or cannot be read. */
+  get times(): { readonly start: string | undefined; readonly end: string | undefined } {
+    const [record, names] = [this.record, this.#names]
+    return { start: wallClockOf(record, names, 'start'), end: wallClockOf(record, names, 'end') }
+  }
+
+  #time(which: 'start' | 'end'): string | undefined {
+    const [record, names] = [this.record, this.#names]
+    const found = wallClockOf(record, names, which)
+    const written = show(record[names[which]])
+    given(
+      found !== undefined || !hasTime(record, names, which),
+      `the ${which} of period ${this.id} cannot be read: ${written}; PERIOD_${which.toUpperCase()} names its field, and PERIOD_DATE the field with the date if it is separate`,
+    )
+    return found
   }
 
   /** The items of all its lists of resources. */

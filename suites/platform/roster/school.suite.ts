@@ -9,10 +9,12 @@ import {
   type Context,
   type DataRecord,
   given,
+  isBlank,
   isDay,
   must,
   type Profile,
   rule,
+  show,
 } from '#kit/platform'
 import { mustHaveList, preparedRoster, type RosterList, readList } from './lists.js'
 
@@ -63,13 +65,20 @@ rule('roster.sessions.dates', async (context) => {
 
   const withTitle = sessions.filter((session) => title !== undefined && session.title === title)
   const candidates = withTitle.length > 0 ? withTitle : sessions
-  const isRight = (session: DataRecord): boolean =>
-    isOn(session[sessionStart], start) && isOn(session[sessionEnd], end)
+  const matches = (session: DataRecord): readonly (boolean | undefined)[] => [
+    isOn(session[sessionStart], start),
+    isOn(session[sessionEnd], end),
+  ]
+  const isRight = candidates.some((session) => matches(session).every((one) => one === true))
   const seen = candidates.slice(0, 3).map((session) => [session[sessionStart], session[sessionEnd]])
-  must(candidates.some(isRight), `the session from ${start} to ${end}`, seen)
+  const unknown = candidates.some((session) => !matches(session).includes(false))
+  given(isRight || !unknown, `dates of a session have an unknown form: ${show(seen)}`)
+
+  must(isRight, `the session from ${start} to ${end}`, seen)
 })
 
-/** Returns whether a field means this day, in any format. */
-function isOn(value: unknown, day: string): boolean {
-  return (typeof value === 'string' && value.startsWith(day)) || isDay(value, day) === true
+/** Returns whether a field means this day, in any format. Undefined if its form is unknown. */
+function isOn(value: unknown, day: string): boolean | undefined {
+  if (isBlank(value)) return false
+  return (typeof value === 'string' && value.startsWith(day)) || isDay(value, day)
 }

@@ -97,25 +97,28 @@ rule('timetable.student-groups.one-lesson', async (context) => {
   }
 })
 
-/** The weekly lesson of the fixture file, as the timetable shows it. */
-function weekly(
-  timetable: Timetable,
-  { recurring: { lesson, starts } }: Prepared,
-): {
-  /** Periods with the lessonId of the lesson. */
-  readonly found: readonly Period[]
-  /** Dates without a period. */
-  readonly missing: readonly string[]
-  /** Periods on these dates with the people of the lesson, but with another lessonId. */
-  readonly misnamed: readonly Period[]
-} {
+/** The periods with the lessonId of the weekly lesson of the fixture file. */
+function weekly(timetable: Timetable, { recurring: { lesson } }: Prepared): readonly Period[] {
   const found = timetable.ofLesson(lesson)
   given(found.length > 0, `the timetable has no period of lesson ${lesson}`)
-  const missing = starts.filter((start) => !found.some((period) => period.start === start))
-  const misnamed = timetable.periods.filter(
-    (period) => missing.includes(period.start ?? '') && found.some((one) => haveSamePeople(one, period)),
+  return found
+}
+
+/** The dates of the weekly lesson that none of its periods has. */
+function missingDates(found: readonly Period[], { recurring: { starts } }: Prepared): readonly string[] {
+  return starts.filter((start) => !found.some((period) => period.start === start))
+}
+
+/** Periods on missing dates of the weekly lesson with its people, but with another lessonId. */
+function misnamedPeriods(
+  timetable: Timetable,
+  found: readonly Period[],
+  missing: readonly string[],
+): readonly Period[] {
+  if (missing.length === 0) return []
+  return timetable.periods.filter(
+    (period) => found.some((one) => haveSamePeople(one, period)) && missing.includes(period.start ?? ''),
   )
-  return { found, missing, misnamed }
 }
 
 /** True if two periods have the same teachers and classes. */
@@ -138,8 +141,8 @@ const lessons: Cases<[PeriodsOfLesson]> = [
   [
     'weekly lesson',
     (timetable, prepared) => {
-      const { found, misnamed } = weekly(timetable, prepared)
-      return [...found, ...misnamed]
+      const found = weekly(timetable, prepared)
+      return [...found, ...misnamedPeriods(timetable, found, missingDates(found, prepared))]
     },
   ],
   optional(['fixture.timetable.note'], 'lesson with a note on one period', (timetable, { note }) =>
@@ -173,8 +176,13 @@ rule('timetable.lesson-id.same-lesson', lessons, async (context, periodsOfLesson
 rule('timetable.recurring.materialized', async (context) => {
   const prepared = preparedPeriods(context)
   const { starts } = prepared.recurring
-  const { found, missing, misnamed } = weekly(await context.wholeTimetable(), prepared)
-  given(misnamed.length === 0, 'periods of the lesson have another lessonId')
+  const timetable = await context.wholeTimetable()
+  const found = weekly(timetable, prepared)
+  const missing = missingDates(found, prepared)
+  given(
+    misnamedPeriods(timetable, found, missing).length === 0,
+    'periods of the lesson have another lessonId',
+  )
 
   must(missing.length === 0, 'a period for each date of the lesson', `none on ${missing[0]}`)
   const extra = found.find((period) => !starts.includes(period.start ?? ''))
@@ -186,7 +194,7 @@ rule('timetable.recurring.materialized', async (context) => {
 
 // 2.6 Period: No period has a recurrence rule.
 rule('timetable.recurring.no-rule', async (context) => {
-  const { found } = weekly(await context.wholeTimetable(), preparedPeriods(context))
+  const found = weekly(await context.wholeTimetable(), preparedPeriods(context))
 
   for (const { id, record } of found) {
     const field = Object.keys(record).find(

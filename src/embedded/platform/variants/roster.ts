@@ -149,6 +149,22 @@ const schoolVariants: readonly Variant[] = [
       endDate: `${end}T23:59:59+02:00`,
     }),
   }),
+  variant({
+    id: 'roster-sessions-as-lists',
+    says: 'writes first and last day as lists of numbers',
+    clause: '2.6',
+    behaviours: {
+      rosterSession: (record, { start, end }) => ({
+        ...record,
+        startDate: start.split('-').map(Number),
+        endDate: end.split('-').map(Number),
+      }),
+    },
+    mismatches: [
+      'AcademicSessionList /academicSessions/*/startDate: expected string, or number',
+      'AcademicSessionList /academicSessions/*/endDate: expected string, or number',
+    ],
+  }),
   roster('past-classes-marked', 'lists lessons of earlier years as to be deleted', {
     rosterLessonListed: () => true,
     rosterClass: (record, { year }) =>

@@ -156,7 +156,26 @@ const offset = (time: string): string => `+0${hoursAhead(`${time}Z`)}:00`
 /** Time of day as a number: 8:00 is 800. */
 const clock = (time: string): number => Number(time.slice(11).replace(':', ''))
 
+/** A local time as the numbers that Jackson writes: without seconds if there are none. */
+const numbers = (time: string): readonly number[] => time.split(/[-T:]/).map(Number)
+
+/** A local time with the day first, as in Germany. */
+const german = (time: string): string =>
+  `${time.slice(0, 10).split('-').reverse().join('.')} ${time.slice(11)}`
+
+/** A local time in the basic form of ISO 8601. */
+const basic = (time: string): string => time.replaceAll(/[-:]/g, '')
+
 const times: readonly Variant[] = [
+  timetable('times-as-lists', '4.6 other facts', 'writes times as lists of numbers', {
+    periodTimes: ({ start, end }) => ({ start: numbers(start), end: numbers(end) }),
+  }),
+  timetable('times-german', '4.6 other facts', 'writes times with the day first', {
+    periodTimes: ({ start, end }) => ({ start: german(start), end: german(end) }),
+  }),
+  timetable('times-basic', '4.6 other facts', 'writes times in the basic form of ISO 8601', {
+    periodTimes: ({ start, end }) => ({ start: basic(start), end: basic(end) }),
+  }),
   timetable('times-with-offset', '4.6 other facts', 'writes times with their offset from UTC', {
     periodTimes: ({ start, end }) => ({
       start: `${start}:00${offset(start)}`,
