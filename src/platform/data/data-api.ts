@@ -3,6 +3,7 @@
  * @module
  */
 import type { DefaultApi, ListStudentsRequest } from '../../../generated/data/index.js'
+import { settingUp } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import { isRecord } from '../../core/json.js'
 import type { DataSettings } from '../../profile/data-settings.js'
@@ -10,8 +11,9 @@ import type { HeaderLine } from '../../record/record.js'
 import type { Context } from '../context.js'
 import { callData } from './call.js'
 import { type Authorization, bearer, Caller, type Query } from './caller.js'
-import { formatMoment } from './dates.js'
-import { DataList } from './list.js'
+import { early, formatMoment } from './dates.js'
+import { DataList, listIn } from './list.js'
+import { Outcome } from './outcome.js'
 import { readPages } from './pages.js'
 import { Period, Timetable } from './periods.js'
 import { sameId } from './record.js'
@@ -125,7 +127,17 @@ export class DataApi {
       more: this.#entities(query),
       parameters,
     })
-    return new DataList(answer, pointer, 'TIMETABLE_LIST_POINTER')
+    // Only an answer with a list shows what a missing list means. The whole timetable is no comparison for itself.
+    const isWhole = query.after === early && Object.keys(query).length === 1
+    const needsModel = answer.ok && !isWhole && listIn(answer.json, pointer) === undefined
+    const model = needsModel ? await this.#wholeTimetable() : undefined
+    return new DataList(answer, pointer, 'TIMETABLE_LIST_POINTER', undefined, model)
+  }
+
+  /** The answer with all periods; undefined if there is none. What is read here decides nothing. */
+  async #wholeTimetable(): Promise<unknown> {
+    const whole = await Outcome.of(() => settingUp(() => this.context.wholeTimetable()))
+    return whole.ifAny?.answer
   }
 
   /** `GET /timetable`: its periods. @throws {Undecided} if the answer has no list of periods */

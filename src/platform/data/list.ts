@@ -7,7 +7,7 @@ import { given } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import { isRecord, valueAt } from '../../core/json.js'
 import { cameWith } from '../../core/scope.js'
-import { type DataRecord, idText } from './record.js'
+import { type DataRecord, idText, isBlank } from './record.js'
 
 /** An answer that should hold a list. */
 export class DataList {
@@ -15,17 +15,23 @@ export class DataList {
    * @param pointer JSON Pointer of the list; null: the answer itself or its only array field
    * @param key profile key of the pointer, for error messages
    * @param isWanted which items of the list are meant; default: all
+   * @param model another answer to the same operation, with a list, as a JSON value. If this answer leaves its list out
+   * and is otherwise alike, the list is empty: see {@link leavesListOut}
    */
   constructor(
     readonly answer: Answer,
     readonly pointer: string | null,
     readonly key: string,
     readonly isWanted: (item: unknown) => boolean = () => true,
+    readonly model: unknown = undefined,
   ) {}
 
   /** The list. Undefined if the status is no success, or if there is no list at this place. */
   get found(): readonly unknown[] | undefined {
-    return this.answer.ok ? listIn(this.answer.json, this.pointer)?.filter(this.isWanted) : undefined
+    const { answer, pointer, model } = this
+    if (!answer.ok) return undefined
+    const list = listIn(answer.json, pointer) ?? (leavesListOut(answer.json, model, pointer) ? [] : undefined)
+    return list?.filter(this.isWanted)
   }
 
   /** Items of the list. @throws {Undecided} if there is no list, which other rules judge */
@@ -72,6 +78,53 @@ export function listIn(value: unknown, pointer: string | null): readonly unknown
   if (!isRecord(value)) return undefined
   const lists = Object.values(value).filter((field) => Array.isArray(field))
   return lists.length === 1 ? (lists[0] as unknown[]) : undefined
+}
+
+/** Names of fields that may say how a request ended. */
+const ending = /status|state|code|success|message|error|fault|fail|problem|^ok$|^result$/i
+
+/**
+ * True if a JSON value leaves its list out, or has null in its place, and is otherwise like another one that has a list.
+ * Some serialisers leave out empty lists. The object around the list must be there, or other fields next to it. A field
+ * that the other value does not have, or another value of a field such as `status`, may mean that something failed:
+ * then a missing list is not an empty one.
+ * @param pointer JSON Pointer of the list; null: the only array field
+ */
+export function leavesListOut(value: unknown, other: unknown, pointer: string | null): boolean {
+  const place = pointer ?? placeOfOnlyList(other)
+  if (place === undefined || !Array.isArray(valueAt(other, place))) return false
+  const names = place
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  let [around, like] = [value, other]
+  for (const [index, name] of names.entries()) {
+    if (!isRecord(around) || !isRecord(like)) return false
+    const [fields, known] = [around, like]
+    const others = Object.keys(fields).filter((field) => field !== name)
+    if (!others.every((field) => isAlike(field, fields[field], known[field]))) return false
+    if (isBlank(fields[name])) return index === names.length - 1 || others.length > 0
+    ;[around, like] = [fields[name], known[name]]
+  }
+  return false
+}
+
+/** JSON Pointer of the only array field. */
+function placeOfOnlyList(value: unknown): string | undefined {
+  if (!isRecord(value)) return undefined
+  const lists = Object.keys(value).filter((name) => Array.isArray(value[name]))
+  return lists.length === 1 ? `/${lists[0]?.replaceAll('~', '~0').replaceAll('/', '~1')}` : undefined
+}
+
+/** True if a field does not say that an answer ended in another way than the one that it is compared with. */
+function isAlike(name: string, value: unknown, other: unknown): boolean {
+  if (hasNothing(value)) return true
+  return !hasNothing(other) && (!ending.test(name) || JSON.stringify(value) === JSON.stringify(other))
+}
+
+/** True for a value that is absent, null, or an empty text, list or object. */
+function hasNothing(value: unknown): boolean {
+  return isBlank(value) || (typeof value === 'object' && Object.keys(value as object).length === 0)
 }
 
 /**

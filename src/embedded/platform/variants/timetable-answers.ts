@@ -63,6 +63,28 @@ const envelopes: readonly Variant[] = [
     { timetableEnvelope: (periods) => ({ periods }), periodRecord: withNames },
     { TIMETABLE_LIST_POINTER: '/periods' },
   ),
+  timetable('empty-list-left-out', '4.6 timetable', 'leaves out the list if there are no periods', {
+    timetableEnvelope: (periods, frame) => ({
+      ...(documented.timetableEnvelope(periods, frame) as DataRecord),
+      timetableData: periods.length > 0 ? { periods } : {},
+    }),
+  }),
+  {
+    ...timetable('empty-list-null', '4.6 timetable', 'writes null if there are no periods', {
+      timetableEnvelope: (periods, frame) => ({
+        ...(documented.timetableEnvelope(periods, frame) as DataRecord),
+        timetableData: { periods: periods.length > 0 ? periods : null },
+      }),
+    }),
+    mismatches: ['Timetable /timetableData/periods: expected array'],
+  },
+  timetable(
+    'plain-envelope-empty',
+    '4.6 timetable',
+    'returns periods in an object without other fields, and an empty object if there are none',
+    { timetableEnvelope: (periods) => (periods.length > 0 ? { periods } : {}), periodRecord: withNames },
+    { TIMETABLE_LIST_POINTER: '/periods' },
+  ),
   timetable('further-members', clause, 'adds fields to periods and their envelope', {
     timetableEnvelope: (periods, frame) => ({
       ...(documented.timetableEnvelope(periods, frame) as DataRecord),
