@@ -2,18 +2,20 @@
  * How long a code is valid. The check moves the clock of a tenant of its own, or waits.
  * Clause: 8 row 4.
  */
-import { type Context, observe, rule, waits } from '#kit/platform'
-import { redeemOld } from './old-codes.js'
+import { type Cases, type Context, observe, optional, rule, waits } from '#kit/platform'
+import { type OldCode, redeemOld } from './old-codes.js'
 
-const codes = [
-  ['without PKCE', false],
-  ['with PKCE', true],
-] as const
+const codes: Cases<[OldCode]> = [
+  ['without PKCE', 'without PKCE'],
+  ['with PKCE', 'with PKCE'],
+  optional(['client.public'], 'public client', 'public client'),
+  optional(['client.ui-urls'], 'UI Integration URL', 'UI Integration URL'),
+]
 
 waits('token.code.lifetime.old', ({ codeLifetimeMaxSeconds }) => codeLifetimeMaxSeconds)
 // 8 Authorization code: The token endpoint issues no tokens for a code that is older than the profile allows.
-rule('token.code.lifetime.old', codes, async (context, proof) => {
-  await (await redeemOld(context, proof)).deliversNoToken()
+rule('token.code.lifetime.old', codes, async (context, kind) => {
+  await (await redeemOld(context, kind)).deliversNoToken()
 })
 
 waits('observe.token.code-lifetime', () => 600)

@@ -64,7 +64,7 @@ const usedCode: Refused = (context) => {
 
 const codeOfAnotherClient: Refused = (context) => exchangeByOther(context, context.app, context.secondApp)
 
-const expiredCode: Refused = (context) => redeemOld(context, false)
+const expiredCode: Refused = (context) => redeemOld(context, 'without PKCE')
 
 waits('standard.token.invalid-grant', ({ codeLifetimeMaxSeconds }) => codeLifetimeMaxSeconds)
 // RFC 6749 5.2: The token endpoint refuses a code that is unknown, expired, used or sent with a wrong
