@@ -5,12 +5,14 @@
  */
 import {
   type App,
+  type Cases,
   type Context,
   configuredUris,
   given,
   must,
   NotApplicable,
   NotExercised,
+  optional,
   type Profile,
   rule,
   sideBySide,
@@ -19,6 +21,7 @@ import { mixedParts, nearUiUrls, otherHosts, otherPaths } from './authorize-redi
 import {
   everyUiUrlCase,
   foreignHost,
+  publicUiUrlCase,
   publicUriCase,
   redirectUriCases,
   requestWith,
@@ -67,7 +70,10 @@ const hostCases = (profile: Profile) => [
     ...loopback.filter((own) => own !== host).map((own) => `http://${own}:49152${fullPath}`),
   ]),
 ]
-const nearUiUrlCases = ({ app }: Profile) => everyUiUrlCase(app, nearUiUrls)
+const nearUiUrlCases = (profile: Profile) => [
+  ...everyUiUrlCase(profile.app, nearUiUrls),
+  publicUiUrlCase(profile, ({ text, at, stem }) => [`${text}-2`, at(`${stem}/more`)]),
+]
 
 // 4.1 redirect_uri: The authorize endpoint issues no code for a redirect_uri whose path differs from the
 //   configured SSO redirect path.
@@ -136,11 +142,15 @@ rule(
 /** The app that sends the request, and the redirect URIs of the other app that it names. */
 type Pair = (context: Context) => readonly [sender: App, uris: readonly string[]]
 
-const otherClients: readonly [string, Pair][] = [
+const otherClients: Cases<[Pair]> = [
   ['SSO redirect URI of the second app', ({ app, secondApp }) => [app, [secondApp.redirectUri]]],
   ['UI Integration URLs of the second app', ({ app, secondApp }) => [app, secondApp.uiUrls]],
   ['SSO redirect URI of the first app', ({ app, secondApp }) => [secondApp, [app.redirectUri]]],
   ['UI Integration URLs of the first app', ({ app, secondApp }) => [secondApp, app.uiUrls]],
+  optional<[Pair]>(['client.public'], 'both apps, by the public app', ({ app, publicApp, secondApp }) => [
+    publicApp,
+    [app, secondApp].flatMap(configuredUris),
+  ]),
 ]
 
 // 4.1 redirect_uri: The authorize endpoint issues no code for a redirect_uri that is configured for another
@@ -148,7 +158,7 @@ const otherClients: readonly [string, Pair][] = [
 rule('authorize.redirect-uri.other-client', otherClients, async (context, pair) => {
   const [app, uris] = pair(context)
   const others = uris.filter((uri) => !configuredUris(app).includes(uri))
-  if (others.length === 0) throw new NotApplicable('each of these addresses is configured for both apps')
+  if (others.length === 0) throw new NotApplicable('each of these addresses is configured for the app itself')
 
   await context.betweenCodes({ app }, async (teacher) => {
     for (const redirect_uri of others) await teacher.authorize(app, { redirect_uri }).deliversNoCode()

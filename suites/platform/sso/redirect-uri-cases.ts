@@ -92,6 +92,15 @@ export function publicUriCase({ publicApp }: Profile, change: (uri: ConfiguredUr
   return optional(['client.public'], 'public application', uris, 'public application' as Ways)
 }
 
+/** The same with addresses made from each of its UI Integration URLs. */
+export function publicUiUrlCase({ publicApp }: Profile, change: (url: ConfiguredUri) => readonly string[]) {
+  const name = 'public application'
+  if (publicApp !== null && publicApp.uiUrls.length === 0)
+    return lacking<[readonly string[], Ways]>(['PUBLIC_UI_URLS'], name)
+  const uris = publicApp?.uiUrls.flatMap((url) => change(new ConfiguredUri(url))) ?? []
+  return optional(['client.public'], name, uris, 'public application' as Ways)
+}
+
 /** Leaves out addresses that are configured for the app, and rows that make no address. */
 function casesOf(app: App, uris: readonly string[], table: UriTable): UriCase[] {
   const configured = configuredUris(app)

@@ -25,11 +25,12 @@ export const redirectPathFaults: readonly Fault[] = [
     id: 'redirect-uri-any-path-for-public-app',
     violates: ['authorize.redirect-uri.path'],
     cases: { 'authorize.redirect-uri.path': ['public application'] },
-    says: 'accepts every path on the domain of a public app',
+    says: 'accepts every path on the domain of a public app that is not below a UI Integration URL',
     behaviour: {
       redirectUriMatches: (sent, app, context) =>
         documented.redirectUriMatches(sent, app, context) ||
         (app.secret === null &&
+          !app.uiUrls.some((url) => sent.startsWith(url)) &&
           /^https:\/\/[^/?#\\]+(\/\w+)+$/.exec(sent)?.[0].startsWith(`https://${app.domain}/`) === true),
     },
   }),

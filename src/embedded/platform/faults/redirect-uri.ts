@@ -29,27 +29,46 @@ const others: readonly Fault[] = [
       'SSO redirect URI of the second app',
       'UI Integration URLs of the first app',
       'UI Integration URLs of the second app',
+      'both apps, by the public app',
     ],
     'accepts the addresses of any application',
     (sent, other) => documentedFor(sent, other),
   ),
   crossed(
     'any-client-sso',
-    ['SSO redirect URI of the first app', 'SSO redirect URI of the second app'],
+    [
+      'SSO redirect URI of the first app',
+      'SSO redirect URI of the second app',
+      'both apps, by the public app',
+    ],
     'accepts the SSO redirect URI of any application',
     (sent, other) => sent === other.redirectUri,
   ),
   crossed(
     'any-client-ui',
-    ['UI Integration URLs of the first app', 'UI Integration URLs of the second app'],
+    [
+      'UI Integration URLs of the first app',
+      'UI Integration URLs of the second app',
+      'both apps, by the public app',
+    ],
     'accepts the UI Integration URLs of any application',
     (sent, other) => other.uiUrls.includes(sent),
   ),
   crossed(
     'first-client',
-    ['SSO redirect URI of the first app', 'UI Integration URLs of the first app'],
+    [
+      'SSO redirect URI of the first app',
+      'UI Integration URLs of the first app',
+      'both apps, by the public app',
+    ],
     'accepts the addresses of the application that was registered first',
     (sent, other) => other.key === 'main' && documentedFor(sent, other),
+  ),
+  crossed(
+    'any-client-by-public',
+    ['both apps, by the public app'],
+    'accepts the addresses of any application for a public client',
+    (sent, other, app) => app.secret === null && documentedFor(sent, other),
   ),
   fault({
     id: 'redirect-uri-sso-path-refused',
@@ -84,7 +103,7 @@ function crossed(
   id: string,
   cases: readonly string[],
   says: string,
-  also: (sent: string, other: App) => boolean,
+  also: (sent: string, other: App, app: App) => boolean,
 ): Fault {
   const rule = 'authorize.redirect-uri.other-client'
   return fault({
@@ -95,7 +114,7 @@ function crossed(
     behaviour: {
       redirectUriMatches: (sent: string, app: App, context: AuthorizeContext) =>
         documented.redirectUriMatches(sent, app, context) ||
-        context.tenant.apps.some((other) => also(sent, other)),
+        context.tenant.apps.some((other) => also(sent, other, app)),
     },
   })
 }

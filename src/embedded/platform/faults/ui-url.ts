@@ -39,6 +39,17 @@ export const uiUrlFaults: readonly Fault[] = [
     'accepts an address that begins with a UI Integration URL and continues with letters',
     (sent, url) => sent.startsWith(url) && /^[a-z]+$/.test(sent.slice(url.length)),
   ),
+  fault({
+    id: 'ui-url-prefix-of-public-client',
+    violates: [near],
+    cases: { [near]: ['public application'] },
+    says: 'accepts addresses of a public client that begin with its UI Integration URL',
+    behaviour: {
+      redirectUriMatches: (sent, app, context) =>
+        documented.redirectUriMatches(sent, app, context) ||
+        (app.secret === null && app.uiUrls.some((url) => sent.startsWith(url))),
+    },
+  }),
   mirrored(
     ui(
       'longer-path',
