@@ -39,6 +39,8 @@ interface TakenOver {
 interface PromptedSignIns extends Partial<Readonly<Record<RequestForm, PromptedSignIn>>> {
   /** Requests of the public application, in the same browser. Undefined if the profile has none, or if they failed. */
   readonly atPublicApp: Pick<PromptedSignIn, 'before' | 'prompted'> | undefined
+  /** The same of the second confidential application. */
+  readonly atSecondApp: Pick<PromptedSignIn, 'before' | 'prompted'> | undefined
   /** Undefined if the profile has no second user, or if one of the sign-ins failed. */
   readonly takenOver: TakenOver | undefined
 }
@@ -85,17 +87,20 @@ export function promptedSignIns(context: Context): Promise<PromptedSignIns> {
         const redeemed = await redeem(await prompted.signIn(own.credentials('second')))
         return { redeemed, expected: (await own.identity({ user: 'second' })).claims }
       })
-      const { publicApp } = own.profile
-      const atPublicApp =
-        publicApp === null ? undefined : await ifDetermined(() => promptedAt(own, teacher, publicApp))
-      return { ...Object.fromEntries(signIns), takenOver, atPublicApp }
+      const { publicApp, secondApp } = own.profile
+      const at = async (other: App | null) =>
+        other === null ? undefined : ifDetermined(() => promptedAt(own, teacher, other))
+      const atPublicApp = await at(publicApp)
+      const atSecondApp = await at(secondApp)
+      return { ...Object.fromEntries(signIns), takenOver, atPublicApp, atSecondApp }
     }),
   )
 }
 
 /**
- * Sends the request of an application in a session, then with `prompt=login`. Behind the login page, a platform may ask
- * once whether the user agrees to an application: if the session gets no code, the teacher signs in there before.
+ * Sends the request of an application in a session, then with `prompt=login`. If the session gets no code, the teacher
+ * signs in before: an earlier `prompt=login` may have ended it, and behind the login page, a platform may ask once
+ * whether the user agrees to an application.
  */
 async function promptedAt(
   context: Context,
@@ -103,7 +108,7 @@ async function promptedAt(
   app: App,
 ): Promise<Pick<PromptedSignIn, 'before' | 'prompted'>> {
   const send = (user: BrowserUser, changes: Changes): Promise<AuthorizeResult> =>
-    user.authorize(app, changes, { proof: proofFor() }).result()
+    user.authorize(app, changes, { proof: app.clientSecret === null ? proofFor() : null }).result()
   let user = teacher
   let before = await send(user, {})
   if (before.code === null) {

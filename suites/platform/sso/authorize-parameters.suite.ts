@@ -11,6 +11,7 @@ import {
   leaveOut,
   missingFor,
   must,
+  optional,
   rule,
   sideBySide,
   swapCase,
@@ -44,6 +45,22 @@ const absent = (name: string): readonly Case<[Changes]>[] => [
   ['empty', { [name]: '' }],
 ]
 
+/** The same of the second confidential application: a platform may require a parameter only of some applications. */
+const absentForSecond = (name: string) =>
+  optional(
+    ['client.second'],
+    'second confidential client',
+    { [name]: undefined } as Changes,
+    'second' as const,
+  )
+
+/** Judges: the changed request gets no code. The one of the second application is sent plain only. */
+async function alsoRefusesSecond(context: Context, changes: Changes, sender?: 'second'): Promise<void> {
+  if (sender === undefined) return refuses(context, changes)
+  const { secondApp: app } = context
+  ;(await changedRequest(context, { app }, changes)).holdsNoCode()
+}
+
 const otherResponseTypes: readonly Case<[Changes, turn: number]>[] = [
   'token',
   'id_token',
@@ -62,13 +79,17 @@ rule('authorize.response-type.other', otherResponseTypes, refuses)
 rule('authorize.response-type.missing', absent('response_type'), refuses)
 
 // 4.1 scope: The authorize endpoint issues no code for a request without scope.
-rule('authorize.scope.missing', [...absent('scope'), ['only blanks', { scope: '   ' }]], refuses)
+rule(
+  'authorize.scope.missing',
+  [...absent('scope'), ['only blanks', { scope: '   ' }], absentForSecond('scope')],
+  alsoRefusesSecond,
+)
 
 // 4.1 client_id: The authorize endpoint issues no code for a request without client_id.
 rule('authorize.client-id.missing', absent('client_id'), refuses)
 
 // 4.1 nonce: The authorize endpoint issues no code for a request without nonce.
-rule('authorize.nonce.missing', absent('nonce'), refuses)
+rule('authorize.nonce.missing', [...absent('nonce'), absentForSecond('nonce')], alsoRefusesSecond)
 
 const otherClientIds: readonly [string, (right: string) => string][] = [
   ['invented', () => 'no-such-application'],

@@ -23,10 +23,16 @@ rule(
     ['plain', 'plain'],
     ['with PKCE', 'PKCE'],
     optional(['client.ui-urls'], 'UI Integration URL', 'UI Integration URL'),
+    optional(['client.second'], 'second confidential client', 'second'),
   ] as const,
   async (context, form) => {
     const { profile } = context
-    const { atPublicApp, ...signIns } = await context.promptedSignIns()
+    const { atPublicApp, atSecondApp, ...signIns } = await context.promptedSignIns()
+    if (form === 'second') {
+      given(!!atSecondApp?.before.code, 'the session gets no code for the second application')
+      atSecondApp.prompted.holdsLoginPage()
+      return
+    }
     const signIn = signIns[form]
     given(signIn !== undefined && signIn.before.code !== null, 'the session gets no code')
 

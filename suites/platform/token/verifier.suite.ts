@@ -41,9 +41,21 @@ rule('token.code.pkce.public-no-verifier', noVerifiers, async (context, changes)
 
 // 4.2 code_verifier: The token endpoint issues no tokens for a confidential client with the right secret that
 //   sent a challenge but sends no verifier.
-rule('token.code.pkce.confidential-no-verifier', noVerifiers, async (context, changes) => {
-  await (await redeemWithout(context, context.app, changes)).deliversNoToken()
-})
+rule(
+  'token.code.pkce.confidential-no-verifier',
+  ({ app, secondApp }) => [
+    ...noVerifiers.map(([name, changes]) => [name, changes, app] as const),
+    optional(
+      ['client.second'],
+      'second confidential client',
+      { code_verifier: undefined } as Changes,
+      secondApp ?? app,
+    ),
+  ],
+  async (context, changes, app) => {
+    await (await redeemWithout(context, app, changes)).deliversNoToken()
+  },
+)
 
 /** The UI Integration URLs on the domain of the SSO redirect URI: whether others are accepted is an open point. */
 const uiUrlsOnDomain = ({ redirectUri, uiUrls }: App): readonly string[] =>

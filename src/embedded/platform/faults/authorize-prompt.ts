@@ -21,7 +21,7 @@ export const authorizePromptFaults: readonly Fault[] = [
   one(
     'prompt-login-ignored',
     'authorize.prompt.login-page',
-    ['UI Integration URL', 'plain', 'with PKCE'],
+    ['UI Integration URL', 'plain', 'with PKCE', 'second confidential client'],
     'ignores prompt=login',
     { promptShowsLogin: () => false },
   ),
@@ -47,6 +47,16 @@ export const authorizePromptFaults: readonly Fault[] = [
     {
       promptShowsLogin: (prompt, context) =>
         context.app?.secret !== null && documented.promptShowsLogin(prompt, context),
+    },
+  ),
+  one(
+    'prompt-login-ignored-for-second-app',
+    'authorize.prompt.login-page',
+    ['second confidential client'],
+    'ignores prompt=login of one of two confidential apps',
+    {
+      promptShowsLogin: (prompt, context) =>
+        context.app?.key !== 'second' && documented.promptShowsLogin(prompt, context),
     },
   ),
   fault({

@@ -11,6 +11,7 @@ import { decodeForm } from '../parameters.js'
 import { one } from './one.js'
 
 const absent = ['empty', 'left out']
+const secondClient = 'second confidential client'
 
 /** A required parameter that the platform does not require. */
 const optional = (name: string, rule: RuleId, cases = absent): Fault =>
@@ -18,6 +19,21 @@ const optional = (name: string, rule: RuleId, cases = absent): Fault =>
     requiredAuthorizeParameters: (context) =>
       documented.requiredAuthorizeParameters(context).filter((other) => other !== name),
   })
+
+/** A required parameter that the platform does not require of one of two confidential apps. */
+const ofSecondClient = (name: string, rule: RuleId): Fault =>
+  one(
+    `authorize-without-${name}-second`,
+    rule,
+    [secondClient],
+    `does not require ${name} from one of two confidential apps`,
+    {
+      requiredAuthorizeParameters: (context) =>
+        documented
+          .requiredAuthorizeParameters(context)
+          .filter((other) => other !== name || !ofSecondApp(context)),
+    },
+  )
 
 const responseType = (value: string): Fault =>
   one(
@@ -47,6 +63,10 @@ const digest = (...parts: readonly (string | undefined)[]): string =>
 /** True if the client_id of a request belongs to a public app. */
 const ofPublicApp = ({ tenant, parameters }: AuthorizeContext): boolean =>
   tenant.apps.some(({ id, secret }) => id === parameters.get('client_id') && secret === null)
+
+/** True if the client_id of a request belongs to the second app. */
+const ofSecondApp = ({ tenant, parameters }: AuthorizeContext): boolean =>
+  tenant.apps.some(({ id, key }) => id === parameters.get('client_id') && key === 'second')
 
 const answerFaults: readonly Fault[] = [
   one(
@@ -157,10 +177,12 @@ const parameterFaults: readonly Fault[] = [
     { responseTypeAllowed: () => true },
   ),
   optional('response_type', 'authorize.response-type.missing'),
-  optional('scope', 'authorize.scope.missing', ['empty', 'left out', 'only blanks']),
+  optional('scope', 'authorize.scope.missing', ['empty', 'left out', 'only blanks', secondClient]),
+  ofSecondClient('scope', 'authorize.scope.missing'),
   optional('client_id', 'authorize.client-id.missing'),
   optional('redirect_uri', 'authorize.redirect-uri.missing'),
-  optional('nonce', 'authorize.nonce.missing'),
+  optional('nonce', 'authorize.nonce.missing', [...absent, secondClient]),
+  ofSecondClient('nonce', 'authorize.nonce.missing'),
   one(
     'authorize-without-nonce-with-pkce',
     'authorize.nonce.missing',

@@ -195,11 +195,12 @@ const missing = (
   kind: 'public' | 'confidential',
   says: string,
   excused: (context: RedeemContext) => boolean,
+  cases: readonly string[] = ['left out', 'empty'],
 ): Fault =>
   fault({
     id: `verifier-${kind}-${id}`,
     violates: [`token.code.pkce.${kind}-no-verifier`],
-    cases: { [`token.code.pkce.${kind}-no-verifier`]: id === 'empty' ? ['empty'] : ['left out', 'empty'] },
+    cases: { [`token.code.pkce.${kind}-no-verifier`]: cases },
     says,
     behaviour: {
       verifierRequired: (context) =>
@@ -215,18 +216,28 @@ const noneOrRight: readonly Fault[] = [
     'confidential',
     'requires no verifier from a client with a secret that sent a challenge',
     () => true,
+    ['left out', 'empty', 'second confidential client'],
+  ),
+  missing(
+    'optional-for-one',
+    'confidential',
+    'requires no verifier from one of two clients with a secret',
+    ({ app }) => app.key === 'second',
+    ['second confidential client'],
   ),
   missing(
     'empty',
     'public',
     'accepts an empty verifier from public clients',
     ({ form }) => form.get('code_verifier') === '',
+    ['empty'],
   ),
   missing(
     'empty',
     'confidential',
     'accepts an empty verifier from confidential clients',
     ({ form }) => form.get('code_verifier') === '',
+    ['empty'],
   ),
   fault({
     id: 'verifier-refused-with-secret',
