@@ -82,6 +82,16 @@ describe('a change of a class', () => {
     expect(run.classChanges.open).toEqual([])
   })
 
+  test('is undone where classes did not show it yet', async () => {
+    let seconds = 60
+    const { platform, run, changeHere } = await bench({ classUpdateVisibleAfter: () => seconds })
+    const before = await classesAt(platform)
+    expect((await changeHere((turn) => turn.update({ id: x }))).isShown).toBe(false)
+    seconds = 0
+    expect(await classesAt(platform)).toBe(before)
+    expect(run.classChanges.open).toEqual([])
+  })
+
   test('is undone on a class that was changed by mistake', async () => {
     const { platform, run, change } = await bench({
       classesAlsoChanged: ({ item, classes }) =>

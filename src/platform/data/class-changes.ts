@@ -10,13 +10,21 @@ import { onAbort } from '../../core/on-abort.js'
 import { Context } from '../context.js'
 import type { Run } from '../run.js'
 import type { TenantUrls } from '../tenant-urls.js'
-import { fieldsToRestore, settled, writeClassBack } from './class-restoring.js'
+import { fieldsToRestore, settled, waitsWithin, writeClassBack } from './class-restoring.js'
 import { type ClassSnapshot, readClasses } from './class-snapshot.js'
 import { ClassTurn } from './class-turn.js'
 import { type DataRecord, fieldOf, idText } from './record.js'
 
 /** Called with a description of the changes that are not undone yet, each time that they change. */
 export type OpenChangesListener = (open: readonly string[]) => void
+
+/** What changes at all tenants have in common. */
+export interface SharedByChanges {
+  /** Number of texts that updates have written. */
+  texts: number
+  /** Seconds to wait until classes show a change, if this target shows changes late; otherwise 0. */
+  seconds: number
+}
 
 /** A class that may differ from what it was before the run. */
 interface OpenChange {
@@ -46,12 +54,12 @@ export class ClassChanges {
   #now: ClassSnapshot | null = null
 
   /**
-   * @param texts counts the texts that updates have written at all tenants
+   * @param shared what the changes at all tenants have in common
    * @param urls the tenant of the profile, or a copy of it, which needs no undoing
    */
   constructor(
     readonly run: Run,
-    readonly texts: { count: number },
+    readonly shared: SharedByChanges,
     readonly listener: OpenChangesListener = () => undefined,
     readonly urls: TenantUrls = run.urls,
   ) {}
@@ -108,8 +116,8 @@ export class ClassChanges {
   freshValue(now: ClassSnapshot): string {
     const held = new Set(now.ids.map((id) => now.text(id)))
     for (;;) {
-      this.texts.count += 1
-      const text = `conformance test ${this.texts.count}`
+      this.shared.texts += 1
+      const text = `conformance test ${this.shared.texts}`
       if (!held.has(text)) return text
     }
   }
@@ -133,6 +141,11 @@ export class ClassChanges {
   /** Call this when an update was answered. */
   answered(): void {
     for (const change of this.#open.values()) change.uncertain = false
+  }
+
+  /** Call this if no class shows a successful update: classes may show it later, so it must be undone too. */
+  unseen(): void {
+    for (const change of this.#open.values()) change.uncertain = true
   }
 
   /** Call this with the classes after an update. */
@@ -188,7 +201,9 @@ export class ClassChanges {
   async #undo(trace: CheckTrace): Promise<void> {
     if (!this.#touched) return
     try {
-      await trace.step('undo', async () => this.#writeBack(this.#lasting(trace, patience)))
+      await trace.step('undo', async () =>
+        this.#writeBack(this.#lasting(trace, patience + rounds * this.shared.seconds * 1000)),
+      )
     } catch {
       this.#now = null
     }
@@ -213,6 +228,7 @@ export class ClassChanges {
       now = await settled(
         () => readClasses(context),
         (read) => !allAccepted || this.#changed(read).length === 0,
+        waitsWithin(this.shared.seconds),
       )
     }
     this.#open.clear()

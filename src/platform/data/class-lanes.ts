@@ -6,7 +6,7 @@
 import { Context } from '../context.js'
 import type { Run } from '../run.js'
 import { TenantUrls } from '../tenant-urls.js'
-import { ClassChanges, type OpenChangesListener } from './class-changes.js'
+import { ClassChanges, type OpenChangesListener, type SharedByChanges } from './class-changes.js'
 import type { ClassSnapshot } from './class-snapshot.js'
 import type { ClassTurn } from './class-turn.js'
 
@@ -27,13 +27,13 @@ export class ClassLanes {
   readonly #own: ClassChanges
   readonly #home: Lane
   readonly #copies = new Set<Lane>()
-  readonly #texts = { count: 0 }
+  readonly #shared: SharedByChanges = { texts: 0, seconds: 0 }
 
   constructor(
     readonly run: Run,
     listener: OpenChangesListener = () => undefined,
   ) {
-    this.#own = new ClassChanges(run, this.#texts, listener)
+    this.#own = new ClassChanges(run, this.#shared, listener)
     this.#home = { changes: Promise.resolve(this.#own), checks: 0 }
   }
 
@@ -85,7 +85,7 @@ export class ClassLanes {
   async #atCopy(context: Context): Promise<ClassChanges> {
     const lent = await context.lend().catch(() => undefined)
     if (lent === undefined) return this.#own
-    return new ClassChanges(this.run, this.#texts, undefined, new TenantUrls(this.run.profile, lent, true))
+    return new ClassChanges(this.run, this.#shared, undefined, new TenantUrls(this.run.profile, lent, true))
   }
 
   /** Never rejects: that a copy cannot be given back says nothing about the check that used it last. */

@@ -12,6 +12,18 @@ import { type DataRecord, fieldNameAt, isBlank } from './record.js'
 /** Milliseconds before each further read of data that may change with a delay. */
 const defaultWaits = [100, 400, 1000, 2000]
 
+/** Seconds within which data usually shows a change. */
+export const usualSeconds = defaultWaits.reduce((sum, wait) => sum + wait, 0) / 1000
+
+/** Seconds between further reads of data that takes longer. */
+const longWait = 2
+
+/** Milliseconds before each further read, for some time, but not less than {@link usualSeconds}. */
+export function waitsWithin(seconds: number): readonly number[] {
+  const further = Math.max(0, Math.ceil((seconds - usualSeconds) / longWait))
+  return [...defaultWaits, ...Array.from({ length: further }, () => longWait * 1000)]
+}
+
 /** A class to write back. */
 export interface Restoring {
   readonly id: string

@@ -9,7 +9,7 @@ import { isRecord } from '../../core/json.js'
 import type { Id } from '../../profile/data-fixtures.js'
 import type { Context } from '../context.js'
 import type { ClassChanges } from './class-changes.js'
-import { settled } from './class-restoring.js'
+import { settled, usualSeconds, waitsWithin } from './class-restoring.js'
 import { type ClassSnapshot, preparedClasses, readClasses } from './class-snapshot.js'
 import { type DataRecord, fieldNameAt, idText, isBlank } from './record.js'
 
@@ -67,6 +67,11 @@ export class ClassUpdate {
     return this.before.text(id) !== this.after.text(id)
   }
 
+  /** True if any class holds the text that the update wrote. */
+  get isShown(): boolean {
+    return this.after.ids.some((id) => this.reached(id))
+  }
+
   /** What a class holds after the update: `is unchanged`, or the text that it shows instead of the one that was sent. */
   stateOf(id: Id): string {
     const text = this.after.text(id)
@@ -100,6 +105,7 @@ function namesError({ object = {} }: Answer): boolean {
 export class ClassTurn {
   #now: ClassSnapshot
   #deciding: number | undefined
+  #seconds = 0
 
   /** @param lasting a context whose requests continue if the run is interrupted */
   constructor(
@@ -122,7 +128,17 @@ export class ClassTurn {
   }
 
   /**
-   * Sends an update with one item per set of identifiers, then reads all classes again.
+   * Waits longer until classes show a successful update. If one shows so late, all later turns of the run wait as long.
+   * @param seconds since its answer; without this call about three
+   */
+  waiting(seconds: number): this {
+    this.#seconds = seconds
+    return this
+  }
+
+  /**
+   * Sends an update with one item per set of identifiers, then reads all classes again: several times if it succeeded and
+   * no class shows it yet.
    * @throws {Undecided} if no answer comes, or if an identifier belongs to a class that the fixture file does not name
    */
   async update(...items: readonly ClassIdentifiers[]): Promise<ClassUpdate> {
@@ -166,7 +182,13 @@ export class ClassTurn {
     const shows = (read: ClassSnapshot): boolean =>
       read.ids.filter((id) => read.text(id) === accepted?.value).length >= (accepted?.items ?? 0)
     const read = (): Promise<ClassSnapshot> => readClasses(this.context)
-    const after = accepted === undefined ? await read() : await settled(read, shows)
+    const answeredAt = performance.now()
+    const waits = waitsWithin(Math.max(this.#seconds, this.changes.shared.seconds))
+    const after = accepted === undefined ? await read() : await settled(read, shows, waits)
+    const isLate = performance.now() - answeredAt > usualSeconds * 1000
+    if (accepted !== undefined && !shows(after)) this.changes.unseen()
+    else if (accepted !== undefined && isLate)
+      this.changes.shared.seconds = Math.max(this.#seconds, this.changes.shared.seconds)
     this.changes.seen(after)
     this.#now = after
     for (const { answer } of answered) this.context.trace.saw(answer.exchange)

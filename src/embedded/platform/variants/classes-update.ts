@@ -203,6 +203,12 @@ const open: readonly Variant[] = [
     behaviours: { classUpdateVisibleAfter: () => 2 },
   }),
   variant({
+    id: 'class-update-visible-much-later',
+    says: 'shows an update in reads after six seconds',
+    clause,
+    behaviours: { classUpdateVisibleAfter: () => 6 },
+  }),
+  variant({
     id: 'class-update-counts-versions',
     says: 'counts the versions of a class',
     clause,
