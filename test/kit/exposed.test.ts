@@ -68,7 +68,7 @@ describe('a name', () => {
   })
 
   it('may hold a star for any text, and a duration holds a number', () => {
-    const names = ['break*', '*breakDuration']
+    const names = ['*breakMinutes', '*breakDuration']
     expect(durationIn(fieldsOf([{ breakMinutes: 15 }]), names)).toBe('a number in /*/breakMinutes')
     expect(durationIn(fieldsOf({ longBreakDuration: 'PT15M' }), names)).toBe('a string in /longBreakDuration')
     expect(

@@ -186,6 +186,15 @@ const records: readonly Variant[] = [
         ? { ...answer, body: JSON.stringify(withFields(JSON.parse(answer.body), harmless, true)) }
         : answer,
   }),
+  data('break-names', '4.6 other facts', 'returns names, numbers and ids of breaks in periods', {
+    periodRecord: (record) => ({
+      ...record,
+      breakName: '1. Pause',
+      breakNumber: 1,
+      breakSupervisionId: 5,
+      breakAfter: 'unit 2',
+    }),
+  }),
   data('pictures-elsewhere', '4.6 other facts', 'returns icons of periods and the logo of the school', {
     dataAnswer: (answer, use) =>
       answer.status === 200 && ['timetable', 'roster/orgs'].includes(use.resource) && use.below === ''
