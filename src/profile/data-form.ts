@@ -43,6 +43,7 @@ export interface PeriodForm {
   readonly kindField: string | null
   /** Names of kinds: values of that field, and names of lists. A kind may have several. */
   readonly kinds: readonly (readonly [ResourceKind, string])[]
+  /** Field with the id of a resource, or its JSON Pointer in the resource. */
   readonly resourceId: string
   readonly resourceStatus: string
 }

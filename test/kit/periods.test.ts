@@ -128,6 +128,26 @@ describe('resources', () => {
     expect(period.statusesOf('room', 1)).toEqual(['ADDED'])
   })
 
+  test('with the id at a JSON Pointer', () => {
+    const period = read({ rooms: [{ current: { id: 6 }, status: 'Added' }] }, { RESOURCE_ID: '/current/id' })
+    expect(period.statusesOf('room', 6)).toEqual(['ADDED'])
+  })
+
+  test('without any id that can be read, so rules are undecided', () => {
+    const [one, other, none] = [{ rooms: [{ current: { id: 6 } }] }, { rooms: [{ id: 7 }] }, { rooms: [] }]
+    const first = (...records: DataRecord[]): Period => {
+      const { periods } = new Timetable(
+        records.map((record) => read(record)),
+        null,
+      )
+      return periods[0] as Period
+    }
+    expect(() => first(one, one).statusesOf('room', 6)).toThrow(/no resource of any period .* RESOURCE_ID/)
+    expect(() => first(none, one).statusesOf('room', 6)).toThrow(Undecided)
+    expect(first(one, other).statusesOf('room', 6)).toEqual([])
+    expect(first(none, none).statusesOf('room', 6)).toEqual([])
+  })
+
   test('listed twice have both statuses, and bare ids have none', () => {
     const twice = [
       { id: 1, status: 'REMOVED' },

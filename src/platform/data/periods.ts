@@ -4,7 +4,7 @@
  */
 import { documented } from '../../../generated/catalogue.js'
 import { given, show } from '../../core/errors.js'
-import { isRecord } from '../../core/json.js'
+import { isRecord, valueAt } from '../../core/json.js'
 import { looksAtRecord } from '../../core/scope.js'
 import type { PeriodNames, ResourceKind } from '../../profile/data-settings.js'
 import type { Profile } from '../../profile/profile.js'
@@ -24,10 +24,17 @@ export interface PeriodResource {
 
 /** One period. */
 export class Period {
+  #timetable: Timetable | undefined
+
   constructor(
     readonly record: DataRecord,
     readonly profile: Profile,
   ) {}
+
+  /** Names the timetable that it is in. */
+  isIn(timetable: Timetable): void {
+    this.#timetable = timetable
+  }
 
   get #names(): PeriodNames {
     return this.profile.data.periods
@@ -93,7 +100,8 @@ export class Period {
       if (!isRecord(item)) return { kind: kindOf.get(list), id: item, status: '', statusSent: undefined }
       const named = kindField === null ? undefined : kindOf.get(String(item[kindField]))
       const sent = item[resourceStatus]
-      return { kind: named ?? kindOf.get(list), id: item[resourceId], status: wordOf(sent), statusSent: sent }
+      const id = resourceId.startsWith('/') ? valueAt(item, resourceId) : item[resourceId]
+      return { kind: named ?? kindOf.get(list), id, status: wordOf(sent), statusSent: sent }
     })
   }
 
@@ -102,8 +110,15 @@ export class Period {
     return this.resources.filter((resource) => resource.kind === kind)
   }
 
-  /** Status words, in capitals, with which it lists a resource; empty if it does not. */
+  /**
+   * Status words, in capitals, with which it lists a resource; empty if it does not.
+   * @throws {Undecided} if no resource in its timetable has an id that can be read
+   */
   statusesOf(kind: ResourceKind, id: unknown): string[] {
+    given(
+      this.#timetable?.hasResourceIds !== false,
+      `no resource of any period has an id at "${this.#names.resourceId}"; set RESOURCE_ID to its field, or to its JSON Pointer in a resource`,
+    )
     return this.of(kind)
       .filter((resource) => sameId(resource.id, id))
       .map(({ status }) => status)
@@ -135,6 +150,7 @@ function relatedIds(value: unknown, names: PeriodNames): string[] {
 /** Periods of one answer. */
 export class Timetable {
   readonly #byId = new Map<string, Period[]>()
+  #hasResourceIds: boolean | undefined
 
   constructor(
     readonly periods: readonly Period[],
@@ -142,9 +158,18 @@ export class Timetable {
     readonly answer: unknown,
   ) {
     for (const period of periods) {
+      period.isIn(this)
       const { id } = period
       if (id !== undefined) this.#byId.set(id, [...(this.#byId.get(id) ?? []), period])
     }
+  }
+
+  /** False if its periods list resources, but not one has an id that can be read. */
+  get hasResourceIds(): boolean {
+    this.#hasResourceIds ??=
+      this.periods.some(({ resources }) => resources.some(({ id }) => idText(id) !== undefined)) ||
+      this.periods.every(({ resources }) => resources.length === 0)
+    return this.#hasResourceIds
   }
 
   /** True if it has a period with this id. */

@@ -160,6 +160,13 @@ const resources: readonly Variant[] = [
         Object.entries(record).filter(([, value]) => !Array.isArray(value) || value.length > 0),
       ),
   }),
+  timetable(
+    'resource-ids-nested',
+    clause,
+    'writes the id of a resource in an object of its own',
+    { resourceRecord: ({ id }, status) => ({ status, current: { id } }) },
+    { RESOURCE_ID: '/current/id' },
+  ),
   timetable('original-resource', clause, 'names the replaced teacher at a substitute', {
     periodRecord: (record, { resources: own }) => {
       const replaced = own.find(({ change }) => change === 'replaced')
