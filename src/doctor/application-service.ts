@@ -12,7 +12,14 @@ import { basicOf, headerOf, isServiceTokenRequest, resourceOf } from '../partner
 import { tryTrigger } from '../partner/service/driver.js'
 import { ExportedSchool, exportGaps, readWhole } from '../partner/service/exported.js'
 import type { WebhookKind } from '../partner/service/service.js'
-import { type ServiceSign, serviceSigns } from '../partner/service/service-signs.js'
+import {
+  allServiceSigns,
+  effectSeconds,
+  type ServiceSign,
+  type ServiceSigns,
+  serviceSigns,
+  serviceSignsWithin,
+} from '../partner/service/service-signs.js'
 import type { SimulatedRequest } from '../partner/simulator.js'
 import type { PartnerControlEvent, PartnerFeature, PartnerProfile } from '../profile/partner/profile.js'
 import {
@@ -307,10 +314,15 @@ async function takesDeactivation(trial: ApplicationTrial): Promise<string> {
       'bad',
       { details: saidIn(context, answer) },
     )
-  const after = await serviceSigns(context.service, school)
-  const lost = (Object.keys(before) as ServiceSign[]).filter(
-    (sign) => before[sign] === true && after[sign] === false,
+  const lostIn = (signs: ServiceSigns): readonly ServiceSign[] =>
+    allServiceSigns.filter((sign) => before[sign] === true && signs[sign] === false)
+  const { signs: after } = await serviceSignsWithin(
+    effectSeconds,
+    context.service,
+    school,
+    (signs) => lostIn(signs).length > 0,
   )
+  const lost = lostIn(after)
   if (lost.length === 0)
     throw new PartProblem(
       `a genuine one is answered with ${answer.status}, and has no visible effect`,

@@ -12,6 +12,14 @@ import type { ServiceWork } from './service.js'
 /** A visible sign that an application serves a school. */
 export type ServiceSign = 'says that it synchronises' | 'asks the platform for data' | 'signs users in'
 
+/**
+ * Seconds within which a deactivation takes effect. The contract names no limit, and an application may answer a webhook
+ * before it processes it, for example in a queue.
+ */
+export const effectSeconds = 10
+/** How much longer than a genuine deactivation a wrong one may take. */
+const margin = 2
+
 /** Which signs are present; null if it cannot be determined. */
 export type ServiceSigns = Readonly<Record<ServiceSign, boolean | null>>
 
@@ -46,20 +54,68 @@ async function signsIn(context: PartnerContext, tenant: SimulatedTenant): Promis
   return answered ? false : null
 }
 
-/** The signs that a genuine deactivation ends. Determined once per run, at a separate school. */
-export function deactivationShows(service: ServiceWork): Promise<readonly ServiceSign[]> {
+/**
+ * Looks for the signs of a school once, and again until they are as expected or the time is over.
+ * @param most seconds
+ * @returns the signs of the last look, and the seconds that the further looks took: 0 if the first one was enough
+ */
+export async function serviceSignsWithin(
+  most: number,
+  service: ServiceWork,
+  tenant: SimulatedTenant,
+  areExpected: (signs: ServiceSigns) => boolean,
+): Promise<{ readonly signs: ServiceSigns; readonly seconds: number }> {
+  const { context } = service
+  const { clock } = context.run
+  let signs = await serviceSigns(service, tenant)
+  if (most === 0 || areExpected(signs)) return { signs, seconds: 0 }
+  const began = clock.now()
+  await context.within(most, 'the effect of a deactivation', async () => {
+    signs = await serviceSigns(service, tenant)
+    return areExpected(signs)
+  })
+  return { signs, seconds: (clock.now() - began) / 1000 }
+}
+
+/** What a genuine deactivation ends, and the seconds until it shows: 0 if the first look shows it. */
+interface DeactivationEffect {
+  readonly ended: readonly ServiceSign[]
+  readonly seconds: number
+}
+
+/** The signs that a genuine deactivation ends. */
+export async function deactivationShows(service: ServiceWork): Promise<readonly ServiceSign[]> {
+  return (await deactivationEffect(service)).ended
+}
+
+/**
+ * Seconds for which a school is looked at to see that it stays active. If a genuine deactivation shows late, so does a
+ * wrong one; otherwise one look is enough.
+ */
+export async function secondsToLook(service: ServiceWork): Promise<number> {
+  const { ended, seconds } = await deactivationEffect(service)
+  return ended.length === 0 ? 0 : Math.min(seconds * margin, effectSeconds)
+}
+
+/** The effect of a genuine deactivation. Determined once per run, at a separate school. */
+function deactivationEffect(service: ServiceWork): Promise<DeactivationEffect> {
   const { context } = service
   return context.once('what a deactivation shows', async () => {
     const { tenant } = await service.activate()
     const before = await serviceSigns(service, tenant)
     const { ok, summary } = await service.deliver('deactivation', tenant)
     given(ok, `the application did not take a genuine deactivation: ${summary}`)
-    const after = await serviceSigns(service, tenant)
-    return lost(
+    const missingIn = (now: ServiceSigns): readonly ServiceSign[] =>
+      allServiceSigns.filter((sign) => before[sign] === true && now[sign] === false)
+    const { signs, seconds } = await serviceSignsWithin(
+      effectSeconds,
       service,
       tenant,
-      allServiceSigns.filter((sign) => before[sign] === true && after[sign] === false),
+      (now) => missingIn(now).length > 0,
     )
+    // A deactivation that is processed during a look shows less than one before it.
+    const after = seconds === 0 ? signs : await serviceSigns(service, tenant)
+    return { ended: await lost(service, tenant, missingIn(after)), seconds }
   })
 }
 
@@ -82,7 +138,7 @@ async function lost(
 }
 
 /**
- * Judges that a school is still served, like a school that was not deactivated.
+ * Judges that a school is still served, like a school that was not deactivated. A wrong deactivation may show late.
  * @throws {Undecided} if a genuine deactivation has no visible effect, or it cannot be determined
  */
 export async function mustServe(
@@ -91,9 +147,15 @@ export async function mustServe(
   expected: string,
 ): Promise<void> {
   const shows = await shownBy(service)
-  const now = await serviceSigns(service, tenant)
-  const missing = shows.filter((sign) => now[sign] === false)
-  const ended = await lost(service, tenant, missing)
+  const missingIn = (signs: ServiceSigns): readonly ServiceSign[] =>
+    shows.filter((sign) => signs[sign] === false)
+  const { signs: now } = await serviceSignsWithin(
+    await secondsToLook(service),
+    service,
+    tenant,
+    (signs) => missingIn(signs).length > 0,
+  )
+  const ended = await lost(service, tenant, missingIn(now))
   must(ended.length === 0, expected, `it no longer ${ended.join(', nor ')}`)
   given(
     shows.some((sign) => now[sign] === true),
@@ -102,7 +164,7 @@ export async function mustServe(
 }
 
 /**
- * Judges that a school is no longer served, like a deactivated school.
+ * Judges that a school is no longer served, like a deactivated school. The deactivation may take effect late.
  * @throws {Undecided} if a genuine deactivation has no visible effect, or it cannot be determined
  */
 export async function mustNotServe(
@@ -111,8 +173,15 @@ export async function mustNotServe(
   expected: string,
 ): Promise<void> {
   const shows = await shownBy(service)
-  const now = await serviceSigns(service, tenant)
-  const there = shows.filter((sign) => now[sign] === true)
+  const servedIn = (signs: ServiceSigns): readonly ServiceSign[] =>
+    shows.filter((sign) => signs[sign] === true)
+  const { signs: now } = await serviceSignsWithin(
+    effectSeconds,
+    service,
+    tenant,
+    (signs) => servedIn(signs).length === 0,
+  )
+  const there = servedIn(now)
   must(there.length === 0, expected, `it still ${there.join(', and ')}`)
   given(
     shows.some((sign) => now[sign] === false),

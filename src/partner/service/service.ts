@@ -23,7 +23,9 @@ import {
   mustServe,
   type ServiceSign,
   type ServiceSigns,
+  secondsToLook,
   serviceSigns,
+  serviceSignsWithin,
 } from './service-signs.js'
 
 /** The two kinds of webhooks. Contract 6. */
@@ -336,6 +338,24 @@ export class ServiceWork {
   /** Whether the application serves a school now, by each visible sign. */
   serves(tenant: SimulatedTenant): Promise<ServiceSigns> {
     return serviceSigns(this, tenant)
+  }
+
+  /**
+   * Whether the application serves a school, by each visible sign, until one of some signs is missing or the time is over.
+   * @param seconds from `secondsToLook`; 0 for one look
+   */
+  async stillServes(
+    tenant: SimulatedTenant,
+    signs: readonly ServiceSign[],
+    seconds: number,
+  ): Promise<ServiceSigns> {
+    const isMissing = (now: ServiceSigns): boolean => signs.some((sign) => now[sign] === false)
+    return (await serviceSignsWithin(seconds, this, tenant, isMissing)).signs
+  }
+
+  /** Seconds for which a school is looked at to see that it stays active: 0 if a genuine deactivation shows at once. */
+  secondsToLook(): Promise<number> {
+    return secondsToLook(this)
   }
 
   /**

@@ -21,6 +21,20 @@ function later(status: number, isRepeated: (delivery: Delivery) => boolean): (de
   }
 }
 
+/** Milliseconds until a queue processes a deactivation. */
+const queued = 1500
+
+/** Ends schools later. @returns those that end at once: none */
+function endedFromQueue(schools: readonly School[]): readonly School[] {
+  setTimeout(() => {
+    for (const school of schools) {
+      school.active = false
+      school.tokens.clear()
+    }
+  }, queued).unref()
+  return []
+}
+
 export const webhookRepetitionFaults: readonly PartnerFault[] = [
   fault({
     id: 'repeated-credentials-refused',
@@ -220,6 +234,17 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
     says: 'deactivates all schools with the same name',
     behaviour: {
       schoolsEnded: (named, all) => all.filter(({ name }) => name === named.name),
+    },
+  }),
+  fault({
+    id: 'namesakes-deactivated-from-queue',
+    violates: ['webhook-repetition.other-school'],
+    cases: {
+      'webhook-repetition.other-school': ['schools of one name', 'the other school is being activated'],
+    },
+    says: 'answers a deactivation webhook first, and then deactivates all schools with the same name',
+    behaviour: {
+      schoolsEnded: (named, all) => endedFromQueue(all.filter(({ name }) => name === named.name)),
     },
   }),
 ]

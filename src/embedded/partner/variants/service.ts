@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Behaviours } from '../behaviours/index.js'
 import { type PartnerVariant, variant } from '../fault.js'
+import type { School } from '../service/model.js'
 
 /** Workers of an application that take turns. */
 const workers = 3
@@ -29,6 +30,16 @@ function basicOf(
       headers: { ...request.headers, Authorization: `Basic ${joined.toString('base64')}` },
     }
   }
+}
+
+/** Ends a school later, unless it is activated again before. */
+function endedAfter(milliseconds: number, school: School): void {
+  const { credentials } = school
+  setTimeout(() => {
+    if (school.credentials !== credentials) return
+    school.active = false
+    school.tokens.clear()
+  }, milliseconds).unref()
 }
 
 export const serviceVariants: readonly PartnerVariant[] = [
@@ -138,6 +149,34 @@ export const serviceVariants: readonly PartnerVariant[] = [
     leftOpen: 'its effects are left open',
     behaviours: {
       tenantServed: (_tenant, _served, school) => school === undefined || school.active,
+    },
+  }),
+  variant({
+    id: 'deactivation-queued',
+    says: 'answers a deactivation webhook first, and processes it two seconds later',
+    clause: '6 deactivation',
+    leftOpen: 'when a deactivation takes effect is left open',
+    behaviours: {
+      schoolsEnded: (named) => {
+        endedAfter(2000, named)
+        return []
+      },
+    },
+  }),
+  variant({
+    id: 'deactivation-queue-busy',
+    says: 'processes each second deactivation at once, and the others from a queue that takes its time',
+    clause: '6 deactivation',
+    leftOpen: 'when a deactivation takes effect is left open',
+    behaviours: {
+      schoolsEnded: (() => {
+        let busy = true
+        return (named) => {
+          busy = !busy
+          if (busy) endedAfter(2500, named)
+          return busy ? [] : [named]
+        }
+      })(),
     },
   }),
   variant({
