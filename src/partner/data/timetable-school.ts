@@ -9,7 +9,7 @@ import type { ExportedSchool } from '../service/exported.js'
 import type { SyncRun, WebhookTexts } from '../service/service.js'
 import type { SimulatedRequest, SimulatedTenant, TenantAnswers } from '../simulator.js'
 import type { DataRecord } from './json.js'
-import { periods } from './records.js'
+import { periods, room, schoolClass } from './records.js'
 
 /** Milliseconds that the application's clock may be ahead without missing a change. */
 const clockTolerance = 60_000
@@ -68,6 +68,12 @@ export class TimetableSchool {
     const added = records.map((record) => ({ record, modified }))
     data.periods = [...data.periods.filter(({ record }) => !ids.has(record.id)), ...added]
     data.names = namesOf(data.periods.map(({ record }) => record))
+    // An application may request the timetable class by class, or keep references only to classes and rooms that it knows.
+    data.classes = [
+      ...data.classes,
+      ...unknownIds(records, 'classes', data.classes).map((id) => schoolClass({ id })),
+    ]
+    data.rooms = [...data.rooms, ...unknownIds(records, 'rooms', data.rooms).map((id) => room({ id }))]
   }
 
   /** Removes periods and lists them as deleted. Contract 4.6, deleted-periods. */
@@ -154,6 +160,21 @@ function timetableCalls(requests: readonly SimulatedRequest[]): TimetableCalls {
     timetable: requests.filter((request) => resourceOf(request) === 'timetable'),
     deletions: requests.filter((request) => resourceOf(request) === 'timetable/deleted-periods'),
   }
+}
+
+/** The ids of resources of periods that are in no record of the school. */
+function unknownIds(
+  periods: readonly DataRecord[],
+  kind: 'classes' | 'rooms',
+  known: readonly DataRecord[],
+): readonly unknown[] {
+  const ids = new Set(
+    periods.flatMap(({ [kind]: resources }) =>
+      Array.isArray(resources) ? resources.map(({ id }: DataRecord) => id) : [],
+    ),
+  )
+  for (const { id } of known) ids.delete(id)
+  return [...ids]
 }
 
 /** Abbreviations of the resources of periods. Contract 2.6, period. */

@@ -54,10 +54,14 @@ export const timetableBehaviours = {
     deletions: () => Promise<readonly string[]>,
   ): Promise<readonly [readonly JsonObject[], readonly string[]]> => [await changes(), await deletions()],
 
-  /** Requests the timetable: in one request without filters. Contract 4.6, timetable. */
+  /**
+   * Requests the timetable: in one request without filters. Contract 4.6, timetable.
+   * @param _classes the keys of the copied classes
+   */
   timetableRead: (
     ask: (query: Query) => Promise<readonly JsonObject[]>,
     query: Query,
+    _classes: readonly string[],
   ): Promise<readonly JsonObject[]> => ask(query),
 
   /** The query for deletions, which has no filters. Contract 4.6, deleted-periods. */

@@ -111,8 +111,8 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
     violates: ['timetable-sync.cursor-kept.second-part', 'timetable-sync.atomic.together'],
     says: 'requests the timetable in pages, and treats a failed page as the end',
     behaviour: {
-      timetableRead: (ask, query) =>
-        inPages((page) => (page.offset === '0' ? ask(page) : ask(page).catch(() => [])), query),
+      timetableRead: (ask, query, classes) =>
+        inPages((page) => (page.offset === '0' ? ask(page) : ask(page).catch(() => [])), query, classes),
     },
   }),
   fault({

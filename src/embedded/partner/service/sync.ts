@@ -12,9 +12,9 @@ import { copyTimetable } from './timetable.js'
 
 /** The parts of a synchronisation. If one fails, the others still run. */
 const parts: readonly ((runtime: Runtime, school: School) => Promise<void>)[] = [
+  copyClasses,
   copyStudents,
   copyTimetable,
-  copyClasses,
   copyRooms,
   copyRoster,
 ]

@@ -77,7 +77,9 @@ async function periodsSince(runtime: Runtime, school: School, after: string): Pr
     const answer = await dataOf(runtime, school, { path: 'timetable', query })
     return recordsIn(runtime, answer, 'timetable')
   }
-  const periods = await behave.timetableRead(ask, { dateLastModifiedAfter: after })
+  const periods = await behave.timetableRead(ask, { dateLastModifiedAfter: after }, [
+    ...school.copy.classes.keys(),
+  ])
   return behave.periodsTaken(periods, school.tenant)
 }
 

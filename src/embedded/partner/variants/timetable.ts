@@ -4,6 +4,7 @@
 import type { Behaviours } from '../behaviours/index.js'
 import { type PartnerVariant, variant } from '../fault.js'
 import { inPages } from '../faults/timetable-pages.js'
+import type { JsonObject } from '../service/model.js'
 
 const minute = 60_000
 const tries = 3
@@ -40,6 +41,24 @@ function reportingMissingAccess(): Partial<Behaviours> {
       return status === 403
     },
     syncReported: (failures, tenant) => !refused.delete(tenant) && failures.length === 0,
+  }
+}
+
+/** Shows only classes and rooms of a period that it has. */
+function knownResourcesOnly(): Partial<Behaviours> {
+  const known = new Set<string>()
+  const kept = <T extends ReadonlyMap<string, JsonObject>>(records: T): T => {
+    for (const { id } of records.values()) known.add(String(id))
+    return records
+  }
+  return {
+    classesKept: kept,
+    roomsKept: kept,
+    periodExported: (period) => ({
+      ...period,
+      classes: period.classes.filter((id) => known.has(String(id))),
+      rooms: period.rooms.filter((id) => known.has(String(id))),
+    }),
   }
 }
 
@@ -126,6 +145,27 @@ export const timetableVariants: readonly PartnerVariant[] = [
     behaviours: {
       timetableRead: async (ask, query) => [...(await ask(query)), ...(await ask({ ...query, class: '11' }))],
     },
+  }),
+  variant({
+    id: 'timetable-class-by-class',
+    says: 'requests the classes, and then the timetable of each class',
+    clause: '4.6 timetable',
+    leftOpen: 'entity filters',
+    behaviours: {
+      timetableRead: async (ask, query, classes) => {
+        const found = new Map<unknown, JsonObject>()
+        for (const id of classes)
+          for (const period of await ask({ ...query, class: id })) found.set(period.id, period)
+        return [...found.values()]
+      },
+    },
+  }),
+  variant({
+    id: 'known-resources-only',
+    says: 'keeps references to classes and rooms only if it has these, as a database with foreign keys does',
+    clause: '4.6 timetable',
+    leftOpen: 'how periods are kept is left open',
+    behaviours: knownResourcesOnly(),
   }),
   variant({
     id: 'deletions-with-tracing',
