@@ -57,13 +57,16 @@ export function latestCursor(sync: TimetableCalls): string | undefined {
 /** Milliseconds of a year. The schools of the suite have no older record. */
 const year = 366 * 86_400_000
 
+/** Whether a value is so early that it covers every record, for example two years before the present time. */
+export function isLongAgo(value: string | undefined): boolean {
+  // Date.parse also finds a date in some other texts, for example in `version-12`.
+  return value !== undefined && /^-?\d/.test(value) && millisecondsOf(value) < Date.now() - year
+}
+
 /** Whether a value is later than the first load's, and not so early that it covers every record. */
 function asksForChanges(request: SimulatedRequest, firstLoad: TimetableCalls): boolean {
   const value = cursorOf(request)
-  // Date.parse also finds a date in some other texts, for example in `version-12`.
-  const isTime = value !== undefined && /^-?\d/.test(value)
-  const isLongAgo = isTime && millisecondsOf(value) < Date.now() - year
-  return !isLongAgo && isLater(value, latestCursor(firstLoad))
+  return !isLongAgo(value) && isLater(value, latestCursor(firstLoad))
 }
 
 /**

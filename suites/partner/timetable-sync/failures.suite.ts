@@ -18,6 +18,7 @@ import {
   cursorOf,
   cursorsIn,
   isLater,
+  isLongAgo,
   latestCursor,
   loadsWhole,
   type TimetableCalls,
@@ -134,14 +135,17 @@ rule('timetable-sync.not-hammered', calls, async (context, which) => {
   must(most <= mostRetries, `at most ${mostRetries} requests to a call that fails`, most)
 })
 
-/** Judges that neither call uses a later value than in the synchronisation that failed, until it has been repeated. */
+/**
+ * Judges that neither call uses a later value than in the synchronisation that failed, until it has been repeated. A
+ * value that covers every record is not later: some applications count it back from the present time.
+ */
 function mustStartAgain({ profile }: PartnerContext, failed: TimetableCalls, next: TimetableCalls): void {
   const filters = Object.values(profile.data.timetable.filters)
   for (const call of ['timetable', 'deletions'] as const) {
     const [request] = failed[call]
     const old = request === undefined ? latestCursor(failed) : cursorOf(request)
-    const later = [...failed[call], ...firstOfEachPart(next[call], filters)].filter((one) =>
-      isLater(cursorOf(one), old),
+    const later = [...failed[call], ...firstOfEachPart(next[call], filters)].filter(
+      (one) => isLater(cursorOf(one), old) && !isLongAgo(cursorOf(one)),
     )
     must(
       later.length === 0,

@@ -23,6 +23,11 @@ function localOf(moment: Date, hours: number): string {
   return local.replace(/\.\d+Z$/, `+${String(hours).padStart(2, '0')}:00`)
 }
 
+/** A time two years before the present one. */
+function twoYearsAgo(): string {
+  return new Date(Date.now() - 2 * 366 * 24 * 60 * minute).toISOString()
+}
+
 async function several<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1)
     try {
@@ -89,6 +94,18 @@ export const timetableVariants: readonly PartnerVariant[] = [
     behaviours: {
       nextCheckpoint: ({ began }) => new Date(began.getTime() - 5 * minute).toISOString(),
     },
+  }),
+  variant({
+    id: 'first-load-of-two-years',
+    says: 'loads the changes of the last two years first, counted back from the present time',
+    ...ofCursor,
+    behaviours: { firstCheckpoint: twoYearsAgo },
+  }),
+  variant({
+    id: 'always-two-years',
+    says: 'loads the changes of the last two years each time, as the whole timetable',
+    ...ofCursor,
+    behaviours: { firstCheckpoint: twoYearsAgo, loadsWhole: () => true },
   }),
   variant({
     id: 'timetable-always-whole',
