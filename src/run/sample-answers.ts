@@ -72,7 +72,7 @@ export function sampleAnswers(
       url: `http://platform${path}`,
       body: Buffer.alloc(0),
     }
-    const answer = dataAnswer(data, request, form, service.validationErrorStatus)
+    const answer = dataAnswer({ data, accounts: [] }, request, form, service.validationErrorStatus)
     return { request: `GET ${path}`, response: JSON.parse(answer?.body ?? 'null') as unknown }
   })
 }

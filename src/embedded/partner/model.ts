@@ -87,7 +87,8 @@ export interface UserCall {
   readonly accessToken: string | undefined
   /** The previous session of this browser. */
   readonly before: Session | undefined
-  readonly send: (url: string, headers: Readonly<Record<string, string>>) => Promise<void>
+  /** Sends a request. Returns the status of the response; 0 if there was none. */
+  readonly send: (url: string, headers: Readonly<Record<string, string>>) => Promise<number>
 }
 
 /** The claims of an ID token. Contract 2.2. */

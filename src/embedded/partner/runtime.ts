@@ -115,11 +115,12 @@ export class Runtime {
     this.#keySets.set(this.behave.keySetKey(tenant), { value, since: value.uat })
   }
 
-  /** Calls the platform and ignores the response and any failure. */
-  async call(url: string, headers: Readonly<Record<string, string>>): Promise<void> {
+  /** Calls the platform and ignores the body of the response. @returns its status; 0 if there was none */
+  async call(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
     const signal = AbortSignal.timeout(this.behave.timeoutSeconds() * 1000)
     const answer = await send(url, { headers, signal, dispatcher: this.#agent }).catch(() => undefined)
     await answer?.arrayBuffer().catch(() => undefined)
+    return answer?.status ?? 0
   }
 
   /** Milliseconds since the epoch on the clock of the application. */

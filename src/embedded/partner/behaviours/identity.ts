@@ -25,7 +25,7 @@ export const identityBehaviours = {
   details: (_claims: Claims): Readonly<Record<string, unknown>> => ({}),
 
   /** Calls for a user who has signed in. Contract 5.3: with the token of that user; this application makes none. */
-  callForUser: (_call: UserCall): Promise<void> | void => undefined,
+  callForUser: (_call: UserCall): Promise<unknown> | undefined => undefined,
 
   /** The signed-in user after a sign-in. Contract 5.4: always the launching user, not the previous one. */
   signedInUser: (user: User, _before: Session | undefined): User => user,

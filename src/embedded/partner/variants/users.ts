@@ -38,6 +38,20 @@ export const usersVariants: readonly PartnerVariant[] = [
     profile: { FEATURES: 'localisation reads-role user-calls' },
   }),
   variant({
+    id: 'users-of-the-roster',
+    says: 'reads each user who signs in from the roster, and signs in nobody else',
+    clause: '2.2',
+    leftOpen: 'details come from the roster users endpoint',
+    behaviours: {
+      callForUser: async ({ settings, user, accessToken, send }) => {
+        const url = `${settings.platformUrl}/ims/oneroster/v1p1/users/${encodeURIComponent(user.sub)}`
+        const status = await send(url, { authorization: `Bearer ${accessToken}` })
+        if (status !== 200) throw new Error(`the roster answers ${status}`)
+      },
+    },
+    profile: { FEATURES: 'localisation reads-role user-calls' },
+  }),
+  variant({
     id: 'calls-unknown-paths-for-users',
     says: 'calls an undocumented path with the access token of each user who signs in',
     clause: '2.6 Roster user',

@@ -28,6 +28,13 @@ const day = 10
 /** The parts of a request that decide the answer. */
 export type DataRequest = Pick<SimulatedRequest, 'resource' | 'below' | 'method' | 'url' | 'body'>
 
+/** A school whose data is requested. */
+export interface School {
+  readonly data: SimulatedData
+  /** Roster records of its accounts, in addition to the roster of the data. */
+  readonly accounts: readonly JsonObject[]
+}
+
 /**
  * The answer of a school to a permitted request.
  * @param dialect the form of the data in the answer, and of the parameters in the request
@@ -35,7 +42,7 @@ export type DataRequest = Pick<SimulatedRequest, 'resource' | 'below' | 'method'
  * @returns undefined if the path names no data of a school
  */
 export function dataAnswer(
-  data: SimulatedData,
+  { data, accounts }: School,
   request: DataRequest,
   dialect: Dialect,
   refused: number,
@@ -43,7 +50,10 @@ export function dataAnswer(
   const { resource, below } = request
   const { searchParams: query } = new URL(request.url)
   const [, name] = /^roster\/(.+)$/.exec(resource ?? '') ?? []
-  if (name !== undefined) return rosterAnswer(data, [name, ...(below?.split('/') ?? [])], query, dialect)
+  if (name !== undefined) {
+    const roster = name === 'users' ? withAccounts(data, accounts) : data
+    return rosterAnswer(roster, [name, ...(below?.split('/') ?? [])], query, dialect)
+  }
   const id = below ?? ''
   const asRecord = (record: JsonObject): JsonObject => recordOnWire(dialect, record)
   const asClass = (record: JsonObject): JsonObject => classOnWire(dialect, record)
@@ -195,6 +205,14 @@ function itemsOf(body: Buffer): readonly JsonObject[] | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The data with a roster user for each account, after the users that it has. */
+function withAccounts(data: SimulatedData, accounts: readonly JsonObject[]): SimulatedData {
+  const users = data.roster.users ?? []
+  const known = new Set(users.map(({ sourcedId }) => sourcedId))
+  const further = accounts.filter(({ sourcedId }) => !known.has(sourcedId))
+  return { ...data, roster: { ...data.roster, users: [...users, ...further] } }
 }
 
 const singular: Readonly<Record<string, string>> = { classes: 'class', academicSessions: 'academicSession' }

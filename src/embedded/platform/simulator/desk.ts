@@ -120,13 +120,21 @@ export class Desk {
     if (plan !== null)
       this.runtime.override(
         flow.record,
-        behavioursOf(flow, (kind, text) => {
+        behavioursOf(flow, (kind, text, replaced) => {
           if (kind === 'code') this.#flows.set(text, flow)
+          if (replaced !== undefined) this.#accept(text, replaced)
           // A hostile text that is no secret must not be masked everywhere.
           if (text.length >= shortestSecret) this.runtime.leaves(text)
         }),
       )
     return flow
+  }
+
+  /** Accepts another text for an access token, unless the text is an access token itself. */
+  #accept(text: string, replaced: string): void {
+    const { tokens } = this.runtime
+    const record = tokens.get(replaced)
+    if (record !== undefined && tokens.get(text)?.token !== text) tokens.set(text, record)
   }
 
   /** Records a token request at the flows whose codes it names in any place. */

@@ -41,15 +41,16 @@ export class Flow implements SimulatedFlow {
 
 /**
  * The behaviours that differ in a flow.
- * @param issued receives every secret that the flow issues
+ * @param issued receives every secret that the flow issues, and the text of the platform if the plan replaces a token
  */
 export function behavioursOf(
   flow: Flow,
-  issued: (kind: 'code' | 'token', text: string) => void,
+  issued: (kind: 'code' | 'token', text: string, replaced?: string) => void,
 ): Partial<Behaviours> {
   const { plan, tenant } = flow
   const user = accountOf(flow.user)
   let fields: JsonObject = {}
+  let unplanned: JsonObject = {}
   return {
     // A code is valid at every token endpoint, and belongs to the school that issued it.
     ...tenant.behaviours(),
@@ -71,13 +72,14 @@ export function behavioursOf(
     },
     idTokenClaims: (good) => plan.claims?.(withoutUndefined(good)) ?? good,
     codeAnswer: (good, { now }) => {
+      unplanned = good
       const planned = withPlannedToken(flow, good, now)
       fields = plan.fields?.(planned) ?? planned
       return fields
     },
     tokenReply: (good) => {
       const reply = plan.token === undefined ? good : replyOf(plan.token(good))
-      note(flow, fields, reply, issued)
+      note(flow, fields, unplanned, reply, issued)
       return reply
     },
   }
@@ -104,8 +106,9 @@ function withPlannedToken(flow: Flow, fields: JsonObject, now: number): JsonObje
 function note(
   flow: Flow,
   fields: JsonObject,
+  unplanned: JsonObject,
   reply: Reply,
-  issued: (kind: 'token', text: string) => void,
+  issued: (kind: 'token', text: string, replaced?: string) => void,
 ): void {
   const text = typeof reply === 'string' ? '' : textOf(reply.body)
   for (const [name, given] of [
@@ -115,7 +118,8 @@ function note(
     const token = fields[name]
     if (typeof token !== 'string' || !text.includes(JSON.stringify(token).slice(1, -1))) continue
     given.push(token)
-    issued('token', token)
+    const replaced = unplanned[name]
+    issued('token', token, typeof replaced === 'string' ? replaced : undefined)
   }
 }
 

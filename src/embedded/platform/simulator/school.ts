@@ -11,6 +11,7 @@ import { unchanged } from '../world/world.js'
 import type { KeyDrawer } from './key-pool.js'
 import { firstOfAll, Names } from './names.js'
 import type {
+  JsonObject,
   SimulatedData,
   SimulatedKey,
   SimulatedReply,
@@ -96,6 +97,11 @@ export class School implements SimulatedTenant {
     return user
   }
 
+  /** The roster records of the users that the school was asked for. Contract 4.6: each person with an account has one. */
+  get accounts(): readonly JsonObject[] {
+    return this.#users.map(rosterRecordOf)
+  }
+
   prepare(): Promise<void> {
     return this.#keys.prepare()
   }
@@ -178,6 +184,23 @@ class SchoolKeys implements TenantKeys {
     this.#made.set(use, key)
     if (use === 'encryption') forEncryption.add(key.kid)
     return key
+  }
+}
+
+/** Contract 2.6, Roster user. */
+function rosterRecordOf({ sub, username, givenName, familyName, role }: User): JsonObject {
+  return {
+    sourcedId: sub,
+    status: 'active',
+    username,
+    userIds: [{ type: 'uuid', identifier: sub }],
+    enabledUser: true,
+    givenName,
+    familyName,
+    metadata: { displayName: `${familyName} ${givenName}` },
+    role: role.toLowerCase(),
+    identifier: sub,
+    orgs: [],
   }
 }
 

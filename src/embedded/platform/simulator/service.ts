@@ -33,7 +33,7 @@ export async function serviceReply(ready: Ready): Promise<Reply> {
       : replyOf(await answers.serviceToken(textual(good), noted))
   // If the platform refuses access, the answer contains no data of the school.
   if (noted.endpoint !== 'data' || good.status === 401 || good.status === 403) return good
-  const answered = dataAnswer(school.data, noted, ready.dialect, ready.validationErrorStatus)
+  const answered = dataAnswer(school, noted, ready.dialect, ready.validationErrorStatus)
   if (answered === undefined) return ready.whole()
   return replyOf(answers.data === undefined ? answered : await answers.data(answered, noted))
 }
