@@ -67,6 +67,7 @@ async function expiresBetweenSyncs(
     one.tokenSeconds = seconds
   })
   const expired = new Set(run.calls.flatMap((call) => bearerOf(call) ?? []))
+  if (expired.size === 0) await mayRefuse(context, tenant)
   given(expired.size > 0, 'the application has called no data API with a bearer token')
 
   // A synchronisation in between uses the token again, which does not make it last longer.
@@ -77,6 +78,16 @@ async function expiresBetweenSyncs(
   given(next.calls.length > 0, 'the application has called no data API after the token expired')
   const old = next.calls.filter((call) => expired.has(bearerOf(call) ?? '')).length
   must(old === 0, `another token after the ${seconds} s of \`expires_in\``, `the expired one in ${old} calls`)
+}
+
+/** @throws {NotApplicable} if the application uses tokens that are valid for as long as documented, and no shorter ones */
+async function mayRefuse({ service }: PartnerContext, tenant: SimulatedTenant): Promise<void> {
+  const { tokenSeconds } = tenant
+  tenant.tokenSeconds = documented.serviceTokenSeconds
+  tenant.answers.data = (good) => good
+  const { calls } = await service.sync(tenant)
+  if (tokenSeconds < documented.serviceTokenSeconds && calls.length > 0)
+    throw new NotApplicable(`the application uses no token that is valid for ${tokenSeconds} s`)
 }
 
 /** The first call of a synchronisation takes longer than its token lasts. Judges the calls after it. */
@@ -97,6 +108,7 @@ async function expiresDuringSync(context: PartnerContext): Promise<void> {
   await service.activate(tenant)
 
   const { calls } = await service.sync(tenant)
+  if (first === undefined) await mayRefuse(context, tenant)
   given(first !== undefined, 'the application has called no data API')
   const { token, answeredAt } = first
   const afterwards = calls.filter(({ at }) => at >= answeredAt)

@@ -2,6 +2,7 @@
  * Repeated webhooks: the same bytes, the same content in other bytes, or several at the same time.
  * Clauses: 5 item 7, 6.
  */
+import { documented } from '#generated/catalogue.js'
 import {
   type Activation,
   type Answer,
@@ -241,10 +242,16 @@ async function deactivated(
   return { tenant, webhook }
 }
 
-/** A school whose tokens expire soon, so that a later synchronisation shows which password is stored. */
+/** Seconds that a token is valid before a repetition. */
+const shortLife = 1
+
+/**
+ * A school whose tokens expire soon, so that a later synchronisation shows which password is stored. Those of the judged
+ * synchronisation last as long as documented: an application may refuse others.
+ */
 function shortLived(context: PartnerContext): SimulatedTenant {
   const tenant = context.freshTenant()
-  tenant.tokenSeconds = 1
+  tenant.tokenSeconds = shortLife
   return tenant
 }
 
@@ -278,11 +285,12 @@ async function atOnce(
 
 /** The school must be synchronised with this password. */
 async function mustStillUse(service: ServiceWork, tenant: SimulatedTenant, password: string): Promise<void> {
+  tenant.tokenSeconds = documented.serviceTokenSeconds
   const run = await mustSynchronise(service, tenant, 'a synchronisation, as after one webhook')
   let { tokenRequests } = run
   if (tokenRequests.length === 0) {
     // The application still had a token from before the repetition.
-    await pauseFor(service.context, tenant.tokenSeconds + rounding)
+    await pauseFor(service.context, shortLife + rounding)
     ;({ tokenRequests } = await service.sync(tenant))
   }
   const sent = service.passwordsIn(tokenRequests)

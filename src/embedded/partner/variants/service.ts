@@ -13,6 +13,9 @@ const workers = 3
 /** Milliseconds that a slow verification takes: longer than the wait after an activation. */
 const slowly = 1200
 
+/** Seconds before the end of a token at which an application gets the next one. */
+const renewedBefore = 30
+
 /** Form-encodes a text. */
 function formEncoded(text: string): string {
   return new URLSearchParams([['', text]]).toString().slice(1)
@@ -115,6 +118,13 @@ export const serviceVariants: readonly PartnerVariant[] = [
     clause: '4.3',
     leftOpen: 'redirects are not mentioned',
     behaviours: { serviceTokenRequest: (request) => ({ ...request, redirect: 'follow' }) },
+  }),
+  variant({
+    id: 'tokens-of-seconds-refused',
+    says: 'refuses tokens that are valid for less than half a minute, because it renews tokens so early',
+    clause: '2.1 expires_in',
+    leftOpen: 'the documented validity is three minutes',
+    behaviours: { tokenResponseTaken: ({ expires_in }) => Number(expires_in) >= renewedBefore },
   }),
   variant({
     id: 'refused-token-given-up',
