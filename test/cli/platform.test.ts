@@ -182,7 +182,7 @@ describe('platform', () => {
     )
     expect(stdout).toMatch(/Beyond reading: [1-9]\d* checks change data, and [1-9]\d* trigger events/)
     expect(stdout).toContain(
-      'Wrong passwords: 2 sign-ins that must fail, with the account in LOCKABLE_LOGIN or a name like it, and 2 in copies of the school, which are given back. Each is tried once.',
+      'Wrong passwords: 2 sign-ins that must fail, with the account in LOCKABLE_LOGIN or a name like it, and 3 in copies of the school, which are given back. Each is tried once.',
     )
     const lines = stdout.trimEnd().split('\n')
     expect(lines.length).toBeLessThanOrEqual(80)
