@@ -805,6 +805,6 @@ export const partnerDetections: Readonly<Record<string, RuleDetections>> = {
   'webhook-repetition.event.credentials': { cases: [""], faults: { 'credentials-event-again': [] } },
   'webhook-repetition.event.deactivation': { cases: [""], faults: { 'deactivation-event-again': [] } },
   'webhook-repetition.event.new-id': { cases: [""], faults: { 'event-known-by-school': [], 'first-password-kept': [] } },
-  'webhook-repetition.other-school': { cases: ["any two schools", "schools of one name", "the other school is being activated"], faults: { 'every-school-deactivated': [], 'namesakes-being-activated-deactivated': [2], 'namesakes-deactivated': [1, 2] } },
+  'webhook-repetition.other-school': { cases: ["any two schools", "schools of one name", "the other school is being activated"], faults: { 'every-school-deactivated': [], 'namesakes-being-activated-deactivated': [2], 'namesakes-deactivated': [1, 2], 'namesakes-deactivated-from-queue': [1, 2] } },
   'webhook-repetition.reactivation': { cases: ["a new password", "the same password"], faults: { 'deactivated-for-good': [], 'old-password-reactivated': [0], 'same-password-ignored': [1] } },
 }
