@@ -117,8 +117,13 @@ rule('service-token.without-session', cookies, async (context, cookie) => {
   const data = await read(context, accessToken, cookie)
   if (!data.hasData)
     await withOtherCookies(context, cookie, async (own, other) => {
-      const otherwise = await read(own, (await asked(own, other).deliversToken()).accessToken, other)
+      const readNew = async (value: string | null) =>
+        read(own, (await asked(own, value).deliversToken()).accessToken, value)
+      const otherwise = await readNew(other)
       given(otherwise.hasData, `no data from ${dataProbePath} either way: ${otherwise.summary}`)
+      // The token of another check may have ended the first one, which service-token.validity.older-token judges.
+      const again = await readNew(cookie)
+      given(!again.hasData, `no data with the first token (${data.summary}), and data with a new one`)
     })
   must(data.hasData, `data from ${dataProbePath}`, data.summary)
 })

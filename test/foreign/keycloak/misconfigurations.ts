@@ -112,8 +112,6 @@ export const misconfigurations: readonly Misconfiguration[] = [
       'standard.authorize.redirect-uri.exact',
       'standard.authorize.redirect-uri.fragment',
     ],
-    opens: ['authorize.error.invalid-resource.ui-url'],
-    hides: ['authorize.error.invalid-resource.ui-url'],
   },
   {
     says: 'the redirect URI of another application',
