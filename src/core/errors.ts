@@ -56,6 +56,12 @@ export class Unanswered extends Undecided {
  */
 export class LostAnswer extends Unanswered {}
 
+/**
+ * Other checks disturbed the session that the check shared with them. The check, and each one that waits for its result,
+ * can be decided in a session of its own.
+ */
+export class Disturbed extends LostAnswer {}
+
 /** A fixture, driver or consent is missing; `missing` names the profile keys. */
 export class NotExercised extends CheckEnding {
   override readonly name = 'NotExercised'

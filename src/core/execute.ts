@@ -8,6 +8,7 @@ import type { CheckRecord, LeftOut, ObservationRecord, Verdict } from '../record
 import { CheckTrace } from './check-trace.js'
 import {
   CheckEnding,
+  Disturbed,
   LostAnswer,
   NotApplicable,
   NotExercised,
@@ -52,8 +53,10 @@ export async function execute(
       }))
     })
   let ending = await attempt()
-  for (let left = mostAttempts - 1; left > 0 && ending?.thrown instanceof LostAnswer; left -= 1)
+  for (let left = mostAttempts - 1; left > 0 && ending?.thrown instanceof LostAnswer; left -= 1) {
+    trace.needsOwnSessions ||= ending.thrown instanceof Disturbed
     ending = await attempt()
+  }
   const thrown = ending?.thrown
   if (thrown instanceof Violation && thrown.exchange !== null) trace.decidedBy(thrown.exchange)
   return {

@@ -11,7 +11,7 @@ import {
   type ExchangeCodeRequest,
   DefaultApi as SsoApi,
 } from '../../../generated/sso/index.js'
-import { given, LostAnswer, must, SuiteDefect, Undecided } from '../../core/errors.js'
+import { Disturbed, given, LostAnswer, must, SuiteDefect, Undecided } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import type { Origin } from '../../core/http/client.js'
 import {
@@ -165,18 +165,16 @@ export class TokenAttempt {
   }
 
   /**
-   * @throws {LostAnswer} if a gateway turned the request away before, and may have passed it on all the same; or if a
-   *   newer code of the session came meanwhile, and the platform may keep only the newest one
+   * @throws {LostAnswer} if a gateway turned the request away before, and may have passed it on all the same
+   * @throws {Disturbed} if a newer code of the session came meanwhile, and the platform may keep only the newest one
    */
   #mustBeUnused(answer: Answer): void {
     if (this.code === null) return
     if (answer.earlier === 'turned away') throw usedBefore(answer)
-    if (this.code.mayBeEnded()) {
-      this.sender.trace.needsOwnSessions = true
-      throw new LostAnswer(
+    if (this.code.mayBeEnded())
+      throw new Disturbed(
         `the code was refused after a newer code of the same session had come: ${describeAnswer(answer)}`,
       )
-    }
   }
 
   #mayBeRefused(): void {
