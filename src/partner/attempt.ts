@@ -128,12 +128,25 @@ export class Attempt {
    * @throws {Undecided} if it could not be determined
    */
   async #confirmed(first: Session, expected: string, again: () => Promise<Attempt>): Promise<string> {
-    given(this.facts.visit.failure === null, this.ending)
+    this.#arrivedOnce()
     const second = await again()
     const session = await second.#outcome('signed in', expected)
     given(!session.signedIn, `${first.summary} at first, and ${session.summary} the second time`)
-    given(second.facts.visit.failure === null, second.ending)
+    second.#arrivedOnce()
     return `${first.summary}; ${this.ending}; the same a second time`
+  }
+
+  /**
+   * A gateway that turns a callback away may have passed it on all the same: sent again, its state is used.
+   * @throws {Undecided} if the application gave no answer, or may have got a request of this sign-in twice
+   */
+  #arrivedOnce(): void {
+    given(this.facts.visit.failure === null, this.ending)
+    const twice = this.pages.find(({ earlier }) => earlier !== 'none')
+    given(
+      twice === undefined,
+      `${twice?.url.pathname} was sent again after it was turned away; ${this.ending}`,
+    )
   }
 
   #again(): Promise<Attempt> {

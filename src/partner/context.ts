@@ -285,6 +285,15 @@ export class PartnerContext {
     return PendingSignIn.at(browser, await this.launch(browser, { ...options, plan }))
   }
 
+  /** A complete sign-in of a user who stays at the login page of the platform for some seconds. */
+  async slowSignIn(seconds: number): Promise<Attempt> {
+    const facts = { tenant: this.tenant, user: this.tenant.user(), plan: {}, browser: await this.browser() }
+    const pending = await this.stopAtLogin(facts.browser, { user: facts.user })
+    await this.within(seconds, 'a user at the login page', () => Promise.resolve(false))
+    const visit = await pending.continue()
+    return new Attempt(this, { ...facts, visit: { ...visit, flows: [pending.flow] } })
+  }
+
   /**
    * Requests the session probe: who is signed in at a browser.
    * @throws {NotExercised} if the profile names no session probe

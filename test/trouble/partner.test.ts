@@ -11,6 +11,7 @@ import { Spells } from './spells.js'
 const rules: readonly PartnerRuleId[] = [
   'login-url.leads-to-authorize',
   'login-url.session.ended',
+  'login-url.slow-login',
   'login-url.session.other-user',
   'callback.sign-in',
   'callback.new-flow-after-failure',
@@ -78,24 +79,56 @@ describe.concurrent('no application is blamed for network trouble', () => {
   })
 })
 
-/** Judges the embedded partner through a proxy that troubles all requests of the suite. */
+describe.concurrent('a gateway that answers 503 after the application processed the request blames nobody', () => {
+  // So many of five requests, of this kind.
+  test.each([
+    ['callbacks', 2, /^GET \/callback/],
+    ['launches', 2, /^GET \/(login|ui)/],
+    ['webhooks', 3, /^POST .*hooks/],
+    ['all requests', 1, /^/],
+  ])('%s', async (_, most, disturbed) => {
+    let requests = 0
+    const { checks: made } = await judgeThrough({
+      next: (method, target) => {
+        if (!disturbed.test(`${method} ${target}`)) return null
+        requests += 1
+        return requests % 5 < most ? { kind: 'busy', status: 503, when: 'after', retryAfter: '0' } : null
+      },
+    })
+    expect(requests).toBeGreaterThan(4)
+    expect(breaches({ fault: null }, made)).toEqual([])
+    expect(made.filter(({ verdict }) => verdict === 'passed').length).toBeGreaterThan(made.length / 3)
+  })
+})
+
+/** Judges the embedded partner in periods of trouble, and restarts it once. */
 async function troubled(seed: number) {
   let restart = (): void => undefined
   const spells = new Spells(seed, () => restart())
-  const proxy = await startProxy(spells)
+  const judged = await judgeThrough(spells, (restarts) => {
+    restart = restarts
+  })
+  return { ...judged, troubles: spells.troubles }
+}
+
+/** Judges the embedded partner through a proxy that troubles requests of the suite. */
+async function judgeThrough(
+  schedule: Pick<Spells, 'next'>,
+  started: (restart: () => void) => void = () => undefined,
+) {
+  const proxy = await startProxy(schedule)
   const start: StageOptions['start'] = async (_url, profile, simulator): Promise<Application> => {
     const { partner, profile: addressed } = await startEmbeddedPartner(profile, simulator, {}, proxy.url)
     proxy.leadTo(partner.address)
     const { token } = addressed.control?.driver === 'http' ? addressed.control : { token: '' }
-    restart = () => {
+    started(() => {
       const headers = { authorization: `Bearer ${token}` }
       void fetch(`${partner.address}/control/stimuli/restart`, { method: 'POST', headers, body: '{}' })
-    }
+    })
     return { addresses: addressed, close: async () => partner.kill() }
   }
   try {
-    const judged = await judgePartner({ start, only: rules, lean: true, profile: { TIMEOUT_SECONDS: '1' } })
-    return { ...judged, troubles: spells.troubles }
+    return await judgePartner({ start, only: rules, lean: true, profile: { TIMEOUT_SECONDS: '1' } })
   } finally {
     await proxy.close()
   }

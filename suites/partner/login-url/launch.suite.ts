@@ -112,11 +112,10 @@ rule('login-url.restart.after-many', (context) => mustSignInAfterAbandoned(conte
 rule('login-url.slow-login', async (context) => {
   await context.signedIn()
   const seconds = context.profile.loginDelaySeconds
-  const pending = await context.stopAtLogin(await context.browser())
-  await context.within(seconds, 'a user at the login page', () => Promise.resolve(false))
-  await pending.continue()
-  const session = await context.settled(pending.browser, 'signed in')
-  must(session.signedIn, `the user is signed in after ${seconds} s at the login page`, session.summary)
+  const attempt = await context.slowSignIn(seconds)
+  await attempt.mustBeSignedIn(`the user is signed in after ${seconds} s at the login page`, () =>
+    context.slowSignIn(seconds),
+  )
 })
 
 // 1 item 1: How the login URL leads the browser to the authorize endpoint: redirects, their status codes, a
