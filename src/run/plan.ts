@@ -7,7 +7,7 @@ import { type Seed, shuffled } from '../core/random.js'
 import type { BudgetRecord, CheckRecord, Part, RuleEntry, Shard } from '../record/record.js'
 import { divide, nextToTheirTopic, type Unit } from './shards.js'
 import { unexecuted } from './unexecuted.js'
-import { type Budget, type WorthTable, withinBudget } from './within-budget.js'
+import { type Budget, judgesTheRun, type WorthTable, withinBudget } from './within-budget.js'
 import { byWorth, inTime, type Ranked } from './worth.js'
 
 /** Requests of an observation on average. */
@@ -311,7 +311,7 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
   /**
    * The plan with its checks and observations in the order in which they start: long waits first, then what finds most
    * with the fewest requests, but long chains of requests in time; at last what disturbs others, and then what runs
-   * alone. The seed decides between equals.
+   * alone, at the end of it what judges the whole run. The seed decides between equals.
    */
   #inOrder(
     profile: Profile,
@@ -322,8 +322,10 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
     const rank = (one: Check | Observation, planned: Planned): number =>
       plan.alone.has(one)
         ? plan.last.has(one)
-          ? -3
-          : -2
+          ? -4
+          : judgesTheRun(planned)
+            ? -3
+            : -2
         : plan.disturbing.has(one)
           ? -1
           : mixed

@@ -106,7 +106,6 @@ function chosenFrom<Check extends PlannableCheck>(
   limit: number,
   worth: WorthTable<Check>,
 ): { readonly items: readonly Check[]; readonly requests: number } {
-  const judgesTheRun = ({ needs }: Check): boolean => needs.includes('alone')
   const ranked = byWorth(
     checks.filter((check) => !judgesTheRun(check)),
     worth.of,
@@ -137,4 +136,9 @@ function tooSmall({ option, requests }: Budget, check: number): ConfigurationErr
     `${option} allows ${requests} requests, and no check fits. Expected at least ${enough}: ${beforeChecks} before the first check, and ${enough - beforeChecks} for the cheapest one with a reserve. ` +
       `To fix it: write --budget ${enough} or more; --plan says what a run finds. Nothing was sent.`,
   )
+}
+
+/** True for what judges everything that others saw. */
+export function judgesTheRun({ needs }: { readonly needs: readonly string[] }): boolean {
+  return needs.includes('alone')
 }

@@ -30,14 +30,25 @@ const errorResponses: readonly (readonly [string, (good: Pairs) => Pairs])[] = [
   ['access_denied beside a code', (good) => [['error', 'access_denied'], ...good]],
 ]
 
+/** Values other than the `state` that the application sent; null if its `state` has no such value. */
+const otherStates: readonly (readonly [string, (own: string) => string | null])[] = [
+  ['another text', () => 'another-state'],
+  ['its first four characters', (own) => (own.length > 4 ? own.slice(0, 4) : null)],
+  // An id in hexadecimal digits has one letter case only, and may be the same id in the other one.
+  [
+    'with upper and lower case exchanged',
+    (own) => (/[a-z]/.test(own) && /[A-Z]/.test(own) ? swapCase(own) : null),
+  ],
+]
+
 // RFC 6749 10.12: The application signs nobody in for a response whose `state` differs from the one it sent.
-rule('standard.callback.state.other', (context) => mustRefuseState(context, 'another-state'))
+rule('standard.callback.state.other', otherStates, (context, other) => mustRefuseState(context, other))
 
 // RFC 6749 10.12: The application signs nobody in for a response without the `state` that it sent.
-rule('standard.callback.state.missing', (context) => mustRefuseState(context, undefined))
+rule('standard.callback.state.missing', (context) => mustRefuseState(context, () => undefined))
 
 // RFC 6749 10.12: The application signs nobody in for a response with an empty `state` if it sent one.
-rule('standard.callback.state.empty', (context) => mustRefuseState(context, ''))
+rule('standard.callback.state.empty', (context) => mustRefuseState(context, () => ''))
 
 // RFC 6749 10.12: The application signs nobody in for a response with the `state` of a pending flow of
 //   another browser.
@@ -45,7 +56,7 @@ rule('standard.callback.state.other-browser', async (context) => {
   const { flows } = await context.launch(await context.browser(), { plan: null })
   const [state] = flows.flatMap((flow) => parameters(flow, 'state'))
   if (state === undefined) throw new NotApplicable('the application sends no state')
-  await mustRefuseState(context, state)
+  await mustRefuseState(context, () => state)
 })
 
 // RFC 6749 10.12: The application signs nobody in if a response for one browser is opened in another one.
@@ -201,20 +212,39 @@ async function mustNotSignIn(
   given(!gaveUp, 'the application did not answer in time')
 }
 
-/** Judges that a callback with another state signs nobody in. @param state undefined: no state */
-async function mustRefuseState(context: PartnerContext, state: string | undefined): Promise<void> {
+/**
+ * Judges that a callback with another state signs nobody in.
+ * @param other the other state; undefined: none
+ * @throws {NotApplicable} if the application sends no state, or `other` returns null
+ */
+async function mustRefuseState(
+  context: PartnerContext,
+  other: (own: string) => string | null | undefined,
+): Promise<void> {
   const plain = await context.signedIn()
-  if (parameters(plain.flow, 'state').length === 0) throw new NotApplicable('the application sends no state')
-  const response = (good: Pairs): Pairs => [
-    ...good.filter(([name]) => name !== 'state'),
-    ...(state === undefined ? [] : [['state', state] as const]),
-  ]
+  const [first] = parameters(plain.flow, 'state')
+  if (first === undefined) throw new NotApplicable('the application sends no state')
+  if (other(first) === null)
+    throw new NotApplicable('the state of the application is short, or has one letter case')
+  const sent: (string | null | undefined)[] = []
+  const response = (good: Pairs): Pairs => {
+    const state = other(good.find(([name]) => name === 'state')?.[1] ?? '')
+    sent.push(state)
+    const kept = good.filter(([name]) => name !== 'state')
+    return typeof state === 'string' ? [...kept, ['state', state]] : kept
+  }
   const attempt = await context.signIn({ plan: { response } })
   given(attempt.flow.location !== null, 'the browser was not sent back')
   const own = parameters(attempt.flow, 'state')
-  given(state === undefined || !own.includes(state), 'the application sends the same state in every flow')
+  const differs = sent.every((state) => state !== null && (state === undefined || !own.includes(state)))
+  given(differs, 'the application sends the same state in every flow')
   await attempt.mustNotSignIn()
   await context.signedIn()
+}
+
+/** The same text with upper-case letters in lower case, and lower-case letters in upper case. */
+function swapCase(text: string): string {
+  return [...text].map((one) => (/[a-z]/.test(one) ? one.toUpperCase() : one.toLowerCase())).join('')
 }
 
 function withoutCode(good: Pairs): Pairs {

@@ -12,6 +12,7 @@ import {
   isServiceTokenRequest,
   must,
   mustSynchronise,
+  optional,
   type PartnerContext,
   pauseFor,
   positiveControl,
@@ -55,6 +56,7 @@ const activations: readonly (readonly [string, ...Activations] | ConditionalCase
   ['one after the other', (service) => twoSchools(service), 'their requests'],
   ['schools of one name', (service) => twoSchools(service, 'Volksschule am Platz'), 'their requests'],
   ['ten at once', (service) => tenSchools(service), 'their requests'],
+  optional(['driver.restart'], 'after a restart', (service) => restartedSchools(service), 'their requests'),
   // It runs when all other checks have ended.
   {
     case: ['in the whole run', (service) => severalSchools(service), 'all requests'],
@@ -104,6 +106,18 @@ async function twoSchools(service: ServiceWork, schoolName?: string): Promise<re
   const texts = schoolName === undefined ? {} : { schoolName: `${schoolName} ${randomUuid()}` }
   const first = await service.activate(service.context.freshTenant(), texts)
   return [first, await service.activate(service.context.freshTenant(), texts)]
+}
+
+/** Activates two schools, and restarts the application. Tokens that it stored expire before it goes on. */
+async function restartedSchools(service: ServiceWork): Promise<readonly Activation[]> {
+  const { context } = service
+  const schools = [
+    await service.activate(shortLived(context)),
+    await service.activate(shortLived(context)),
+  ] as const
+  await service.trigger('restart')
+  await pauseFor(context, schools[0].tenant.tokenSeconds + late)
+  return schools
 }
 
 /** Activates ten schools at the same time. */

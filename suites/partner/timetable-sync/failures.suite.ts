@@ -30,6 +30,7 @@ import {
   failedSync,
   firstLoadAndChanges,
   isDeletedPeriods,
+  isTimetable,
   pageSizeOf,
   secondPart,
   serverError,
@@ -64,8 +65,14 @@ rule('timetable-sync.cursor-kept.second-part', async (context) => {
   mustStartAgain(context, failed, await school.syncWorks())
 })
 
+/** Which call of the first load fails, and what the application synchronises before it tries again. */
+const failedLoads = [
+  ...calls.map(([name, which]) => [name, which, 'nothing'] as const),
+  ['the timetable, before another school is synchronised', isTimetable, 'another school'],
+] as const
+
 // 4.6 sync rule 2: The application repeats a failed first load completely.
-rule('timetable-sync.cursor-kept.first-load', calls, async (context, which) => {
+rule('timetable-sync.cursor-kept.first-load', failedLoads, async (context, which, meanwhile) => {
   const school = await TimetableSchool.open(context)
   fail(school, serverError, which)
   const failed = await school.sync()
@@ -77,6 +84,7 @@ rule('timetable-sync.cursor-kept.first-load', calls, async (context, which) => {
   if (which === isDeletedPeriods && goesOn && failed.timetable.length > 1)
     throw new NotApplicable('the application loads everything again after the failure and needs no deletions')
 
+  if (meanwhile === 'another school') await (await TimetableSchool.open(context)).syncWorks()
   school.answerNormally()
   mustStartAgain(context, failed, await school.syncWorks())
 })

@@ -2,7 +2,7 @@
  * How the timetable is synchronised. Contract 4.6, deleted periods.
  * @module
  */
-import { type JsonObject, ServiceFailure } from '../service/model.js'
+import { type JsonObject, type School, ServiceFailure } from '../service/model.js'
 
 type Query = Readonly<Record<string, string>>
 /** The calls of one synchronisation. */
@@ -17,6 +17,9 @@ export interface GoodCycle {
 }
 
 export const timetableBehaviours = {
+  /** The cursor of a school before a synchronisation: its own; null before the first one. Contract 4.6, rule 2. */
+  cursorBefore: ({ copy }: School, _schools: readonly School[]): string | null => copy.checkpoint,
+
   /** The first cursor (dateLastModifiedAfter): early enough for all data. */
   firstCheckpoint: (): string => '2000-01-01T00:00:00Z',
 

@@ -82,6 +82,19 @@ export const credentialsFaults: readonly PartnerFault[] = [
     behaviour: { storedSchools: () => [] },
   }),
   fault({
+    id: 'passwords-shifted-by-restart',
+    violates: ['credentials.per-school'],
+    cases: { 'credentials.per-school': ['after a restart', 'in the whole run'] },
+    says: 'reads the passwords of schools in another order than the schools after a restart',
+    behaviour: {
+      storedSchools: (schools) =>
+        schools.map((one, at) => ({
+          ...one,
+          credentials: (schools[(at + 1) % schools.length] ?? one).credentials,
+        })),
+    },
+  }),
+  fault({
     id: 'configuration-needed',
     violates: ['credentials.no-manual-step.synchronisation'],
     says: 'waits for a manual configuration that it does not need',

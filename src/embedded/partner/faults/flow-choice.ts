@@ -31,7 +31,37 @@ const flowFault = (
 const ownFlows = (browser: string | undefined, begun: readonly Flow[]): number =>
   begun.filter((flow) => flow.browser === browser).length
 
+const stateOther = 'standard.callback.state.other'
+
+/** A fault that compares the state in another way. An empty state is refused all the same. */
+const comparesState = (
+  id: string,
+  name: string,
+  says: string,
+  equals: (sent: string, received: string) => boolean,
+): PartnerFault => {
+  const flowOf: FlowOf = (response, browser, begun) => {
+    const received = response.get('state') ?? ''
+    if (received === '') return own(response, browser, begun)
+    const flow = begun.findLast((one) => one.browser === browser && equals(one.state ?? '', received))
+    return flow === undefined ? undefined : { ...flow, state: received }
+  }
+  return fault({ id, violates: [stateOther], cases: { [stateOther]: [name] }, says, behaviour: { flowOf } })
+}
+
 export const flowChoiceFaults: readonly PartnerFault[] = [
+  comparesState(
+    'state-by-beginning',
+    'its first four characters',
+    'compares as many characters of the state as the callback has',
+    (sent, received) => sent.startsWith(received),
+  ),
+  comparesState(
+    'state-in-any-case',
+    'with upper and lower case exchanged',
+    'compares the state without regard to letter case',
+    (sent, received) => sent.toLowerCase() === received.toLowerCase(),
+  ),
   mirrored(
     flowFault(
       'flow-of-anybody-with-flow',

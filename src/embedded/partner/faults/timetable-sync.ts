@@ -118,9 +118,23 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
   fault({
     id: 'failed-first-load-forgotten',
     violates: ['timetable-sync.cursor-kept.first-load'],
-    cases: { 'timetable-sync.cursor-kept.first-load': ['the timetable', 'deleted periods'] },
     says: 'requests only changes after a failed first load',
     behaviour: { checkpointAfterFailure: (before, began) => before ?? began.toISOString() },
+  }),
+  fault({
+    id: 'first-load-goes-on-elsewhere',
+    violates: ['timetable-sync.cursor-kept.first-load'],
+    says: 'goes on after a failed first load where the latest synchronisation of another school ended',
+    behaviour: {
+      cursorBefore: ({ copy }, schools) =>
+        copy.checkpoint ??
+        (copy.failures === 0
+          ? null
+          : (schools
+              .map((one) => one.copy.checkpoint ?? '')
+              .sort()
+              .at(-1) ?? null)),
+    },
   }),
   fault({
     id: 'given-up-after-failure',

@@ -21,7 +21,7 @@ export async function copyTimetable(runtime: Runtime, school: School): Promise<v
   const { copy } = school
   if (!behave.timetableFollowed(copy.failures, copy.refused)) return
   const began = new Date(runtime.now())
-  const before = copy.checkpoint
+  const before = behave.cursorBefore(school, [...runtime.schools.values()])
   const after = before ?? behave.firstCheckpoint()
   try {
     apply(
