@@ -88,6 +88,28 @@ function student(id: number): DataRecord {
   }
 }
 
+/** What a school has of students and classes. */
+interface Enrolled {
+  students: readonly DataRecord[]
+  classes: readonly DataRecord[]
+}
+
+/**
+ * Gives a school its students, and classes of the names that they are assigned to: an application may request students
+ * class by class.
+ */
+export function enrol(data: Enrolled, students: readonly DataRecord[]): void {
+  data.students = students
+  const known = new Set(data.classes.map(({ shortName }) => shortName))
+  const names = new Set(
+    students.flatMap(({ classAssignments }) =>
+      (classAssignments as readonly { readonly className: string }[]).map(({ className }) => className),
+    ),
+  )
+  const missing = [...names].filter((name) => !known.has(name))
+  data.classes = [...data.classes, ...missing.map((shortName) => schoolClass({ shortName }))]
+}
+
 /** A class of the current school year, with one class teacher. */
 export function schoolClass(fields: DataRecord = {}): DataRecord {
   const id = newId()

@@ -7,6 +7,7 @@ import type { DataRecord } from './json.js'
 import {
   academicSession,
   dayFromNow,
+  enrol,
   enrollment,
   organization,
   periods,
@@ -36,8 +37,8 @@ export function fillWithEveryKind({ data, schoolName }: SimulatedTenant): void {
   )
   const [teacher, student] = [rosterUser('teacher'), rosterUser('student')]
   const lesson = rosterClass(records[0]?.lessonId)
-  data.students = students(3)
   data.classes = [taught, schoolClass()]
+  enrol(data, students(3))
   data.periods = records.map((record) => ({ record, modified }))
   data.names = namesOf(records)
   data.rooms = rooms

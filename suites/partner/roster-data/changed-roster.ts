@@ -49,7 +49,7 @@ export async function afterRosterChanges(context: PartnerContext): Promise<Chang
     const { users, lesson, pupil, sessions, school: name } = parts
     const school = await TimetableSchool.open(context, [parts.period], { schoolName: String(name.name) })
     const { data } = school.tenant
-    data.students = parts.students
+    records.enrol(data, parts.students)
     const further = {
       orgs: [name],
       classes: [lesson],

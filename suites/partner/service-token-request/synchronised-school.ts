@@ -2,14 +2,20 @@
  * Schools with so many students that a synchronisation takes several calls.
  */
 import { documented } from '#generated/catalogue.js'
-import type { Activation, PartnerContext, SimulatedTenant, SyncRun } from '#kit/partner'
+import {
+  type Activation,
+  type PartnerContext,
+  records,
+  type SimulatedTenant,
+  type SyncRun,
+} from '#kit/partner'
 
 /** More than two pages of the default size. */
 const manyStudents = 2.5 * documented.defaultResultLimit
 
 /** Gives a school 2500 students. */
 export function fillWithStudents(tenant: SimulatedTenant): void {
-  tenant.data.students = Array.from({ length: manyStudents }, (_none, at) => ({
+  const students = Array.from({ length: manyStudents }, (_none, at) => ({
     id: 1_000_000 + at,
     externalKey: `S-${at}`,
     shortName: `student${at}`,
@@ -17,6 +23,7 @@ export function fillWithStudents(tenant: SimulatedTenant): void {
     forename: `Kim ${at}`,
     classAssignments: [{ className: '1A', startDate: '2026-09-07' }],
   }))
+  records.enrol(tenant.data, students)
 }
 
 /**

@@ -8,7 +8,7 @@ import { listRequests } from './requests.js'
 // 4.6 students by key: The application never puts the internal id of a student in the path.
 rule('student-data.lookup.key-in-path', async ({ service }) => {
   const { tenant } = await service.activate()
-  tenant.data.students = records.students(3)
+  records.enrol(tenant.data, records.students(3))
   const [first, second] = tenant.data.students
   // After a synchronisation, the application knows the internal ids of the students.
   const copied = await service.sync(tenant)
@@ -37,7 +37,10 @@ rule(
   async ({ service }, key) => {
     const { tenant } = await service.activate()
     const students = records.students(keys.length)
-    tenant.data.students = students.map((student, at) => ({ ...student, externalKey: keys[at] }))
+    records.enrol(
+      tenant.data,
+      students.map((student, at) => ({ ...student, externalKey: keys[at] })),
+    )
     const { calls } = await service.lookUpStudent(tenant, { externalKey: key })
 
     const single = studentRequests(calls)
@@ -56,7 +59,7 @@ rule(
 //   the list with a filter on `id`.
 rule('student-data.lookup.by-internal-id', async ({ service, profile }) => {
   const { tenant } = await service.activate()
-  tenant.data.students = records.students(3)
+  records.enrol(tenant.data, records.students(3))
   const { id } = tenant.data.students[1] ?? {}
   const { calls } = await service.lookUpStudent(tenant, { id })
 

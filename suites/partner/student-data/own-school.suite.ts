@@ -13,9 +13,7 @@ const count = 4
 rule('student-data.own-school', twoSchools.cases, (context, how) =>
   twoSchools.mustKeepApart(context, how, {
     name: 'students',
-    give: ({ data }) => {
-      data.students = records.students(count)
-    },
+    give: ({ data }) => records.enrol(data, records.students(count)),
     ids: ({ data }) => data.students.map(({ id }) => String(id)),
     copied: ({ students }) => students.map(({ id }) => id),
   }),

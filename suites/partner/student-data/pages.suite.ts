@@ -31,7 +31,7 @@ const schoolSizes = [
 //   the request has a higher limit.
 rule('student-data.pages.all', schoolSizes, async ({ service }, count) => {
   const { tenant } = await service.activate()
-  tenant.data.students = records.students(count)
+  records.enrol(tenant.data, records.students(count))
   const fetchedBySync = async () => {
     const sent = collectSentStudents(tenant)
     await service.sync(tenant)
@@ -117,7 +117,9 @@ async function syncStudents(
 ): Promise<{ readonly requests: readonly SimulatedRequest[]; readonly refused: number }> {
   const { service } = context
   const { tenant } = await service.activate()
-  tenant.data.students = records.students(count)
+  // An application that requests students class by class requests those of this class, also if there are none.
+  tenant.data.classes = [records.schoolClass()]
+  records.enrol(tenant.data, records.students(count))
   const made = new Map<string | undefined, number>()
   let refused = 0
   tenant.answers.data = (good, request) => {

@@ -28,7 +28,7 @@ type RemoveKey = (student: DataRecord) => DataRecord
 // 2.6 Student: The application synchronises a school that has students without `externalKey`.
 rule('student-data.without-key.synchronised', missingKeys, async (context, removeKey) => {
   const { tenant: plain } = await context.service.activate()
-  plain.data.students = records.students(count)
+  records.enrol(plain.data, records.students(count))
   const usual = await syncAndCount(context, plain)
   given(usual.succeeded !== false, 'a plain synchronisation fails as well')
   given(usual.fetched === count, 'the students of a plain school are not fetched either')
@@ -61,7 +61,10 @@ async function activateWithKeyless(
   const { tenant } = await service.activate()
   const students = records.students(count)
   const isKeyless = (_student: DataRecord, index: number): boolean => index % 8 === 0
-  tenant.data.students = students.map((one, at) => (isKeyless(one, at) ? removeKey(one) : one))
+  records.enrol(
+    tenant.data,
+    students.map((one, at) => (isKeyless(one, at) ? removeKey(one) : one)),
+  )
   return { tenant, ids: students.filter(isKeyless).map(({ id }) => String(id)) }
 }
 

@@ -20,6 +20,8 @@ export interface PagesRead {
   readonly found: number
   /** Records of all pages. */
   readonly offset: number
+  /** Names of the copied classes, sorted. */
+  readonly classes: readonly string[]
 }
 
 export const studentsBehaviours = {

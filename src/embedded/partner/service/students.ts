@@ -11,14 +11,17 @@ import type { JsonObject, School } from './model.js'
 export async function copyStudents(runtime: Runtime, school: School): Promise<void> {
   const { behave } = runtime
   const students = new Map<string, JsonObject>()
-  let read = { pages: 0, found: 0, offset: 0 }
+  const classes = [
+    ...new Set([...school.copy.classes.values()].map(({ shortName }) => String(shortName))),
+  ].sort()
+  let read = { pages: 0, found: 0, offset: 0, classes }
   for (let query = behave.nextStudents(read); query !== undefined; query = behave.nextStudents(read)) {
     const page = recordsIn(runtime, await dataOf(runtime, school, { path: 'students', query }), 'students')
     for (const student of page) {
       const key = behave.studentOwnKey(student)
       if (key !== undefined) students.set(key, student)
     }
-    read = { pages: read.pages + 1, found: page.length, offset: read.offset + page.length }
+    read = { pages: read.pages + 1, found: page.length, offset: read.offset + page.length, classes }
   }
   school.copy.students = students
 }

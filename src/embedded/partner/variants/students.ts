@@ -6,8 +6,6 @@ import { type PartnerVariant, variant } from '../fault.js'
 
 const page = 1000
 const shared = 10
-/** The classes of all schools that the embedded partner reads. */
-const classes = ['1A', '2A', '3A', '4A']
 const smallPage = 300
 const raised = 100_000
 
@@ -44,10 +42,10 @@ export const studentsVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'students-class-by-class',
-    says: 'requests the students class by class',
+    says: 'requests the students of each class that the school lists',
     clause: '4.6 students',
     behaviours: {
-      nextStudents: ({ pages }) => {
+      nextStudents: ({ pages, classes }) => {
         const name = classes[pages]
         return name === undefined ? undefined : { filter: `classAssignments.className='${name}'` }
       },
