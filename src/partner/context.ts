@@ -47,6 +47,9 @@ export interface SignInOptions {
   readonly url?: string
 }
 
+/** How a launch differs from a plain one. If the plan is null, the browser stays at the login page. */
+type LaunchOptions = Omit<SignInOptions, 'browser' | 'plan'> & { readonly plan?: FlowPlan | null }
+
 /** The context of one check. */
 export class PartnerContext {
   readonly sender: Sender
@@ -127,10 +130,18 @@ export class PartnerContext {
    * Clicks on the login URL at the platform and follows it until the browser stops at the application or at the platform's login page.
    * @param options the plan is for the authorize request that follows; if it is null, the browser stays at the login page
    */
-  async launch(
-    browser: PartnerBrowser,
-    options: Omit<SignInOptions, 'browser' | 'plan'> & { readonly plan?: FlowPlan | null } = {},
-  ): Promise<Visit> {
+  async launch(browser: PartnerBrowser, options: LaunchOptions = {}): Promise<Visit> {
+    const { tenant = this.tenant } = options
+    const { activatedFirst } = this.run
+    await activatedFirst.before(this, tenant)
+    const visit = await this.#launch(browser, options)
+    if (visit.flows.length > 0 || visit.failure !== null) return visit
+    const launch = (other: PartnerBrowser, school: SimulatedTenant): Promise<Visit> =>
+      this.#launch(other, { tenant: school, plan: null })
+    return (await activatedFirst.helps(this, tenant, launch)) ? this.#launch(browser, options) : visit
+  }
+
+  async #launch(browser: PartnerBrowser, options: LaunchOptions): Promise<Visit> {
     const { tenant = this.tenant, user, plan = {}, url = this.loginUrl(tenant) } = options
     if (user !== undefined) browser.seat.user = user
     else browser.seat.user ??= tenant.user()

@@ -23,6 +23,7 @@ import { browserOrigins, partnerOrigins } from './destinations.js'
 import { Leaks } from './leaks.js'
 import { PlainSignIns } from './plain-sign-ins.js'
 import { Schools } from './schools.js'
+import { ActivatedFirst } from './service/activated-first.js'
 import type { Simulator } from './simulator.js'
 import { chosenClient } from './webhooks/http-client.js'
 
@@ -60,6 +61,8 @@ export class PartnerRun {
   /** The application's time. */
   readonly targetClock = new TargetClock()
   readonly schools: Schools
+  /** Activates schools before their first launch, where that is needed. */
+  readonly activatedFirst = new ActivatedFirst()
   /** Positive controls that checks share. */
   readonly plainSignIns = new PlainSignIns()
   /** A check that runs alone keeps others from deactivating schools. */

@@ -52,6 +52,11 @@ export class Schools {
     this.#activations.set(id, this.simulator.requests.length)
   }
 
+  /** Whether a school was ever activated in this run. */
+  wasActivated({ id }: SimulatedTenant): boolean {
+    return this.#activations.has(id)
+  }
+
   /** How many requests the simulated platform had received before a school was activated last; 0 if it was not. */
   requestsBefore({ id }: SimulatedTenant): number {
     return this.#activations.get(id) ?? 0

@@ -190,6 +190,13 @@ export const serviceVariants: readonly PartnerVariant[] = [
     },
   }),
   variant({
+    id: 'only-active-schools',
+    says: 'knows a school only once it is activated, and answers 404 to a launch before',
+    clause: '1 scenario 1',
+    leftOpen: 'what a launch gets before the activation',
+    behaviours: { tenantServed: (_tenant, _served, school) => school !== undefined },
+  }),
+  variant({
     id: 'completed-by-administrator',
     says: 'requires further configuration by the administrator',
     clause: '1 scenario 2',

@@ -1,0 +1,66 @@
+/**
+ * Applications that know a school only once it is activated. A user cannot launch such an application before, so the
+ * suite activates each school before its first launch.
+ * @module
+ */
+import type { PartnerContext } from '../context.js'
+import { missingForPartner } from '../needs.js'
+import type { PartnerBrowser, Visit } from '../partner-browser.js'
+import type { SimulatedTenant } from '../simulator.js'
+
+/** Opens the login URL of a school. */
+export type Launch = (browser: PartnerBrowser, tenant: SimulatedTenant) => Promise<Visit>
+
+/** Activates schools before their first launch, if the application serves no others. */
+export class ActivatedFirst {
+  /** Undefined until a launch at a school that is not active has led to no sign-in. */
+  #isNeeded: boolean | undefined
+  readonly #activations = new Map<string, Promise<unknown>>()
+
+  /** Call this before a launch. @throws {Undecided} if the application does not accept the activation */
+  async before(context: PartnerContext, tenant: SimulatedTenant): Promise<void> {
+    if (this.#isNeeded === true) await this.#activate(context, tenant)
+    else await this.#activations.get(tenant.id)
+  }
+
+  /**
+   * Call this after a launch that led to no sign-in.
+   * @param launch opens the login URL
+   * @returns true if the school is active now and was not before: the launch must be made again
+   */
+  async helps(context: PartnerContext, tenant: SimulatedTenant, launch: Launch): Promise<boolean> {
+    if (!canActivate(context) || context.run.schools.wasActivated(tenant)) return false
+    this.#isNeeded ??= await context.once('whether only active schools are served', () =>
+      servesOnlyActive(context, launch),
+    )
+    if (this.#isNeeded) await this.#activate(context, tenant)
+    return this.#isNeeded
+  }
+
+  async #activate(context: PartnerContext, tenant: SimulatedTenant): Promise<void> {
+    if (!this.#activations.has(tenant.id)) {
+      if (!canActivate(context) || context.run.schools.wasActivated(tenant)) return
+      this.#activations.set(tenant.id, context.service.activate(tenant))
+    }
+    await this.#activations.get(tenant.id)
+  }
+}
+
+/** True if the suite may activate schools, and has what it needs for that. */
+function canActivate({ profile }: PartnerContext): boolean {
+  const { features, service } = profile
+  const needs = ['consent.mutate', 'tenant.fresh', ...(service.scenario === 1 ? [] : ['driver.configure'])]
+  const feature = service.scenario === 3 ? 'service' : 'webhooks'
+  return features.has(feature) && missingForPartner(needs, profile).length === 0
+}
+
+/** Looks at a school of its own: a launch leads to the platform after its activation, and not before. */
+async function servesOnlyActive(context: PartnerContext, launch: Launch): Promise<boolean> {
+  const tenant = context.freshTenant()
+  const leadsOn = async (): Promise<boolean> =>
+    (await launch(await context.browser(), tenant)).flows.length > 0
+  if (await leadsOn()) return false
+  await context.service.activate(tenant)
+  // An activation may take effect later than its answer.
+  return context.within(context.profile.settleSeconds, 'a launch at an activated school', leadsOn)
+}
