@@ -17,9 +17,6 @@ import type { Timetable } from './periods.js'
 /** Days between the moment and the changes, if the clock can be moved: no date format or time zone blurs so much. */
 const distance = 3
 
-/** Milliseconds before each further read. A school that is not a copy may take a while to show changes. */
-const readDelays = { lent: [100], own: [500, 1000, 2000] }
-
 type Changes = ReadonlyMap<ChangeName, Outcome<TriggeredChange>>
 
 /** The changes, and what the target answered before and after them. */
@@ -85,7 +82,6 @@ async function makeAll(own: Context): Promise<TimetableChanges> {
       deletedBy(changes).every(
         (id) => deletedAfter.ifAny?.includes(String(id)) !== false && after.ifAny?.has(id) !== true,
       ),
-    own.urls.lent ? readDelays.lent : readDelays.own,
   )
   return { since, changes, before, modifiedBefore, deletedBefore, ...seen }
 }

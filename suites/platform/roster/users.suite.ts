@@ -61,7 +61,6 @@ const triggeredDeletion: Deletion = (context) =>
     const after = await settled(
       () => readUser(own, id),
       ({ listed, requested }) => listed === undefined && requested.user === undefined,
-      own.urls.lent ? [] : [500, 1000, 2000],
     )
     given(after.count > 0, 'the list of users is empty')
     const findsUsers = before.requested.user !== undefined
