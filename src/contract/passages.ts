@@ -14,7 +14,7 @@ export interface Passage {
   readonly section: string
   /** Its text on one line, without marks of layout. Cells of a row are separated by ` | `. */
   readonly text: string
-  /** The first 32 hex digits of the SHA-256 of the text. */
+  /** The first 16 hex digits of the SHA-256 of the text. */
   readonly digest: string
 }
 
@@ -56,7 +56,7 @@ export function documentDigest(passages: readonly Pick<Passage, 'digest'>[]): st
 }
 
 function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 
 function textsOf(token: Token): string[] {
