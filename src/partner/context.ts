@@ -134,14 +134,15 @@ export class PartnerContext {
     const { tenant = this.tenant } = options
     const { activatedFirst } = this.run
     await activatedFirst.before(this, tenant)
-    const visit = await this.#launch(browser, options)
+    const visit = await this.launchOnly(browser, options)
     if (visit.flows.length > 0 || visit.failure !== null) return visit
     const launch = (other: PartnerBrowser, school: SimulatedTenant): Promise<Visit> =>
-      this.#launch(other, { tenant: school, plan: null })
-    return (await activatedFirst.helps(this, tenant, launch)) ? this.#launch(browser, options) : visit
+      this.launchOnly(other, { tenant: school, plan: null })
+    return (await activatedFirst.helps(this, tenant, launch)) ? this.launchOnly(browser, options) : visit
   }
 
-  async #launch(browser: PartnerBrowser, options: LaunchOptions): Promise<Visit> {
+  /** The same without any activation of the school: it may send nothing but this launch. */
+  async launchOnly(browser: PartnerBrowser, options: LaunchOptions): Promise<Visit> {
     const { tenant = this.tenant, user, plan = {}, url = this.loginUrl(tenant) } = options
     if (user !== undefined) browser.seat.user = user
     else browser.seat.user ??= tenant.user()

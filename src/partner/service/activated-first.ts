@@ -3,6 +3,7 @@
  * suite activates each school before its first launch.
  * @module
  */
+import { CheckEnding } from '../../core/errors.js'
 import type { PartnerContext } from '../context.js'
 import { missingForPartner } from '../needs.js'
 import type { PartnerBrowser, Visit } from '../partner-browser.js'
@@ -60,7 +61,14 @@ async function servesOnlyActive(context: PartnerContext, launch: Launch): Promis
   const leadsOn = async (): Promise<boolean> =>
     (await launch(await context.browser(), tenant)).flows.length > 0
   if (await leadsOn()) return false
-  await context.service.activate(tenant)
+  // If the application accepts no activation, other rules judge that.
+  if ((await context.service.activate(tenant).catch(notAccepted)) === null) return false
   // An activation may take effect later than its answer.
   return context.within(context.profile.settleSeconds, 'a launch at an activated school', leadsOn)
+}
+
+/** @throws every error that does not end a check */
+function notAccepted(error: unknown): null {
+  if (error instanceof CheckEnding) return null
+  throw error
 }
