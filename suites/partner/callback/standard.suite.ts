@@ -30,19 +30,26 @@ const errorResponses: readonly (readonly [string, (good: Pairs) => Pairs])[] = [
   ['access_denied beside a code', (good) => [['error', 'access_denied'], ...good]],
 ]
 
-/** Values other than the `state` that the application sent; null if its `state` has no such value. */
-const otherStates: readonly (readonly [string, (own: string) => string | null])[] = [
-  ['another text', () => 'another-state'],
-  ['its first four characters', (own) => (own.length > 4 ? own.slice(0, 4) : null)],
+type OtherState = (own: string) => string | null | undefined
+
+/** Values other than the `state` that the application sent. Null, and why, if its `state` has no such value. */
+const otherStates: readonly (readonly [string, OtherState, string])[] = [
+  ['another text', () => 'another-state', ''],
+  [
+    'its first four characters',
+    (own) => (own.length > 4 ? own.slice(0, 4) : null),
+    'the state of the application is too short',
+  ],
   // An id in hexadecimal digits has one letter case only, and may be the same id in the other one.
   [
     'with upper and lower case exchanged',
     (own) => (/[a-z]/.test(own) && /[A-Z]/.test(own) ? swapCase(own) : null),
+    'the state of the application has letters of one case',
   ],
 ]
 
 // RFC 6749 10.12: The application signs nobody in for a response whose `state` differs from the one it sent.
-rule('standard.callback.state.other', otherStates, (context, other) => mustRefuseState(context, other))
+rule('standard.callback.state.other', otherStates, mustRefuseState)
 
 // RFC 6749 10.12: The application signs nobody in for a response without the `state` that it sent.
 rule('standard.callback.state.missing', (context) => mustRefuseState(context, () => undefined))
@@ -215,17 +222,14 @@ async function mustNotSignIn(
 /**
  * Judges that a callback with another state signs nobody in.
  * @param other the other state; undefined: none
+ * @param unsuited why `other` returns null
  * @throws {NotApplicable} if the application sends no state, or `other` returns null
  */
-async function mustRefuseState(
-  context: PartnerContext,
-  other: (own: string) => string | null | undefined,
-): Promise<void> {
+async function mustRefuseState(context: PartnerContext, other: OtherState, unsuited = ''): Promise<void> {
   const plain = await context.signedIn()
   const [first] = parameters(plain.flow, 'state')
   if (first === undefined) throw new NotApplicable('the application sends no state')
-  if (other(first) === null)
-    throw new NotApplicable('the state of the application is short, or has one letter case')
+  if (other(first) === null) throw new NotApplicable(unsuited)
   const sent: (string | null | undefined)[] = []
   const response = (good: Pairs): Pairs => {
     const state = other(good.find(([name]) => name === 'state')?.[1] ?? '')
