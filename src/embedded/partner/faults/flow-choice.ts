@@ -91,6 +91,9 @@ export const flowChoiceFaults: readonly PartnerFault[] = [
         return (isStrange ? latest : own)(response, browser, begun)
       },
     ),
+    {
+      [stateOther]: ['another text', 'its first four characters', 'with upper and lower case exchanged'],
+    },
   ),
   mirrored(
     flowFault(
