@@ -40,7 +40,7 @@ const statement = {
   clause: '4.1',
   binds: ['platform'],
   force: 'must',
-  digest: '0123456789abcdef0123456789abcdef',
+  digest: '0123456789abcdef',
   says: 'A sample obliges.',
 }
 
