@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { patternsIn, patternsOf, slowness } from '../support/patterns.js'
 
 /**
- * Patterns that may take longer, with the reason. None of them reads any text that a target could choose.
+ * Patterns that may take longer, with the reason. A target can slow down none of them.
  * The key is the file with the beginning of the pattern.
  */
 const excused: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@
  * suite activates each school before its first launch.
  * @module
  */
-import { CheckEnding } from '../../core/errors.js'
+import { CheckEnding, given, Unanswered } from '../../core/errors.js'
 import type { PartnerContext } from '../context.js'
 import { missingForPartner } from '../needs.js'
 import type { PartnerBrowser, Visit } from '../partner-browser.js'
@@ -17,6 +17,8 @@ export class ActivatedFirst {
   /** Undefined until a launch at a school that is not active has led to no sign-in. */
   #isNeeded: boolean | undefined
   readonly #activations = new Map<string, Promise<unknown>>()
+  /** Ids of schools whose activation failed here. */
+  readonly #failed = new Set<string>()
 
   /** Call this before a launch. @throws {Undecided} if the application does not accept the activation */
   async before(context: PartnerContext, tenant: SimulatedTenant): Promise<void> {
@@ -39,11 +41,22 @@ export class ActivatedFirst {
   }
 
   async #activate(context: PartnerContext, tenant: SimulatedTenant): Promise<void> {
-    if (!this.#activations.has(tenant.id)) {
-      if (!canActivate(context) || context.run.schools.wasActivated(tenant)) return
-      this.#activations.set(tenant.id, context.service.activate(tenant))
+    const { id } = tenant
+    let activation = this.#activations.get(id)
+    if (activation === undefined) {
+      const isActive = context.run.schools.wasActivated(tenant) && !this.#failed.has(id)
+      if (isActive || !canActivate(context)) return
+      activation = context.service.activate(tenant)
+      this.#activations.set(id, activation)
     }
-    await this.#activations.get(tenant.id)
+    try {
+      await activation
+    } catch (error) {
+      // The next launch tries again.
+      if (this.#activations.get(id) === activation) this.#activations.delete(id)
+      this.#failed.add(id)
+      throw error
+    }
   }
 }
 
@@ -58,8 +71,11 @@ function canActivate({ profile }: PartnerContext): boolean {
 /** Looks at a school of its own: a launch leads to the platform after its activation, and not before. */
 async function servesOnlyActive(context: PartnerContext, launch: Launch): Promise<boolean> {
   const tenant = context.freshTenant()
-  const leadsOn = async (): Promise<boolean> =>
-    (await launch(await context.browser(), tenant)).flows.length > 0
+  const leadsOn = async (): Promise<boolean> => {
+    const { flows, failure } = await launch(await context.browser(), tenant)
+    given(failure === null, `no answer came: ${failure}`)
+    return flows.length > 0
+  }
   if (await leadsOn()) return false
   // If the application accepts no activation, other rules judge that.
   if ((await context.service.activate(tenant).catch(notAccepted)) === null) return false
@@ -67,8 +83,8 @@ async function servesOnlyActive(context: PartnerContext, launch: Launch): Promis
   return context.within(context.profile.settleSeconds, 'a launch at an activated school', leadsOn)
 }
 
-/** @throws every error that does not end a check */
+/** @throws every error that does not end a check, and a lost answer, which decides nothing for the rest of the run */
 function notAccepted(error: unknown): null {
-  if (error instanceof CheckEnding) return null
+  if (error instanceof CheckEnding && !(error instanceof Unanswered)) return null
   throw error
 }
