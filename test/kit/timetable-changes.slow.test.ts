@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CheckTrace } from '../../src/core/check-trace.js'
 import type { Behaviours } from '../../src/embedded/platform/index.js'
 import { documented, makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
+import { variants } from '../../src/embedded/platform/variants/index.js'
 import { profileOf } from '../../src/embedded/platform/world/profile.js'
 import { defaultSeed } from '../../src/embedded/platform/world/world.js'
 import { Context } from '../../src/platform/context.js'
@@ -13,7 +14,7 @@ import { Run } from '../../src/platform/run.js'
 import { eventNames } from '../../src/profile/control-settings.js'
 import type { CheckRecord } from '../../src/record/record.js'
 import { basic, post, send } from '../embedded/flow.js'
-import { embeddedProfile, type Judged, judgePlatform } from '../support/harness.js'
+import { embeddedProfile, type Judged, judge, judgePlatform } from '../support/harness.js'
 
 const families = ['timetable', 'deleted-periods', 'roster']
 const env = profileOf(defaultSeed)
@@ -74,6 +75,28 @@ describe('changes that a driver makes', () => {
     expect(triggeredIn(judged).length).toBeGreaterThan(40)
     expect(judged.run.undoLog.open).toEqual([])
     expect(await school()).toEqual(before)
+  })
+
+  it.each([
+    ['timetable-modified-by-day', 'in a copy whose clock stands', without('advance-clock')],
+    ['timetable-modified-by-day', 'at the school itself', noCopies],
+    ['deleted-periods-since-next-day', 'in a copy whose clock stands', without('advance-clock')],
+    ['deleted-periods-since-next-day', 'at the school itself', noCopies],
+  ])('are not blamed on %s %s', async (id, _words, profile) => {
+    const variant = variants.find((each) => each.id === id)
+    const judged = await judge({
+      ...(variant === undefined ? {} : { behaviours: variant.behaviours }),
+      only: families,
+      profile,
+      lean: true,
+    })
+    expect(verdicts(judged, 'violated')).toEqual([])
+    const open = judged.checks.filter(({ verdict }) => verdict === 'undecided')
+    expect(open.length).toBeGreaterThan(0)
+    for (const { rule, reason } of open) {
+      expect(rule).toMatch(/^(timetable|deleted-periods)\.modified-after\.(each-change|later)$/)
+      expect(reason).toContain('advance-clock')
+    }
   })
 
   it('are listed if they cannot be undone', async () => {

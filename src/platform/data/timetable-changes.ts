@@ -4,7 +4,7 @@
  * @module
  */
 
-import { ifExercised, NotExercised } from '../../core/errors.js'
+import { given, ifExercised, NotExercised } from '../../core/errors.js'
 import type { ChangeablePeriods, Id } from '../../profile/data-fixtures.js'
 import type { Context } from '../context.js'
 import type { Need } from '../needs.js'
@@ -16,6 +16,9 @@ import type { Timetable } from './periods.js'
 
 /** Days between the moment and the changes, if the clock can be moved: no date format or time zone blurs so much. */
 const distance = 3
+
+/** Days before the changes, if the clock cannot be moved and the moment has to be unambiguous by its date alone. */
+const daysBefore = 2
 
 type Changes = ReadonlyMap<ChangeName, Outcome<TriggeredChange>>
 
@@ -37,6 +40,11 @@ export interface TimetableChanges {
   readonly modifiedAfter: Outcome<Timetable>
   /** Ids of periods deleted after `since`, read after the changes. */
   readonly deletedAfter: Outcome<readonly string[]>
+  /** The last two lists for a moment two days earlier, if `since` is only seconds before the changes and one lacks a change. */
+  readonly daysEarlier?: {
+    readonly modified: Outcome<Timetable>
+    readonly deleted: Outcome<readonly string[]>
+  }
 }
 
 /** What a check needs from the profile to use a triggered change. */
@@ -61,7 +69,7 @@ export async function triggeredChange<Name extends ChangeName>(
 }
 
 async function makeAll(own: Context): Promise<TimetableChanges> {
-  const since = await momentBefore(own)
+  const { since, isSeconds } = await momentBefore(own)
   // If the school is no copy, later reads of the whole timetable use this answer from before the changes.
   const before = await Outcome.of(() => own.wholeTimetable())
   const modifiedBefore = await Outcome.of(() => own.data.periods({ after: since }))
@@ -77,20 +85,74 @@ async function makeAll(own: Context): Promise<TimetableChanges> {
       modifiedAfter: await Outcome.of(() => own.data.periods({ after: since })),
       deletedAfter: await Outcome.of(() => deletedIds(own, since)),
     }),
-    ({ after, modifiedAfter, deletedAfter }) =>
-      modifiedBy(changes).every((id) => modifiedAfter.ifAny?.has(id) !== false) &&
-      deletedBy(changes).every(
-        (id) => deletedAfter.ifAny?.includes(String(id)) !== false && after.ifAny?.has(id) !== true,
-      ),
+    (lists) =>
+      showsAll(changes, lists) && deletedBy(changes).every((id) => lists.after.ifAny?.has(id) !== true),
   )
-  return { since, changes, before, modifiedBefore, deletedBefore, ...seen }
+  const reads = { since, changes, before, modifiedBefore, deletedBefore, ...seen }
+  if (!isSeconds || showsAll(changes, seen)) return reads
+  const earlier = daysFrom(since, -daysBefore)
+  return {
+    ...reads,
+    daysEarlier: {
+      modified: await Outcome.of(() => own.data.periods({ after: earlier })),
+      deleted: await Outcome.of(() => deletedIds(own, earlier)),
+    },
+  }
+}
+
+/** True if both lists show every change, as far as they could be read. */
+function showsAll(
+  changes: Changes,
+  { modifiedAfter, deletedAfter }: Pick<TimetableChanges, 'modifiedAfter' | 'deletedAfter'>,
+): boolean {
+  return (
+    modifiedBy(changes).every((id) => modifiedAfter.ifAny?.has(id) !== false) &&
+    deletedBy(changes).every((id) => deletedAfter.ifAny?.includes(String(id)) !== false)
+  )
+}
+
+/** The reason why a list that lacks a change decides nothing. */
+const onlyByDay = (what: string): string =>
+  `the target lists ${what} only if the moment is two days earlier: it may compare days, which is permitted. A driver ` +
+  'that offers advance-clock lets days pass'
+
+/**
+ * Whether the target lists a period as modified by a change.
+ * @throws {Undecided} if it lists the period only for a moment two days earlier, and `since` is seconds before the change
+ */
+export function listsModified(
+  { modifiedAfter, daysEarlier }: Pick<TimetableChanges, 'modifiedAfter' | 'daysEarlier'>,
+  id: Id,
+): boolean {
+  const isListed = modifiedAfter.value.has(id)
+  given(isListed || daysEarlier?.modified.ifAny?.has(id) !== true, onlyByDay(`the change of period ${id}`))
+  return isListed
+}
+
+/**
+ * Ids of deleted periods, read after the changes.
+ * @param id the period that the driver deleted
+ * @throws {Undecided} if the target lists it only for a moment two days earlier, and `since` is seconds before the deletion
+ */
+export function listsDeleted(
+  { deletedAfter, daysEarlier }: Pick<TimetableChanges, 'deletedAfter' | 'daysEarlier'>,
+  id: string,
+): readonly string[] {
+  const ids = deletedAfter.value
+  given(
+    ids.includes(id) || daysEarlier?.deleted.ifAny?.includes(id) !== true,
+    onlyByDay(`the deletion of period ${id}`),
+  )
+  return ids
 }
 
 /**
  * A moment before all changes. In a copy of the school, days pass between it and the changes. Otherwise it is as far
  * back as clocks may differ, or two days back if the date format has no zone or no time.
  */
-async function momentBefore(own: Context): Promise<Date> {
+async function momentBefore(
+  own: Context,
+): Promise<{ readonly since: Date /** True if seconds decide. */; readonly isSeconds: boolean }> {
   // If the clock of the target is behind, so are the times that it stores.
   const behind = Math.min(0, own.run.targetClock.offset?.seconds ?? 0)
   const now = new Date((own.urls.now() + behind) * 1000)
@@ -101,10 +163,12 @@ async function momentBefore(own: Context): Promise<Date> {
           return true
         })
       : undefined
-  if (passed) return now
+  if (passed) return { since: now, isSeconds: false }
   const { data, leewaySeconds } = own.profile
   const isCoarse = data.dateFormat === 'date' || data.dateFormat === 'date-time'
-  return isCoarse ? daysFrom(now, -2) : new Date(now.getTime() - 2000 * Math.max(leewaySeconds, 5))
+  return isCoarse
+    ? { since: daysFrom(now, -daysBefore), isSeconds: false }
+    : { since: new Date(now.getTime() - 2000 * Math.max(leewaySeconds, 5)), isSeconds: true }
 }
 
 /** Ids of deleted periods, if the app may request them. */

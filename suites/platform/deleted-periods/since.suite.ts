@@ -11,6 +11,7 @@ import {
   given,
   type Id,
   late,
+  listsDeleted,
   must,
   NotApplicable,
   needsToTrigger,
@@ -43,9 +44,9 @@ const requested =
   }
 
 const triggered: Listed = async (context) => {
-  const { id, deletedBefore, deletedAfter } = await triggeredDeletion(context)
+  const { id, deletedBefore, ...lists } = await triggeredDeletion(context)
   given(!deletedBefore.value.includes(id), `period ${id} was listed before it was deleted`)
-  return { ids: [id], listed: deletedAfter.value }
+  return { ids: [id], listed: listsDeleted(lists, id) }
 }
 
 const momentsBefore: Cases<[Listed]> = [

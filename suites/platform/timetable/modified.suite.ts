@@ -18,6 +18,7 @@ import {
   kindsOfChange,
   late,
   leaveOut,
+  listsModified,
   must,
   needsToTrigger,
   optional,
@@ -135,10 +136,10 @@ const triggeredNote = ({ fixtures }: Profile, looked: Lookup): ConditionalCase<[
   fixtures.timetable?.modified === undefined ? [optional(needsToTrigger('note'), 'caused', looked)] : []
 
 const afterNote: Lookup = async (context) => {
-  const { entry, modifiedBefore, after, modifiedAfter } = await context.timetableChange('note')
+  const { entry, modifiedBefore, after, ...lists } = await context.timetableChange('note')
   const { id } = entry
   given(!modifiedBefore.value.has(id), `period ${id} was listed as modified before the note was written`)
-  return [{ what: `period ${id}`, exists: after.value.has(id), listed: modifiedAfter.value.has(id) }]
+  return [{ what: `period ${id}`, exists: after.value.has(id), listed: listsModified(lists, id) }]
 }
 
 const beforeNote: Lookup = async (context) => {
@@ -241,10 +242,10 @@ const triggeredChanges: Cases<[Modified]> = [
 //   moment before the change.
 rule('timetable.modified-after.each-change', triggeredChanges, async (context, modified) => {
   const { ids, changes } = await modified(context)
-  const { modifiedBefore, after, modifiedAfter } = changes
+  const { modifiedBefore, after } = changes
   for (const id of ids) {
     given(!modifiedBefore.value.has(id), `period ${id} was listed as modified before the change`)
     given(after.value.has(id), `the timetable has no period ${id}`)
-    must(modifiedAfter.value.has(id), `period ${id}, which changed after the moment`, 'a list without it')
+    must(listsModified(changes, id), `period ${id}, which changed after the moment`, 'a list without it')
   }
 })
