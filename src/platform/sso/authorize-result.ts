@@ -17,7 +17,7 @@ import type { Credentials } from '../login/sign-in.js'
 import type { TenantUrls } from '../tenant-urls.js'
 import { type Finding, findCodes, findNames, findTokens, namedErrors, pageWords } from './findings.js'
 import type { Proof } from './pkce.js'
-import { codeCame, type Newer } from './session-codes.js'
+import { codeCame, type SinceIssued } from './session-codes.js'
 
 /**
  * In a private copy of the tenant: after how many answers 429 a password that must be sent only once is sent again.
@@ -40,7 +40,7 @@ export interface Grant {
   /** True if the authorize request was as documented: at the documented address, each parameter once. */
   readonly documented: boolean
   /** What came after it in its session; null or absent for a code that a check made up. */
-  readonly newer?: Newer | null
+  readonly since?: SinceIssued | null
 }
 
 /** The request that was sent. */
@@ -48,8 +48,8 @@ export interface Asked {
   readonly app: App
   /** The value sent for a parameter, or undefined. */
   parameter(name: string): string | undefined
-  /** What is needed to redeem this code. @param newer what came after it in its session */
-  grantFor(code: string, newer: Newer | null): Grant
+  /** What is needed to redeem this code. @param since what happened in its session after it was issued */
+  grantFor(code: string, since: SinceIssued | null): Grant
 }
 
 /** Where an authorize request ended. */
@@ -59,8 +59,8 @@ export class AuthorizeResult {
   readonly codes: readonly Finding[]
   /** Tokens anywhere on the way. */
   readonly tokens: readonly Finding[]
-  /** What came after the code; null if none came. */
-  readonly #newer: Newer | null
+  /** What happened after the code was issued; null if none came. */
+  readonly #since: SinceIssued | null
 
   constructor(
     readonly chain: Chain,
@@ -73,7 +73,7 @@ export class AuthorizeResult {
     this.answers = chain.answers
     this.codes = findCodes(chain.answers, (url) => urls.isOnHost(url) && !urls.isOfApp(url))
     this.tokens = findTokens(chain.answers)
-    this.#newer = this.codes.length > 0 ? codeCame(browser.jar, attempt.app.clientId) : null
+    this.#since = this.codes.length > 0 ? codeCame(browser.jar, attempt.app.clientId) : null
   }
 
   /** The first answer: the contract describes this one. */
@@ -259,7 +259,7 @@ export class AuthorizeResult {
   }
 
   #grantOf(code: string): Grant {
-    return this.attempt.grantFor(code, this.#newer)
+    return this.attempt.grantFor(code, this.#since)
   }
 
   /** In words, for messages: with the text of the page on which the browser ended. */

@@ -19,7 +19,7 @@ import type { App } from '../../profile/profile.js'
 import type { TenantUrls } from '../tenant-urls.js'
 import { type Asked, AuthorizeResult, type Grant, goesTo, isAt } from './authorize-result.js'
 import { type Proof, randomText } from './pkce.js'
-import { asksForCode, type Newer } from './session-codes.js'
+import { asksForCode, type SinceIssued } from './session-codes.js'
 
 /** A valid set of parameters for this app; `state` and `nonce` are new each time. */
 export function authorizeParameters(app: App): AuthorizeRequest {
@@ -191,10 +191,10 @@ export class AuthorizeAttempt implements Asked {
     })
   }
 
-  /** What is needed to redeem this code. @param newer what came after it in its session */
-  grantFor(code: string, newer: Newer | null): Grant {
+  /** What is needed to redeem this code. @param since what happened in its session after it was issued */
+  grantFor(code: string, since: SinceIssued | null): Grant {
     return {
-      newer,
+      since,
       app: this.app,
       code,
       redirectUri: this.parameter('redirect_uri') ?? this.app.redirectUri,

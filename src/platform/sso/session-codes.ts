@@ -1,5 +1,6 @@
 /**
- * Knows which codes of a session are not its newest one: a platform may refuse those.
+ * Knows what may have ended a code of a session: a newer code, or an exchange that was refused. A platform may keep only
+ * the newest code of a session, and may end all codes of a session when it refuses one of them.
  * @module
  */
 import type { CookieJar } from 'tough-cookie'
@@ -12,20 +13,34 @@ interface Session {
   pending: number
   /** How many codes came, by application. */
   readonly codes: Map<string, number>
+  /** How many code exchanges have no answer yet. */
+  exchanging: number
+  /** How many code exchanges were refused, or failed without an answer. */
+  refused: number
+  /** How many of them were refused before the first of the authorize requests that were last pending together. */
+  refusedBefore: number
 }
 
-/** What came after a code in its session. */
-export interface Newer {
-  /** True if there may be a newer code, of any application. */
-  readonly maybe: () => boolean
+/** What happened in the session of a code after it was issued. */
+export interface SinceIssued {
+  /** True if something may have ended the code: a newer code of any application, or another exchange that was refused. */
+  readonly mayBeEnded: () => boolean
   /** True if a newer code of the same application came. */
-  readonly surely: () => boolean
+  readonly isOlder: () => boolean
+  /**
+   * Sends the exchange of the code.
+   * @param isRefused whether an answer is a refusal
+   */
+  readonly exchange: <T>(send: () => Promise<T>, isRefused: (answer: T) => boolean) => Promise<T>
 }
 
 const sessions = new WeakMap<CookieJar, Session>()
 
 function sessionOf(jar: CookieJar): Session {
-  const session = sessions.get(jar) ?? { sent: 0, pending: 0, codes: new Map<string, number>() }
+  const session = sessions.get(jar) ?? {
+    ...{ sent: 0, pending: 0, codes: new Map<string, number>() },
+    ...{ exchanging: 0, refused: 0, refusedBefore: 0 },
+  }
   sessions.set(jar, session)
   return session
 }
@@ -38,6 +53,7 @@ export function sharesSession(copy: CookieJar, of: CookieJar): void {
 /** Notes that an authorize request is sent with these cookies. @returns must be called when it has ended */
 export function asksForCode(jar: CookieJar): () => void {
   const session = sessionOf(jar)
+  if (session.pending === 0) session.refusedBefore = session.refused
   session.sent += 1
   session.pending += 1
   return () => {
@@ -46,13 +62,34 @@ export function asksForCode(jar: CookieJar): () => void {
 }
 
 /** Notes that a code of this application came with these cookies. Its request has ended. */
-export function codeCame(jar: CookieJar, clientId: string): Newer {
+export function codeCame(jar: CookieJar, clientId: string): SinceIssued {
   const { codes, ...then } = sessionOf(jar)
   const session = sessionOf(jar)
   const number = (codes.get(clientId) ?? 0) + 1
   codes.set(clientId, number)
+  let ownRefused = 0
   return {
-    maybe: () => then.pending > 0 || session.sent > then.sent,
-    surely: () => (codes.get(clientId) ?? 0) > number,
+    mayBeEnded: () =>
+      then.pending > 0 ||
+      session.sent > then.sent ||
+      session.exchanging > 0 ||
+      session.refused - ownRefused > then.refusedBefore,
+    isOlder: () => (codes.get(clientId) ?? 0) > number,
+    exchange: async (send, isRefused) => {
+      session.exchanging += 1
+      // Without an answer, it may have been refused.
+      let refused = true
+      try {
+        const answer = await send()
+        refused = isRefused(answer)
+        return answer
+      } finally {
+        session.exchanging -= 1
+        if (refused) {
+          session.refused += 1
+          ownRefused += 1
+        }
+      }
+    },
   }
 }

@@ -62,7 +62,7 @@ export type TokenAnswer = Answer<CodeTokenResponse & ServiceTokenResponse>
 interface PresentedCode {
   /** True if it comes from a session that other checks use. Then it may not be refused. */
   readonly shared: boolean
-  /** True if a newer code of the session may have ended it. */
+  /** True if a newer code, or a refused exchange of another code of the session, may have ended it. */
   readonly mayBeEnded: () => boolean
 }
 
@@ -166,15 +166,12 @@ export class TokenAttempt {
 
   /**
    * @throws {LostAnswer} if a gateway turned the request away before, and may have passed it on all the same
-   * @throws {Disturbed} if a newer code of the session came meanwhile, and the platform may keep only the newest one
+   * @throws {Disturbed} if a newer code of the session, or the refusal of another one, may have ended the code
    */
   #mustBeUnused(answer: Answer): void {
     if (this.code === null) return
+    if (this.code.mayBeEnded()) throw endedByOther(answer)
     if (answer.earlier === 'turned away') throw usedBefore(answer)
-    if (this.code.mayBeEnded())
-      throw new Disturbed(
-        `the code was refused after a newer code of the same session had come: ${describeAnswer(answer)}`,
-      )
   }
 
   #mayBeRefused(): void {
@@ -242,12 +239,14 @@ export class TokenEndpoint {
         throw new SuiteDefect(useOwnSession)
       redeemed.add(grant)
     }
-    const { shared, newer } = grant
-    const mayBeEnded = (): boolean => !this.codes.olderAreKept && newer?.maybe() === true
+    const { shared, since } = grant
+    const mayBeEnded = (): boolean => !this.codes.olderAreKept && since?.mayBeEnded() === true
     const send = async (): Promise<TokenAnswer> => {
-      const isOlder = newer?.surely() === true
-      const answer = unspent(await attempt.answer())
-      if (isOlder && tokensInBody(answer).length > 0) this.codes.olderAreKept = true
+      const isOlder = since?.isOlder() === true
+      const isRefused = (answer: TokenAnswer): boolean => tokensInBody(answer).length === 0
+      const answer = await (since?.exchange(() => attempt.answer(), isRefused) ?? attempt.answer())
+      if (isOlder && !isRefused(answer)) this.codes.olderAreKept = true
+      if (answer.repeated && isRefused(answer)) throw mayBeEnded() ? endedByOther(answer) : usedBefore(answer)
       return answer
     }
     return new TokenAttempt(this.sender, send, options.about, { shared, mayBeEnded })
@@ -349,10 +348,11 @@ interface TokenRequest {
 
 const formType: HeaderLine = ['Content-Type', 'application/x-www-form-urlencoded']
 
-/** @throws {LostAnswer} if the request is refused, and an earlier attempt whose answer was lost may have used the code */
-function unspent(answer: TokenAnswer): TokenAnswer {
-  if (answer.repeated && tokensInBody(answer).length === 0) throw usedBefore(answer)
-  return answer
+function endedByOther(answer: Answer): Disturbed {
+  return new Disturbed(
+    'the code was refused after a newer code of the same session had come, or while another one was exchanged: ' +
+      describeAnswer(answer),
+  )
 }
 
 function usedBefore(answer: Answer): LostAnswer {
