@@ -68,6 +68,8 @@ export interface DataSettings extends DataForm {
     ListSettings & {
       /** Text field that checks may change and restore. */
       readonly updateField: string
+      /** Fields that every item of an update carries with their current values. */
+      readonly updateAlso: readonly string[]
     }
   readonly rooms: DataForm['rooms'] & ListSettings & { readonly count: number | null }
   readonly roster: RosterSettings
@@ -119,6 +121,7 @@ export function dataSettings(settings: Settings): DataSettings {
       ...form.classes,
       parameters: text('CLASSES_PARAMETERS'),
       updateField: text('CLASS_UPDATE_FIELD'),
+      updateAlso: words('CLASS_UPDATE_ALSO'),
     },
     rooms: { ...form.rooms, parameters: text('ROOMS_PARAMETERS'), count: count('ROOMS_COUNT') },
     roster: {

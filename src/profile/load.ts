@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { addressProblems } from './address-problems.js'
+import { pairsIn, wordsIn } from './data-form.js'
 import { profileDigest } from './digest.js'
 import { loadFixtures } from './fixtures.js'
 import { hostProblems } from './host-problems.js'
@@ -82,6 +83,7 @@ export function checkProfile(
     ...noticed,
     ...schemaProblems(given, platformKeySet),
     ...dependencyProblems(given),
+    ...updateProblems(given),
     ...addressProblems(given),
     ...hostProblems(given),
     ...pem.problems,
@@ -125,6 +127,23 @@ function fixturesOf(name: string | undefined, folder: string): { file: FixtureFi
 export function valueProblem(key: string, value: string, keySet: KeySet = platformKeySet): Problem | null {
   const problems = [...schemaProblems({ [key]: value }, keySet), ...addressProblems({ [key]: value })]
   return problems.find((problem) => problem.key === key) ?? null
+}
+
+/** An identifier in every item would decide which class an update means, whatever a check sends. */
+function updateProblems(given: Record<string, string>): Problem[] {
+  const aliases = new Map(pairsIn(given, 'ALIASES'))
+  const identifiers = ['id', 'externKey', 'shortName'].flatMap((name) => [name, aliases.get(name) ?? name])
+  const found = wordsIn(given, 'CLASS_UPDATE_ALSO').filter((name) => identifiers.includes(name))
+  return found.length === 0
+    ? []
+    : [
+        {
+          key: 'CLASS_UPDATE_ALSO',
+          expected: 'fields that do not identify a class: checks choose its identifiers',
+          found: found.join(' '),
+          fix: 'leave them out',
+        },
+      ]
 }
 
 /** Keys that are only useful together with another key. */

@@ -181,6 +181,11 @@ describe('a message contains the key, what was expected, what was found, and how
       /CONTROL_TOKEN: [\s\S]*CONTROL_URL: .*because CONTROL_DRIVER is set/,
     ],
     [
+      'an identifier in each item of an update',
+      { ALIASES: 'externKey=extId', CLASS_UPDATE_ALSO: 'startDate extId id' },
+      /CLASS_UPDATE_ALSO: expected fields that do not identify a class.*; found extId id\.\n {4}To fix it: leave/,
+    ],
+    [
       'credentials in an address',
       { BASE_URL: 'https://me:s3cr3t9@school.example' },
       /BASE_URL: expected an address without user and password; found an address with them/,

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { CheckEnding } from '../../core/errors.js'
 import type { Profile } from '../../profile/profile.js'
 import type { Context } from '../context.js'
-import type { ClassSnapshot } from './class-snapshot.js'
+import { alsoSent, type ClassSnapshot } from './class-snapshot.js'
 import { type DataRecord, fieldNameAt, isBlank } from './record.js'
 
 /** Milliseconds before each further read of data that may change with a delay. */
@@ -64,7 +64,7 @@ export async function writeClassBack(
       return now.meantBy(name, value).length === 1 ? [{ [fieldNameAt(profile, name)]: value }] : []
     }),
   ]
-  const item = { ...fields, ...ways[Math.min(round, ways.length - 1)] }
+  const item = { ...alsoSent(profile, original), ...fields, ...ways[Math.min(round, ways.length - 1)] }
   try {
     const answer = await (await apiOf(context, round)).updateClasses([item])
     return answer.ok ? 'accepted' : 'refused'

@@ -54,6 +54,12 @@ export class ClassSnapshot {
   }
 }
 
+/** The further fields that an item of an update carries, with their values in a class. Absent ones are left out. */
+export function alsoSent({ data }: Profile, record: DataRecord = {}): DataRecord {
+  const names = data.classes.updateAlso.filter((name) => record[name] !== undefined)
+  return Object.fromEntries(names.map((name) => [name, record[name]]))
+}
+
 /** Classes that the fixture file names for updates. */
 export function preparedClasses({ fixtures }: Profile): readonly Id[] {
   const { throw_away = [], old, same_short_name } = fixtures.classes ?? {}

@@ -10,7 +10,7 @@ import type { Id } from '../../profile/data-fixtures.js'
 import type { Context } from '../context.js'
 import type { ClassChanges } from './class-changes.js'
 import { settled, usualSeconds, waitsWithin } from './class-restoring.js'
-import { type ClassSnapshot, preparedClasses, readClasses } from './class-snapshot.js'
+import { alsoSent, type ClassSnapshot, preparedClasses, readClasses } from './class-snapshot.js'
 import { type DataRecord, fieldNameAt, idText, isBlank } from './record.js'
 
 /** The identifiers in an item of an update. Values are sent unchanged. */
@@ -202,16 +202,18 @@ export class ClassTurn {
   ): Promise<{ readonly value: string; readonly answer: Answer }> {
     const { profile, run } = this.context
     const value = this.changes.freshValue(before)
-    const sent = items.map(({ identifiers: { id, externKey, shortName }, more }) => ({
+    const meant = items.map(({ identifiers }) => this.#meantBy(identifiers))
+    const [anyClass = ''] = preparedClasses(profile)
+    const sent = items.map(({ identifiers: { id, externKey, shortName }, more }, index) => ({
+      ...alsoSent(profile, before.class(meant[index]?.[0] ?? anyClass)),
       ...(id === undefined ? {} : { id }),
       ...(externKey === undefined ? {} : { [fieldNameAt(profile, 'externKey')]: externKey }),
       ...(shortName === undefined ? {} : { [fieldNameAt(profile, 'shortName')]: shortName }),
       [profile.data.classes.updateField]: value,
       ...more,
     }))
-    const meant = items.flatMap(({ identifiers }) => this.#meantBy(identifiers))
     if (run.signal.aborted) throw new Undecided('the run was interrupted')
-    this.changes.expect(meant, value, before)
+    this.changes.expect(meant.flat(), value, before)
     const answer = await this.#send(sent, token)
     const { status, object = {} } = answer
     given(

@@ -149,6 +149,12 @@ const open: readonly Variant[] = [
   problem('mixed-refused', 'refuses items whose identifiers match different classes', (update) =>
     others(update).length > 0 ? 'identifiers differ' : undefined,
   ),
+  {
+    ...problem('whole-record', 'refuses items without the dates of the class', ({ item: own }) =>
+      own.startDate === undefined || own.endDate === undefined ? 'identifiers differ' : undefined,
+    ),
+    profile: { CLASS_UPDATE_ALSO: 'startDate endDate' },
+  },
   problem('one-identifier', 'refuses items with more than one identifier', (update) =>
     given(update) > 1 ? 'identifiers differ' : undefined,
   ),
