@@ -103,7 +103,7 @@ export type { PeriodQuery } from './data/data-api.js'
 export { daysFrom, early, late } from './data/dates.js'
 export type { PeriodChanges } from './data/period-changes.js'
 export type { Period, Timetable } from './data/periods.js'
-export { listsDeleted, listsModified, needsToTrigger } from './data/timetable-changes.js'
+export { needsToTrigger } from './data/timetable-changes.js'
 
 // Webhooks: the addresses of the receiver, and the requests to them.
 

@@ -129,7 +129,7 @@ export function valueProblem(key: string, value: string, keySet: KeySet = platfo
   return problems.find((problem) => problem.key === key) ?? null
 }
 
-/** An identifier in every item would decide which class an update means, whatever a check sends. */
+/** An identifier in every item would decide which class an update means. Checks choose the identifiers. */
 function updateProblems(given: Record<string, string>): Problem[] {
   const aliases = new Map(pairsIn(given, 'ALIASES'))
   const identifiers = ['id', 'externKey', 'shortName'].flatMap((name) => [name, aliases.get(name) ?? name])

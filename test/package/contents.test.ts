@@ -83,6 +83,12 @@ describe('files', () => {
     expect(wrong).toEqual([])
   })
 
+  test('name no source maps, which they do not contain', () => {
+    const scripts = names().filter((name) => name.endsWith('.js'))
+    expect(scripts.filter((name) => textOf(name).includes('//# sourceMappingURL'))).toEqual([])
+    expect(scripts.length).toBeGreaterThan(500)
+  })
+
   // The texts of the rulebook in two languages and its recorded examples are a quarter of it. What each case of a rule
   // detects, for runs by budget, takes 33 kB.
   test('are small: less than 2.5 MB packed', () => {

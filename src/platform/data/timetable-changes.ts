@@ -40,11 +40,15 @@ export interface TimetableChanges {
   readonly modifiedAfter: Outcome<Timetable>
   /** Ids of periods deleted after `since`, read after the changes. */
   readonly deletedAfter: Outcome<readonly string[]>
-  /** The last two lists for a moment two days earlier, if `since` is only seconds before the changes and one lacks a change. */
-  readonly daysEarlier?: {
-    readonly modified: Outcome<Timetable>
-    readonly deleted: Outcome<readonly string[]>
-  }
+  /**
+   * Whether the target lists a period as modified by the changes.
+   * @throws {Undecided} if it does so only for a moment two days earlier, and `since` is seconds before the changes
+   */
+  readonly listsModified: (id: Id) => boolean
+  /** The same for a period that was deleted. */
+  readonly listsDeleted: (id: string) => boolean
+  /** Whether the target lists a deleted period for `since` or for a moment two days earlier. */
+  readonly isDeletionListed: (id: string) => boolean
 }
 
 /** What a check needs from the profile to use a triggered change. */
@@ -89,15 +93,13 @@ async function makeAll(own: Context): Promise<TimetableChanges> {
       showsAll(changes, lists) && deletedBy(changes).every((id) => lists.after.ifAny?.has(id) !== true),
   )
   const reads = { since, changes, before, modifiedBefore, deletedBefore, ...seen }
-  if (!isSeconds || showsAll(changes, seen)) return reads
+  if (!isSeconds || showsAll(changes, seen)) return { ...reads, ...lookups(seen, null) }
   const earlier = daysFrom(since, -daysBefore)
-  return {
-    ...reads,
-    daysEarlier: {
-      modified: await Outcome.of(() => own.data.periods({ after: earlier })),
-      deleted: await Outcome.of(() => deletedIds(own, earlier)),
-    },
+  const daysEarlier = {
+    modified: await Outcome.of(() => own.data.periods({ after: earlier })),
+    deleted: await Outcome.of(() => deletedIds(own, earlier)),
   }
+  return { ...reads, ...lookups(seen, daysEarlier) }
 }
 
 /** True if both lists show every change, as far as they could be read. */
@@ -111,39 +113,34 @@ function showsAll(
   )
 }
 
-/** The reason why a list that lacks a change decides nothing. */
-const onlyByDay = (what: string): string =>
-  `the target lists ${what} only if the moment is two days earlier: it may compare days, which is permitted. A driver ` +
-  'that offers advance-clock lets days pass'
-
-/**
- * Whether the target lists a period as modified by a change.
- * @throws {Undecided} if it lists the period only for a moment two days earlier, and `since` is seconds before the change
- */
-export function listsModified(
-  { modifiedAfter, daysEarlier }: Pick<TimetableChanges, 'modifiedAfter' | 'daysEarlier'>,
-  id: Id,
-): boolean {
-  const isListed = modifiedAfter.value.has(id)
-  given(isListed || daysEarlier?.modified.ifAny?.has(id) !== true, onlyByDay(`the change of period ${id}`))
-  return isListed
+/** What a target lists for a moment. */
+interface Lists {
+  readonly modified: Outcome<Timetable>
+  readonly deleted: Outcome<readonly string[]>
 }
 
-/**
- * Ids of deleted periods, read after the changes.
- * @param id the period that the driver deleted
- * @throws {Undecided} if the target lists it only for a moment two days earlier, and `since` is seconds before the deletion
- */
-export function listsDeleted(
-  { deletedAfter, daysEarlier }: Pick<TimetableChanges, 'deletedAfter' | 'daysEarlier'>,
-  id: string,
-): readonly string[] {
-  const ids = deletedAfter.value
-  given(
-    ids.includes(id) || daysEarlier?.deleted.ifAny?.includes(id) !== true,
-    onlyByDay(`the deletion of period ${id}`),
-  )
-  return ids
+/** @param daysEarlier the lists for a moment two days earlier, if `since` is only seconds before the changes */
+function lookups(
+  { modifiedAfter, deletedAfter }: Pick<TimetableChanges, 'modifiedAfter' | 'deletedAfter'>,
+  daysEarlier: Lists | null,
+): Pick<TimetableChanges, 'listsModified' | 'listsDeleted' | 'isDeletionListed'> {
+  const isByDay = (what: string): string =>
+    `the target lists ${what} only if the moment is two days earlier: it may compare days, which is permitted. A ` +
+    'driver that offers advance-clock lets days pass'
+  const isDeletedEarlier = (id: string): boolean => daysEarlier?.deleted.ifAny?.includes(id) === true
+  return {
+    listsModified: (id) => {
+      const isListed = modifiedAfter.value.has(id)
+      given(isListed || daysEarlier?.modified.ifAny?.has(id) !== true, isByDay(`the change of period ${id}`))
+      return isListed
+    },
+    listsDeleted: (id) => {
+      const isListed = deletedAfter.value.includes(id)
+      given(isListed || !isDeletedEarlier(id), isByDay(`the deletion of period ${id}`))
+      return isListed
+    },
+    isDeletionListed: (id) => deletedAfter.value.includes(id) || isDeletedEarlier(id),
+  }
 }
 
 /**

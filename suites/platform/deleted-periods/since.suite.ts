@@ -11,7 +11,6 @@ import {
   given,
   type Id,
   late,
-  listsDeleted,
   must,
   NotApplicable,
   needsToTrigger,
@@ -44,9 +43,9 @@ const requested =
   }
 
 const triggered: Listed = async (context) => {
-  const { id, deletedBefore, ...lists } = await triggeredDeletion(context)
+  const { id, deletedBefore, deletedAfter, listsDeleted } = await triggeredDeletion(context)
   given(!deletedBefore.value.includes(id), `period ${id} was listed before it was deleted`)
-  return { ids: [id], listed: listsDeleted(lists, id) }
+  return { ids: [id], listed: listsDeleted(id) ? [id] : deletedAfter.value }
 }
 
 const momentsBefore: Cases<[Listed]> = [

@@ -53,9 +53,8 @@ const requested =
 const triggered =
   (answer: 'after' | 'modifiedAfter'): Deleted =>
   async (context) => {
-    const { id, deletedAfter, daysEarlier, [answer]: timetable } = await triggeredDeletion(context)
-    const isListed = deletedAfter.value.includes(id) || daysEarlier?.deleted.ifAny?.includes(id) === true
-    given(isListed, `the deleted period ${id} is not listed`)
+    const { id, isDeletionListed, [answer]: timetable } = await triggeredDeletion(context)
+    given(isDeletionListed(id), `the deleted period ${id} is not listed`)
     return { ids: [id], timetable: timetable.value }
   }
 

@@ -18,7 +18,6 @@ import {
   kindsOfChange,
   late,
   leaveOut,
-  listsModified,
   must,
   needsToTrigger,
   optional,
@@ -136,10 +135,10 @@ const triggeredNote = ({ fixtures }: Profile, looked: Lookup): ConditionalCase<[
   fixtures.timetable?.modified === undefined ? [optional(needsToTrigger('note'), 'caused', looked)] : []
 
 const afterNote: Lookup = async (context) => {
-  const { entry, modifiedBefore, after, ...lists } = await context.timetableChange('note')
+  const { entry, modifiedBefore, after, listsModified } = await context.timetableChange('note')
   const { id } = entry
   given(!modifiedBefore.value.has(id), `period ${id} was listed as modified before the note was written`)
-  return [{ what: `period ${id}`, exists: after.value.has(id), listed: listsModified(lists, id) }]
+  return [{ what: `period ${id}`, exists: after.value.has(id), listed: listsModified(id) }]
 }
 
 const beforeNote: Lookup = async (context) => {
@@ -242,10 +241,10 @@ const triggeredChanges: Cases<[Modified]> = [
 //   moment before the change.
 rule('timetable.modified-after.each-change', triggeredChanges, async (context, modified) => {
   const { ids, changes } = await modified(context)
-  const { modifiedBefore, after } = changes
+  const { modifiedBefore, after, listsModified } = changes
   for (const id of ids) {
     given(!modifiedBefore.value.has(id), `period ${id} was listed as modified before the change`)
     given(after.value.has(id), `the timetable has no period ${id}`)
-    must(listsModified(changes, id), `period ${id}, which changed after the moment`, 'a list without it')
+    must(listsModified(id), `period ${id}, which changed after the moment`, 'a list without it')
   }
 })
