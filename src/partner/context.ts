@@ -7,6 +7,7 @@ import type { CheckTrace } from '../core/check-trace.js'
 import { CheckEnding, given, NotExercised, positiveControl, Undecided } from '../core/errors.js'
 import { pause } from '../core/http/pause.js'
 import { Sender } from '../core/http/sender.js'
+import { leaveOut } from '../core/left-out.js'
 import type { PartnerProfile } from '../profile/partner/profile.js'
 import { Attempt } from './attempt.js'
 import { Causes } from './causes.js'
@@ -415,6 +416,14 @@ export class PartnerContext {
       await pause(last ? between : Math.min(between, left), this.run.signal)
     }
     return true
+  }
+
+  /**
+   * Records that the check leaves a part out if the profile lacks what it needs.
+   * @param part what is not judged, as short as the name of a case
+   */
+  leaveOutWithout(needs: readonly PartnerNeed[], part: string): void {
+    leaveOut(part, missingForPartner(needs, this.profile))
   }
 
   /** @throws {NotExercised} with the profile keys that are missing */

@@ -69,6 +69,7 @@ const activations: readonly (readonly [string, ...Activations] | ConditionalCase
 //   of activations.
 rule('credentials.per-school', activations, async (context, activate, judged) => {
   const { service } = context
+  if (judged === 'all requests') context.leaveOutWithout(['driver.restart'], 'after a restart')
   const schools = await activate(service)
   // The first school finds an application that keeps only the latest password; the last school, one that keeps only
   // the first.
