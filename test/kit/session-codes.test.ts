@@ -28,17 +28,24 @@ const exchange = (one: SinceIssued, isRefused: boolean): Promise<null> =>
     () => isRefused,
   )
 
+/** What may have ended a code. */
+const reasons = async (one: SinceIssued): Promise<readonly string[]> => [
+  ...(one.mayBeOlder() ? ['newer code'] : []),
+  ...((await one.isOtherRefused()) ? ['refused exchange'] : []),
+]
+
 test('nothing ends the only code of a session, not even its own refusal', async () => {
   const only = code()
-  expect(only.mayBeEnded()).toBe(false)
+  expect(await reasons(only)).toEqual([])
   await exchange(only, true)
-  expect([only.mayBeEnded(), only.isOlder()]).toEqual([false, false])
+  expect(await reasons(only)).toEqual([])
+  expect(only.isOlder()).toBe(false)
 })
 
 test('a newer code of any application may end a code; one of the same application makes it older', () => {
   const first = code()
   const ofOther = code(jar, 'other app')
-  expect([first.mayBeEnded(), first.isOlder(), ofOther.mayBeEnded()]).toEqual([true, false, false])
+  expect([first.mayBeOlder(), first.isOlder(), ofOther.mayBeOlder()]).toEqual([true, false, false])
   code()
   expect([first.isOlder(), ofOther.isOlder()]).toEqual([true, false])
 })
@@ -46,18 +53,18 @@ test('a newer code of any application may end a code; one of the same applicatio
 test('a request without an answer may be the newer one', () => {
   const first = code()
   const ended = asksForCode(jar)
-  expect(first.mayBeEnded()).toBe(true)
+  expect(first.mayBeOlder()).toBe(true)
   const second = codeCame(jar, 'app')
   ended()
-  expect(second.mayBeEnded()).toBe(true)
+  expect(second.mayBeOlder()).toBe(true)
 })
 
 test('a refused exchange of another code may end a code that was issued before', async () => {
   const first = code()
   const second = code()
   await exchange(first, true)
-  expect(second.mayBeEnded()).toBe(true)
-  expect(code().mayBeEnded()).toBe(false)
+  expect(await reasons(second)).toEqual(['refused exchange'])
+  expect(await reasons(code())).toEqual([])
 })
 
 test('a refused exchange may end a code that was requested at the same time', async () => {
@@ -65,21 +72,21 @@ test('a refused exchange may end a code that was requested at the same time', as
   const ended = asksForCode(jar)
   await exchange(first, true)
   ended()
-  expect(codeCame(jar, 'app').mayBeEnded()).toBe(true)
+  expect(await reasons(codeCame(jar, 'app'))).toEqual(['refused exchange'])
 })
 
-test('an exchange without an answer may be refused; one that succeeded ends nothing', async () => {
+test.each([true, false])('an exchange under way is waited for (refused: %s)', async (isRefused) => {
   const first = code()
   const second = code()
   let answer = (): void => undefined
   const sent = first.exchange(
     () => new Promise<void>((resolve) => (answer = resolve)),
-    () => false,
+    () => isRefused,
   )
-  expect(second.mayBeEnded()).toBe(true)
+  const known = second.isOtherRefused()
   answer()
   await sent
-  expect(second.mayBeEnded()).toBe(false)
+  expect(await known).toBe(isRefused)
 })
 
 test('an exchange that failed without an answer may have been refused', async () => {
@@ -87,18 +94,19 @@ test('an exchange that failed without an answer may have been refused', async ()
   const second = code()
   const failed = first.exchange(
     () => Promise.reject(new Error('connection lost')),
-    () => true,
+    () => false,
   )
   await expect(failed).rejects.toThrow('connection lost')
-  expect([first.mayBeEnded(), second.mayBeEnded()]).toEqual([true, true])
-  expect(code().mayBeEnded()).toBe(false)
+  expect(await reasons(first)).toEqual(['newer code'])
+  expect(await reasons(second)).toEqual(['refused exchange'])
+  expect(await reasons(code())).toEqual([])
 })
 
-test('a copy of the cookies has the same session, another jar has another one', async () => {
+test('a copy of the cookies has the same session, another jar has another one', () => {
   const copy = new CookieJar()
   sharesSession(copy, jar)
   const first = code()
   const elsewhere = code(new CookieJar())
   code(copy)
-  expect([first.mayBeEnded(), elsewhere.mayBeEnded()]).toEqual([true, false])
+  expect([first.mayBeOlder(), elsewhere.mayBeOlder()]).toEqual([true, false])
 })

@@ -13,8 +13,8 @@ interface Session {
   pending: number
   /** How many codes came, by application. */
   readonly codes: Map<string, number>
-  /** How many code exchanges have no answer yet. */
-  exchanging: number
+  /** The code exchanges that have no answer yet. They settle, and never reject. */
+  readonly exchanging: Set<Promise<unknown>>
   /** How many code exchanges were refused, or failed without an answer. */
   refused: number
   /** How many of them were refused before the first of the authorize requests that were last pending together. */
@@ -23,8 +23,10 @@ interface Session {
 
 /** What happened in the session of a code after it was issued. */
 export interface SinceIssued {
-  /** True if something may have ended the code: a newer code of any application, or another exchange that was refused. */
-  readonly mayBeEnded: () => boolean
+  /** True if there may be a newer code, of any application. */
+  readonly mayBeOlder: () => boolean
+  /** True if an exchange of another code was refused. Waits for the answers to exchanges that are under way. */
+  readonly isOtherRefused: () => Promise<boolean>
   /** True if a newer code of the same application came. */
   readonly isOlder: () => boolean
   /**
@@ -39,7 +41,7 @@ const sessions = new WeakMap<CookieJar, Session>()
 function sessionOf(jar: CookieJar): Session {
   const session = sessions.get(jar) ?? {
     ...{ sent: 0, pending: 0, codes: new Map<string, number>() },
-    ...{ exchanging: 0, refused: 0, refusedBefore: 0 },
+    ...{ exchanging: new Set<Promise<unknown>>(), refused: 0, refusedBefore: 0 },
   }
   sessions.set(jar, session)
   return session
@@ -69,27 +71,26 @@ export function codeCame(jar: CookieJar, clientId: string): SinceIssued {
   codes.set(clientId, number)
   let ownRefused = 0
   return {
-    mayBeEnded: () =>
-      then.pending > 0 ||
-      session.sent > then.sent ||
-      session.exchanging > 0 ||
-      session.refused - ownRefused > then.refusedBefore,
+    mayBeOlder: () => then.pending > 0 || session.sent > then.sent,
+    isOtherRefused: async () => {
+      await Promise.all(session.exchanging)
+      return session.refused - ownRefused > then.refusedBefore
+    },
     isOlder: () => (codes.get(clientId) ?? 0) > number,
     exchange: async (send, isRefused) => {
-      session.exchanging += 1
+      const sent = send()
       // Without an answer, it may have been refused.
-      let refused = true
-      try {
-        const answer = await send()
-        refused = isRefused(answer)
-        return answer
-      } finally {
-        session.exchanging -= 1
-        if (refused) {
+      const noted = sent
+        .then(isRefused, () => true)
+        .then((refused) => {
+          session.exchanging.delete(noted)
+          if (!refused) return
           session.refused += 1
           ownRefused += 1
-        }
-      }
+        })
+      session.exchanging.add(noted)
+      await noted
+      return sent
     },
   }
 }

@@ -63,7 +63,7 @@ interface PresentedCode {
   /** True if it comes from a session that other checks use. Then it may not be refused. */
   readonly shared: boolean
   /** True if a newer code, or a refused exchange of another code of the session, may have ended it. */
-  readonly mayBeEnded: () => boolean
+  readonly mayBeEnded: () => Promise<boolean>
 }
 
 /** What a run knows of the codes of the platform. */
@@ -101,7 +101,7 @@ export class TokenAttempt {
    */
   async success(): Promise<TokenAnswer> {
     const answer = await this.answer()
-    if (tokensInBody(answer).length === 0) this.#mustBeUnused(answer)
+    if (tokensInBody(answer).length === 0) await this.#mustBeUnused(answer)
     return answer
   }
 
@@ -110,7 +110,7 @@ export class TokenAttempt {
     return this.sender.trace.step('delivers tokens', async () => {
       const answer = await this.answer()
       const tokens = textFields(answer)
-      if (tokens === null) this.#mustBeUnused(answer)
+      if (tokens === null) await this.#mustBeUnused(answer)
       must(answer.ok && tokens !== null, 'JSON with id_token and access_token', describeAnswer(answer))
       return { ...tokens, answer }
     })
@@ -130,7 +130,7 @@ export class TokenAttempt {
   async tokens(): Promise<{ idToken: string; accessToken: string; answer: Answer }> {
     const answer = await this.answer()
     const tokens = textFields(answer)
-    if (tokens === null) this.#mustBeUnused(answer)
+    if (tokens === null) await this.#mustBeUnused(answer)
     given(tokens !== null, `no tokens came: ${describeAnswer(answer)}`)
     return { ...tokens, answer }
   }
@@ -154,7 +154,8 @@ export class TokenAttempt {
       if (tokensInBody(answer).length > 0)
         throw new Undecided(`the request was not refused${this.#tried}, so no error is named`)
       const seen = findNames([answer], names)
-      if (seen.length === 0 && findNames([answer], ['invalid_grant']).length > 0) this.#mustBeUnused(answer)
+      if (seen.length === 0 && findNames([answer], ['invalid_grant']).length > 0)
+        await this.#mustBeUnused(answer)
       must(
         seen.length > 0,
         `the error name ${names.join(' or ')}${this.#tried}`,
@@ -168,9 +169,9 @@ export class TokenAttempt {
    * @throws {LostAnswer} if a gateway turned the request away before, and may have passed it on all the same
    * @throws {Disturbed} if a newer code of the session, or the refusal of another one, may have ended the code
    */
-  #mustBeUnused(answer: Answer): void {
+  async #mustBeUnused(answer: Answer): Promise<void> {
     if (this.code === null) return
-    if (this.code.mayBeEnded()) throw endedByOther(answer)
+    if (await this.code.mayBeEnded()) throw endedByOther(answer)
     if (answer.earlier === 'turned away') throw usedBefore(answer)
   }
 
@@ -240,13 +241,15 @@ export class TokenEndpoint {
       redeemed.add(grant)
     }
     const { shared, since } = grant
-    const mayBeEnded = (): boolean => !this.codes.olderAreKept && since?.mayBeEnded() === true
+    const mayBeEnded = async (): Promise<boolean> =>
+      (!this.codes.olderAreKept && since?.mayBeOlder() === true) || (await since?.isOtherRefused()) === true
     const send = async (): Promise<TokenAnswer> => {
       const isOlder = since?.isOlder() === true
       const isRefused = (answer: TokenAnswer): boolean => tokensInBody(answer).length === 0
       const answer = await (since?.exchange(() => attempt.answer(), isRefused) ?? attempt.answer())
       if (isOlder && !isRefused(answer)) this.codes.olderAreKept = true
-      if (answer.repeated && isRefused(answer)) throw mayBeEnded() ? endedByOther(answer) : usedBefore(answer)
+      if (answer.repeated && isRefused(answer))
+        throw (await mayBeEnded()) ? endedByOther(answer) : usedBefore(answer)
       return answer
     }
     return new TokenAttempt(this.sender, send, options.about, { shared, mayBeEnded })
@@ -350,7 +353,7 @@ const formType: HeaderLine = ['Content-Type', 'application/x-www-form-urlencoded
 
 function endedByOther(answer: Answer): Disturbed {
   return new Disturbed(
-    'the code was refused after a newer code of the same session had come, or while another one was exchanged: ' +
+    'the code was refused after a newer code of the same session had come, or another one was refused: ' +
       describeAnswer(answer),
   )
 }
