@@ -4,6 +4,7 @@
  */
 
 import type { Browser } from '../core/browser/browser.js'
+import { Disturbed } from '../core/errors.js'
 import type { Changes } from '../core/http/documented-request.js'
 import type { App, UserKey } from '../profile/profile.js'
 import type { Context } from './context.js'
@@ -37,6 +38,17 @@ export class BrowserUser {
   /** Keeps the answer to a documented request that was granted, for the rules that judge the whole run. */
   granted(result: AuthorizeResult): void {
     this.context.run.granted.push({ answer: result.last, result })
+  }
+
+  /**
+   * Call this if a session that was just renewed leads to the login page again. Other checks may have ended it, or used
+   * it up, before this one could use it.
+   * @throws {Disturbed} if the shared session has ended, at a platform where sessions last for other requests
+   */
+  async mustLast(used: Browser): Promise<void> {
+    const { run, sessions } = this.context
+    if (this.shared && run.granted.length > 0 && (await sessions.isExpired(used)))
+      throw new Disturbed('the session that checks share ended twice before the request was sent')
   }
 
   /**

@@ -1,9 +1,10 @@
 /**
- * The session that all checks share, at a platform that allows a user one session only.
+ * The session that all checks share, at platforms that end sessions.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { CheckTrace } from '../../src/core/check-trace.js'
-import { makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
+import { Disturbed } from '../../src/core/errors.js'
+import { documented, makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
 import { variants } from '../../src/embedded/platform/variants/index.js'
 import { Context } from '../../src/platform/context.js'
 import { Run } from '../../src/platform/run.js'
@@ -55,4 +56,38 @@ test('is renewed for a browser that prefers a language', async () => {
   // The platform has ended the session: only a request finds that out.
   context.urls.signedInElsewhere.clear()
   expect((await user.authorize(context.app).result()).code).not.toBeNull()
+})
+
+/** A check at a platform where each session is good for so many requests, its sign-in included. */
+async function withUses(...uses: readonly number[]): Promise<Context> {
+  const left = new Map<unknown, number>()
+  const ending = await startPlatform({
+    keys: makeKeys(),
+    behaviours: {
+      sessionOf: (lookup) => {
+        const session = documented.sessionOf(lookup)
+        if (session === undefined) return undefined
+        const before = left.get(session) ?? uses[left.size] ?? Number.POSITIVE_INFINITY
+        left.set(session, before - 1)
+        return before > 0 ? session : undefined
+      },
+    },
+  })
+  const run = new Run(embeddedProfile(ending))
+  onTestFinished(async () => {
+    await run.close()
+    await ending.close()
+  })
+  return new Context(run, new CheckTrace((text) => text))
+}
+
+test('a session that ends twice is no answer of the platform: the check needs one of its own', async () => {
+  const check = await withUses(2, 1)
+  expect((await check.teacher.authorize(check.app).result()).code).not.toBeNull()
+  await expect(check.teacher.authorize(check.app).result()).rejects.toThrow(Disturbed)
+})
+
+test('a platform where no session lasts shows the login page', async () => {
+  const check = await withUses(1, 1, 1, 1)
+  expect((await check.teacher.authorize(check.app).result()).atLogin).toBe(true)
 })

@@ -52,6 +52,8 @@ export interface Requester {
   readonly browser: () => Promise<Browser>
   /** Returns a browser with a new session if the session of the used one has expired; null if not. */
   readonly renewed: (used: Browser) => Promise<Browser | null>
+  /** Throws if a session that was just renewed has ended again, and other checks may be the reason. */
+  readonly mustLast: (renewed: Browser) => Promise<void>
   /** True if other checks use the same session. */
   readonly shared: boolean
   /** Called when a documented request was granted. */
@@ -145,6 +147,7 @@ export class AuthorizeAttempt implements Asked {
       const renewed = await this.#requester.renewed(browser)
       if (renewed !== null || (await browser.isOutdated(result.first)))
         result = await arriveWith(renewed ?? browser)
+      if (renewed !== null && result.atLogin) await this.#requester.mustLast(renewed)
     }
     if (this.#documented && result.code !== null) this.#requester.granted(result)
     return result
