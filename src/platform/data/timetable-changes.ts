@@ -113,7 +113,7 @@ function showsAll(
   )
 }
 
-/** What a target lists for a moment. */
+/** What the target lists for a moment. */
 interface Lists {
   readonly modified: Outcome<Timetable>
   readonly deleted: Outcome<readonly string[]>
@@ -143,13 +143,18 @@ function lookups(
   }
 }
 
+/** A moment before all changes. */
+interface MomentBefore {
+  readonly since: Date
+  /** True if only seconds lie between it and the changes. */
+  readonly isSeconds: boolean
+}
+
 /**
  * A moment before all changes. In a copy of the school, days pass between it and the changes. Otherwise it is as far
  * back as clocks may differ, or two days back if the date format has no zone or no time.
  */
-async function momentBefore(
-  own: Context,
-): Promise<{ readonly since: Date /** True if seconds decide. */; readonly isSeconds: boolean }> {
+async function momentBefore(own: Context): Promise<MomentBefore> {
   // If the clock of the target is behind, so are the times that it stores.
   const behind = Math.min(0, own.run.targetClock.offset?.seconds ?? 0)
   const now = new Date((own.urls.now() + behind) * 1000)
