@@ -32,13 +32,7 @@ describe.each(variants.map((variant) => [variant.id, variant] as const))('varian
       const end = await browser.logIn(page, env.TEACHER_LOGIN ?? '', env.TEACHER_PASSWORD ?? '')
       expect(end.url).toContain(`${env.OIDC_REDIRECT_URI}?`)
 
-      const { verifier, challenge } = pkce()
-      const asked = { code_challenge: challenge, code_challenge_method: 'S256', nonce: 'second' }
-      const again = await browser.follow(authorizeUrl(base, env, asked))
-      for (const [url, changes] of [
-        [end.url, {}],
-        [again.url, { code_verifier: verifier }],
-      ] as const) {
+      const redeem = async (url: string, changes: Readonly<Record<string, string>> = {}): Promise<void> => {
         const query = new URL(url).searchParams
         expect(query.get('state')).toBe('s-1')
         const form = tokenForm(env, query.get('code') ?? '', changes)
@@ -48,6 +42,10 @@ describe.each(variants.map((variant) => [variant.id, variant] as const))('varian
         expect(String(claims.tenant_id)).toBe(env.TENANT)
         expect(claims.iss).toContain(`/v3/${env.TENANT}`)
       }
+      await redeem(end.url)
+      const { verifier, challenge } = pkce()
+      const asked = { code_challenge: challenge, code_challenge_method: 'S256', nonce: 'second' }
+      await redeem((await browser.follow(authorizeUrl(base, env, asked))).url, { code_verifier: verifier })
 
       const authorization = basic(env.SERVICE_CLIENT_ID ?? '', env.SERVICE_PASSWORD ?? '')
       const token = await patiently(() =>

@@ -242,7 +242,9 @@ export class TokenEndpoint {
     }
     const { shared, since } = grant
     const mayBeEnded = async (): Promise<boolean> =>
-      (!this.codes.olderAreKept && since?.mayBeOlder() === true) || (await since?.isOtherRefused()) === true
+      (!this.codes.olderAreKept && since?.mayBeOlder() === true) ||
+      // In a session of its own, only the check itself sends what is refused.
+      (shared && (await since?.isOtherRefused()) === true)
     const send = async (): Promise<TokenAnswer> => {
       const isOlder = since?.isOlder() === true
       const isRefused = (answer: TokenAnswer): boolean => tokensInBody(answer).length === 0
