@@ -5,7 +5,7 @@
  */
 import { Browser } from '../core/browser/browser.js'
 import { CheckTrace } from '../core/check-trace.js'
-import { ifExercised, NotExercised } from '../core/errors.js'
+import { Disturbed, ifExercised, NotExercised } from '../core/errors.js'
 import type { Answer } from '../core/http/answer.js'
 import type { Transport } from '../core/http/client.js'
 import { Sender } from '../core/http/sender.js'
@@ -480,9 +480,15 @@ export class Context {
       const made = await make()
       return { made, exchanges: this.trace.exchanges.slice(before) }
     })
-    const shared = await (isMadeByOther ? this.aside(result) : result)
-    for (const exchange of shared.exchanges) this.trace.saw(exchange)
-    return shared.made
+    try {
+      const shared = await (isMadeByOther ? this.aside(result) : result)
+      for (const exchange of shared.exchanges) this.trace.saw(exchange)
+      return shared.made
+    } catch (error) {
+      // The other check was disturbed, and needs a session of its own. This one has it already.
+      if (isMadeByOther && this.isApart && error instanceof Disturbed) return this.once(key, make)
+      throw error
+    }
   }
 
   /** Waits for something that other checks do. Meanwhile, another check may run in place of this one. */
