@@ -97,7 +97,7 @@ function idsIn({ ok, json }: Answer): readonly string[] {
 
 /** A text that is neither a key nor an id of a student in the list. */
 async function unknownKey(context: Context, like: string): Promise<string> {
-  const { students, byId } = await allStudents(context)
-  const keys = new Set(students.map(({ externalKey }) => String(externalKey)))
-  return unknownLike(like, (text) => keys.has(text) || byId.has(text))
+  const students = await allStudents(context)
+  const keys = new Set(students.externalKeys.map(String))
+  return unknownLike(like, (text) => keys.has(text) || students.has(text))
 }

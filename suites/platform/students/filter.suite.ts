@@ -41,11 +41,11 @@ rule(
     const { with_key, without_key } = prepared(context)
     const known = with_key?.id ?? ''
     if (select === null) {
-      const { byId } = await allStudents(context)
+      const students = await allStudents(context)
       const { records } = await positiveControl(() => studentsByFilter(context, data.idFilter(known), []))
       given(records.length === 1, 'the filter on a known id does not return exactly one student')
 
-      const unknown = unknownLike(String(known), (id) => byId.has(id))
+      const unknown = unknownLike(String(known), (id) => students.has(id))
       const { found = [] } = await data.students({ filter: data.idFilter(unknown) })
       must(found.length === 0, 'nobody with an unknown id', `${found.length} students`)
     } else {
@@ -211,9 +211,8 @@ async function studentsByFilter(
 
 /** A filter on the id of a listed student, and one on the class of a listed student. */
 async function filtersOnListedStudents(context: Context): Promise<readonly string[]> {
-  const { students } = await allStudents(context)
-  const id = students.find((student) => student.id !== undefined)?.id
-  const [name] = students.flatMap(({ classAssignments }) => classNamesIn(context.profile, classAssignments))
+  const { firstId: id, classAssignments } = await allStudents(context)
+  const [name] = classAssignments.flatMap((one) => classNamesIn(context.profile, one))
   return [
     ...(id === undefined ? [] : [context.data.idFilter(id)]),
     ...(name === undefined ? [] : [context.data.classFilter(name)]),

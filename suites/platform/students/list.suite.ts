@@ -50,7 +50,7 @@ rule(
     if (select !== null) return mustList(context, list, select(prepared(context)))
 
     const { count } = context.profile.data.students
-    const { length } = list.students
+    const { length } = list
     if (length !== count) await givenComplete(context, list)
     must(length === count, `${count} students (STUDENTS_COUNT)`, length)
   },
@@ -62,7 +62,7 @@ rule('students.list.without-key', async (context) => {
   const { without_key } = prepared(context)
   const list = await allStudents(context)
   await mustList(context, list, [without_key?.id])
-  const key = list.byId.get(String(without_key?.id))?.externalKey
+  const key = list.get(String(without_key?.id))?.externalKey
   given(isBlank(key), 'the student of the fixture /students/without_key has an externalKey')
 })
 
@@ -76,7 +76,7 @@ async function mustList(
   list: StudentList,
   ids: readonly (Id | undefined)[],
 ): Promise<void> {
-  const missing = ids.filter((id) => id !== undefined && !list.byId.has(String(id)))
+  const missing = ids.filter((id) => id !== undefined && !list.has(String(id)))
   if (missing.length > 0) await givenComplete(context, list)
   must(missing.length === 0, 'every known student in the list', `nobody with id ${missing.join(', ')}`)
 }

@@ -56,8 +56,8 @@ observe('observe.students.limit-maximum', async (context) => {
   const offset = await lastOffset(context)
   const seen: string[] = []
   for (const limit of [1001, 2000, 5000, 10_000, 100_000]) {
-    // A limit above the length of the list is sent at its end, so that the answer stays short.
-    const isInside = limit <= Math.min(received, 10_000)
+    // A limit above the length of the list, or above 5000, is sent at its end: the answer stays short.
+    const isInside = limit <= Math.min(received, 5000)
     const list = await context.data.students(isInside ? { limit } : { limit, offset })
     seen.push(`${limit}${isInside ? '' : ' at the end'}: ${outcome(list)}`)
   }
@@ -78,12 +78,12 @@ observe('observe.students.offset-values', async (context) => {
 //   matches nobody.
 observe('observe.students.filter-values', async (context) => {
   const { data } = context
-  const { byId, students } = await allStudents(context)
-  const id = students[0]?.id ?? '1'
+  const students = await allStudents(context)
+  const id = students.firstId ?? '1'
   const filters = [
     ['malformed', `((${data.idFilter(id)}`],
     ['unknown field', data.idFilter(id).replace('id', 'noSuchMember')],
-    ['unknown id', data.idFilter(unknownLike(id, (text) => byId.has(text)))],
+    ['unknown id', data.idFilter(unknownLike(id, (text) => students.has(text)))],
   ] as const
   const seen: string[] = []
   for (const [name, filter] of filters)
@@ -122,7 +122,7 @@ observe('observe.students.absent-key', async (context) => {
 // 2.6 Student: Which form `startDate` has, and whether an assignment has an end.
 observe('observe.students.start-date', async (context) => {
   const { id } = prepared(context).assigned ?? {}
-  const student = (await allStudents(context)).byId.get(String(id))
+  const student = (await allStudents(context)).get(String(id))
   const [assignment] = assignmentsIn(student?.classAssignments) ?? []
   given(assignment !== undefined, 'the assigned student has no class assignment')
   const value = fieldOf(context.profile, assignment, 'startDate')

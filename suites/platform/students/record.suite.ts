@@ -21,19 +21,19 @@ import { allStudents, type ListedStudent, prepared } from './student-list.js'
 
 /** A student of the list. @throws {Undecided} if the list lacks the student, which other rules judge */
 async function listed(context: Context, id: Id | undefined): Promise<ListedStudent> {
-  const student = (await allStudents(context)).byId.get(String(id))
+  const student = (await allStudents(context)).get(String(id))
   given(student !== undefined, `no student with id ${id} is in the list`)
   return student
 }
 
 // 2.6 Student: Each student in the list has a unique internal `id`.
 rule('students.record.id', async (context) => {
-  const { students, sharedIds } = await allStudents(context)
+  const students = await allStudents(context)
   given(students.length > 0, 'the list is empty')
 
   const without = students.filter(({ id }) => id === undefined)
   must(without.length === 0, 'an id in every record', `${without.length} records without`, without[0])
-  const shared = [...new Set(sharedIds)]
+  const shared = [...new Set(students.sharedIds)]
   must(shared.length === 0, 'a different id in every record', `the id ${shared.join(', ')} again`)
 })
 
@@ -96,7 +96,7 @@ async function mustNameClasses(
 
 /** Each class assignment of each student has a class name. */
 async function mustAllHaveNames(context: Context): Promise<void> {
-  const { students } = await allStudents(context)
+  const students = await allStudents(context)
   const malformed = students.filter(({ classAssignments }) => assignmentsIn(classAssignments) === undefined)
   const found = `${malformed.length} records with something else`
   must(malformed.length === 0, 'a list of objects in classAssignments', found, malformed[0])
@@ -109,8 +109,8 @@ async function mustAllHaveNames(context: Context): Promise<void> {
 
 /** The class assignments of all students. Values that are no list of objects are left out. */
 async function allAssignments(context: Context): Promise<readonly DataRecord[]> {
-  const { students } = await allStudents(context)
-  const all = students.flatMap(({ classAssignments }) => assignmentsIn(classAssignments) ?? [])
+  const { classAssignments } = await allStudents(context)
+  const all = classAssignments.flatMap((one) => assignmentsIn(one) ?? [])
   given(all.length > 0, 'no student has a class assignment')
   return all
 }

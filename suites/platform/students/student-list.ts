@@ -34,19 +34,8 @@ export interface ListedStudent {
   readonly id: string | undefined
   readonly externalKey: unknown
   readonly classAssignments: unknown
-}
-
-/** All students in pages of 1000, up to the first page without a new student. */
-export interface StudentList {
-  /** Each student once. */
-  readonly students: readonly ListedStudent[]
-  readonly byId: ReadonlyMap<string, ListedStudent>
-  /** Ids that different students share. */
-  readonly sharedIds: readonly string[]
-  /** Number of records received, including repeated ones: the length of the list in positions. */
-  readonly received: number
-  /** True if students were repeated: then positions and the end of the list are unknown. */
-  readonly hasRepeats: boolean
+  /** The exchange that the record came with. */
+  readonly exchange: number
 }
 
 /** True if `offset` counts records, so that a page can start at any record. */
@@ -77,47 +66,107 @@ export function allStudents(context: Context): Promise<StudentList> {
 }
 
 async function readAllStudents(context: Context): Promise<StudentList> {
-  const reader = new ListReader(context.profile)
+  const read = new StudentList(context.profile)
   for (let page = 0; page < maxPages; page += 1) {
-    const list = await studentsPage(context, { from: reader.received, size: pageSize })
+    const list = await studentsPage(context, { from: read.received, size: pageSize })
     // After the end, a refusal or an answer without a list counts as an empty page.
     const hasEnded = page > 0 && list.found === undefined && list.answer.status < 500
     const records = hasEnded ? [] : list.records
-    const added = reader.add(records)
-    for (const student of reader.students.slice(reader.students.length - added))
-      context.trace.cameWith(student, list.answer.exchange)
+    const added = read.add(records, list.answer.exchange)
     const isLast = records.length < pageSize && !offsetCountsRecords(context.profile)
-    if (added === 0 || isLast) return reader
+    if (added === 0 || isLast) return read
   }
   given(false, `the list of students does not end within ${maxPages} pages of ${pageSize}`)
 }
 
-class ListReader implements StudentList {
-  readonly students: ListedStudent[] = []
-  readonly byId = new Map<string, ListedStudent>()
+/** Different class assignments of which each is kept once. */
+const maxShared = 10_000
+
+/**
+ * All students in pages of 1000, up to the first page without a new student; each student once. A large school may have
+ * hundreds of thousands: a student takes a few words of memory, and equal class assignments are kept once.
+ */
+export class StudentList {
+  /** Ids that different students share. */
   readonly sharedIds: string[] = []
-  readonly #withoutId = new Set<string>()
-  #lastPageWasFull = false
+  /** Number of records received, including repeated ones: the length of the list in positions. */
   received = 0
+  /** True if students were repeated: then positions and the end of the list are unknown. */
   hasRepeats = false
+  /** The first position of each id. */
+  readonly #byId = new Map<string, number>()
+  readonly #keys: string[] = []
+  readonly #externalKeys: unknown[] = []
+  readonly #classAssignments: unknown[] = []
+  readonly #shared = new Map<string, unknown>()
+  readonly #withoutId = new Set<string>()
+  readonly #exchanges: number[] = []
+  #lastPageWasFull = false
 
   constructor(readonly profile: Profile) {}
 
-  /** Adds a page. Returns the number of new students. */
-  add(records: readonly DataRecord[]): number {
-    const before = this.students.length
+  /** Number of students. */
+  get length(): number {
+    return this.#keys.length
+  }
+
+  /** The keys of all students, see {@link studentKey}. */
+  get keys(): readonly string[] {
+    return this.#keys
+  }
+
+  /** The external keys of all students. */
+  get externalKeys(): readonly unknown[] {
+    return this.#externalKeys
+  }
+
+  /** The class assignments of all students. */
+  get classAssignments(): readonly unknown[] {
+    return this.#classAssignments
+  }
+
+  /** The id of the first student that has one. */
+  get firstId(): string | undefined {
+    const [id] = this.#byId.keys()
+    return id
+  }
+
+  /** The students with this property. */
+  filter(has: (student: ListedStudent) => boolean): readonly ListedStudent[] {
+    const found: ListedStudent[] = []
+    for (let at = 0; at < this.length; at += 1) {
+      const student = this.#student(at)
+      if (has(student)) found.push(student)
+    }
+    return found
+  }
+
+  /** True if a student has the id. */
+  has(id: string): boolean {
+    return this.#byId.has(id)
+  }
+
+  /** The student with an id; the first one if several share it. */
+  get(id: string): ListedStudent | undefined {
+    const at = this.#byId.get(id)
+    return at === undefined ? undefined : this.#student(at)
+  }
+
+  /** Adds a page that came with an exchange. Returns the number of new students. */
+  add(records: readonly DataRecord[], exchange: number): number {
+    const before = this.length
     const inThisPage = new Map<string, DataRecord>()
     for (const record of records) {
       const key = studentKey(record)
       const twin = inThisPage.get(key)
       inThisPage.set(key, record)
-      if (!this.#isKnown(record)) this.#addStudent(record)
+      if (!this.#isKnown(record)) this.#addStudent(record, exchange)
       else if (this.#isAnotherStudent(record, twin)) {
         this.sharedIds.push(key)
-        this.#addStudent(record)
+        this.#addStudent(record, exchange)
       }
     }
-    const added = this.students.length - before
+    const added = this.length - before
     const repeated = records.length - added
     // A page of repeats only comes after the end. If the page before was full, the target may ignore the offset.
     if (repeated > 0 && (added > 0 || this.#lastPageWasFull)) this.hasRepeats = true
@@ -126,30 +175,45 @@ class ListReader implements StudentList {
     return added
   }
 
+  #student(at: number): ListedStudent {
+    const key = this.#keys[at] ?? ''
+    return {
+      key,
+      id: this.#withoutId.has(key) ? undefined : key,
+      externalKey: this.#externalKeys[at],
+      classAssignments: this.#classAssignments[at],
+      exchange: this.#exchanges[at] ?? 0,
+    }
+  }
+
   #isKnown(record: DataRecord): boolean {
     const id = idText(record.id)
-    return id === undefined ? this.#withoutId.has(studentKey(record)) : this.byId.has(id)
+    return id === undefined ? this.#withoutId.has(studentKey(record)) : this.#byId.has(id)
   }
 
   /** True for a different student with a known id: other data in the same page, or another key. */
   #isAnotherStudent(record: DataRecord, twin: DataRecord | undefined): boolean {
     if (twin !== undefined) return JSON.stringify(twin) !== JSON.stringify(record)
     const key = idText(fieldOf(this.profile, record, 'externalKey'))
-    const before = idText(this.byId.get(studentKey(record))?.externalKey)
+    const before = idText(this.get(studentKey(record))?.externalKey)
     return key !== undefined && before !== undefined && key !== before
   }
 
-  #addStudent(record: DataRecord): void {
-    const id = idText(record.id)
-    const student = {
-      key: studentKey(record),
-      id,
-      externalKey: fieldOf(this.profile, record, 'externalKey'),
-      classAssignments: fieldOf(this.profile, record, 'classAssignments'),
-    }
-    this.students.push(student)
-    if (id === undefined) this.#withoutId.add(studentKey(record))
-    else if (!this.byId.has(id)) this.byId.set(id, student)
+  #addStudent(record: DataRecord, exchange: number): void {
+    const key = studentKey(record)
+    if (idText(record.id) === undefined) this.#withoutId.add(key)
+    else if (!this.#byId.has(key)) this.#byId.set(key, this.length)
+    this.#keys.push(key)
+    this.#exchanges.push(exchange)
+    this.#externalKeys.push(fieldOf(this.profile, record, 'externalKey'))
+    this.#classAssignments.push(this.#sharedValue(fieldOf(this.profile, record, 'classAssignments')))
+  }
+
+  /** An equal value that is kept already; otherwise the value itself. */
+  #sharedValue(value: unknown): unknown {
+    const text = JSON.stringify(value) ?? ''
+    if (!this.#shared.has(text) && this.#shared.size < maxShared) this.#shared.set(text, value)
+    return this.#shared.get(text) ?? value
   }
 }
 
@@ -199,7 +263,7 @@ export async function studentKeysOfEveryReading(
     return found.filter(isRecord).map(studentKey)
   })
   const byHundreds = await studentsByHundreds(context, list)
-  return new Set([...list.students.map(({ key }) => key), ...raised, ...byHundreds])
+  return new Set([...list.keys, ...raised, ...byHundreds])
 }
 
 /**
@@ -208,7 +272,7 @@ export async function studentKeysOfEveryReading(
  */
 export async function givenComplete(context: Context, list: StudentList): Promise<void> {
   given(!list.hasRepeats, 'the list repeats students: its end is unknown')
-  const known = new Set(list.students.map(({ key }) => key))
+  const known = new Set(list.keys)
   const further = [...(await studentKeysOfEveryReading(context, list))].filter((key) => !known.has(key))
   given(further.length === 0, `pages of ${pageSize} lack ${further.length} students that other pages have`)
 }
