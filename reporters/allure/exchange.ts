@@ -22,7 +22,8 @@ export interface AttachmentReport {
   readonly contentType: string
   /** With the dot. */
   readonly extension: string
-  readonly content: string
+  /** Makes the text. It is long, so that nobody keeps it. */
+  readonly content: () => string
 }
 
 /** The title of an exchange, for example `#12 authorize: GET /platform/… → 302`. */
@@ -51,7 +52,7 @@ function attachmentsOf(exchange: ExchangeRecord): AttachmentReport[] {
     name,
     contentType: 'text/plain',
     extension: '.txt',
-    content: visible(content, '\n\t'),
+    content: () => visible(content, '\n\t'),
   })
   const { schema } = exchange
   return [
@@ -60,7 +61,7 @@ function attachmentsOf(exchange: ExchangeRecord): AttachmentReport[] {
       name: `exchange ${exchange.id}`,
       contentType: ALLURE_HTTP_EXCHANGE_CONTENT_TYPE,
       extension: ALLURE_HTTP_EXCHANGE_FILE_EXTENSION,
-      content: shownJson(httpExchange(exchange)),
+      content: () => shownJson(httpExchange(exchange)),
     },
     ...(worksByItself(exchange.curl) ? [text('curl', 'curl', exchange.curl)] : []),
     ...(schema !== null && schema.errors.length > 0

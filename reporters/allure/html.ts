@@ -21,13 +21,13 @@ import { join } from 'node:path'
 import { AllureReport } from '@allurereport/core'
 import AwesomePlugin from '@allurereport/plugin-awesome'
 import type { Html } from '../../src/output/html.js'
-import { writeOutput } from '../../src/record/output-file.js'
+import { writeOutputParts } from '../../src/record/output-file.js'
 import { groupBy } from '../outcome.js'
 import { type HistoryPoint, longestHistory, pointOf, type RunOfHistory, writeHistory } from './history.js'
 import { outcomes } from './outcomes.js'
 import type { ChecksOf } from './overview.js'
 import { PackedFiles } from './packed-files.js'
-import { onePage } from './page.js'
+import { onePage, withData } from './page.js'
 import { resultFile, SharedBytes } from './result-file.js'
 import type { ResultFiles } from './results.js'
 import { sealHtml } from './seal.js'
@@ -106,13 +106,14 @@ export async function buildAllureHtml(
     const historyPath = join(folder, 'history.jsonl')
     if (before.length > 0) writeHistory(historyPath, before)
     let stored: StoredResults = []
-    const html = await fitted(readWritten(results), limit, async (written) => {
+    const page = await fitted(readWritten(results), limit, async (written) => {
       const generated = await generate(written, { name, output, historyPath, earlier: before.length })
       stored = generated.stored
       const { files } = generated
-      return sealHtml(onePage(files.kept, await files.packed(), overview?.(checksIn(stored))))
+      const { index, parts } = await files.packed()
+      return [...withData(sealHtml(onePage(files.kept, index, overview?.(checksIn(stored)))), parts)]
     })
-    writeOutput(outFile, html)
+    writeOutputParts(outFile, page)
     history?.add(
       pointOf(
         history.run,
@@ -148,6 +149,7 @@ async function generate(
     theme: 'auto' as const,
   }
   const files = new PackedFiles()
+  const shared = new SharedBytes()
   const report = new AllureReport({
     name,
     output,
@@ -156,6 +158,7 @@ async function generate(
     reportFiles: {
       addFile: async (path, content) => {
         await files.add(path.replace(/^awesome\//, ''), content)
+        shared.replace(content, files.replacementOf(content))
         return path
       },
     },
@@ -166,7 +169,6 @@ async function generate(
     ...(earlier > 0 ? { historyPath, appendHistory: false } : {}),
   })
   await report.start()
-  const shared = new SharedBytes()
   for (const [file, content] of filesForAllure(written))
     await report.readResult(resultFile(file, content, shared))
   const stored = await report.store.allTestResults()

@@ -4,16 +4,17 @@
  * @module
  */
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { createGzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 
 /** Positions of the files in the packed data, for `unpack` in `page-script.ts`. */
 export type Index = Readonly<Record<string, Place>>
 
-/** Packed files: gzip of their bytes one after the other, and where each of them is. */
+/** Packed files: their bytes one after the other, compressed in parts, and where each of them is. */
 export interface PackedData {
   readonly index: Index
-  readonly gzip: Buffer
+  /** Each is gzip of its own, so that nobody who reads them needs the memory for all of them. */
+  readonly parts: readonly Buffer[]
 }
 
 /** Data that is changed before it is packed. */
@@ -29,8 +30,9 @@ const isData = (name: string): boolean => /^(?:data\/(?!history\/)|widgets\/)/.t
 /** Where a file is in the packed data: from where, and its length. */
 type Place = readonly [from: number, bytes: number]
 
-/** Bytes that are compressed at once. */
-const mostWaiting = 256 * 1024
+/** Bytes from which on a part is compressed. */
+const partSize = 1024 * 1024
+const compressed = promisify(gzip)
 
 /** Takes the files of a report one by one. */
 export class PackedFiles {
@@ -40,21 +42,25 @@ export class PackedFiles {
   readonly #places = new Map<string, Place>()
   /** Places of contents that came as the same buffer. */
   readonly #seen = new WeakMap<Buffer, Place>()
-  readonly #gzip = createGzip({ level: 3 })
   readonly #parts: Buffer[] = []
   /** What is not compressed yet, and its length. */
   #waiting: Buffer[] = []
   #length = 0
   #end = 0
 
-  constructor() {
-    this.#gzip.on('data', (part: Buffer) => this.#parts.push(part))
-  }
-
   /** Adds a file. Its content must not change later. */
   async add(name: string, content: Buffer): Promise<void> {
     if (!isData(name) || trees.includes(name)) this.kept.set(name, content)
     else await this.#pack(name, content)
+  }
+
+  /** An empty buffer with which {@link add} takes a content that was packed before. The content itself may go. */
+  replacementOf(content: Buffer): Buffer {
+    const place = this.#seen.get(content)
+    if (place === undefined) return content
+    const replacement = Buffer.alloc(0)
+    this.#seen.set(replacement, place)
+    return replacement
   }
 
   /** Packs the {@link trees}, and ends the packing. Call it once. */
@@ -64,9 +70,7 @@ export class PackedFiles {
       if (tree !== undefined) await this.#pack(name, tree)
     }
     await this.#compress()
-    this.#gzip.end()
-    await once(this.#gzip, 'end')
-    return { index: this.#index, gzip: Buffer.concat(this.#parts) }
+    return { index: this.#index, parts: this.#parts }
   }
 
   /** Files with equal content are packed once. */
@@ -86,16 +90,13 @@ export class PackedFiles {
     this.#end += content.length
     this.#waiting.push(content)
     this.#length += content.length
-    if (this.#length >= mostWaiting) await this.#compress()
+    if (this.#length >= partSize) await this.#compress()
   }
 
   async #compress(): Promise<void> {
     const bytes = Buffer.concat(this.#waiting)
     this.#waiting = []
     this.#length = 0
-    if (bytes.length === 0) return
-    await new Promise<void>((resolve, reject) =>
-      this.#gzip.write(bytes, (error) => (error ? reject(error) : resolve())),
-    )
+    if (bytes.length > 0) this.#parts.push(await compressed(bytes, { level: 3 }))
   }
 }

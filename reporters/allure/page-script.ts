@@ -59,16 +59,20 @@ div:has(> div > [data-testid="metadata-item-total"]),
 
 /** Unpacks script and data. Allure's script waits for the data, and reads each file as base64. */
 export const unpack = `async () => {
-  const unpacked = (id) => {
-    const packed = Uint8Array.from(atob(document.getElementById(id).textContent), (char) => char.charCodeAt(0))
-    return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip')))
+  const unpackedPart = (base64) => {
+    const packed = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+    return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))).blob()
+  }
+  const unpacked = async (id) => {
+    const parts = document.getElementById(id).textContent.split(' ')
+    return new Response(new Blob(await Promise.all(parts.map(unpackedPart))))
   }
   const app = document.createElement('script')
-  const script = new Blob([await unpacked('report-script').text()], { type: 'text/javascript' })
+  const script = new Blob([await (await unpacked('report-script')).text()], { type: 'text/javascript' })
   app.src = URL.createObjectURL(script)
   document.body.append(app)
-  const index = await unpacked('report-index').json()
-  const data = new Uint8Array(await unpacked('report-data').arrayBuffer())
+  const index = await (await unpacked('report-index')).json()
+  const data = new Uint8Array(await (await unpacked('report-data')).arrayBuffer())
   const base64 = ([from, length]) => {
     let latin1 = ''
     for (const byte of data.subarray(from, from + length)) latin1 += String.fromCharCode(byte)

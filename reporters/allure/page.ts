@@ -5,7 +5,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Html } from '../../src/output/html.js'
 import { overviewTemplate } from './overview.js'
-import type { PackedData } from './packed-files.js'
+import type { Index } from './packed-files.js'
 import { marks, nameButtons, pageStyle, placeOverview, unpack, viewport } from './page-script.js'
 import { assertLoadsNothing } from './seal.js'
 import { inOurWords } from './words.js'
@@ -15,13 +15,13 @@ const emptyScript = /<script\b([^<>]*)><\/script>/g
 const noData = /<script[^<>]*>\s*window\.allureReportDataReady = true;\s*<\/script>/
 
 /**
- * Packs script and data into the page.
+ * Packs the script into the page. The page has an empty place for the data, see {@link withData}.
  * @param files of a report for a web server: `index.html` and its script
- * @param data the packed files in `data/` and `widgets/`
+ * @param index of the packed files in `data/` and `widgets/`
  * @param overview top of the front page; the script of the page puts it in its place
  * @throws Error if the page has an unexpected structure, or its script loads something from another host
  */
-export function onePage(files: ReadonlyMap<string, Buffer>, data: PackedData, overview?: Html): string {
+export function onePage(files: ReadonlyMap<string, Buffer>, index: Index, overview?: Html): string {
   const html = fileOf(files, 'index.html').toString('utf8')
   const [element, name] = scriptOf(html)
   if (element === '') throw new Error('the page of Allure has no script. Check the version of its packages.')
@@ -36,7 +36,7 @@ export function onePage(files: ReadonlyMap<string, Buffer>, data: PackedData, ov
     .replace(element, '')
     .replace(
       noData,
-      () => `${overview === undefined ? '' : overviewTemplate(overview)}${packedScripts(app, data)}`,
+      () => `${overview === undefined ? '' : overviewTemplate(overview)}${packedScripts(app, index)}`,
     )
     .replace('</head>', () => `${viewport}\n<style>${pageStyle}</style>\n</head>`)
 }
@@ -57,14 +57,30 @@ function fileOf(files: ReadonlyMap<string, Buffer>, name: string): Buffer {
   return file
 }
 
-function packedScripts(app: string, { index, gzip }: PackedData): string {
+/** The beginning of the element for the data. */
+const placeOfData = '<script type="text/plain" id="report-data">'
+
+/**
+ * A page with its data, from its beginning to its end. The data is text that no script of another host can hide in: base64
+ * in an element that does not run.
+ * @param page see {@link onePage}
+ * @param parts see {@link PackedData}
+ */
+export function* withData(page: string, parts: readonly Buffer[]): Generator<string> {
+  const at = page.indexOf(placeOfData) + placeOfData.length
+  yield page.slice(0, at)
+  for (const [index, part] of parts.entries()) yield `${index === 0 ? '' : ' '}${part.toString('base64')}`
+  yield page.slice(at)
+}
+
+function packedScripts(app: string, index: Index): string {
   const packed = (text: string): Buffer => gzipSync(text, { level: 3 })
   const element = (id: string, content: Buffer): string =>
     `<script type="text/plain" id="${id}">${content.toString('base64')}</script>`
   return [
     '<script>window.allureReportDataReady = false; window.allureReportData = {}</script>',
     element('report-index', packed(JSON.stringify(index))),
-    element('report-data', gzip),
+    `${placeOfData}</script>`,
     element('report-script', packed(app)),
     `<script>(${unpack})()</script>`,
     `<script>(${nameButtons})()</script>`,

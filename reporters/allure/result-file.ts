@@ -6,42 +6,65 @@ import { writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import type { AllureReport } from '@allurereport/core'
+import { type Content, textOf } from './results.js'
 
 /** A file that the report reads. */
 type ResultFile = Parameters<AllureReport['readResult']>[0]
 
-/** Bytes of texts. Many attachments have the same text, and all of them get the same buffer. */
+/**
+ * The bytes of the files of one report. Together, attachments take more memory than all else, and many files have the
+ * same content: bytes are made when they are asked for, and once {@link SharedBytes.replace} has what stands for them,
+ * never again.
+ */
 export class SharedBytes {
-  readonly #bytes = new Map<string, Buffer>()
+  readonly #lengths = new Map<Content, number>()
+  readonly #replacements = new Map<Content, Buffer>()
+  readonly #made = new WeakMap<Buffer, Content>()
 
-  /** The bytes of a text. Nobody may change them. */
-  of(text: string): Buffer {
-    const bytes = this.#bytes.get(text) ?? Buffer.from(text)
-    this.#bytes.set(text, bytes)
+  /** The bytes of a content, or what replaces them. Nobody may change them. */
+  of(content: Content): Buffer {
+    const known = this.#replacements.get(content)
+    if (known !== undefined) return known
+    const bytes = Buffer.from(textOf(content))
+    this.#made.set(bytes, content)
     return bytes
+  }
+
+  /** Number of bytes. */
+  lengthOf(content: Content): number {
+    const length = this.#lengths.get(content) ?? Buffer.byteLength(textOf(content))
+    this.#lengths.set(content, length)
+    return length
+  }
+
+  /** From now on, the content that these bytes were made from has other bytes. */
+  replace(bytes: Buffer, replacement: Buffer): void {
+    const content = this.#made.get(bytes)
+    if (content !== undefined) this.#replacements.set(content, replacement)
   }
 }
 
 /**
  * Makes an in-memory file.
  * @param name file name of the result or attachment
- * @param content text, or the value of a JSON file
  * @param shared the bytes of all files of a report
  */
-export function resultFile(name: string, content: string | object, shared: SharedBytes): ResultFile {
-  const text = (): string => (typeof content === 'string' ? content : JSON.stringify(content))
-  const bytes = (): Buffer =>
-    typeof content === 'string' ? shared.of(content) : Buffer.from(JSON.stringify(content))
+export function resultFile(name: string, content: Content, shared: SharedBytes): ResultFile {
   return {
     getOriginalFileName: () => name,
     getExtension: () => extname(name),
     // The results contain the types of their attachments.
     getContentType: () => undefined,
-    getContentLength: () => Buffer.byteLength(text()),
-    asBuffer: async () => bytes(),
-    asUtf8String: async () => text(),
-    asJson: async <T>() => (typeof content === 'string' ? JSON.parse(content) : content) as T,
-    readContent: (transform) => transform(Readable.from(bytes())),
-    writeTo: (path) => writeFile(path, bytes()),
+    getContentLength: () => shared.lengthOf(content),
+    asBuffer: async () => shared.of(content),
+    asUtf8String: async () => textOf(content),
+    asJson: async <T>() => (isValue(content) ? content : JSON.parse(textOf(content))) as T,
+    readContent: (transform) => transform(Readable.from(Buffer.from(textOf(content)))),
+    writeTo: (path) => writeFile(path, textOf(content)),
   }
+}
+
+/** True for the value of a JSON file. */
+function isValue(content: Content): boolean {
+  return typeof content === 'object'
 }

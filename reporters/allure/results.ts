@@ -21,14 +21,23 @@ import { headlineOf, resultTitle } from '../result/headline.js'
 import { type CaseReport, caseReport, type StepReport } from './case-report.js'
 import { observationReport } from './observation-report.js'
 
-/** Files of a results folder by name: text, or the value of a JSON file. */
-export type ResultFiles = ReadonlyMap<string, string | object>
+/** The content of a file: text, a function that makes the text, or the value of a JSON file. */
+export type Content = string | (() => string) | object
+
+/** Files of a results folder by name. */
+export type ResultFiles = ReadonlyMap<string, Content>
+
+/** The text of a file. */
+export function textOf(content: Content): string {
+  if (typeof content === 'string') return content
+  return typeof content === 'function' ? String(content()) : JSON.stringify(content)
+}
 
 /**
  * Makes a result for every check and every observation, and the files about the whole run. An exchange that several checks show is one file.
  */
 export function allureResults(run: RunRecord): ResultFiles {
-  const files = new Map<string, string | object>()
+  const files = new Map<string, Content>()
   const exchanges = indexExchanges(run.exchanges)
   for (const rule of run.rules) {
     for (const check of checksOf(rule, run)) {
@@ -66,7 +75,7 @@ function checksOf({ entry, verdict, checks }: RuleRecord, run: RunRecord): reado
 }
 
 /** @param files receives the attachments */
-function resultOf(report: CaseReport, files: Map<string, string | object>): object {
+function resultOf(report: CaseReport, files: Map<string, Content>): object {
   const steps = (list: readonly StepReport[]): object[] =>
     list.map((step) => ({
       name: step.name,
@@ -151,7 +160,7 @@ function partialWords(run: RunRecord): string[] {
 }
 
 /** Adds the messages of the run. They belong to no rule. */
-function addGlobals(run: RunRecord, files: Map<string, string | object>): void {
+function addGlobals(run: RunRecord, files: Map<string, Content>): void {
   const timestamp = Date.parse(run.finished)
   const messages = [
     ...(run.interrupted === null ? [] : [`The run ended early: ${run.interrupted}`]),

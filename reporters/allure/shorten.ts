@@ -3,6 +3,7 @@
  * @module
  */
 import type { HttpExchange, HttpExchangeBody } from 'allure-js-commons/http'
+import { type Content, textOf } from './results.js'
 import type { Written, WrittenStep } from './written.js'
 
 /** What is shortened, and to how many characters. The first stage is tried first. Observations are `unknown`. */
@@ -20,16 +21,16 @@ const more = ' … (shortened, so that this page stays small; run.jsonl has more
 /**
  * Makes the page. If it is too large, shortens attachments and makes it again, until it is small enough or nothing
  * more may be shortened.
- * @param limit size of the page in bytes
- * @param build makes the page
+ * @param limit size of the page in characters
+ * @param build makes the page, as texts that follow one another
  */
 export async function fitted(
   written: Written,
   limit: number,
-  build: (written: Written) => Promise<string>,
-): Promise<string> {
+  build: (written: Written) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
   let page = await build(written)
-  if (page.length <= limit) return page
+  if (lengthOf(page) <= limit) return page
   const others = new Map(written.others)
   const seenBy = statusesOf(written)
   for (const stage of stages) {
@@ -39,8 +40,8 @@ export async function fitted(
       if (content === undefined || ![...statuses].every((one) => stage.seenBy.some((word) => word === one)))
         continue
       const shorter = name.endsWith('.httpexchange')
-        ? shorterExchange(String(content), stage.to)
-        : shorterText(String(content), stage.to)
+        ? shorterExchange(textOf(content), stage.to)
+        : shorterText(textOf(content), stage.to)
       if (shorter === null) continue
       others.set(name, shorter)
       shortened += 1
@@ -51,9 +52,14 @@ export async function fitted(
       withNote(others.get(environment), `${whose(stage.seenBy)} to ${stage.to} characters`),
     )
     page = await build({ ...written, others })
-    if (page.length <= limit) return page
+    if (lengthOf(page) <= limit) return page
   }
   return page
+}
+
+/** Characters of texts. */
+function lengthOf(texts: readonly string[]): number {
+  return texts.reduce((sum, { length }) => sum + length, 0)
 }
 
 /** By attachment, the statuses of the checks that show it. */
@@ -107,8 +113,8 @@ function whose(seenBy: readonly string[]): string {
 const environment = 'environment.properties'
 
 /** The facts of the front page, with what was shortened below the result. */
-function withNote(properties: Buffer | string | object | undefined, shortened: string): string {
-  const lines = String(properties ?? '').split('\n')
+function withNote(properties: Content | undefined, shortened: string): string {
+  const lines = textOf(properties ?? '').split('\n')
   const [result = '', ...rest] = lines.filter((line) => !line.startsWith('shortened'))
   return [result, `shortened=${shortened}; run.jsonl has more`, ...rest].join('\n')
 }

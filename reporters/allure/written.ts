@@ -3,7 +3,7 @@
  * @module
  */
 import { extname } from 'node:path'
-import type { ResultFiles } from './results.js'
+import type { Content, ResultFiles } from './results.js'
 import { type LabelledResult, titlePathsOf } from './trees.js'
 
 /** A step of a result, with the fields that matter here. */
@@ -21,13 +21,13 @@ export interface WrittenResult extends WrittenStep, LabelledResult {
 export interface Written {
   readonly results: ReadonlyMap<string, WrittenResult>
   /** Attachments, and what belongs to the whole run. */
-  readonly others: ReadonlyMap<string, string | object>
+  readonly others: ReadonlyMap<string, Content>
 }
 
 /** Separates the test results from the other files. */
 export function readWritten(files: ResultFiles): Written {
   const results = new Map<string, WrittenResult>()
-  const others = new Map<string, string | object>()
+  const others = new Map<string, Content>()
   for (const [name, content] of files) {
     if (name.endsWith('-result.json')) results.set(name, content as WrittenResult)
     else others.set(name, content)
@@ -41,9 +41,9 @@ export function readWritten(files: ResultFiles): Written {
  * Each result gets its title path, which Allure makes its tree from. If several steps show one attachment, each gets
  * a file name of its own: Allure shows a file only in the first step that names it.
  */
-export function* filesForAllure({ results, others }: Written): Generator<[string, string | object]> {
+export function* filesForAllure({ results, others }: Written): Generator<[string, Content]> {
   const uses = new Map<string, number>()
-  const copies: [string, string | object][] = []
+  const copies: [string, Content][] = []
   const unshared = (source: string): string => {
     const use = (uses.get(source) ?? 0) + 1
     uses.set(source, use)

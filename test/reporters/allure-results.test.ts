@@ -3,7 +3,7 @@ import type { Attachment, StepResult, TestResult } from 'allure-js-commons'
 import { describe, expect, test } from 'vitest'
 import { openPoints, partnerOpenPoints } from '../../generated/catalogue.js'
 import { withoutMachinePaths } from '../../reporters/allure/paths.js'
-import { allureResults, type ResultFiles } from '../../reporters/allure/results.js'
+import { allureResults, type ResultFiles, textOf } from '../../reporters/allure/results.js'
 import { sampleCheck, sampleEntry, sampleExchange, sampleRule, sampleRun } from './sample-run.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -16,7 +16,7 @@ function resultsIn(files: ResultFiles): Map<string, TestResult> {
     attachments: part.attachments.map(({ source, ...rest }) => ({
       ...rest,
       extension: source.replace(/^[^.]*/, ''),
-      content: files.get(source),
+      content: textOf(files.get(source) ?? ''),
     })),
   })
   const results = [...files]

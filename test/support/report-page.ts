@@ -28,5 +28,5 @@ export function scriptOf(page: string): string {
 
 function unpacked(page: string, id: string): Buffer {
   const packed = new RegExp(`id="${id}">([^<]*)<`).exec(readFileSync(page, 'utf8'))?.[1] ?? ''
-  return gunzipSync(Buffer.from(packed, 'base64'))
+  return Buffer.concat(packed.split(' ').map((part) => gunzipSync(Buffer.from(part, 'base64'))))
 }
