@@ -8,11 +8,12 @@ import {
   givenComplete,
   hasSameLength,
   offsetCountsRecords,
+  type ReadPages,
   type StudentList,
   studentKey,
-  studentKeysOfEveryReading,
   studentsByHundreds,
   studentsByPages,
+  studentsLackingIn,
   studentsPage,
 } from './student-list.js'
 
@@ -127,11 +128,11 @@ async function inAllPages(
   size: number,
   again: boolean,
 ): Promise<string | undefined> {
-  const keys =
+  const pages =
     size === 100 && !again
       ? await studentsByHundreds(context, all)
       : await studentsByPages(context, size, all.received)
-  return problemIn(keys, await studentKeysOfEveryReading(context, all))
+  return problemIn(pages, await studentsLackingIn(pages.keys, context, all))
 }
 
 /**
@@ -155,17 +156,18 @@ async function inSamplePages(
     if (size > 1 && offsetCountsRecords(context.profile))
       for (const at of [from + Math.floor(size / 2), from + Math.floor((size * 3) / 2)])
         overlapping.push(...(await studentsPage(context, { from: at, size })).records)
-    const problem = problemIn(pages, keysOf(overlapping))
+    const keys = new Set(pages)
+    const missing = [...keysOf(overlapping)].filter((key) => !keys.has(key))
+    const problem = problemIn({ received: pages.length, keys }, new Set(missing))
     if (problem !== undefined) return `from position ${from} on, ${problem}`
   }
   return undefined
 }
 
-function problemIn(pages: readonly string[], everyone: ReadonlySet<string>): string | undefined {
-  const seen = new Set(pages)
-  const missing = [...everyone].filter((key) => !seen.has(key))
-  if (seen.size < pages.length) return `${pages.length - seen.size} students again`
-  return missing.length > 0 ? `${missing.length} students missing` : undefined
+/** @param missing keys of students that the pages lack */
+function problemIn({ received, keys }: ReadPages, missing: ReadonlySet<string>): string | undefined {
+  if (keys.size < received) return `${received - keys.size} students again`
+  return missing.size > 0 ? `${missing.size} students missing` : undefined
 }
 
 function keysOf(records: readonly DataRecord[]): Set<string> {

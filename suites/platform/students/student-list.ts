@@ -222,23 +222,27 @@ export async function hasSameLength(context: Context, { received }: StudentList)
   return (await readAllStudents(context)).received === received
 }
 
+/** What pages of the list have. */
+export interface ReadPages {
+  /** Number of records. */
+  readonly received: number
+  /** Their keys, each once. */
+  readonly keys: ReadonlySet<string>
+}
+
 /**
- * Keys of the students on all pages of a size, up to the first page after position `minimum` without a new student.
+ * The students on all pages of a size, up to the first page after position `minimum` without a new student.
  * @throws {Undecided} if a page before `minimum` cannot be read
  */
-export async function studentsByPages(
-  context: Context,
-  size: number,
-  minimum: number,
-): Promise<readonly string[]> {
-  const all: string[] = []
+export async function studentsByPages(context: Context, size: number, minimum: number): Promise<ReadPages> {
   const seen = new Set<string>()
+  let received = 0
   for (let from = 0; ; from += size) {
     const list = await studentsPage(context, { from, size })
     const records = from < minimum ? list.records : (list.found ?? []).filter(isRecord)
     const keys = records.map(studentKey)
-    if (from >= minimum && keys.every((key) => seen.has(key))) return all
-    all.push(...keys)
+    if (from >= minimum && keys.every((key) => seen.has(key))) return { received, keys: seen }
+    received += keys.length
     for (const key of keys) seen.add(key)
   }
 }
@@ -247,14 +251,18 @@ export async function studentsByPages(
 const maxForSmallPages = 10_000
 
 /** The same in pages of 100, read once for all checks. Empty for a list that is too long for it. */
-export function studentsByHundreds(context: Context, { received }: StudentList): Promise<readonly string[]> {
+export function studentsByHundreds(context: Context, { received }: StudentList): Promise<ReadPages> {
   return context.once('students in pages of 100', async () =>
-    received > maxForSmallPages ? [] : studentsByPages(context, 100, received),
+    received > maxForSmallPages ? { received: 0, keys: new Set() } : studentsByPages(context, 100, received),
   )
 }
 
-/** Keys of all students, read in several ways: in pages of 1000, in pages of 100, with `limit=1001`. */
-export async function studentKeysOfEveryReading(
+/**
+ * The students that a set of keys lacks, although one of several ways to read the list has them: in pages of 1000, in
+ * pages of 100, with `limit=1001`.
+ */
+export async function studentsLackingIn(
+  keys: ReadonlySet<string>,
   context: Context,
   list: StudentList,
 ): Promise<ReadonlySet<string>> {
@@ -263,7 +271,10 @@ export async function studentKeysOfEveryReading(
     return found.filter(isRecord).map(studentKey)
   })
   const byHundreds = await studentsByHundreds(context, list)
-  return new Set([...list.keys, ...raised, ...byHundreds])
+  const lacking = new Set<string>()
+  for (const reading of [list.keys, raised, byHundreds.keys])
+    for (const key of reading) if (!keys.has(key)) lacking.add(key)
+  return lacking
 }
 
 /**
@@ -272,7 +283,6 @@ export async function studentKeysOfEveryReading(
  */
 export async function givenComplete(context: Context, list: StudentList): Promise<void> {
   given(!list.hasRepeats, 'the list repeats students: its end is unknown')
-  const known = new Set(list.keys)
-  const further = [...(await studentKeysOfEveryReading(context, list))].filter((key) => !known.has(key))
-  given(further.length === 0, `pages of ${pageSize} lack ${further.length} students that other pages have`)
+  const further = await studentsLackingIn(new Set(list.keys), context, list)
+  given(further.size === 0, `pages of ${pageSize} lack ${further.size} students that other pages have`)
 }
