@@ -15,7 +15,7 @@ import { allureResults } from '../../reporters/allure/results.js'
 import { launchChromium } from '../support/chromium.js'
 import { chromium, describeWith } from '../support/parts.js'
 import { dataOf } from '../support/report-page.js'
-import { sampleCheck, sampleEntry, sampleRule, sampleRun } from './sample-run.js'
+import { sampleCheck, sampleEntry, sampleExchange, sampleRule, sampleRun } from './sample-run.js'
 
 /** The sample run, with a further check that shows an exchange of another. */
 function sharing(): ReturnType<typeof sampleRun> {
@@ -33,6 +33,18 @@ function withoutViolation(): ReturnType<typeof sampleRun> {
   if (first === undefined) throw new Error('the sample has no rule')
   const checks = first.checks.map((check) => ({ ...check, verdict: 'passed' as const }))
   return sampleRun({ rules: [{ ...first, checks }, ...rest] })
+}
+
+/** A run whose data is packed in several parts. */
+function large(): ReturnType<typeof sampleRun> {
+  const exchanges = Array.from({ length: 400 }, (_, n) => {
+    const exchange = sampleExchange(n + 1)
+    const text = `answer ${n} `.repeat(600)
+    const body = { text, bytes: text.length, cut: false, sha256: null }
+    return { ...exchange, response: { status: 200, headers: [], body } }
+  })
+  const check = sampleCheck('large.answers', { exchanges: exchanges.map(({ id }) => id) })
+  return sampleRun({ rules: [sampleRule(sampleEntry('large.answers', 'Many.'), [check])], exchanges })
 }
 
 describeWith(chromium, 'opened from disk in Chromium', () => {
@@ -108,6 +120,26 @@ describeWith(chromium, 'opened from disk in Chromium', () => {
     await seen('violated: a code was delivered to https://app.example/sso/extra')
     await page.goBack()
     await overview.waitFor({ state: 'visible' })
+  })
+
+  test('the page unpacks data that was packed in several parts', async () => {
+    const largeFile = join(dir, 'large.html')
+    await buildAllureHtml(allureResults(large()), largeFile)
+    const parts = /id="report-data">([^<]*)</.exec(readFileSync(largeFile, 'utf8'))?.[1]?.split(' ')
+    expect(parts?.length).toBeGreaterThan(1)
+
+    await page.goto(pathToFileURL(largeFile).href)
+    await page.getByText('Checks and observations').waitFor({ state: 'visible' })
+    const unpacked = await page.evaluate(() => {
+      const { allureReportData: data } = window as unknown as {
+        allureReportData: Record<string, string>
+      }
+      return Object.getOwnPropertyNames(data).map((name) => [name, data[name] ?? ''] as const)
+    })
+    const decoded = unpacked.map(
+      ([name, base64]) => [name, Buffer.from(base64, 'base64').toString()] as const,
+    )
+    expect(new Map(decoded)).toEqual(dataOf(largeFile))
   })
 
   test('the page shows no percentage, and no sum of all entries', async () => {
