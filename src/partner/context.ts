@@ -84,6 +84,11 @@ export class PartnerContext {
     return this.run.schools.first
   }
 
+  /** True if there is a second school: the profile may name only one. */
+  get hasSecondTenant(): boolean {
+    return this.run.schools.hasSecond
+  }
+
   /** A second school. @throws {NotExercised} if the profile names only one */
   get secondTenant(): SimulatedTenant {
     return this.run.schools.second
@@ -189,15 +194,18 @@ export class PartnerContext {
    * A plain sign-in at a school works: the positive control of a refusal. Checks that need one at the same time share
    * it. If a shared one fails, each makes one of its own.
    * @param when `before` a refusal: it ended seconds ago at most; `after`: it begins now or later
+   * @returns the user who was signed in
    * @throws {Undecided} if nobody is signed in
    */
-  async plainSignIn(when: 'before' | 'after', tenant: SimulatedTenant = this.tenant): Promise<void> {
-    await positiveControl(() =>
+  plainSignIn(when: 'before' | 'after', tenant: SimulatedTenant = this.tenant): Promise<SimulatedUser> {
+    return positiveControl(() =>
       this.trace.step(`a plain sign-in ${when} it`, async () => {
-        const signIn = (trace: CheckTrace) => new PartnerContext(this.run, trace).signedIn({ tenant })
+        const signIn = async (trace: CheckTrace) =>
+          (await new PartnerContext(this.run, trace).signedIn({ tenant })).user
         const shared = await this.run.plainSignIns[when](tenant.id, signIn).catch(() => null)
-        if (shared === null) await this.signedIn({ tenant })
-        else for (const exchange of shared.exchanges) this.trace.saw(exchange)
+        if (shared === null) return (await this.signedIn({ tenant })).user
+        for (const exchange of shared.exchanges) this.trace.saw(exchange)
+        return shared.user
       }),
     )
   }

@@ -5,9 +5,12 @@
  */
 import { CheckTrace } from '../core/check-trace.js'
 import { forAllChecks } from '../core/random.js'
+import type { SimulatedUser } from './simulator.js'
 
 /** A control that has ended: a user was signed in. */
 export interface PlainSignIn {
+  /** The user who was signed in. */
+  readonly user: SimulatedUser
   /** When it ended, in milliseconds on the clock of `performance`. */
   readonly ended: number
   /** Ids of its exchanges. */
@@ -25,7 +28,7 @@ interface School {
 }
 
 /** Signs a user in, and throws if that does not work. */
-type SignIn = (trace: CheckTrace) => Promise<unknown>
+type SignIn = (trace: CheckTrace) => Promise<SimulatedUser>
 
 /** The plain sign-ins of one run. */
 export class PlainSignIns {
@@ -72,8 +75,8 @@ export class PlainSignIns {
     const running = trace
       .observing(() => forAllChecks('plain sign-ins', () => signIn(trace)))
       .then(
-        () => {
-          const made = { ended: performance.now(), exchanges: trace.exchanges }
+        (user) => {
+          const made = { user, ended: performance.now(), exchanges: trace.exchanges }
           ending(made)
           return made
         },

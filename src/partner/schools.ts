@@ -32,6 +32,11 @@ export class Schools {
     return this.#first
   }
 
+  /** False if the profile names only one school. */
+  get hasSecond(): boolean {
+    return this.#prepared.length !== 1
+  }
+
   /** A second school. @throws {NotExercised} if the profile names only one */
   get second(): SimulatedTenant {
     this.#second ??= this.#make(1)

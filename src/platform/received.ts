@@ -18,6 +18,8 @@ export interface IssuedTokens {
   readonly urls: TenantUrls
   /** The code that was redeemed, if the authorize request and the token request were as documented; null otherwise. */
   readonly grant: Grant | null
+  /** True for the answer to a service token request as documented. */
+  readonly service: boolean
 }
 
 /** The answer to a documented authorize request that delivered a code without a login. */
@@ -36,8 +38,8 @@ export function keptIfInvalid<Came extends Answer>(
   return answer
 }
 
-/** Who gets answers that a rule judges: applications, and the server of the application under test. */
-export type Receivers = 'applications' | 'applications and their servers'
+/** Who gets answers that a rule judges: applications, the server of the application under test, or both. */
+export type Receivers = 'applications' | 'applications and their servers' | 'servers'
 
 /** Answers that a run does not get if the profile lacks something, although the target offers the feature. */
 const parts: readonly (readonly [part: string, feature: Feature, need: Need, of: readonly Receivers[]])[] = [
@@ -54,7 +56,7 @@ const parts: readonly (readonly [part: string, feature: Feature, need: Need, of:
     ['applications', 'applications and their servers'],
   ],
   ['UI Integration URLs', 'sso', 'client.ui-urls', ['applications', 'applications and their servers']],
-  ['service tokens', 'service-tokens', 'client.service', ['applications and their servers']],
+  ['service tokens', 'service-tokens', 'client.service', ['applications and their servers', 'servers']],
 ]
 
 /**

@@ -307,7 +307,10 @@ export class TokenEndpoint {
         ...this.#changed(valid, changes, options, credentials),
       })
       const { urls } = this
-      if (answer.ok && tokensInBody(answer).length > 0) this.issued({ answer, urls, grant })
+      const { about: _, ...others } = options
+      const service =
+        operation === 'requestServiceToken' && Object.keys({ ...changes, ...others }).length === 0
+      if (answer.ok && tokensInBody(answer).length > 0) this.issued({ answer, urls, grant, service })
       return answer as TokenAnswer
     }
     return new TokenAttempt(this.sender, send, options.about)

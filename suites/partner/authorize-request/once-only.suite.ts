@@ -23,10 +23,13 @@ const launchOrders = [
   ['a browser for each', (context: PartnerContext) => oneByOne(context, 'a browser for each')],
   ['at once', atOnce],
   optional(['driver.restart'], 'before and after a restart', acrossRestart),
+  // It runs when all other checks have ended: also sign-ins that failed are followed by new requests.
+  { case: ['in the whole run', null], needs: ['alone'], optional: false } as const,
 ] as const
 
 // 4.1 nonce: The application sends a different `nonce` with each authorize request.
 rule('authorize-request.nonce.unique', launchOrders, async (context, launch) => {
+  if (launch === null) return mustDifferInRun(context, 'nonce')
   const sent = (await launch(context)).flatMap((flow) => distinctValues(flow, 'nonce'))
   given(sent.length >= several, `only ${sent.length} of ${several} launches sent a nonce`)
   must(new Set(sent).size === sent.length, 'another nonce in every request', repeated(sent))
@@ -34,6 +37,7 @@ rule('authorize-request.nonce.unique', launchOrders, async (context, launch) => 
 
 // 4.1 state: The application sends a different `state` with each authorize request.
 rule('authorize-request.state.unique', launchOrders, async (context, launch) => {
+  if (launch === null) return mustDifferInRun(context, 'state')
   const sent = statesOf(await launch(context))
   must(new Set(sent).size === sent.length, 'another state in every request', repeated(sent))
 })
@@ -78,6 +82,24 @@ async function atOnce(context: PartnerContext): Promise<SimulatedFlow[]> {
     context.launch(await context.browser(), { plan: null }),
   )
   return (await Promise.all(visits)).flatMap(({ flows }) => flows)
+}
+
+/**
+ * Judges that no two authorize requests of the run have the same value of a parameter. A browser may send one request
+ * twice.
+ */
+function mustDifferInRun(context: PartnerContext, name: 'nonce' | 'state'): Promise<void> {
+  const senders = new Map<string, string>()
+  return context.everyAuthorizeRequest((flow) => {
+    const values = distinctValues(flow, name)
+    if (values.length === 0) throw new NotApplicable(`the application sends no ${name}`)
+    const { url } = flow.request
+    const again = values.find((value) => (senders.get(value) ?? url) !== url)
+    for (const value of values) senders.set(value, url)
+    return again === undefined
+      ? undefined
+      : { expected: `another ${name} in every request`, found: `the ${name} of an earlier request` }
+  })
 }
 
 /** The different values of a parameter in one request. Another rule judges repeated parameters. */

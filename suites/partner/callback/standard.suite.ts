@@ -49,7 +49,14 @@ const otherStates: readonly (readonly [string, OtherState, string])[] = [
 ]
 
 // RFC 6749 10.12: The application signs nobody in for a response whose `state` differs from the one it sent.
-rule('standard.callback.state.other', otherStates, mustRefuseState)
+rule(
+  'standard.callback.state.other',
+  [
+    ...otherStates,
+    ['at a browser with two pending flows', () => 'another-state-than-both', '', 'pending'] as const,
+  ],
+  mustRefuseState,
+)
 
 // RFC 6749 10.12: The application signs nobody in for a response without the `state` that it sent.
 rule('standard.callback.state.missing', (context) => mustRefuseState(context, () => undefined))
@@ -223,9 +230,15 @@ async function mustNotSignIn(
  * Judges that a callback with another state signs nobody in.
  * @param other the other state; undefined: none
  * @param unsuited why `other` returns null
+ * @param further `pending`: the browser has another pending flow, so that the application must choose by state
  * @throws {NotApplicable} if the application sends no state, or `other` returns null
  */
-async function mustRefuseState(context: PartnerContext, other: OtherState, unsuited = ''): Promise<void> {
+async function mustRefuseState(
+  context: PartnerContext,
+  other: OtherState,
+  unsuited = '',
+  further: 'pending' | 'none' = 'none',
+): Promise<void> {
   const plain = await context.signedIn()
   const [first] = parameters(plain.flow, 'state')
   if (first === undefined) throw new NotApplicable('the application sends no state')
@@ -237,7 +250,9 @@ async function mustRefuseState(context: PartnerContext, other: OtherState, unsui
     const kept = good.filter(([name]) => name !== 'state')
     return typeof state === 'string' ? [...kept, ['state', state]] : kept
   }
-  const attempt = await context.signIn({ plan: { response } })
+  const browser = await context.browser()
+  if (further === 'pending') await context.launch(browser, { plan: null })
+  const attempt = await context.signIn({ browser, plan: { response } })
   given(attempt.flow.location !== null, 'the browser was not sent back')
   const own = parameters(attempt.flow, 'state')
   const differs = sent.every((state) => state !== null && (state === undefined || !own.includes(state)))

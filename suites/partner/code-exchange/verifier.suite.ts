@@ -46,8 +46,29 @@ rule('code-exchange.verifier.characters', (context) =>
 /** Sign-ins whose verifiers are compared. */
 const several = 10
 
+const tenAndAll = [
+  ['ten sign-ins', 'ten'],
+  // It runs when all other checks have ended: also sign-ins that failed are followed by new requests.
+  { case: ['in the whole run', 'all'], needs: ['alone'], optional: false } as const,
+] as const
+
+/** Judges that no two codes of the run were redeemed with the same verifier. */
+function mustDifferInRun(context: PartnerContext): Promise<void> {
+  const codes = new Map<string, string>()
+  return context.everyCodeExchange((exchange, flow) => {
+    const verifier = verifierOf(flow, exchange)
+    const code = pairs.valuesOf(form(exchange), 'code').join(' ')
+    const other = codes.get(verifier) ?? code
+    codes.set(verifier, code)
+    return other === code
+      ? undefined
+      : { expected: 'another verifier for every code', found: 'the verifier of an earlier code' }
+  })
+}
+
 // 4.2 code_verifier: The application sends a different `code_verifier` with each token request.
-rule('code-exchange.verifier.unique', async (context) => {
+rule('code-exchange.verifier.unique', tenAndAll, async (context, which) => {
+  if (which === 'all') return mustDifferInRun(context)
   const sent = await severalVerifiers(context)
   must(
     new Set(sent).size === sent.length,

@@ -1,13 +1,23 @@
 /**
  * Tokens for another client than the application.
  */
-import { claim, claims, either, otherCase, refused, supplied, textOf, withoutClaim } from './tokens.js'
+import {
+  alsoReturning,
+  claim,
+  claims,
+  either,
+  otherCase,
+  refused,
+  supplied,
+  textOf,
+  withoutClaim,
+} from './tokens.js'
 
 const otherClient = 'another-client-of-the-platform'
 
 /** Tokens for other applications of the platform carry good signatures of the same school. */
 export const otherAudience = refused([
-  ['an aud that is another client', claim('aud', () => otherClient)],
+  ...alsoReturning(['an aud that is another client', claim('aud', () => otherClient)]),
   ['an aud that is another client, with the own as azp', withOwnParty(() => otherClient)],
 ])
 

@@ -2,17 +2,27 @@
  * Tokens of another issuer than the school.
  */
 import { jwt, NotApplicable } from '#kit/partner'
-import { claim, claims, either, forged, otherCase, refused, supplied, withoutClaim } from './tokens.js'
+import {
+  alsoReturning,
+  claim,
+  claims,
+  either,
+  forged,
+  otherCase,
+  refused,
+  supplied,
+  withoutClaim,
+} from './tokens.js'
 
 /** Another platform. */
 export const foreignHost = refused([
-  [
+  ...alsoReturning([
     'an iss with a foreign host',
     issuer((url) => {
       const { protocol, pathname } = new URL(url)
       return `${protocol}//platform.example${pathname}`
     }),
-  ],
+  ]),
 ])
 
 /** The comparison is exact, not that of URLs. */

@@ -2,16 +2,16 @@
  * Tokens signed by a key that the school does not publish, or publishes for something else.
  */
 import { jwt, publicKeys } from '#kit/partner'
-import { either, forged, header, intact, refused, supplied, without } from './tokens.js'
+import { alsoReturning, either, forged, header, intact, refused, supplied, without } from './tokens.js'
 
 type Fields = Readonly<Record<string, unknown>>
 
 /** The `kid` only selects a key. It proves nothing. */
 export const foreignKey = refused([
-  [
+  ...alsoReturning([
     'a token signed by a foreign key under the kid of the own one',
     forged(['signature'], ({ header, claims }, { rogue }) => jwt.sign(jwt.content(header, claims), rogue)),
-  ],
+  ]),
 ])
 
 /** An unknown `kid` must not lead to a search for any key that fits. */

@@ -2,11 +2,24 @@
  * Tokens with another nonce than the authorize request, or without one.
  */
 import { randomBytes } from '#kit/partner'
-import { claim, either, intact, otherCase, refused, supplied, textOf, withoutClaim } from './tokens.js'
+import {
+  alsoReturning,
+  claim,
+  either,
+  intact,
+  otherCase,
+  refused,
+  supplied,
+  textOf,
+  withoutClaim,
+} from './tokens.js'
 
 /** A nonce that the application did not send. */
 export const otherNonce = refused([
-  ['a nonce that is another one', claim('nonce', () => randomBytes(24).toString('base64url'))],
+  ...alsoReturning([
+    'a nonce that is another one',
+    claim('nonce', () => randomBytes(24).toString('base64url')),
+  ]),
 ])
 
 /** The application sent a nonce, so the token must have it. */

@@ -63,9 +63,9 @@ export async function nobodyIsSignedInElsewhere(context: PartnerContext, token: 
 export async function userIsSignedIn(context: PartnerContext, token: ForgedToken): Promise<void> {
   const school = await schoolFor(context, token)
   // At the usual school: a key set that differs is part of the question.
-  const before = await controlBefore(context, token, context.tenant)
+  const { attempt: earlier } = await controlBefore(context, token, context.tenant)
 
-  const { attempt } = await signInWith(context, token, school, before)
+  const { attempt } = await signInWith(context, token, school, { attempt: earlier, user: null })
   await attempt.mustSignIn(`the user is signed in by ${token.name}`)
 }
 
@@ -119,26 +119,34 @@ interface School {
   readonly password: string | null
 }
 
-/** The usual school, or a new one if the token needs another key set or the password. */
-async function schoolFor(context: PartnerContext, { published, needs }: ForgedToken): Promise<School> {
+/** The usual school or the second one, or a new one if the token needs another key set or the password. */
+async function schoolFor(context: PartnerContext, token: ForgedToken): Promise<School> {
+  const { published, needs, returning } = token
   const needsPassword = needs.includes('delivered password')
-  const tenant = published === undefined && !needsPassword ? context.tenant : context.freshTenant()
+  const usual = returning && context.hasSecondTenant ? context.secondTenant : context.tenant
+  const tenant = published === undefined && !needsPassword ? usual : context.freshTenant()
   if (published !== undefined) tenant.published = published
   return { tenant, password: needsPassword ? (await context.service.activate(tenant)).password : null }
 }
 
-/**
- * The good token signs its user in: the control before a token of the table.
- * @returns the sign-in if the token is made from it, or is delivered to its browser; null if it does not matter
- */
+/** What comes before a token of the table. */
+interface Before {
+  /** The sign-in if the token is made from it, or is delivered to its browser; null if it does not matter. */
+  readonly attempt: Attempt | null
+  /** The user whom the token is for; null for a new one. */
+  readonly user: Attempt['user'] | null
+}
+
+/** The good token signs its user in: the control before a token of the table. */
 async function controlBefore(
   context: PartnerContext,
-  { needs }: ForgedToken,
+  { needs, returning }: ForgedToken,
   tenant: SimulatedTenant,
-): Promise<Attempt | null> {
-  if (needs.includes('earlier flow') || needs.includes('same browser')) return context.signedIn({ tenant })
-  await context.plainSignIn('before', tenant)
-  return null
+): Promise<Before> {
+  if (needs.includes('earlier flow') || needs.includes('same browser'))
+    return { attempt: await context.signedIn({ tenant }), user: null }
+  const user = await context.plainSignIn('before', tenant)
+  return { attempt: null, user: returning ? user : null }
 }
 
 /**
@@ -151,15 +159,16 @@ async function signInWith(
   context: PartnerContext,
   token: ForgedToken,
   school: School,
-  before: Attempt | null,
+  before: Before,
   opened?: PartnerBrowser,
 ): Promise<{ attempt: Attempt; supplies: Supplies }> {
   const { tenant } = school
-  const browser = opened ?? (await browserFor(context, token, before))
-  const supplies = await suppliesFor(context, token, school, before)
+  const browser = opened ?? (await browserFor(context, token, before.attempt))
+  const supplies = await suppliesFor(context, token, school, before.attempt)
+  const user = before.user === null ? {} : { user: before.user }
   const { plan, sent } = planFor(token, supplies)
   const attempt = await context.trace.step(`sent: ${token.name}`, () =>
-    context.signIn({ tenant, browser, plan }),
+    context.signIn({ tenant, browser, plan, ...user }),
   )
   await context.trace.step(sent(), () => Promise.resolve())
   return { attempt, supplies }

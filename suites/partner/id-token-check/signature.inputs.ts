@@ -3,11 +3,20 @@
  */
 import type { KeyObject } from 'node:crypto'
 import { jwt, publicKeys, randomUuid, type TokenMaterial } from '#kit/partner'
-import { forged, header, refused, type Supplies, signedAgain, supplied, without } from './tokens.js'
+import {
+  alsoReturning,
+  forged,
+  header,
+  refused,
+  type Supplies,
+  signedAgain,
+  supplied,
+  without,
+} from './tokens.js'
 
 /** The signature must be compared as a whole. */
 export const changedSignature = refused([
-  [
+  ...alsoReturning([
     'a token with one bit changed in the middle of its signature',
     forged(['signature'], ({ token }) => {
       const [head, payload, signature] = jwt.split(token)
@@ -17,7 +26,7 @@ export const changedSignature = refused([
       bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle)
       return `${head}.${payload}.${jwt.encode(bytes)}`
     }),
-  ],
+  ]),
 ])
 
 /** The signature covers the payload: otherwise an attacker could become any user. */

@@ -63,6 +63,8 @@ interface Extras {
   readonly needs?: readonly TokenNeed[]
   /** Keys in the key set of the school; default: only its own key. A new school is used if it is set. */
   readonly published?: readonly KeyName[]
+  /** See {@link ForgedToken}. Default: false. */
+  readonly returning?: boolean
 }
 
 /** An ID token of a table. */
@@ -71,12 +73,25 @@ export interface ForgedToken extends Forgery {
   readonly expected: 'accepted' | 'refused' | 'either'
   readonly needs: readonly TokenNeed[]
   readonly published?: readonly KeyName[]
+  /** True if the token is sent at the second school, for a user who has signed in before. */
+  readonly returning: boolean
 }
 
 /** Cases: what is changed, and the token. */
 export type TokenTable = readonly (readonly [name: string, token: ForgedToken])[]
 
 type Rows = readonly (readonly [name: string, forgery: Forgery, extras?: Extras])[]
+
+/**
+ * A row, and the same for a user of the second school who has signed in before: an application may check less for whom it
+ * knows already, or only at the school for which it was set up.
+ */
+export function alsoReturning([name, forgery]: Rows[number]): Rows {
+  return [
+    [name, forgery],
+    [`${name}, for a known user of the second school`, forgery, { returning: true }],
+  ]
+}
 
 /** Tokens that must sign nobody in. */
 export function refused(rows: Rows): TokenTable {
@@ -96,7 +111,7 @@ export function either(rows: Rows): TokenTable {
 function table(expected: ForgedToken['expected'], rows: Rows): TokenTable {
   return rows.map(([name, forgery, extras]) => [
     name,
-    { needs: [], ...forgery, ...extras, name, expected } as const,
+    { needs: [], returning: false, ...forgery, ...extras, name, expected } as const,
   ])
 }
 

@@ -20,13 +20,14 @@ import { copiedIds, firstLoadAndChanges } from './synchronisations.js'
 const { newId, period, periods } = records
 
 const deletedPeriods = [
-  ['one period is deleted', 1],
-  ['all periods are deleted', 3],
+  ['one period is deleted', 1, 3],
+  ['all periods are deleted', 3, 3],
+  ['150 periods are deleted', 150, 151],
 ] as const
 
 // 4.6 deleted-periods: The application removes a deleted period.
-rule('timetable-sync.deletions.gone', deletedPeriods, async (context, count) => {
-  const { school, first } = await copiedSchool(context, periods(3))
+rule('timetable-sync.deletions.gone', deletedPeriods, async (context, count, all) => {
+  const { school, first } = await copiedSchool(context, periods(all))
   const deleted = school.ids.slice(0, count)
   school.delete(...deleted)
 

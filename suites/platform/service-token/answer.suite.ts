@@ -7,6 +7,7 @@ import {
   describeAnswer,
   given,
   type HeaderLine,
+  judgeEach,
   leaveOut,
   missingFor,
   must,
@@ -47,15 +48,32 @@ rule('service-token.access-token', async (context) => {
   must(access_token !== '', 'a non-empty access_token', 'an empty one')
 })
 
+const oneAndEvery = [['one answer', 'one'], optional(['alone'], 'every answer of the run', 'every')] as const
+
+/** Judges `expires_in` of each answer with a service token that came in the run. */
+const judgeEvery = (context: Context, judge: (expiresIn: unknown) => void): Promise<void> => {
+  const answers = context.issuedTokens.filter(({ service }) => service)
+  return judgeEach(context, 'servers', answers, ({ answer }) => judge(answer.object?.expires_in))
+}
+
 // 2.1 expires_in: The service token response has `expires_in` as a JSON number.
-rule('service-token.expires-in.number', async (context) => {
-  const { expires_in } = await fields(context, sharedAnswer(context))
-  must(typeof expires_in === 'number', 'a JSON number in expires_in', expires_in)
+rule('service-token.expires-in.number', oneAndEvery, async (context, which) => {
+  const judge = (expiresIn: unknown): void =>
+    must(typeof expiresIn === 'number', 'a JSON number in expires_in', expiresIn)
+  if (which === 'every') return judgeEvery(context, judge)
+  judge((await fields(context, sharedAnswer(context))).expires_in)
 })
+
+const newAndEvery = [['new token', 'new'], optional(['alone'], 'every answer of the run', 'every')] as const
 
 // 8 Access token validity: The token endpoint announces 180 seconds for a new service token, or up to 5 fewer
 //   for the time on the way.
-rule('service-token.expires-in.three-minutes', async (context) => {
+rule('service-token.expires-in.three-minutes', newAndEvery, async (context, which) => {
+  if (which === 'every')
+    return judgeEvery(context, (expiresIn) => {
+      const seconds = Number(expiresIn)
+      must(Number.isNaN(seconds) || seconds <= 180, 'expires_in of 180 at most', expiresIn)
+    })
   await context.inOwnTenant(async (own) => {
     const before = await fields(own)
     let { access_token, expires_in } = before

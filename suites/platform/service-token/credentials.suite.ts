@@ -95,10 +95,25 @@ rule(
   [
     ['in the Basic header', 'header'],
     ['in the form', 'form'],
+    optional(['client.service-b'], 'at the second tenant', 'second'),
   ],
-  (context, place: 'header' | 'form') =>
-    betweenTokens(context, () => withSecret(context, place).deliversNoToken()),
+  (context, place: 'header' | 'form' | 'second') =>
+    place === 'second'
+      ? refusesSecretAtSecond(context)
+      : betweenTokens(context, () => withSecret(context, place).deliversNoToken()),
 )
+
+/** Judges: the client secret gets no token at the second tenant, between tokens for its password. */
+async function refusesSecretAtSecond(context: Context): Promise<void> {
+  const { app, profile, service } = context
+  const { tokens } = context.at(profile.tenantB ?? '')
+  const header = basic(service.clientId, profile.servicePasswordB ?? '')
+  const secret = app.clientSecret ?? ''
+  given(profile.servicePasswordB !== secret, 'the profile has the same text as client secret and as password')
+  await positiveControl(() => tokens.service(header).deliversToken())
+  await tokens.service(basic(service.clientId, secret)).deliversNoToken()
+  await positiveControl(() => tokens.service(header).deliversToken())
+}
 
 // 7 token: The token endpoint refuses the OIDC client secret as password with `invalid_grant`.
 rule('service-token.error.invalid-grant.client-secret', (context) =>

@@ -34,6 +34,11 @@ const kinds: Cases<[Kind]> = [
   optional(['client.ui-urls'], 'UI Integration URL', toUiUrl),
 ]
 
+const addresses: Cases<[Kind]> = [
+  ['SSO redirect URI', {}],
+  optional(['client.ui-urls'], 'UI Integration URL', toUiUrl),
+]
+
 /** The token answer of a sign-in. Rules that look at the same one share it. */
 function exchange(context: Context, { app: appOf, changes, pkce }: Kind) {
   const { teacher, tokens } = context
@@ -76,9 +81,13 @@ rule('token.code.access-token', kinds, async (context, kind) => {
 
 // 2.1 access_token: The API that the scope names accepts the access token of a signed-in user as Bearer
 //   token.
-rule('token.code.bearer', async (context) => {
-  const probe = context.profile.userTokenProbe ?? ''
-  const { accessToken } = await context.flow()
+rule('token.code.bearer', addresses, async (context, { changes }) => {
+  const { app, profile, teacher, tokens } = context
+  const probe = profile.userTokenProbe ?? ''
+  const { accessToken } =
+    changes === undefined
+      ? await context.flow()
+      : await tokens.redeem(await teacher.authorize(app, changes(app)).grant()).deliversTokens()
   given(
     !(await context.get(probe, null)).hasData,
     `${probe} answers without a token too, so it cannot show whether the token works`,
@@ -87,11 +96,6 @@ rule('token.code.bearer', async (context) => {
   const answer = await context.get(probe, accessToken)
   must(answer.hasData, `data from ${probe}`, answer.summary)
 })
-
-const addresses: Cases<[Kind]> = [
-  ['SSO redirect URI', {}],
-  optional(['client.ui-urls'], 'UI Integration URL', toUiUrl),
-]
 
 // 8 Authorization code: The token endpoint issues tokens for a code that is redeemed immediately.
 rule('token.code.lifetime.fresh', addresses, async (context, kind) => {

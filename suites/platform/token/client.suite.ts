@@ -11,6 +11,9 @@ const noSecrets: [string, Changes][] = [
   ['blank', { client_secret: ' ' }],
 ]
 
+/** The client as one whose users come back to its first UI Integration URL. */
+const atUiUrl = (app: App): App => ({ ...app, redirectUri: app.uiUrls[0] ?? app.redirectUri })
+
 // 4.2 client_secret: The token endpoint issues no tokens for a confidential client without its secret, with
 //   or without PKCE.
 rule(
@@ -24,6 +27,13 @@ rule(
       noSecrets.map(([, changes]) => changes),
       null,
       secondApp ?? app,
+    ),
+    optional(
+      ['client.ui-urls'],
+      'code for a UI Integration URL',
+      noSecrets.map(([, changes]) => changes),
+      null,
+      atUiUrl(app),
     ),
   ],
   async (context, changes: readonly Changes[], pkce: 'PKCE' | null, app: App) => {
@@ -52,6 +62,7 @@ rule(
         [inventedLike(secondSecret), secret].filter((text) => text !== secondSecret),
         secondApp ?? app,
       ),
+      optional(['client.ui-urls'], 'code for a UI Integration URL', [inventedLike(secret)], atUiUrl(app)),
     ]
   },
   async (context, wrong: readonly string[], app: App) => {

@@ -8,6 +8,7 @@ import {
   inventedLike,
   otherCharacter,
   positiveControl,
+  proofFor,
   type TokenAttempt,
 } from '#kit/platform'
 
@@ -68,7 +69,10 @@ export async function refusedExchange(
 export async function exchangeByOther(context: Context, own: App, other: App): Promise<TokenAttempt> {
   const { sender, teacher, tokens } = context
   const sent = await context.once(`a code of ${own.clientId} for ${other.clientId}`, async () => {
-    await positiveControl(async () => tokens.redeem(await teacher.authorize(other).grant()).deliversTokens())
+    const proof = other.clientSecret === null ? proofFor() : null
+    await positiveControl(async () =>
+      tokens.redeem(await teacher.authorize(other, {}, { proof }).grant()).deliversTokens(),
+    )
     return context.betweenExchanges({ app: own }, (grant) =>
       answered(tokens.redeem({ ...grant, app: other })),
     )

@@ -136,8 +136,11 @@ rule(
     ...(swapCase(tenant) === tenant ? [] : [['other letter case', swapCase(tenant)] as const]),
   ],
   async (context, tenant) => {
-    await context.betweenExchanges({ app: context.app }, (grant) =>
-      context.at(tenant).tokens.redeem(grant).deliversNoToken(),
+    const { app, appAndPublicApp, profile } = context
+    const withPkce = appAndPublicApp.map((one) => ({ app: one, pkce: true }))
+    // PKCE and the kind of client matter at a tenant that has its own codes.
+    await sideBySide([{ app, pkce: false }, ...(tenant === profile.tenantB ? withPkce : [])], (setUp) =>
+      context.betweenExchanges(setUp, (grant) => context.at(tenant).tokens.redeem(grant).deliversNoToken()),
     )
   },
 )

@@ -9,6 +9,7 @@ import { verifierOf } from './verifier.inputs.js'
 const reuses = [
   ['one after the other', 'in turn'],
   ['at the same time', 'at once'],
+  optional(['client.ui-urls'], 'code for a UI Integration URL', 'at a UI URL'),
 ] as const
 
 // RFC 6749 4.1.2: The token endpoint issues tokens for a code at most once, even for two requests at the same
@@ -17,14 +18,16 @@ rule('standard.token.single-use', reuses, async (context, how) => {
   const { app, appAndPublicApp, tokens } = context
   const codes = [{ app, pkce: false }, ...appAndPublicApp.map((one) => ({ app: one, pkce: true }))]
   // One after the other shows whether PKCE makes a difference.
-  const set = how === 'in turn' ? codes : codes.filter(({ app: owner, pkce }) => !pkce || owner !== app)
+  const plain = codes.filter(({ app: owner, pkce }) => !pkce || owner !== app)
+  const atUiUrl = [{ app, pkce: false, redirectUris: app.uiUrls.slice(0, 1) }]
+  const set = { 'in turn': codes, 'at once': plain, 'at a UI URL': atUiUrl }[how]
   await sideBySide(set, (setUp) =>
     context.betweenExchanges(setUp, async (grant) => {
       const redeem = async () => tokensInBody(await tokens.redeem(grant).answer()).length > 0
       const redeemed =
-        how === 'in turn'
-          ? [await redeem(), await redeem()]
-          : await Promise.all(Array.from({ length: 5 }, redeem))
+        how === 'at once'
+          ? await Promise.all(Array.from({ length: 5 }, redeem))
+          : [await redeem(), await redeem()]
       const times = redeemed.filter(Boolean).length
       given(times > 0, 'the code was not redeemed at all')
       must(times === 1, 'tokens for one of the requests', `tokens for ${times} of ${redeemed.length}`)
@@ -35,16 +38,17 @@ rule('standard.token.single-use', reuses, async (context, how) => {
 const owners = [
   ['code of the app under test', 'first'],
   optional(['client.public'], 'code of a public client', 'public'),
+  optional(['client.public'], 'redeemed by a public client', 'by public'),
 ] as const
 
 // RFC 6749 4.1.3: The token endpoint issues no tokens for the code of another client, even if the client
 //   authenticates correctly.
 rule('standard.token.client-binding', owners, async (context, owner) => {
-  const { app, secondApp } = context
+  const { app } = context
   const attempt =
     owner === 'public'
       ? await exchangeByOther(context, context.publicApp, app)
-      : await exchangeByOther(context, app, secondApp)
+      : await exchangeByOther(context, app, owner === 'first' ? context.secondApp : context.publicApp)
 
   await attempt.deliversNoToken()
 })

@@ -10,8 +10,10 @@ import {
   leaveOut,
   missingFor,
   optional,
+  otherCharacter,
   proofFor,
   rule,
+  swapCase,
 } from '#kit/platform'
 import { refusedExchange } from './refused-exchanges.js'
 import { longLengths, shortLengths, unsafeCharacters, verifierOf, wrongVerifiers } from './verifier.inputs.js'
@@ -95,10 +97,19 @@ async function redeemWith(context: Context, app: App, changes: Changed) {
 
 // 4.2 code_verifier: The token endpoint issues no tokens for a verifier whose hash differs from the
 //   challenge.
-rule('token.code.pkce.wrong-verifier', wrongCases, async (context, changes, client) => {
-  for (const attempt of await redeemWith(context, appOf(context, client), changes))
-    await attempt.deliversNoToken()
-})
+rule(
+  'token.code.pkce.wrong-verifier',
+  [
+    ...wrongCases,
+    ['changed challenge', null, 'confidential'] as const,
+    optional(['client.public'], 'changed challenge, public client', null, 'public' as const),
+  ],
+  async (context, changes: Changed | null, client) => {
+    if (changes === null) return refusesChangedChallenges(context, client)
+    for (const attempt of await redeemWith(context, appOf(context, client), changes))
+      await attempt.deliversNoToken()
+  },
+)
 
 // 7 token: The token endpoint refuses a request with a wrong verifier with `invalid_grant`.
 rule('token.error.invalid-grant.wrong-verifier', wrongCases, async (context, changes, client) => {
@@ -176,6 +187,24 @@ async function refusesVerifier(context: Context, client: Client, verifier: strin
     const { code } = await attempt.result()
     if (code === null) await attempt.deliversNoCode()
     else await tokens.redeem(await attempt.grant()).deliversNoToken()
+  })
+}
+
+/**
+ * Judges: no tokens come for a verifier whose hash differs from the challenge in letter case, or near its end. A
+ * platform may keep or compare only a part of the challenge. The verifier has the usual form in each request.
+ */
+async function refusesChangedChallenges(context: Context, client: Client): Promise<void> {
+  const { tokens } = context
+  const app = appOf(context, client)
+
+  await context.amidExchanges({ app, pkce: true }, async (teacher) => {
+    for (const change of [swapCase, (challenge: string) => otherCharacter(challenge, -4)]) {
+      const right = proofFor()
+      const challenge = change(right.challenge)
+      const proof = { ...right, challenge, request: { ...right.request, code_challenge: challenge } }
+      await tokens.redeem(await teacher.authorize(app, {}, { proof }).grant()).deliversNoToken()
+    }
   })
 }
 

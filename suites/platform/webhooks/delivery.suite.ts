@@ -5,7 +5,8 @@
  * All rules judge one record (`onboardingCycle`). The control driver activates the app in scenario 1, deactivates it,
  * and does both again. The suite receives the webhooks at two addresses, one for each kind, and answers with 200.
  */
-import { type Cases, type Context, given, must, optional, rule } from '#kit/platform'
+import { type Cases, type Context, type Delivery, given, must, optional, rule } from '#kit/platform'
+import { holdsPassword } from './body.js'
 import {
   everyWebhook,
   misdirectedCredentials,
@@ -31,6 +32,23 @@ const both = [
   ['deactivation webhook', 'deactivation'],
 ] as const satisfies Cases<[OnboardingEvent]>
 
+/** The first webhook, or all that came to its address. A webhook that is sent again may be made by other code. */
+const firstAndEvery = [
+  ['first webhook', 'first'],
+  optional(['alone'], 'every webhook of the run', 'every'),
+] as const
+
+/** The webhooks of the run about one event, or the first of them. @throws {Undecided} if none came */
+async function webhooksTo(
+  context: Context,
+  to: 'credentials' | 'deactivation',
+  which: 'first' | 'every',
+): Promise<readonly Delivery[]> {
+  const first = await webhookOf(context, to === 'credentials' ? 'activation' : 'deactivation')
+  if (which === 'first') return [first]
+  return (await everyWebhook(context)).filter((one) => one.to === to)
+}
+
 // 6 credentials: The platform calls the credentials endpoint of the partner when a school activates the
 //   application.
 rule('webhooks.credentials.sent', activations, async (context, event) => {
@@ -44,17 +62,15 @@ rule('webhooks.credentials.sent', activations, async (context, event) => {
 })
 
 // 4.5 credentials: The platform sends the credentials webhook as a POST.
-rule('webhooks.credentials.post', async (context) => {
-  const { method } = await webhookOf(context, 'activation')
-
-  must(method === 'POST', 'POST', method)
+rule('webhooks.credentials.post', firstAndEvery, async (context, which) => {
+  for (const webhook of await webhooksTo(context, 'credentials', which))
+    must(webhook.method === 'POST', 'POST', webhook.method, webhook)
 })
 
 // 4.5 credentials: The platform sends the credentials webhook with a JSON body.
-rule('webhooks.credentials.json', async (context) => {
-  const webhook = await webhookOf(context, 'activation')
-
-  must(webhook.json !== undefined, 'a body that is JSON in UTF-8', 'something else')
+rule('webhooks.credentials.json', firstAndEvery, async (context, which) => {
+  for (const webhook of await webhooksTo(context, 'credentials', which))
+    must(webhook.json !== undefined, 'a body that is JSON in UTF-8', 'something else', webhook)
 })
 
 // 6 deactivation: The platform calls the deactivation endpoint of the partner when a school deactivates the
@@ -72,17 +88,15 @@ rule('webhooks.deactivation.sent', deactivations, async (context, event) => {
 })
 
 // 4.5 deactivation: The platform sends the deactivation webhook as a POST.
-rule('webhooks.deactivation.post', async (context) => {
-  const { method } = await webhookOf(context, 'deactivation')
-
-  must(method === 'POST', 'POST', method)
+rule('webhooks.deactivation.post', firstAndEvery, async (context, which) => {
+  for (const webhook of await webhooksTo(context, 'deactivation', which))
+    must(webhook.method === 'POST', 'POST', webhook.method, webhook)
 })
 
 // 4.5 deactivation: The platform sends the deactivation webhook with a JSON body.
-rule('webhooks.deactivation.json', async (context) => {
-  const webhook = await webhookOf(context, 'deactivation')
-
-  must(webhook.json !== undefined, 'a body that is JSON in UTF-8', 'something else')
+rule('webhooks.deactivation.json', firstAndEvery, async (context, which) => {
+  for (const webhook of await webhooksTo(context, 'deactivation', which))
+    must(webhook.json !== undefined, 'a body that is JSON in UTF-8', 'something else', webhook)
 })
 
 // 4.5 credentials: The platform sends credentials only to the credentials endpoint, and deactivations only to
@@ -93,8 +107,10 @@ rule(
     ['activation', 'activation'],
     ['deactivation', 'deactivation'],
     ['activation again', 'activation again'],
+    optional(['alone'], 'every webhook of the run', 'every' as const),
   ],
-  async (context, event: OnboardingEvent) => {
+  async (context, event: OnboardingEvent | 'every') => {
+    if (event === 'every') return mustKeepPasswords(context)
     const cycle = await onboardingCycle(context)
     const result = resultOf(cycle, event)
     await webhookOf(context, event)
@@ -112,6 +128,17 @@ rule(
     )
   },
 )
+
+/** Credentials come to no other address, also when they are sent again, and from no school. */
+async function mustKeepPasswords(context: Context): Promise<void> {
+  for (const webhook of await everyWebhook(context))
+    must(
+      webhook.to === 'credentials' || !holdsPassword(context.profile, webhook),
+      'credentials at their own address only',
+      'credentials at the address for deactivations',
+      webhook,
+    )
+}
 
 // 2.4 Content-Type: The platform sends webhooks with the content type application/json and the charset utf-8.
 rule(

@@ -16,7 +16,7 @@ import {
   show,
   Undecided,
 } from '#kit/platform'
-import { firstOf, type OnboardingEvent, webhookOf } from './onboarding-events.js'
+import { everyWebhook, firstOf, type OnboardingEvent, webhookOf } from './onboarding-events.js'
 import { refusedWebhooks, secondSchool } from './scenarios.js'
 import { environmentKey, malformed, type Verdict, verdictOn, verifiable } from './signature.js'
 import { algorithmNamed } from './signature-algorithm.js'
@@ -81,14 +81,26 @@ rule(
 )
 
 // 2.4 Authorization: The Authorization header of a webhook contains only the signature in standard Base64.
-rule('webhooks.signature.base64', both, async (context, name) => {
-  const authorization = (await webhookOf(context, name)).header('authorization')
-  given(authorization !== '', 'the webhook is not signed')
-  const { length } = await environmentKey(context)
-  const wrong = malformed(authorization, length)
+rule(
+  'webhooks.signature.base64',
+  [...both, optional(['alone'], 'every webhook of the run', 'every' as const)],
+  async (context, name: (typeof both)[number][1] | 'every') => {
+    const webhooks = name === 'every' ? await everyWebhook(context) : [await webhookOf(context, name)]
+    for (const webhook of webhooks) {
+      const authorization = webhook.header('authorization')
+      given(authorization !== '', 'the webhook is not signed')
+      const { length } = await environmentKey(context)
+      const wrong = malformed(authorization, length)
 
-  must(wrong === undefined, `the Base64 of ${length} bytes, with padding, and nothing else`, wrong)
-})
+      must(
+        wrong === undefined,
+        `the Base64 of ${length} bytes, with padding, and nothing else`,
+        wrong,
+        webhook,
+      )
+    }
+  },
+)
 
 // 2.4 Algorithm: The Algorithm header of a webhook names an RSA signature algorithm.
 rule('webhooks.signature.algorithm', both, async (context, name) => {

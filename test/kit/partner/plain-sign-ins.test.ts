@@ -4,18 +4,28 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckTrace } from '../../../src/core/check-trace.js'
 import { PlainSignIns } from '../../../src/partner/plain-sign-ins.js'
+import type { SimulatedUser } from '../../../src/partner/simulator.js'
 import { judgePartner } from '../../support/partner-harness.js'
+
+const somebody: SimulatedUser = {
+  sub: '5f0c4ce4-6f0c-4b1c-8a0e-1f2f0a4f7a11',
+  username: 'somebody',
+  userId: 1,
+  personId: 1,
+  role: 'TEACHER',
+  locale: 'de',
+}
 
 /** Sign-ins that go on until they are ended. */
 class Held {
   readonly #endings: ((works: boolean) => void)[] = []
   begun = 0
 
-  readonly signIn = (trace: CheckTrace): Promise<void> => {
+  readonly signIn = (trace: CheckTrace): Promise<SimulatedUser> => {
     this.begun += 1
     trace.saw(this.begun)
     return new Promise((resolve, reject) =>
-      this.#endings.push((works) => (works ? resolve() : reject(new Error('nobody is signed in')))),
+      this.#endings.push((works) => (works ? resolve(somebody) : reject(new Error('nobody is signed in')))),
     )
   }
 

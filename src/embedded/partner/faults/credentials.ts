@@ -6,6 +6,9 @@ import { fault, type PartnerFault } from '../fault.js'
 
 const shortened = 24
 
+/** How often a school was activated again. */
+const reactivations = new WeakMap<object, number>()
+
 export const credentialsFaults: readonly PartnerFault[] = [
   fault({
     id: 'password-shortened',
@@ -49,6 +52,20 @@ export const credentialsFaults: readonly PartnerFault[] = [
     behaviour: {
       credentialsKept: (delivered, { before, wasActive }) =>
         wasActive && before !== undefined ? before.credentials : delivered,
+    },
+  }),
+  fault({
+    id: 'third-password-ignored',
+    violates: ['credentials.replaced'],
+    cases: { 'credentials.replaced': ['activated three times'] },
+    says: 'keeps the second password of a school that is activated a third time',
+    behaviour: {
+      credentialsKept: (delivered, { before }) => {
+        if (before === undefined) return delivered
+        const count = (reactivations.get(before) ?? 0) + 1
+        reactivations.set(before, count)
+        return count > 1 ? before.credentials : delivered
+      },
     },
   }),
   fault({

@@ -32,6 +32,7 @@ const ownFlows = (browser: string | undefined, begun: readonly Flow[]): number =
   begun.filter((flow) => flow.browser === browser).length
 
 const stateOther = 'standard.callback.state.other'
+const twoFlows = 'at a browser with two pending flows'
 
 /** A fault that compares the state in another way. An empty state is refused all the same. */
 const comparesState = (
@@ -82,6 +83,21 @@ export const flowChoiceFaults: readonly PartnerFault[] = [
   ),
   mirrored(
     flowFault(
+      'state-not-compared-with-two-flows',
+      ['standard.callback.state.other'],
+      'accepts an unknown state if the browser has several flows',
+      (response, browser, begun) => {
+        const flow = own(response, browser, begun)
+        const strange = response.get('state') !== null && response.get('state') !== ''
+        return (
+          flow ?? (strange && ownFlows(browser, begun) > 1 ? latest(response, browser, begun) : undefined)
+        )
+      },
+    ),
+    { [stateOther]: [twoFlows] },
+  ),
+  mirrored(
+    flowFault(
       'state-made-up',
       ['standard.callback.state.other'],
       'accepts an unknown state as the state of the last request',
@@ -92,7 +108,12 @@ export const flowChoiceFaults: readonly PartnerFault[] = [
       },
     ),
     {
-      [stateOther]: ['another text', 'its first four characters', 'with upper and lower case exchanged'],
+      [stateOther]: [
+        'another text',
+        'its first four characters',
+        'with upper and lower case exchanged',
+        twoFlows,
+      ],
     },
   ),
   mirrored(

@@ -50,6 +50,12 @@ export const idTokenNoncesFaults: readonly PartnerFault[] = [
       'accepts a nonce whose length differs clearly from the expected one',
       (it) => got(it).trim() !== '' && Math.abs(got(it).length - sent(it).length) > 1,
     ),
+    {
+      'id-token-check.nonce.other': [
+        'a nonce that is another one',
+        'a nonce that is another one, for a known user of the second school',
+      ],
+    },
   ),
   nonceFault(
     'nonce-of-any-browser',

@@ -208,6 +208,7 @@ const audienceFaults: readonly PartnerFault[] = [
     ),
     {
       'id-token-check.audience.other': [
+        'an aud that is another client, for a known user of the second school',
         'an aud that is another client',
         'an aud that is another client, with the own as azp',
       ],

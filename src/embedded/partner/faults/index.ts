@@ -18,6 +18,7 @@ import { idTokenFormFaults } from './id-token-form.js'
 import { idTokenKeysFaults } from './id-token-keys.js'
 import { idTokenNoncesFaults } from './id-token-nonces.js'
 import { idTokenPartiesFaults } from './id-token-parties.js'
+import { idTokenReturningFaults } from './id-token-returning.js'
 import { idTokenSignatureFaults } from './id-token-signature.js'
 import { identityFaults } from './identity.js'
 import { knownClientsFaults } from './known-clients.js'
@@ -55,6 +56,7 @@ export const partnerFaults: readonly PartnerFault[] = [
   ...idTokenPartiesFaults,
   ...idTokenClaimsFaults,
   ...idTokenNoncesFaults,
+  ...idTokenReturningFaults,
   ...idTokenDigestFaults,
   ...idTokenFormFaults,
   ...identityFaults,

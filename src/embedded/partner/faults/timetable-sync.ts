@@ -1,7 +1,7 @@
 /**
  * Faults in the synchronisation of the timetable.
  */
-import type { Behaviours } from '../behaviours/index.js'
+import { type Behaviours, honest } from '../behaviours/index.js'
 import { fault, type PartnerFault } from '../fault.js'
 import { ServiceFailure } from '../service/model.js'
 import { inPages } from './timetable-pages.js'
@@ -217,6 +217,13 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
     violates: ['timetable-sync.deletions.gone'],
     says: 'requests deleted periods, but does not delete them',
     behaviour: { deletedIds: () => [] },
+  }),
+  fault({
+    id: 'hundred-deletions-at-most',
+    violates: ['timetable-sync.deletions.gone'],
+    cases: { 'timetable-sync.deletions.gone': ['150 periods are deleted'] },
+    says: 'deletes a hundred periods of a list at most',
+    behaviour: { deletedIds: (answer, known) => honest.deletedIds(answer, known).slice(0, 100) },
   }),
   fault({
     id: 'deletion-of-all-ignored',

@@ -221,10 +221,16 @@ const codes: readonly Fault[] = [
   ),
 ]
 
+const newToken = { 'service-token.expires-in.three-minutes': ['new token'] }
+const newAndEvery = {
+  'service-token.expires-in.three-minutes': ['new token', 'every answer of the run'],
+}
+
 const announces = (id: string, value: number): Fault =>
   fault({
     id: `service-expires-in-${id}`,
     violates: ['service-token.expires-in.three-minutes'],
+    cases: value > 180 ? newAndEvery : newToken,
     says: `announces ${value} as expires_in`,
     behaviour: { serviceExpiresIn: () => value },
   })
@@ -237,12 +243,14 @@ const expiresIn: readonly Fault[] = [
   fault({
     id: 'service-lifetime-hour',
     violates: ['service-token.expires-in.three-minutes'],
+    cases: newAndEvery,
     says: 'issues service tokens that are valid for an hour',
     behaviour: { serviceTokenLifetime: () => 3600 },
   }),
   fault({
     id: 'service-lifetime-two-minutes',
     violates: ['service-token.expires-in.three-minutes'],
+    cases: newToken,
     says: 'issues service tokens that are valid for two minutes',
     behaviour: { serviceTokenLifetime: () => 120 },
   }),

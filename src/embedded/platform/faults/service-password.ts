@@ -137,13 +137,13 @@ const secret = (
 const secrets: readonly Fault[] = [
   secret(
     'accepted',
-    ['in the Basic header', 'in the form'],
+    ['in the Basic header', 'in the form', 'at the second tenant'],
     'accepts the OIDC client secret as the password',
     () => true,
   ),
   secret(
     'in-header',
-    ['in the Basic header'],
+    ['in the Basic header', 'at the second tenant'],
     'accepts the OIDC client secret in the Basic header',
     (place) => place === 'basic',
   ),
@@ -153,6 +153,13 @@ const secrets: readonly Fault[] = [
     'accepts the OIDC client secret in the form',
     (place) => place === 'form',
   ),
+  fault({
+    id: 'service-secret-at-second-school',
+    violates: ['service-token.password.client-secret'],
+    cases: { 'service-token.password.client-secret': ['at the second tenant'] },
+    says: 'accepts the OIDC client secret as the password of one of two schools',
+    behaviour: { oidcSecretAccepted: ({ tenant }) => tenant.source === 'B' },
+  }),
 ]
 
 /** Faults of passwords and secrets in the Client Credentials grant. */

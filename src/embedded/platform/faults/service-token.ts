@@ -17,11 +17,32 @@ const answer = (
   fault({
     id: `service-answer-${id}`,
     violates: [rule],
+    ...(rule === 'service-token.expires-in.number' ? { cases: { [rule]: ['one answer', everyOne] } } : {}),
     says,
     behaviour: { serviceAnswer: change },
   })
 
+const everyOne = 'every answer of the run'
+
 const answers: readonly Fault[] = [
+  fault({
+    id: 'service-answer-expires-in-as-text-at-second-school',
+    violates: ['service-token.expires-in.number'],
+    cases: { 'service-token.expires-in.number': [everyOne] },
+    says: 'writes expires_in as text for one of two schools',
+    behaviour: {
+      serviceExpiresIn: (left, { tenant }) => (tenant.source === 'B' ? String(left) : left),
+    },
+  }),
+  fault({
+    id: 'service-answer-expires-in-an-hour-at-second-school',
+    violates: ['service-token.expires-in.three-minutes'],
+    cases: { 'service-token.expires-in.three-minutes': [everyOne] },
+    says: 'announces an hour for one of two schools',
+    behaviour: {
+      serviceExpiresIn: (left, { tenant }) => (tenant.source === 'B' ? 3600 : left),
+    },
+  }),
   fault({
     id: 'service-answer-as-form',
     violates: ['service-token.json'],

@@ -78,7 +78,13 @@ const reuse = (id: string, says: string, accepted: (context: RedeemContext) => b
   fault({
     id: `code-reuse-${id}`,
     violates: ['standard.token.single-use'],
-    cases: { 'standard.token.single-use': ['one after the other', 'at the same time'] },
+    cases: {
+      'standard.token.single-use': [
+        'one after the other',
+        'at the same time',
+        'code for a UI Integration URL',
+      ],
+    },
     says,
     behaviour: { usedCodeAccepted: accepted },
   })
@@ -88,10 +94,30 @@ const codes: readonly Fault[] = [
   reuse('once', 'exchanges a code twice', ({ record }) => record.uses < 2),
   reuse('soon', 'exchanges a code again within ten seconds', ({ age }) => age < 10),
   fault({
+    id: 'code-reuse-at-ui-url',
+    violates: ['standard.token.single-use'],
+    cases: { 'standard.token.single-use': ['code for a UI Integration URL'] },
+    says: 'exchanges a code any number of times if it went to a UI Integration URL',
+    behaviour: { usedCodeAccepted: ({ app, record }) => app.uiUrls.includes(record.redirectUri) },
+  }),
+  fault({
+    id: 'code-for-any-public-client',
+    violates: ['standard.token.client-binding'],
+    cases: { 'standard.token.client-binding': ['redeemed by a public client'] },
+    says: 'exchanges any code for a public client',
+    behaviour: {
+      codeClientMatches: (context) => documented.codeClientMatches(context) || context.app.secret === null,
+    },
+  }),
+  fault({
     id: 'code-client-not-compared',
     violates: ['standard.token.client-binding'],
     cases: {
-      'standard.token.client-binding': ['code of the app under test', 'code of a public client'],
+      'standard.token.client-binding': [
+        'code of the app under test',
+        'code of a public client',
+        'redeemed by a public client',
+      ],
     },
     says: 'exchanges a code for any authenticated client',
     behaviour: { codeClientMatches: () => true },

@@ -53,6 +53,9 @@ const clientIds: readonly Fault[] = [
   }),
 ]
 
+/** The case of a code that went to a UI Integration URL. */
+const forUiUrl = 'code for a UI Integration URL'
+
 const noSecret = (
   id: string,
   cases: readonly string[],
@@ -91,9 +94,15 @@ const generated = (app: App, { tenant }: TokenContext): string | undefined => te
 const secrets: readonly Fault[] = [
   noSecret(
     'optional',
-    ['left out', 'empty', 'left out, with PKCE', 'empty, with PKCE', 'second confidential client'],
+    ['left out', 'empty', 'left out, with PKCE', 'empty, with PKCE', 'second confidential client', forUiUrl],
     'requires no secret if none is sent',
     ({ authorization, query }) => authorization === undefined && query.get('client_secret') === undefined,
+  ),
+  noSecret(
+    'optional-at-ui-url',
+    [forUiUrl],
+    'requires no secret for a code that went to a UI Integration URL',
+    ({ form }, { uiUrls }) => uiUrls.includes(form.get('redirect_uri') ?? ''),
   ),
   noSecret(
     'replaced-by-pkce',
@@ -103,7 +112,7 @@ const secrets: readonly Fault[] = [
   ),
   noSecret(
     'empty',
-    ['empty', 'empty, with PKCE', 'second confidential client'],
+    ['empty', 'empty, with PKCE', 'second confidential client', forUiUrl],
     'accepts an empty secret',
     ({ form }) => form.get('client_secret') === '',
   ),
@@ -111,7 +120,12 @@ const secrets: readonly Fault[] = [
     id: 'code-secret-blank',
     violates: ['token.code.client-secret.missing'],
     cases: {
-      'token.code.client-secret.missing': ['blank', 'blank, with PKCE', 'second confidential client'],
+      'token.code.client-secret.missing': [
+        'blank',
+        'blank, with PKCE',
+        'second confidential client',
+        forUiUrl,
+      ],
     },
     says: 'accepts a blank as a secret',
     behaviour: {
@@ -124,6 +138,13 @@ const secrets: readonly Fault[] = [
     ['second confidential client'],
     'requires no secret of one of two confidential clients',
     (_context, { key }) => key === 'second',
+  ),
+  secret(
+    'not-compared-at-ui-url',
+    forUiUrl,
+    'accepts any secret for a code that went to a UI Integration URL',
+    (sent, _right, { form }, { uiUrls }) =>
+      uiUrls.includes(form.get('redirect_uri') ?? '') && sent.trim() !== '',
   ),
   secret(
     'of-second-client-not-compared',

@@ -122,12 +122,26 @@ const answers: readonly Fault[] = [
   fault({
     id: 'user-token-opens-nothing',
     violates: ['token.code.bearer'],
+    cases: { 'token.code.bearer': ['SSO redirect URI', 'UI Integration URL'] },
     says: 'accepts the access token of a user only at userinfo',
     behaviour: { userTokenAccepted: ({ resource }) => resource === 'userinfo' },
   }),
   fault({
+    id: 'user-token-at-ui-url-unknown',
+    violates: ['token.code.bearer'],
+    cases: { 'token.code.bearer': ['UI Integration URL'] },
+    says: 'returns another access token than it knows for a code that went to a UI Integration URL',
+    behaviour: {
+      codeAnswer: (fields, { app, record }) =>
+        app.uiUrls.includes(record.redirectUri)
+          ? { ...fields, access_token: `${fields.access_token}0` }
+          : fields,
+    },
+  }),
+  fault({
     id: 'user-token-expired-when-issued',
     violates: ['token.code.bearer'],
+    cases: { 'token.code.bearer': ['SSO redirect URI', 'UI Integration URL'] },
     says: 'issues access tokens of users that have already expired',
     behaviour: { tokenStillValid: (use) => use.token.kind === 'service' && documented.tokenStillValid(use) },
   }),
@@ -292,6 +306,25 @@ const places: readonly Fault[] = [
     cases: { 'token.code.other-tenant': ['second tenant'] },
     says: 'exchanges a code at the token endpoint of any tenant',
     behaviour: { codeTenantMatches: () => true },
+  }),
+  fault({
+    id: 'code-tenant-not-compared-with-pkce',
+    violates: ['token.code.other-tenant'],
+    cases: { 'token.code.other-tenant': ['second tenant'] },
+    says: 'exchanges a code with a challenge at the token endpoint of any tenant',
+    behaviour: {
+      codeTenantMatches: (context) =>
+        documented.codeTenantMatches(context) || context.record.challenge !== undefined,
+    },
+  }),
+  fault({
+    id: 'code-tenant-of-public-client-not-compared',
+    violates: ['token.code.other-tenant'],
+    cases: { 'token.code.other-tenant': ['second tenant'] },
+    says: 'exchanges the code of a public client at the token endpoint of any tenant',
+    behaviour: {
+      codeTenantMatches: (context) => documented.codeTenantMatches(context) || context.app.secret === null,
+    },
   }),
   fault({
     id: 'token-unknown-tenant-is-first',

@@ -2,6 +2,7 @@
  * Faults of the code verifier at the token endpoint.
  * @module
  */
+import { createHash } from 'node:crypto'
 import { documented } from '../behaviours/index.js'
 import type { RedeemContext } from '../context.js'
 import { type Fault, fault, mirrored } from '../fault.js'
@@ -10,6 +11,9 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 
 /** A case for both kinds of client. */
 const both = (...names: string[]): string[] => names.flatMap((name) => [name, `${name}, public client`])
+
+/** The challenge of a verifier. */
+const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
 
 /** True if a verifier hashes to the challenge. */
 const fitsChallenge = (verifier: string, challenge: string, context: RedeemContext): boolean =>
@@ -58,7 +62,7 @@ const wrongOnes: readonly Fault[] = [
   fault({
     id: 'verifier-not-compared',
     violates: ['token.code.pkce.swapped-verifier', 'token.code.pkce.wrong-verifier'],
-    cases: { 'token.code.pkce.wrong-verifier': both(...everyKind) },
+    cases: { 'token.code.pkce.wrong-verifier': both(...everyKind, 'changed challenge') },
     says: 'accepts any well-formed verifier',
     behaviour: { verifierMatches: () => true },
   }),
@@ -66,7 +70,7 @@ const wrongOnes: readonly Fault[] = [
     id: 'verifier-not-compared-with-secret',
     violates: ['token.code.pkce.swapped-verifier', 'token.code.pkce.wrong-verifier'],
     cases: {
-      'token.code.pkce.wrong-verifier': everyKind,
+      'token.code.pkce.wrong-verifier': [...everyKind, 'changed challenge'],
       'token.code.pkce.swapped-verifier': ['confidential client'],
     },
     says: 'accepts any well-formed verifier from a client with a secret',
@@ -86,11 +90,30 @@ const wrongOnes: readonly Fault[] = [
         documented.verifierMatches(verifier, challenge, method, context),
     },
   }),
+  fault({
+    id: 'verifier-challenge-letter-case',
+    violates: ['token.code.pkce.wrong-verifier'],
+    cases: { 'token.code.pkce.wrong-verifier': both('changed challenge') },
+    says: 'compares the challenge without letter case',
+    behaviour: {
+      verifierMatches: (verifier, challenge) =>
+        challengeOf(verifier).toLowerCase() === challenge.toLowerCase(),
+    },
+  }),
+  fault({
+    id: 'verifier-challenge-cut',
+    violates: ['token.code.pkce.wrong-verifier'],
+    cases: { 'token.code.pkce.wrong-verifier': both('changed challenge') },
+    says: 'keeps only the first 32 characters of the challenge',
+    behaviour: {
+      verifierMatches: (verifier, challenge) => challengeOf(verifier).slice(0, 32) === challenge.slice(0, 32),
+    },
+  }),
   mirrored(
     fault({
       id: 'verifier-random-like',
       violates: ['token.code.pkce.wrong-verifier'],
-      cases: { 'token.code.pkce.wrong-verifier': both('another verifier') },
+      cases: { 'token.code.pkce.wrong-verifier': both('another verifier', 'changed challenge') },
       says: 'accepts any verifier of 64 characters that belongs to no open code and is similar to none',
       behaviour: {
         verifierAccepted: (fits, verifier, challenge, context) => {

@@ -10,6 +10,8 @@ import { oneOf } from './one.js'
 const fault = oneOf('webhook')
 
 const kinds: readonly WebhookKind[] = ['credentials', 'deactivation']
+const everyOne = 'every webhook of the run'
+const firstAndEvery = ['first webhook', everyOne] as const
 
 /** Writes bodies of one kind as another text. */
 const text = (
@@ -18,19 +20,31 @@ const text = (
   write: (fields: Readonly<Record<string, unknown>>) => string,
 ): Fault[] =>
   kinds.map((kind) =>
-    fault(`webhooks.${kind}.json`, `${kind}-${id}`, [], `sends the body of ${kind} webhooks ${says}`, {
-      webhookText: (fields, event) =>
-        event.kind === kind ? write(fields) : documented.webhookText(fields, event),
-    }),
+    fault(
+      `webhooks.${kind}.json`,
+      `${kind}-${id}`,
+      firstAndEvery,
+      `sends the body of ${kind} webhooks ${says}`,
+      {
+        webhookText: (fields, event) =>
+          event.kind === kind ? write(fields) : documented.webhookText(fields, event),
+      },
+    ),
   )
 
 /** Turns bodies of one kind into other bytes. */
 const bytes = (id: string, says: string, encode: (text: string) => Buffer): Fault[] =>
   kinds.map((kind) =>
-    fault(`webhooks.${kind}.json`, `${kind}-${id}`, [], `sends the body of ${kind} webhooks ${says}`, {
-      webhookBytes: (written, event) =>
-        event.kind === kind ? encode(written) : documented.webhookBytes(written, event),
-    }),
+    fault(
+      `webhooks.${kind}.json`,
+      `${kind}-${id}`,
+      firstAndEvery,
+      `sends the body of ${kind} webhooks ${says}`,
+      {
+        webhookBytes: (written, event) =>
+          event.kind === kind ? encode(written) : documented.webhookBytes(written, event),
+      },
+    ),
   )
 
 const bodies: readonly Fault[] = [
@@ -59,7 +73,7 @@ const methods: readonly Fault[] = kinds.flatMap((kind) =>
     fault(
       `webhooks.${kind}.post`,
       `${kind}-${method.toLowerCase()}`,
-      [],
+      firstAndEvery,
       `sends ${kind} webhooks with ${method}`,
       {
         webhookMethod: (event) => (event.kind === kind ? method : documented.webhookMethod(event)),
@@ -68,10 +82,51 @@ const methods: readonly Fault[] = kinds.flatMap((kind) =>
   ),
 )
 
+/** Faults of webhooks that are sent again. */
+const repetitions: readonly Fault[] = [
+  ...kinds.flatMap((kind) => [
+    fault(
+      `webhooks.${kind}.post`,
+      `${kind}-again-with-put`,
+      [everyOne],
+      `sends ${kind} webhooks again with PUT`,
+      {
+        webhookMethod: (event) =>
+          event.kind === kind && event.attempt > 0 ? 'PUT' : documented.webhookMethod(event),
+      },
+    ),
+    fault(
+      `webhooks.${kind}.json`,
+      `${kind}-again-cut`,
+      [everyOne],
+      `sends ${kind} webhooks again without the last character`,
+      {
+        webhookText: (fields, event) => {
+          const written = documented.webhookText(fields, event)
+          return event.kind === kind && event.attempt > 0 ? written.slice(0, -1) : written
+        },
+      },
+    ),
+  ]),
+  fault(
+    'webhooks.own-endpoint',
+    'credentials-again-elsewhere',
+    [everyOne],
+    'sends credentials again to the endpoint for deactivations',
+    {
+      webhookTargets: (kind, event) =>
+        documented.webhookTargets(kind === 'credentials' && event.attempt > 0 ? 'deactivation' : kind, event),
+    },
+  ),
+]
+
 const other = { credentials: 'deactivation', deactivation: 'credentials' } as const
 
 /** Cases that detect a webhook at the address of the other kind. */
-const strays = { credentials: ['activation', 'activation again'], deactivation: ['deactivation'] } as const
+const strays = {
+  credentials: ['activation', 'activation again', everyOne],
+  deactivation: ['deactivation'],
+} as const
 
 /** Sends webhooks of one kind to another address. */
 const elsewhere = (kind: WebhookKind): Fault[] => [
@@ -119,7 +174,7 @@ const addresses: readonly Fault[] = [
   fault(
     'webhooks.own-endpoint',
     'reactivation-elsewhere',
-    ['activation again'],
+    ['activation again', everyOne],
     'also sends the credentials of a second activation to the endpoint for deactivations',
     {
       webhookTargets: (kind, event) =>
@@ -240,6 +295,7 @@ const unprompted: readonly Fault[] = [
 export const webhooksBodiesFaults: readonly Fault[] = [
   ...bodies,
   ...methods,
+  ...repetitions,
   ...addresses,
   ...sending,
   ...unprompted,

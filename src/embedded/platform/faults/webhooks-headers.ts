@@ -10,10 +10,11 @@ import { oneOf } from './one.js'
 
 const fault = oneOf('webhook')
 const both = ['credentials webhook', 'deactivation webhook'] as const
+const everyOne = 'every webhook of the run'
 
 /** Writes signatures in another form. */
 const form = (id: string, says: string, text: (signature: Buffer) => string): Fault =>
-  fault('webhooks.signature.base64', `base64-${id}`, both, says, { signatureText: text })
+  fault('webhooks.signature.base64', `base64-${id}`, [...both, everyOne], says, { signatureText: text })
 
 /** Splits a text into lines. In a header, a blank replaces the line break. */
 const inLines = (text: string, length: number): string =>
@@ -53,11 +54,21 @@ const base64: readonly Fault[] = [
   fault(
     'webhooks.signature.base64',
     'base64-url-at-deactivation',
-    ['deactivation webhook'],
+    ['deactivation webhook', everyOne],
     'writes signatures of deactivations in base64url',
     {
       signatureText: (signature, { kind }) =>
         signature.toString(kind === 'deactivation' ? 'base64url' : 'base64'),
+    },
+  ),
+  fault(
+    'webhooks.signature.base64',
+    'base64-url-at-second-school',
+    [everyOne],
+    'writes signatures for one of two schools in base64url',
+    {
+      signatureText: (signature, { tenant }) =>
+        signature.toString(tenant.source === 'B' ? 'base64url' : 'base64'),
     },
   ),
 ]
