@@ -29,6 +29,7 @@ const answers: readonly Fault[] = [
     id: 'service-answer-expires-in-as-text-at-second-school',
     violates: ['service-token.expires-in.number'],
     cases: { 'service-token.expires-in.number': [everyOne] },
+    appearsIn: ['service-token.password.client-secret'],
     says: 'writes expires_in as text for one of two schools',
     behaviour: {
       serviceExpiresIn: (left, { tenant }) => (tenant.source === 'B' ? String(left) : left),
@@ -38,6 +39,7 @@ const answers: readonly Fault[] = [
     id: 'service-answer-expires-in-an-hour-at-second-school',
     violates: ['service-token.expires-in.three-minutes'],
     cases: { 'service-token.expires-in.three-minutes': [everyOne] },
+    appearsIn: ['service-token.password.client-secret'],
     says: 'announces an hour for one of two schools',
     behaviour: {
       serviceExpiresIn: (left, { tenant }) => (tenant.source === 'B' ? 3600 : left),

@@ -118,7 +118,7 @@ const repetitions: readonly Fault[] = [
         documented.webhookTargets(kind === 'credentials' && event.attempt > 0 ? 'deactivation' : kind, event),
     },
   ),
-]
+].map((one) => ({ ...one, appearsIn: ['webhooks.signature.every-webhook'] }))
 
 const other = { credentials: 'deactivation', deactivation: 'credentials' } as const
 

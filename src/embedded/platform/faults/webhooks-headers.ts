@@ -61,16 +61,19 @@ const base64: readonly Fault[] = [
         signature.toString(kind === 'deactivation' ? 'base64url' : 'base64'),
     },
   ),
-  fault(
-    'webhooks.signature.base64',
-    'base64-url-at-second-school',
-    [everyOne],
-    'writes signatures for one of two schools in base64url',
-    {
-      signatureText: (signature, { tenant }) =>
-        signature.toString(tenant.source === 'B' ? 'base64url' : 'base64'),
-    },
-  ),
+  {
+    ...fault(
+      'webhooks.signature.base64',
+      'base64-url-at-second-school',
+      [everyOne],
+      'writes signatures for one of two schools in base64url',
+      {
+        signatureText: (signature, { tenant }) =>
+          signature.toString(tenant.source === 'B' ? 'base64url' : 'base64'),
+      },
+    ),
+    appearsIn: ['webhooks.signature.every-webhook'],
+  },
 ]
 
 type Change = (header: Header, event: WebhookEvent) => Header | undefined
