@@ -52,17 +52,20 @@ const tenAndAll = [
   { case: ['in the whole run', 'all'], needs: ['alone'], optional: false } as const,
 ] as const
 
-/** Judges that no two codes of the run were redeemed with the same verifier. */
+/**
+ * Judges that no two authorize requests of the run have the same verifier. A browser may send one request twice, and gets
+ * two codes.
+ */
 function mustDifferInRun(context: PartnerContext): Promise<void> {
-  const codes = new Map<string, string>()
+  const senders = new Map<string, string>()
   return context.everyCodeExchange((exchange, flow) => {
     const verifier = verifierOf(flow, exchange)
-    const code = pairs.valuesOf(form(exchange), 'code').join(' ')
-    const other = codes.get(verifier) ?? code
-    codes.set(verifier, code)
-    return other === code
+    const { url } = flow.request
+    const other = senders.get(verifier) ?? url
+    senders.set(verifier, url)
+    return other === url
       ? undefined
-      : { expected: 'another verifier for every code', found: 'the verifier of an earlier code' }
+      : { expected: 'another verifier for every request', found: 'the verifier of an earlier request' }
   })
 }
 

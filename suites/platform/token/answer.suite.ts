@@ -11,10 +11,12 @@ import {
   given,
   must,
   optional,
+  positiveControl,
   proofFor,
   rule,
   tokensInBody,
 } from '#kit/platform'
+import { uiUrlsOnDomain } from './ui-urls.js'
 
 /** The sign-in whose code is exchanged: how its authorize request differs from the plain one. */
 interface Kind {
@@ -31,11 +33,6 @@ const kinds: Cases<[Kind]> = [
   ['openid alone', { changes: () => ({ scope: 'openid' }) }],
   optional(['client.public'], 'public client', { app: ({ publicApp }) => publicApp, pkce: true }),
   optional(['client.second'], 'second client', { app: ({ secondApp }) => secondApp }),
-  optional(['client.ui-urls'], 'UI Integration URL', toUiUrl),
-]
-
-const addresses: Cases<[Kind]> = [
-  ['SSO redirect URI', {}],
   optional(['client.ui-urls'], 'UI Integration URL', toUiUrl),
 ]
 
@@ -79,15 +76,28 @@ rule('token.code.access-token', kinds, async (context, kind) => {
   )
 })
 
+const ways = [
+  ['SSO redirect URI', 'sso'],
+  optional(['client.ui-url-on-domain'], 'UI Integration URL', 'ui'),
+] as const
+
+/** The access token for a new code. It is no shared one, because it lives only for minutes. */
+async function tokenFor(context: Context, way: 'sso' | 'ui'): Promise<string> {
+  if (way === 'sso') return (await context.flow()).accessToken
+  const { app, teacher, tokens } = context
+  const [redirect_uri = app.redirectUri] = uiUrlsOnDomain(app)
+  return (
+    await positiveControl(async () =>
+      tokens.redeem(await teacher.authorize(app, { redirect_uri }).grant()).deliversTokens(),
+    )
+  ).accessToken
+}
+
 // 2.1 access_token: The API that the scope names accepts the access token of a signed-in user as Bearer
 //   token.
-rule('token.code.bearer', addresses, async (context, { changes }) => {
-  const { app, profile, teacher, tokens } = context
-  const probe = profile.userTokenProbe ?? ''
-  const { accessToken } =
-    changes === undefined
-      ? await context.flow()
-      : await tokens.redeem(await teacher.authorize(app, changes(app)).grant()).deliversTokens()
+rule('token.code.bearer', ways, async (context, way) => {
+  const probe = context.profile.userTokenProbe ?? ''
+  const accessToken = await tokenFor(context, way)
   given(
     !(await context.get(probe, null)).hasData,
     `${probe} answers without a token too, so it cannot show whether the token works`,
@@ -96,6 +106,11 @@ rule('token.code.bearer', addresses, async (context, { changes }) => {
   const answer = await context.get(probe, accessToken)
   must(answer.hasData, `data from ${probe}`, answer.summary)
 })
+
+const addresses: Cases<[Kind]> = [
+  ['SSO redirect URI', {}],
+  optional(['client.ui-urls'], 'UI Integration URL', toUiUrl),
+]
 
 // 8 Authorization code: The token endpoint issues tokens for a code that is redeemed immediately.
 rule('token.code.lifetime.fresh', addresses, async (context, kind) => {

@@ -4,6 +4,7 @@
  */
 import { type App, type Changes, given, inventedLike, optional, positiveControl, rule } from '#kit/platform'
 import { wrongSecrets } from './client.inputs.js'
+import { uiUrlsOnDomain } from './ui-urls.js'
 
 const noSecrets: [string, Changes][] = [
   ['left out', { client_secret: undefined }],
@@ -11,8 +12,8 @@ const noSecrets: [string, Changes][] = [
   ['blank', { client_secret: ' ' }],
 ]
 
-/** The client as one whose users come back to its first UI Integration URL. */
-const atUiUrl = (app: App): App => ({ ...app, redirectUri: app.uiUrls[0] ?? app.redirectUri })
+/** The client as one whose users come back to a UI Integration URL. */
+const atUiUrl = (app: App): App => ({ ...app, redirectUri: uiUrlsOnDomain(app)[0] ?? app.redirectUri })
 
 // 4.2 client_secret: The token endpoint issues no tokens for a confidential client without its secret, with
 //   or without PKCE.
@@ -29,7 +30,7 @@ rule(
       secondApp ?? app,
     ),
     optional(
-      ['client.ui-urls'],
+      ['client.ui-url-on-domain'],
       'code for a UI Integration URL',
       noSecrets.map(([, changes]) => changes),
       null,
@@ -62,7 +63,12 @@ rule(
         [inventedLike(secondSecret), secret].filter((text) => text !== secondSecret),
         secondApp ?? app,
       ),
-      optional(['client.ui-urls'], 'code for a UI Integration URL', [inventedLike(secret)], atUiUrl(app)),
+      optional(
+        ['client.ui-url-on-domain'],
+        'code for a UI Integration URL',
+        [inventedLike(secret)],
+        atUiUrl(app),
+      ),
     ]
   },
   async (context, wrong: readonly string[], app: App) => {

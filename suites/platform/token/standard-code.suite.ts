@@ -4,12 +4,13 @@
  */
 import { given, must, optional, proofFor, rule, sideBySide, tokensInBody } from '#kit/platform'
 import { exchangeByOther } from './refused-exchanges.js'
+import { uiUrlsOnDomain } from './ui-urls.js'
 import { verifierOf } from './verifier.inputs.js'
 
 const reuses = [
   ['one after the other', 'in turn'],
   ['at the same time', 'at once'],
-  optional(['client.ui-urls'], 'code for a UI Integration URL', 'at a UI URL'),
+  optional(['client.ui-url-on-domain'], 'code for a UI Integration URL', 'at a UI URL'),
 ] as const
 
 // RFC 6749 4.1.2: The token endpoint issues tokens for a code at most once, even for two requests at the same
@@ -19,7 +20,7 @@ rule('standard.token.single-use', reuses, async (context, how) => {
   const codes = [{ app, pkce: false }, ...appAndPublicApp.map((one) => ({ app: one, pkce: true }))]
   // One after the other shows whether PKCE makes a difference.
   const plain = codes.filter(({ app: owner, pkce }) => !pkce || owner !== app)
-  const atUiUrl = [{ app, pkce: false, redirectUris: app.uiUrls.slice(0, 1) }]
+  const atUiUrl = [{ app, pkce: false, redirectUris: uiUrlsOnDomain(app).slice(0, 1) }]
   const set = { 'in turn': codes, 'at once': plain, 'at a UI URL': atUiUrl }[how]
   await sideBySide(set, (setUp) =>
     context.betweenExchanges(setUp, async (grant) => {

@@ -16,6 +16,7 @@ import {
   swapCase,
 } from '#kit/platform'
 import { refusedExchange } from './refused-exchanges.js'
+import { uiUrlsOnDomain } from './ui-urls.js'
 import { longLengths, shortLengths, unsafeCharacters, verifierOf, wrongVerifiers } from './verifier.inputs.js'
 
 type Client = 'confidential' | 'public'
@@ -58,10 +59,6 @@ rule(
     await (await redeemWithout(context, app, changes)).deliversNoToken()
   },
 )
-
-/** The UI Integration URLs on the domain of the SSO redirect URI: whether others are accepted is an open point. */
-const uiUrlsOnDomain = ({ redirectUri, uiUrls }: App): readonly string[] =>
-  uiUrls.filter((url) => url !== redirectUri && new URL(url).host === new URL(redirectUri).host)
 
 /** Each row of wrong verifiers, for both kinds of client. */
 const wrongCases = wrongVerifiers.flatMap(([name, changes]) => [
