@@ -10,7 +10,7 @@ const fields = ['URL', 'SUB', 'USER', 'TENANT', 'ROLE', 'LOCALE']
 const profile = Object.fromEntries(fields.map((name) => [`WHOAMI_${name}`, '']))
 const only = [
   'callback.sign-in',
-  'id-token-check.nonce.other',
+  'id-token-check.nonce.missing',
   'authorize-request.response-type',
   'identity.subject.same',
 ]
@@ -31,7 +31,7 @@ test('an honest one is undecided, with what it looks like', async () => {
   expect(of('callback.sign-in')).toEqual([
     expect.stringMatching(/^undecided: only an indication.*a user seems to be signed in/),
   ])
-  expect(of('id-token-check.nonce.other')).toEqual([
+  expect(of('id-token-check.nonce.missing')).toEqual([
     expect.stringMatching(/^undecided: only an indication.*nobody seems to be signed in/),
   ])
   expect(of('identity.subject.same')).toEqual([expect.stringMatching(/^not exercised: .*WHOAMI_USER/)])
@@ -40,7 +40,7 @@ test('an honest one is undecided, with what it looks like', async () => {
 
 test('one that compares no nonce is undecided too, and looks otherwise', async () => {
   const of = await reasons({ redeem: ownRedeem({ nonce: () => true }) })
-  expect(of('id-token-check.nonce.other')).toEqual([
+  expect(of('id-token-check.nonce.missing')).toEqual([
     expect.stringMatching(/^undecided: only an indication.*a user seems to be signed in/),
   ])
 })
