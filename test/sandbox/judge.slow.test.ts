@@ -46,7 +46,9 @@ describe('an application with a mistake', () => {
     await ended(sandbox)
 
     expect(judgement.phase).toBe('finished')
-    expect(judgement.findings.map(({ entry }) => entry.id)).toEqual(['id-token-check.nonce.other'])
+    expect(judgement.findings.map(({ entry }) => entry.id)).toEqual(
+      Array.from({ length: 2 }, () => 'id-token-check.nonce.other'),
+    )
     expect(judgement.findings[0]?.exchange?.request.url).toContain('/api/me')
     expect(judgement.endings.latest).toMatchObject({ headline: { result: 'not conformant' }, whole: false })
     expect(judgement.endings.whole).toBeUndefined()
@@ -70,14 +72,16 @@ describe('an application with a mistake', () => {
     // A rule that passes does not hide the finding of another one.
     await press(sandbox, '/judge/start', { only: 'id-token-check.nonce.missing' })
     await ended(sandbox)
-    expect(judgement.findings.map(({ entry }) => entry.id)).toEqual(['id-token-check.nonce.other'])
+    expect(judgement.findings.map(({ entry }) => entry.id)).toEqual(
+      Array.from({ length: 2 }, () => 'id-token-check.nonce.other'),
+    )
     expect(judgement.endings.latest).toMatchObject({ headline: { result: 'selected rules passed' } })
     const [section] = judgement.sections
-    expect(section).toMatchObject({ verdicts: { passed: 1, violated: 1 } })
+    expect(section).toMatchObject({ verdicts: { passed: 1, violated: 2 } })
     // The section has both rules.
     await press(sandbox, '/judge/start', { section: section?.section ?? '' })
     await ended(sandbox)
-    expect(judgement.findings).toHaveLength(1)
+    expect(judgement.findings).toHaveLength(2)
   })
 })
 
