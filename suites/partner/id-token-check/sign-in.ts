@@ -5,6 +5,7 @@ import {
   type Attempt,
   type FlowPlan,
   given,
+  leaveOut,
   must,
   type PartnerBrowser,
   type PartnerContext,
@@ -123,6 +124,7 @@ interface School {
 async function schoolFor(context: PartnerContext, token: ForgedToken): Promise<School> {
   const { published, needs, returning } = token
   const needsPassword = needs.includes('delivered password')
+  if (returning && !context.hasSecondTenant) leaveOut('the second school', ['TENANTS (with at least 2 ids)'])
   const usual = returning && context.hasSecondTenant ? context.secondTenant : context.tenant
   const tenant = published === undefined && !needsPassword ? usual : context.freshTenant()
   if (published !== undefined) tenant.published = published

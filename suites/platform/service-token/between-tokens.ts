@@ -1,17 +1,23 @@
 /**
  * Requests that must get no service token, between two correct ones.
  */
-import type { Context } from '#kit/platform'
+import { basic, type Context } from '#kit/platform'
 
 /**
  * Sends refused requests. The token that checks share shows before that the credentials are correct, and a new token
  * shows it after, for several checks.
  * @param refused sends them and judges their answers
+ * @param credentials of the tenant of the context; default: those of the tenant under test
  * @throws {Undecided} if a correct request gets no token
  */
-export async function betweenTokens(context: Context, refused: () => Promise<unknown>): Promise<void> {
-  await context.serviceToken()
+export async function betweenTokens(
+  context: Context,
+  refused: () => Promise<unknown>,
+  credentials = context.service,
+): Promise<void> {
+  await context.serviceToken(credentials)
+  const header = basic(credentials.clientId, credentials.password)
   await context.beforeControl('a service token', refused, () =>
-    context.tokens.service(context.serviceHeader).deliversToken(),
+    context.tokens.service(header).deliversToken(),
   )
 }

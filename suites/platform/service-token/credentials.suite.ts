@@ -106,13 +106,12 @@ rule(
 /** Judges: the client secret gets no token at the second tenant, between tokens for its password. */
 async function refusesSecretAtSecond(context: Context): Promise<void> {
   const { app, profile, service } = context
-  const { tokens } = context.at(profile.tenantB ?? '')
-  const header = basic(service.clientId, profile.servicePasswordB ?? '')
-  const secret = app.clientSecret ?? ''
-  given(profile.servicePasswordB !== secret, 'the profile has the same text as client secret and as password')
-  await positiveControl(() => tokens.service(header).deliversToken())
-  await tokens.service(basic(service.clientId, secret)).deliversNoToken()
-  await positiveControl(() => tokens.service(header).deliversToken())
+  const { clientId } = service
+  const [secret, password] = [app.clientSecret ?? '', profile.servicePasswordB ?? '']
+  given(password !== secret, 'the profile has the same text as client secret and as password')
+  const second = context.at(profile.tenantB ?? '')
+  const refused = () => second.tokens.service(basic(clientId, secret)).deliversNoToken()
+  await betweenTokens(second, refused, { clientId, password })
 }
 
 // 7 token: The token endpoint refuses the OIDC client secret as password with `invalid_grant`.

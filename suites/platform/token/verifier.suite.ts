@@ -11,6 +11,7 @@ import {
   missingFor,
   optional,
   otherCharacter,
+  type Proof,
   proofFor,
   rule,
   swapCase,
@@ -102,7 +103,7 @@ rule(
     optional(['client.public'], 'changed challenge, public client', null, 'public' as const),
   ],
   async (context, changes: Changed | null, client) => {
-    if (changes === null) return refusesChangedChallenges(context, client)
+    if (changes === null) return refusesProofs(context, client, ...changedChallenges())
     for (const attempt of await redeemWith(context, appOf(context, client), changes))
       await attempt.deliversNoToken()
   },
@@ -172,36 +173,32 @@ rule('token.code.verifier.safe-characters', async (context) => {
 })
 
 /**
- * Judges: no tokens come for this verifier, between exchanges with usual verifiers. Either endpoint may refuse: if no
- * code comes for the challenge, there is nothing to redeem.
+ * Judges: no tokens come for these pairs of challenge and verifier, between exchanges with usual ones. Either endpoint may
+ * refuse: if no code comes for a challenge, there is nothing to redeem.
  */
-async function refusesVerifier(context: Context, client: Client, verifier: string): Promise<void> {
+async function refusesProofs(context: Context, client: Client, ...proofs: readonly Proof[]): Promise<void> {
   const { tokens } = context
   const app = appOf(context, client)
 
   await context.amidExchanges({ app, pkce: true }, async (teacher) => {
-    const attempt = teacher.authorize(app, {}, { proof: proofFor(verifier) })
-    const { code } = await attempt.result()
-    if (code === null) await attempt.deliversNoCode()
-    else await tokens.redeem(await attempt.grant()).deliversNoToken()
+    for (const proof of proofs) {
+      const attempt = teacher.authorize(app, {}, { proof })
+      const { code } = await attempt.result()
+      if (code === null) await attempt.deliversNoCode()
+      else await tokens.redeem(await attempt.grant()).deliversNoToken()
+    }
   })
 }
 
 /**
- * Judges: no tokens come for a verifier whose hash differs from the challenge in letter case, or near its end. A
- * platform may keep or compare only a part of the challenge. The verifier has the usual form in each request.
+ * Proofs of the usual form whose challenge differs from the hash of the verifier in letter case, or in one character near
+ * its end. A platform may keep or compare only a part of the challenge.
  */
-async function refusesChangedChallenges(context: Context, client: Client): Promise<void> {
-  const { tokens } = context
-  const app = appOf(context, client)
-
-  await context.amidExchanges({ app, pkce: true }, async (teacher) => {
-    for (const change of [swapCase, (challenge: string) => otherCharacter(challenge, -4)]) {
-      const right = proofFor()
-      const challenge = change(right.challenge)
-      const proof = { ...right, challenge, request: { ...right.request, code_challenge: challenge } }
-      await tokens.redeem(await teacher.authorize(app, {}, { proof }).grant()).deliversNoToken()
-    }
+function changedChallenges(): readonly Proof[] {
+  return [swapCase, (challenge: string) => otherCharacter(challenge, -4)].map((change) => {
+    const right = proofFor()
+    const challenge = change(right.challenge)
+    return { ...right, challenge, request: { ...right.request, code_challenge: challenge } }
   })
 }
 
@@ -214,12 +211,12 @@ const forBothClients = <Value>(table: readonly Case<[Value]>[]) =>
 
 // 8 code_verifier length: The token endpoint issues no tokens for a verifier of fewer than 43 characters.
 rule('token.code.verifier.too-short', forBothClients(shortLengths), async (context, length, client) => {
-  await refusesVerifier(context, client, verifierOf(length))
+  await refusesProofs(context, client, proofFor(verifierOf(length)))
 })
 
 // 8 code_verifier length: The token endpoint issues no tokens for a verifier of more than 128 characters.
 rule('token.code.verifier.too-long', forBothClients(longLengths), async (context, length, client) => {
-  await refusesVerifier(context, client, verifierOf(length))
+  await refusesProofs(context, client, proofFor(verifierOf(length)))
 })
 
 // 8 code_verifier length: The token endpoint issues no tokens for a verifier with a character that is not
@@ -228,6 +225,6 @@ rule(
   'token.code.verifier.unsafe-characters',
   forBothClients(unsafeCharacters),
   async (context, character, client) => {
-    await refusesVerifier(context, client, `${verifierOf(21)}${character}${verifierOf(21)}`)
+    await refusesProofs(context, client, proofFor(`${verifierOf(21)}${character}${verifierOf(21)}`))
   },
 )

@@ -46,7 +46,12 @@ async function webhooksTo(
 ): Promise<readonly Delivery[]> {
   const first = await webhookOf(context, to === 'credentials' ? 'activation' : 'deactivation')
   if (which === 'first') return [first]
-  return (await everyWebhook(context)).filter((one) => one.to === to)
+  const all = (await everyWebhook(context)).filter((one) => one.to === to)
+  given(
+    all.length > 0,
+    `no signed webhook came to the address for ${to === 'credentials' ? to : 'deactivations'}`,
+  )
+  return all
 }
 
 // 6 credentials: The platform calls the credentials endpoint of the partner when a school activates the
@@ -129,7 +134,7 @@ rule(
   },
 )
 
-/** Credentials come to no other address, also when they are sent again, and from no school. */
+/** Credentials come to their own address only: also when they are sent again, and those of another school. */
 async function mustKeepPasswords(context: Context): Promise<void> {
   for (const webhook of await everyWebhook(context))
     must(

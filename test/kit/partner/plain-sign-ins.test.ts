@@ -7,9 +7,9 @@ import { PlainSignIns } from '../../../src/partner/plain-sign-ins.js'
 import type { SimulatedUser } from '../../../src/partner/simulator.js'
 import { judgePartner } from '../../support/partner-harness.js'
 
-const somebody: SimulatedUser = {
+const teacher: SimulatedUser = {
   sub: '5f0c4ce4-6f0c-4b1c-8a0e-1f2f0a4f7a11',
-  username: 'somebody',
+  username: 'teacher',
   userId: 1,
   personId: 1,
   role: 'TEACHER',
@@ -25,7 +25,7 @@ class Held {
     this.begun += 1
     trace.saw(this.begun)
     return new Promise((resolve, reject) =>
-      this.#endings.push((works) => (works ? resolve(somebody) : reject(new Error('nobody is signed in')))),
+      this.#endings.push((works) => (works ? resolve(teacher) : reject(new Error('nobody is signed in')))),
     )
   }
 
