@@ -9,6 +9,7 @@ import { pause } from '../core/http/pause.js'
 import { Sender } from '../core/http/sender.js'
 import { leaveOut } from '../core/left-out.js'
 import type { PartnerProfile } from '../profile/partner/profile.js'
+import { HeldTokenResponses, type SignInsAtOnce, signInsAtOnce } from './at-once.js'
 import { Attempt } from './attempt.js'
 import { Causes } from './causes.js'
 import { exchangeOf, noteExchange } from './exchange-of-request.js'
@@ -53,7 +54,6 @@ type LaunchOptions = Omit<SignInOptions, 'browser' | 'plan'> & { readonly plan?:
 
 /** The context of one check. */
 export class PartnerContext {
-  readonly sender: Sender
   /** Why events that this check triggered failed. */
   readonly causes = new Causes()
 
@@ -62,9 +62,8 @@ export class PartnerContext {
     readonly trace: CheckTrace,
     /** Sends webhooks. Default: that of the run. */
     readonly webhookClient: WebhookClient = run.webhookClient,
-  ) {
-    this.sender = new Sender(run.transport, trace)
-  }
+    readonly sender: Sender = new Sender(run.transport, trace),
+  ) {}
 
   get profile(): PartnerProfile {
     return this.run.profile
@@ -119,7 +118,15 @@ export class PartnerContext {
 
   /** The same check with another HTTP client for webhooks. @param name of the choice */
   withOtherWebhookClient(name: string): PartnerContext {
-    return new PartnerContext(this.run, this.trace, otherClient(this.webhookClient, name))
+    return new PartnerContext(this.run, this.trace, otherClient(this.webhookClient, name), this.sender)
+  }
+
+  /**
+   * The same check for requests that must meet at the application: even with a limit per second, they leave together.
+   * @param size the number of requests
+   */
+  together(size: number): PartnerContext {
+    return new PartnerContext(this.run, this.trace, this.webhookClient, this.sender.together(size))
   }
 
   /** The login URL of the application for a school. */
@@ -304,6 +311,21 @@ export class PartnerContext {
   ): Promise<PendingSignIn> {
     const plan = { ...options.plan, authorize: 'login' } as const
     return PendingSignIn.at(browser, await this.launch(browser, { ...options, plan }))
+  }
+
+  /** Holds token responses until the application waits for this many, or for two seconds. */
+  heldTokenResponses(expected: number): HeldTokenResponses {
+    return new HeldTokenResponses(expected, this.run.signal)
+  }
+
+  /**
+   * Signs users in at the same time, each in a browser of its own: the application gets all token responses at the same
+   * moment.
+   * @param users may name one user several times
+   * @throws {Undecided} if a launch leads to no authorize request
+   */
+  signInsAtOnce(users: readonly SimulatedUser[]): Promise<SignInsAtOnce> {
+    return signInsAtOnce(this, users)
   }
 
   /** A complete sign-in of a user who stays at the login page of the platform for some seconds. */

@@ -178,6 +178,8 @@ export interface FlowPlan {
   readonly fields?: (good: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   /** The token response in place of the good one. */
   readonly token?: (good: GoodAnswer) => Reply
+  /** Called for each token request with the code. The token response is sent when it has settled. */
+  readonly beforeToken?: () => Promise<void>
 }
 
 /** One authorize request and what followed it. */

@@ -496,6 +496,15 @@ export class Context {
     return this.run.slots.aside(awaited, this.trace.began)
   }
 
+  /**
+   * The same check for requests that must meet at the target: even with a limit per second, they leave together.
+   * @param size the number of requests
+   */
+  together(size: number): Context {
+    const { transport } = this.sender.together(size)
+    return new Context(this.run, this.trace, this.urls, transport, this.turn)
+  }
+
   /** The same check at another tenant. */
   at(tenant: string): Context {
     return new Context(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { send } from '../../src/core/http/client.js'
-import { RequestLimiter } from '../../src/core/http/request-limiter.js'
+import { RequestLimiter, Together } from '../../src/core/http/request-limiter.js'
 import { deadPort, serve, transport } from './servers.js'
 
 describe('the gate', () => {
@@ -100,6 +100,48 @@ describe('the gate', () => {
     release()
     await Promise.all(all)
     expect(passed).toEqual(['first 1', 'second 1', 'first 2', 'second 2', 'first 3'])
+  })
+
+  test('lets requests that must meet leave together, and keeps to the rate before and after them', async () => {
+    const limiter = new RequestLimiter({ concurrent: 20, perSecond: 100, total: 30 })
+    const left: { readonly name: string; readonly at: number }[] = []
+    const pass = (name: string, began: number, together?: Together): Promise<void> =>
+      limiter.pass(async () => void left.push({ name, at: performance.now() }), undefined, began, together)
+    const three = new Together(3)
+    await Promise.all([
+      pass('before', 1),
+      ...[1, 2, 3, 4].map((began) => pass('one', began)),
+      ...[1, 2, 3].map(() => pass('together', 5, three)),
+      ...[1, 2, 3, 4].map((began) => pass('another', began)),
+    ])
+    const together = left.filter(({ name }) => name === 'together').map(({ at }) => at)
+    expect(left.slice(5, 8).map(({ name }) => name)).toEqual(['together', 'together', 'together'])
+    // Timers may end one millisecond early.
+    expect((together[0] ?? 0) - (left[4]?.at ?? 0)).toBeGreaterThanOrEqual(28)
+    expect((left[8]?.at ?? 0) - (together[0] ?? 0)).toBeGreaterThanOrEqual(28)
+  })
+
+  test('lets checks take turns around requests that must meet', async () => {
+    const limiter = new RequestLimiter({ concurrent: 1, perSecond: 1000, total: 20 })
+    const { wait, release } = holding()
+    const passed: string[] = []
+    const pass = (name: string, began: number, together?: Together): Promise<void> =>
+      limiter.pass(async () => void passed.push(name), undefined, began, together)
+    const [two, all] = [new Together(2), [limiter.pass(wait, undefined, 0)]]
+    for (const began of [1, 2]) for (const turn of [1, 2]) all.push(pass(`check ${began}, ${turn}`, began))
+    for (const turn of [1, 1, 2, 2]) all.push(pass(`together, ${turn}`, 3, two))
+    release()
+    await Promise.all(all)
+    expect(passed).toEqual([
+      'check 1, 1',
+      'check 2, 1',
+      'together, 1',
+      'together, 1',
+      'check 1, 2',
+      'check 2, 2',
+      'together, 2',
+      'together, 2',
+    ])
   })
 
   test('frees a place when a sending fails', async () => {

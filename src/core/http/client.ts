@@ -13,7 +13,7 @@ import { exchange } from './exchange.js'
 import { failureOf } from './failure.js'
 import { isComplete, withoutFraming } from './header-order.js'
 import { pause } from './pause.js'
-import type { RequestLimiter } from './request-limiter.js'
+import type { RequestLimiter, Together } from './request-limiter.js'
 import { isBusy, jitter, retryAfter, wasTurnedAway } from './retry.js'
 import type { TargetClock } from './target-clock.js'
 import { Doubts } from './wholeness.js'
@@ -89,6 +89,8 @@ export interface Transport {
   readonly mayReach: (url: URL) => true | string
   /** Learns the target's time from its answers. */
   readonly clock?: TargetClock
+  /** Requests that leave at the same time. Default: each leaves alone. */
+  readonly together?: Together
   /** Aborts everything under way when the run is interrupted. */
   readonly signal: AbortSignal
 }
@@ -144,6 +146,7 @@ export async function send(
       () => attemptOnce(transport, sending, method, before),
       signal,
       began,
+      transport.together,
     )
     seen(tried.exchange)
     earlier = afterwards(earlier, tried)

@@ -40,6 +40,32 @@ export function requestsAtOnce(hostname: string): number {
 /** Consecutive connection failures after which the target counts as lost. */
 const lostAfter = 12
 
+/** Requests of one group leave at the same time. */
+interface Group {
+  round: number | null
+  /** When they leave, on the clock of `performance`. */
+  at: number | null
+}
+
+/** Requests of one check that must meet at the target: each time this many of them leave together. */
+export class Together {
+  #left = 0
+  #group: Group = { round: null, at: null }
+
+  /** @param size number of requests, or less than the limit at the same time if there are more */
+  constructor(readonly size: number) {}
+
+  /** The group of the next request. */
+  next(): Group {
+    if (this.#left === 0) {
+      this.#left = this.size
+      this.#group = { round: null, at: null }
+    }
+    this.#left -= 1
+    return this.#group
+  }
+}
+
 export class RequestLimiter {
   #running = 0
   #sent = 0
@@ -72,18 +98,25 @@ export class RequestLimiter {
    * waits for each of its answers would otherwise wait again for all others, and be the last to end. With a limit, the
    * checks take turns: none waits until what it holds, such as a token, expires.
    * @param began when the check began, in milliseconds on the clock of `performance`; default: now
+   * @param together the requests that this one leaves with; default: none
    * @throws {Undecided} if nothing may be sent any more
    */
-  async pass<T>(send: () => Promise<T>, signal?: AbortSignal, began = performance.now()): Promise<T> {
+  async pass<T>(
+    send: () => Promise<T>,
+    signal?: AbortSignal,
+    began = performance.now(),
+    together?: Together,
+  ): Promise<T> {
     this.#check(signal)
+    const group = together?.next() ?? { round: null, at: null }
     await new Promise<void>((resolve) => {
-      const place = Number.isFinite(this.limits.perSecond) ? this.#nextRoundOf(began) : began
+      const place = Number.isFinite(this.limits.perSecond) ? this.#nextRoundOf(began, group) : began
       const next = this.#queue.findIndex((other) => other.place > place)
       this.#queue.splice(next < 0 ? this.#queue.length : next, 0, { place, go: resolve })
       this.admit()
     })
     try {
-      await this.#turn(signal)
+      await this.#turn(signal, group, together?.size ?? 1)
       this.#check(signal)
       if (this.#sent >= this.limits.total) {
         throw new Undecided(
@@ -124,10 +157,12 @@ export class RequestLimiter {
   }
 
   /** The round of the next request of a check: one after its last request, or after the one that went last. */
-  #nextRoundOf(began: number): number {
+  #nextRoundOf(began: number, group: Group): number {
+    if (group.round !== null) return group.round
     for (const [check, last] of this.#rounds) if (last <= this.#round) this.#rounds.delete(check)
     const round = Math.max(this.#round, this.#rounds.get(began) ?? 0) + 1
     this.#rounds.set(began, round)
+    group.round = round
     return round
   }
 
@@ -143,11 +178,15 @@ export class RequestLimiter {
     if (this.lost) throw new Undecided('the target no longer answers')
   }
 
-  async #turn(signal: AbortSignal | undefined): Promise<void> {
+  async #turn(signal: AbortSignal | undefined, group: Group, size: number): Promise<void> {
     if (!Number.isFinite(this.limits.perSecond) || signal?.aborted) return
     const now = performance.now()
-    const at = Math.max(now, this.#next)
-    this.#next = at + 1000 / this.limits.perSecond
-    if (at > now) await pause(at - now, signal)
+    if (group.at === null) {
+      // A group takes the times of all its requests, before it and after it: so no second has more requests than it may have.
+      const each = 1000 / this.limits.perSecond
+      group.at = Math.max(now, this.#next) + (size - 1) * each
+      this.#next = group.at + size * each
+    }
+    if (group.at > now) await pause(group.at - now, signal)
   }
 }

@@ -9,6 +9,7 @@ import type { Answer } from './answer.js'
 import { exchangeMsOf } from './answer-limits.js'
 import { type Sending, send, type Transport } from './client.js'
 import { replacing } from './header-order.js'
+import { Together } from './request-limiter.js'
 
 export class Sender {
   constructor(
@@ -37,6 +38,14 @@ export class Sender {
     const timeoutMs = Math.max(transport.timeoutMs, seconds * 1000)
     const exchangeMs = (transport.exchangeMs ?? exchangeMsOf(transport.timeoutMs)) + seconds * 1000
     return new Sender({ ...transport, timeoutMs, exchangeMs }, this.trace, this.added)
+  }
+
+  /**
+   * The same sender for requests that must meet at the target: even with a limit per second, they leave together.
+   * @param size the number of requests
+   */
+  together(size: number): Sender {
+    return new Sender({ ...this.transport, together: new Together(size) }, this.trace, this.added)
   }
 
   /** @throws {Undecided} where no answer could be had */

@@ -42,8 +42,7 @@ export async function mustKeepApart(
   for (const tenant of schools) give(tenant)
 
   const runs: SyncRun[] = []
-  if (how === 'at the same time')
-    runs.push(...(await Promise.all(schools.map((tenant) => service.sync(tenant)))))
+  if (how === 'at the same time') runs.push(...(await service.syncTogether(schools)))
   else for (const tenant of schools) runs.push(await service.sync(tenant))
   // Both copies are judged first: records that one lacks may be in the other.
   const found: boolean[] = []

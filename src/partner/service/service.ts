@@ -96,6 +96,11 @@ export class ServiceWork {
     readonly isAlone = false,
   ) {}
 
+  /** The same work for requests that must meet at the application: see {@link PartnerContext.together}. */
+  together(size: number): ServiceWork {
+    return new ServiceWork(this.context.together(size), this.isAlone)
+  }
+
   /**
    * A new password of letters and digits. It is masked from now on.
    * @param ending appended to them
@@ -245,6 +250,17 @@ export class ServiceWork {
     const { refusal, outcome: _, ...run } = await this.trySync(tenant)
     if (refusal !== null) throw new Undecided(`no synchronisation could be triggered: ${refusal}`)
     return run
+  }
+
+  /**
+   * Triggers synchronisations at the same time, and waits for their ends.
+   * @param tenants a school of each; may name one school several times
+   * @returns their results in this order
+   * @throws as {@link sync}
+   */
+  syncTogether(tenants: readonly SimulatedTenant[]): Promise<SyncRun[]> {
+    const together = this.together(tenants.length)
+    return Promise.all(tenants.map((tenant) => together.sync(tenant)))
   }
 
   /** Like `sync`, but returns a refusal by the application and does not throw. */

@@ -168,7 +168,9 @@ rule('standard.callback.code-once.reload', async (context) => {
 // RFC 6749 10.5: The application redeems a code once if the response is opened twice at the same time.
 rule('standard.callback.code-once.parallel', async (context) => {
   await context.signedIn()
-  const pending = await context.stopAtLogin(await context.browser())
+  // The second callback must arrive before the application has redeemed the code of the first.
+  const { plan } = context.heldTokenResponses(2)
+  const pending = await context.stopAtLogin(await context.together(2).browser(), { plan })
   const callback = await pending.callbackUrl()
   await Promise.all([1, 2].map(() => pending.browser.visit(callback, 'callback, twice at once')))
   const { length } = pending.flow.exchanges

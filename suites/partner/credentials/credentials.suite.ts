@@ -73,7 +73,7 @@ rule('credentials.per-school', activations, async (context, activate, judged) =>
   const schools = await activate(service)
   // The first school finds an application that keeps only the latest password; the last school, one that keeps only
   // the first.
-  const runs = await Promise.all(schools.map(({ tenant }) => service.sync(tenant)))
+  const runs = await service.syncTogether(schools.map(({ tenant }) => tenant))
   const requests = runs.flatMap((run) => tokenRequestsOf(run))
   mustBeOwn(context, judged === 'all requests' ? context.simulator.requests : requests)
   for (const [index, run] of runs.entries()) {

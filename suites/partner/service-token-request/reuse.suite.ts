@@ -103,7 +103,7 @@ async function parallelSyncs(context: PartnerContext): Promise<number> {
   }
   await service.activate(tenant)
   const parallel = profile.service.tokenMemory === 'per-sync' ? 1 : 3
-  await Promise.all(Array.from({ length: parallel }, () => service.sync(tenant)))
+  await service.syncTogether(Array.from({ length: parallel }, () => tenant))
   return tokenRequestsOf({ tokenRequests: service.tokenRequests(tenant) }).length
 }
 

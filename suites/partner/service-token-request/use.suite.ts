@@ -156,7 +156,7 @@ async function afterAnotherSchool(context: PartnerContext): Promise<void> {
 /** Synchronises two schools of the same name at once: each uses its token. */
 async function duringAnotherSchool(context: PartnerContext): Promise<void> {
   const schools = await schoolsOfOneName(context)
-  const runs = await Promise.all(schools.map((tenant) => context.service.sync(tenant)))
+  const runs = await context.service.syncTogether(schools)
   for (const run of runs) {
     tokenRequestsOf(run)
     given(run.triggered, 'the control driver could not determine whether a synchronisation took place')

@@ -274,7 +274,10 @@ async function atOnce(
   tenant: SimulatedTenant,
   webhook: Webhook,
 ): Promise<readonly number[]> {
-  const sendings = Array.from({ length: parallel }, () => service.send(kind, tenant, webhook, { once: true }))
+  const together = service.together(parallel)
+  const sendings = Array.from({ length: parallel }, () =>
+    together.send(kind, tenant, webhook, { once: true }),
+  )
   const statuses = (await Promise.all(sendings)).map(({ status }) => status)
   given(
     !statuses.every((status) => status === 429 || status === 502 || status === 503 || status === 504),

@@ -44,8 +44,10 @@ const crossed =
     await isFor(context, forTeacher, 'teacher', 'second')
   }
 
-const atTheSameTime: SideBySide = async (context) => {
-  const { app, isApart, second, teacher } = context
+const atTheSameTime: SideBySide = async (own) => {
+  const { isApart } = own
+  const context = own.together(isApart ? 2 : 4)
+  const { app, second, teacher } = context
   const browserUsers = isApart ? [teacher, second] : [teacher, second, teacher, second]
   const grants = await Promise.all(browserUsers.map((browserUser) => browserUser.authorize(app).grant()))
   await Promise.all(

@@ -113,7 +113,8 @@ const repeats: readonly [string, { alike: readonly string[]; times: number; para
 ]
 
 // 4.1 behaviour 1: The authorize endpoint issues a different code for each request.
-rule('authorize.success.new-code', repeats, async ({ app, teacher }, { alike, times, parallel }) => {
+rule('authorize.success.new-code', repeats, async (context, { alike, times, parallel }) => {
+  const { app, teacher } = parallel ? context.together(times) : context
   const same = Object.fromEntries(alike.map((name) => [name, `same-${name}-${Date.now()}`]))
   const send = async (): Promise<string> => (await teacher.authorize(app, same).grant()).code
   const codes: string[] = []

@@ -7,6 +7,9 @@ import { exchangeByOther } from './refused-exchanges.js'
 import { uiUrlsOnDomain } from './ui-urls.js'
 import { verifierOf } from './verifier.inputs.js'
 
+/** Requests with one code at the same time. */
+const parallel = 5
+
 const reuses = [
   ['one after the other', 'in turn'],
   ['at the same time', 'at once'],
@@ -24,10 +27,11 @@ rule('standard.token.single-use', reuses, async (context, how) => {
   const set = { 'in turn': codes, 'at once': plain, 'at a UI URL': atUiUrl }[how]
   await sideBySide(set, (setUp) =>
     context.betweenExchanges(setUp, async (grant) => {
-      const redeem = async () => tokensInBody(await tokens.redeem(grant).answer()).length > 0
+      const redeem = async (from = tokens) => tokensInBody(await from.redeem(grant).answer()).length > 0
+      const together = context.together(parallel).tokens
       const redeemed =
         how === 'at once'
-          ? await Promise.all(Array.from({ length: 5 }, redeem))
+          ? await Promise.all(Array.from({ length: parallel }, () => redeem(together)))
           : [await redeem(), await redeem()]
       const times = redeemed.filter(Boolean).length
       given(times > 0, 'the code was not redeemed at all')

@@ -28,8 +28,8 @@ export const callbackBehaviours = {
   ): Flow | undefined =>
     begun.findLast((flow) => flow.browser === browser && flow.state === (response.get('state') ?? undefined)),
 
-  /** Whether the first callback ends a flow. RFC 6749, 4.1.2: a code is used once. */
-  flowUsedUp: (): boolean => true,
+  /** When a callback ends its flow. RFC 6749, 4.1.2: a code is used once. */
+  flowUsedUp: (): 'before-exchange' | 'after-exchange' | 'never' => 'before-exchange',
 
   /** The parameters that the exchange uses. */
   callbackParameters: (response: URLSearchParams): URLSearchParams => response,

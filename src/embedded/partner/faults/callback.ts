@@ -313,7 +313,13 @@ export const callbackFaults: readonly PartnerFault[] = [
     id: 'code-redeemed-again',
     violates: ['standard.callback.code-once.reload', 'standard.callback.code-once.parallel'],
     says: 'redeems the code each time the callback is opened',
-    behaviour: { flowUsedUp: () => false },
+    behaviour: { flowUsedUp: () => 'never' },
+  }),
+  fault({
+    id: 'flow-ended-after-exchange',
+    violates: ['standard.callback.code-once.parallel'],
+    says: 'ends a flow when its code is redeemed, so that a second callback before that redeems it too',
+    behaviour: { flowUsedUp: () => 'after-exchange' },
   }),
   fault({
     id: 'user-in-global-variable',

@@ -26,11 +26,8 @@ export async function callback(runtime: Runtime, request: Incoming, browser: Bro
     return failure(runtime, new Refused('no-flow', 'this browser began no such sign-in'), undefined, request)
   }
   // Ends the flow before the first await, so that a second request with the same code finds none.
-  if (behave.flowUsedUp()) {
-    runtime.flows = runtime.flows.filter(
-      (one) => one.begunAt !== flow.begunAt || one.nonce !== flow.nonce || one.browser !== flow.browser,
-    )
-  }
+  const usedUp = behave.flowUsedUp()
+  if (usedUp === 'before-exchange') endFlow(runtime, flow)
   try {
     const tokens = await behave.redeem(await grantOf(runtime, flow, response))
     runtime.failures.delete(flow.browser)
@@ -42,7 +39,15 @@ export async function callback(runtime: Runtime, request: Incoming, browser: Bro
     const claims = behave.identityAfterFailure(error, flow, response)
     if (claims !== undefined) return signIn(runtime, tokenless(claims), flow.tenant, request, browser)
     return failure(runtime, error, flow.tenant, request)
+  } finally {
+    if (usedUp === 'after-exchange') endFlow(runtime, flow)
   }
+}
+
+function endFlow(runtime: Runtime, flow: Flow): void {
+  runtime.flows = runtime.flows.filter(
+    (one) => one.begunAt !== flow.begunAt || one.nonce !== flow.nonce || one.browser !== flow.browser,
+  )
 }
 
 async function grantOf(runtime: Runtime, flow: Flow, response: URLSearchParams): Promise<Grant> {

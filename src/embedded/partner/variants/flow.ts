@@ -2,8 +2,20 @@
  * Variants of starting, ending and failing a sign-in.
  * @module
  */
+import { type Grant, redeemWithLibrary } from '../exchange.js'
 import { type PartnerVariant, variant } from '../fault.js'
 import { checks, fetchKeys, keysFor, ownRedeem } from '../faults/own-validation.js'
+import type { Tokens } from '../model.js'
+
+/** Begins a code exchange when the one before it has ended. */
+export function inTurn(redeem: (grant: Grant) => Promise<Tokens>): (grant: Grant) => Promise<Tokens> {
+  let turn: Promise<unknown> = Promise.resolve()
+  return (grant) => {
+    const mine = turn.then(() => redeem(grant))
+    turn = mine.catch(() => undefined)
+    return mine
+  }
+}
 
 export const flowVariants: readonly PartnerVariant[] = [
   ...([301, 303, 307, 308] as const).map((status) =>
@@ -63,6 +75,13 @@ export const flowVariants: readonly PartnerVariant[] = [
     clause: '2.1',
     leftOpen: 'how long they hold is not shown',
     behaviours: { keySetRemembered: () => 300 },
+  }),
+  variant({
+    id: 'codes-redeemed-in-turn',
+    says: 'redeems one code after the other',
+    clause: '4.2',
+    leftOpen: 'how many codes an application redeems at the same time is not shown',
+    behaviours: { redeem: inTurn(redeemWithLibrary) },
   }),
   variant({
     id: 'keys-searched-twice',

@@ -75,6 +75,8 @@ export class Desk {
     readonly flow: Flow | undefined
     /** The school of the request. */
     readonly school: School | undefined
+    /** Settles when the answer may be sent. */
+    readonly mayAnswer: Promise<unknown> | undefined
   } {
     const seat = this.#seats.get(cookieOf(request, sessionCookie) ?? '') ?? null
     const tenant = tenantIn(request.target) ?? this.#tenantOfToken(request)
@@ -97,9 +99,10 @@ export class Desk {
       exchange: 0,
     }
     this.requests.push(noted)
-    if (noted.endpoint === 'token') this.#exchange(request, noted)
+    const mayAnswer = noted.endpoint === 'token' ? this.#exchange(request, noted) : undefined
     const begins = noted.endpoint === 'authorize' && seat !== null && school !== undefined
-    return { noted, school, flow: begins ? this.#begin(school, seat, request, noted) : undefined }
+    const flow = begins ? this.#begin(school, seat, request, noted) : undefined
+    return { noted, school, flow, mayAnswer }
   }
 
   /** The tenant of a bearer token. The path of a data API names no tenant. */
@@ -137,10 +140,16 @@ export class Desk {
     if (record !== undefined && tokens.get(text)?.token !== text) tokens.set(text, record)
   }
 
-  /** Records a token request at the flows whose codes it names in any place. */
-  #exchange(request: Incoming, noted: SimulatedRequest): void {
+  /**
+   * Records a token request at the flows whose codes it names in any place.
+   * @returns what their plans wait for
+   */
+  #exchange(request: Incoming, noted: SimulatedRequest): Promise<unknown> | undefined {
     const codes = new Set([parseForm(request.query), formOf(request)].flatMap((from) => from.all('code')))
-    for (const code of codes) this.#flows.get(code)?.exchanges.push(noted)
+    const flows = [...codes].flatMap((code) => this.#flows.get(code) ?? [])
+    for (const flow of flows) flow.exchanges.push(noted)
+    const waits = flows.flatMap(({ plan }) => plan.beforeToken?.() ?? [])
+    return waits.length === 0 ? undefined : Promise.allSettled(waits)
   }
 
   #schoolOf(id: string): School | undefined {

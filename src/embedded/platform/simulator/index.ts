@@ -99,7 +99,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     // Every request is kept. Far more than any application needs would fill the memory.
     if (desk.requests.length >= mostRequests) return new Response('Too many requests', { status: 429 })
     const startedAt = moment()
-    const { noted, flow, school } = desk.arrive(request, endpoint)
+    const { noted, flow, school, mayAnswer } = desk.arrive(request, endpoint)
     const failed = (error: unknown): ReturnType<typeof errorPage> => {
       failures.push(error)
       return errorPage(runtime.behave(), 500, 'server_error', 'the simulated platform failed')
@@ -116,6 +116,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     const reply = await Promise.resolve({ school, noted, good, whole, dialect, validationErrorStatus })
       .then(serviceReply)
       .catch(failed)
+    if (mayAnswer !== undefined) await mayAnswer
     const sent = typeof reply === 'string' ? null : wireAnswer(request, reply, names.serverLines)
     const { exchange: _none, ...came } = noted
     const { target } = request

@@ -229,6 +229,8 @@ export interface FlowPlan {
   readonly idToken?: (material: TokenMaterial) => unknown
   readonly fields?: (good: JsonObject) => JsonObject
   readonly token?: (good: GoodAnswer) => SimulatedReply
+  /** Called for each token request with the code. The token response is sent when it has settled. */
+  readonly beforeToken?: () => Promise<void>
 }
 
 /** One authorize request and its results. */
