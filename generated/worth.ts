@@ -656,7 +656,7 @@ export const partnerDetections: Readonly<Record<string, RuleDetections>> = {
   'standard.authorize-request.repeated-parameter': { cases: [""], faults: { 'state-twice': [], 'state-twice-sometimes': [] } },
   'standard.authorize-request.scope-openid': { cases: [""], faults: { 'scope-without-openid': [], 'scope-without-openid-sometimes': [] } },
   'standard.callback.code-once.harmless': { cases: [""], faults: { 'crash-at-code-once-more': [], 'crash-without-flow': [] } },
-  'standard.callback.code-once.parallel': { cases: [""], faults: { 'code-redeemed-again': [] } },
+  'standard.callback.code-once.parallel': { cases: [""], faults: { 'code-redeemed-again': [], 'flow-ended-after-exchange': [] } },
   'standard.callback.code-once.reload': { cases: [""], faults: { 'code-redeemed-again': [] } },
   'standard.callback.error.escaped': { cases: [""], faults: { 'error-shown-as-it-is': [] } },
   'standard.callback.error.no-server-error': { cases: ["access_denied", "invalid_request", "invalid_resource", "server_error", "x_unknown"], faults: { 'crash-after-error': [] } },
