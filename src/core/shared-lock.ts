@@ -8,27 +8,42 @@ interface Waiting {
   readonly start: () => void
 }
 
+/** Waits for something. Meanwhile, other work may go on in place of the task. */
+type Aside = (awaited: Promise<void>) => Promise<void>
+
 /** A lock. Tasks start in the order in which they came, so none waits forever. */
 export class SharedLock {
   #running = 0
   #isAlone = false
   readonly #queue: Waiting[] = []
 
-  /** Runs a task side by side with others of this kind, when none runs alone. */
-  shared<T>(task: () => Promise<T>): Promise<T> {
-    return this.#run(false, task)
+  /**
+   * Runs a task side by side with others of this kind, when none runs alone.
+   * @param aside waits for its turn, if others run
+   */
+  shared<T>(task: () => Promise<T>, aside?: Aside): Promise<T> {
+    return this.#run(false, task, aside)
   }
 
-  /** Runs a task when no other runs. It must not wait for another task of this lock: that one waits for its end. */
-  alone<T>(task: () => Promise<T>): Promise<T> {
-    return this.#run(true, task)
+  /**
+   * Runs a task when no other runs. It must not wait for another task of this lock: that one waits for its end.
+   * @param aside waits for its turn, if others run
+   */
+  alone<T>(task: () => Promise<T>, aside?: Aside): Promise<T> {
+    return this.#run(true, task, aside)
   }
 
-  async #run<T>(isAlone: boolean, task: () => Promise<T>): Promise<T> {
-    await new Promise<void>((start) => {
+  async #run<T>(isAlone: boolean, task: () => Promise<T>, aside: Aside = (awaited) => awaited): Promise<T> {
+    let hasTurn = false
+    const turn = new Promise<void>((resolve) => {
+      const start = (): void => {
+        hasTurn = true
+        resolve()
+      }
       this.#queue.push({ isAlone, start })
       this.#next()
     })
+    if (!hasTurn) await aside(turn)
     try {
       return await task()
     } finally {

@@ -209,7 +209,7 @@ export class PartnerContext {
       this.trace.step(`a plain sign-in ${when} it`, async () => {
         const signIn = async (trace: CheckTrace) =>
           (await new PartnerContext(this.run, trace).signedIn({ tenant })).user
-        const shared = await this.run.plainSignIns[when](tenant.id, signIn).catch(() => null)
+        const shared = await this.aside(this.run.plainSignIns[when](tenant.id, signIn)).catch(() => null)
         if (shared === null) return (await this.signedIn({ tenant })).user
         for (const exchange of shared.exchanges) this.trace.saw(exchange)
         return shared.user
@@ -290,7 +290,15 @@ export class PartnerContext {
 
   /** Runs `make` once per run; all checks with the same key share its result. */
   once<T>(key: string, make: () => Promise<T>): Promise<T> {
-    return this.run.results.get(key, () => this.causes.explaining(make))
+    const { results } = this.run
+    const isMadeByOther = results.isPending(key)
+    const result = results.get(key, () => this.causes.explaining(make))
+    return isMadeByOther ? this.aside(result) : result
+  }
+
+  /** Waits for something that other checks do. Meanwhile, another check may run in place of this one. */
+  aside<T>(awaited: Promise<T>): Promise<T> {
+    return this.run.slots.aside(awaited, this.trace.began)
   }
 
   /** Adds received requests to the evidence of this check, e.g. requests that another check triggered. */
@@ -342,7 +350,7 @@ export class PartnerContext {
    * @throws {NotExercised} if the profile names no session probe
    */
   async session(browser: PartnerBrowser): Promise<Session> {
-    await this.run.results.get('probe', () => this.#probeRecognisesNobody())
+    await this.once('probe', () => this.#probeRecognisesNobody())
     return this.#probed(browser)
   }
 

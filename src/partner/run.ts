@@ -18,6 +18,7 @@ import { TargetClock } from '../core/http/target-clock.js'
 import { LoopDelay } from '../core/loop-delay.js'
 import { SharedLock } from '../core/shared-lock.js'
 import { SharedResults } from '../core/shared-results.js'
+import { Slots } from '../core/slots.js'
 import { originOf, type PartnerProfile } from '../profile/partner/profile.js'
 import { browserOrigins, partnerOrigins } from './destinations.js'
 import { Leaks } from './leaks.js'
@@ -94,6 +95,8 @@ export class PartnerRun {
     readonly evidence: Evidence,
     readonly waiting: WaitingListener = () => undefined,
     readonly clock: WaitingClock = { now: () => performance.now(), pause },
+    /** In which its checks run side by side. */
+    readonly slots: Slots = new Slots(),
   ) {
     for (const { key, value } of profile.secrets) this.redactor.add(value, `$${key}`)
     for (const value of publicValues(profile)) this.redactor.allow(value)

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pageHeaders } from '../core/browser/headers.js'
 import { chosenIdentity } from '../core/browser/identity.js'
 import { navigation } from '../core/browser/navigation.js'
+import type { WaitingListener } from '../core/host-environment.js'
 import { whatCame } from '../core/http/bad-answer.js'
 import { ConnectionUse } from '../core/http/connection-use.js'
 import { dispatcherFor } from '../core/http/dispatcher.js'
@@ -17,6 +18,7 @@ import { withoutFraming } from '../core/http/header-order.js'
 import { Redactor } from '../core/http/redactor.js'
 import { onAbort } from '../core/on-abort.js'
 import { choiceFor } from '../core/random.js'
+import { Slots } from '../core/slots.js'
 import { whyWrongApplication } from '../doctor/right-application.js'
 import type { Behaviours } from '../embedded/partner/index.js'
 import { startSimulator } from '../embedded/platform/simulator/index.js'
@@ -45,6 +47,8 @@ export interface SetupOptions {
   readonly isPart?: boolean
   /** True if any address is judged. */
   readonly force?: boolean
+  /** In which the checks of this profile run side by side. Default: no limit. */
+  readonly slotsFor?: (profile: PartnerProfile) => Slots
 }
 
 /** Milliseconds between two attempts to reach the application. */
@@ -64,7 +68,7 @@ export async function setUpPartner(
   profile: PartnerProfile,
   send: (report: Report) => void,
   interrupted: AbortSignal,
-  { isPart = false, force = false }: SetupOptions = {},
+  { isPart = false, force = false, slotsFor = () => new Slots() }: SetupOptions = {},
   behaviours: Partial<Behaviours> = {},
 ): Promise<PartnerSetup | null> {
   const evidence = new Evidence(new Redactor())
@@ -114,9 +118,9 @@ export async function setUpPartner(
       await close()
       return null
     }
-    const run = new PartnerRun(described, simulator, evidence, (what, seconds) =>
-      send({ type: 'waiting', what, seconds }),
-    )
+    const waiting: WaitingListener = (what, seconds) => send({ type: 'waiting', what, seconds })
+    const slots = slotsFor(described)
+    const run = new PartnerRun(described, simulator, evidence, waiting, undefined, slots)
     onAbort(interrupted, () => run.interrupt())
     const wrong = embedded === null ? await whyWrongApplication(run) : null
     if (wrong !== null && !force) {

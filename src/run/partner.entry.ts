@@ -38,7 +38,11 @@ const setup =
         assignment.profile,
         send,
         interruption.signal,
-        { isPart: assignment.selection.shard !== undefined, force: assignment.force },
+        {
+          isPart: assignment.selection.shard !== undefined,
+          force: assignment.force,
+          slotsFor: (profile) => new Slots(checksAtOnce(inject('width'), partnerPaceOf(profile)), loopDelay),
+        },
         behaviours,
       )
     : null
@@ -65,7 +69,7 @@ else {
     execute: (check, relied) => executePartnerCheck(run, check, relied),
     observe: (observation) => executePartnerObservation(run, observation),
     limitOf: () => limit,
-    slots: new Slots(checksAtOnce(inject('width'), pace), loopDelay),
+    slots: run.slots,
     results: run.results,
     secondTries: true,
   })

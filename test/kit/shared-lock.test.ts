@@ -42,3 +42,21 @@ test('a task that fails gives the lock back', async () => {
   await expect(lock.alone(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await lock.shared(() => Promise.resolve('yes'))).toBe('yes')
 })
+
+test('a task waits aside for its turn, and not if it has it at once', async () => {
+  const lock = new SharedLock()
+  const aside: string[] = []
+  const waits = (name: string) => (turn: Promise<void>) => {
+    aside.push(name)
+    return turn
+  }
+  let release: () => void = () => undefined
+  const first = lock.alone(() => new Promise<void>((resolve) => (release = resolve)), waits('first'))
+  const second = lock.shared(() => Promise.resolve('second'), waits('second'))
+  const third = lock.alone(() => Promise.resolve('third'), waits('third'))
+  await settled()
+  release()
+  await first
+  expect([await second, await third]).toEqual(['second', 'third'])
+  expect(aside).toEqual(['second', 'third'])
+})

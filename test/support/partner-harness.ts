@@ -8,6 +8,7 @@ import { CheckTrace } from '../../src/core/check-trace.js'
 import { Evidence } from '../../src/core/http/evidence.js'
 import { Redactor } from '../../src/core/http/redactor.js'
 import { choiceFor } from '../../src/core/random.js'
+import type { Slots } from '../../src/core/slots.js'
 import type { Behaviours } from '../../src/embedded/partner/index.js'
 import { startSimulator } from '../../src/embedded/platform/simulator/index.js'
 import { PartnerContext } from '../../src/partner/context.js'
@@ -80,6 +81,8 @@ export interface StageOptions {
   readonly lean?: boolean
   /** True for an application whose behaviour does not depend on time: the run does not wait in real time. */
   readonly hurried?: boolean
+  /** In which checks run side by side; default: no limit. */
+  readonly slots?: Slots
   /** True to let the seed choose the names of the platform, as in a run of the command line. */
   readonly chosen?: boolean
   /** Starts an application other than the embedded partner. */
@@ -129,6 +132,7 @@ export async function withPartner<T>(
     evidence,
     undefined,
     options.hurried ? hurriedClock() : undefined,
+    options.slots,
   )
   try {
     return await use(run)

@@ -23,7 +23,7 @@ export class ActivatedFirst {
   /** Call this before a launch. @throws {Undecided} if the application does not accept the activation */
   async before(context: PartnerContext, tenant: SimulatedTenant): Promise<void> {
     if (this.#isNeeded === true) await this.#activate(context, tenant)
-    else await this.#activations.get(tenant.id)
+    else await context.aside(this.#activations.get(tenant.id) ?? Promise.resolve())
   }
 
   /**
@@ -50,7 +50,7 @@ export class ActivatedFirst {
       this.#activations.set(id, activation)
     }
     try {
-      await activation
+      await context.aside(activation)
     } catch (error) {
       // The next launch tries again.
       if (this.#activations.get(id) === activation) this.#activations.delete(id)

@@ -41,7 +41,7 @@ export function earlySchool(
   const check = { rule, caseName }
   declared.push(check)
   return async (context, fill = () => undefined) => {
-    const { activation, exchanges } = await activated(context.run, check)
+    const { activation, exchanges } = await context.aside(activated(context.run, check))
     // A second try of the check makes another one.
     context.run.results.forget(keyOf(check))
     for (const exchange of exchanges) context.trace.saw(exchange)

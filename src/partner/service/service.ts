@@ -179,7 +179,7 @@ export class ServiceWork {
   /** Sends a webhook when no other check needs that schools are not deactivated. */
   inTurn<T>(kind: WebhookKind, send: () => Promise<T>): Promise<T> {
     if (kind !== 'deactivation' || this.isAlone) return send()
-    return this.context.run.deactivations.shared(send)
+    return this.context.run.deactivations.shared(send, (turn) => this.context.aside(turn))
   }
 
   /**
@@ -188,7 +188,11 @@ export class ServiceWork {
    * @param work gets what it must use for its own webhooks
    */
   withoutOtherDeactivations<T>(work: (service: ServiceWork) => Promise<T>): Promise<T> {
-    return this.context.run.deactivations.alone(() => work(new ServiceWork(this.context, true)))
+    const { context } = this
+    return context.run.deactivations.alone(
+      () => work(new ServiceWork(context, true)),
+      (turn) => context.aside(turn),
+    )
   }
 
   /** Sends a genuine webhook and returns the answer, also a refusal. @throws {Undecided} if no answer came */

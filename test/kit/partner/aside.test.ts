@@ -1,0 +1,67 @@
+/**
+ * Checks of an application that wait for other checks: meanwhile they take no slot.
+ */
+import { expect, test } from 'vitest'
+import { CheckTrace } from '../../../src/core/check-trace.js'
+import { Slots } from '../../../src/core/slots.js'
+import { PartnerContext } from '../../../src/partner/context.js'
+import { contextOf, withPartner } from '../../support/partner-harness.js'
+
+/** Something that comes when it is told to. */
+function awaited() {
+  let give: () => void = () => undefined
+  const come = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  return { come, give }
+}
+
+/** What checks wait for, and work of a check that waits for it. */
+const waits: readonly (readonly [
+  string,
+  (holder: PartnerContext, held: Promise<void>) => Promise<unknown>,
+  (waiter: PartnerContext) => Promise<unknown>,
+])[] = [
+  [
+    'a deactivation, until a check that needs none has ended',
+    ({ service }, held) => service.withoutOtherDeactivations(() => held),
+    ({ service }) => service.inTurn('deactivation', () => Promise.resolve()),
+  ],
+  [
+    'a part that needs no other deactivation, until another one has ended',
+    ({ service }, held) => service.withoutOtherDeactivations(() => held),
+    ({ service }) => service.withoutOtherDeactivations(() => Promise.resolve()),
+  ],
+  [
+    'a result that another check makes',
+    (holder, held) => holder.once('a result', () => held),
+    (waiter) => waiter.once('a result', () => Promise.reject(new Error('made twice'))),
+  ],
+  [
+    'a plain sign-in that another check makes',
+    ({ run, tenant }, held) =>
+      run.plainSignIns.after(tenant.id, async () => {
+        await held
+        return tenant.user()
+      }),
+    (waiter) => waiter.plainSignIn('after'),
+  ],
+]
+
+test.for(waits)('%s, takes no slot', async ([_what, hold, wait]) => {
+  const slots = new Slots(2)
+  await withPartner({ slots, lean: true }, async (run) => {
+    const held = awaited()
+    const holding = hold(contextOf(run), held.come)
+    const began: string[] = []
+    const waiting = [1, 2].map((began) =>
+      slots.run(() => wait(new PartnerContext(run, new CheckTrace((text) => text, '', '', began)))),
+    )
+    const third = slots.run(async () => void began.push('a third check'))
+    await new Promise((resolve) => setImmediate(resolve))
+    const beganMeanwhile = [...began]
+    held.give()
+    await Promise.all([holding, ...waiting, third])
+    expect(beganMeanwhile).toEqual(['a third check'])
+  })
+})
