@@ -54,15 +54,14 @@ type LaunchOptions = Omit<SignInOptions, 'browser' | 'plan'> & { readonly plan?:
 
 /** The context of one check. */
 export class PartnerContext {
-  /** Why events that this check triggered failed. */
-  readonly causes = new Causes()
-
   constructor(
     readonly run: PartnerRun,
     readonly trace: CheckTrace,
     /** Sends webhooks. Default: that of the run. */
     readonly webhookClient: WebhookClient = run.webhookClient,
     readonly sender: Sender = new Sender(run.transport, trace),
+    /** Why events that this check triggered failed. */
+    readonly causes: Causes = new Causes(),
   ) {}
 
   get profile(): PartnerProfile {
@@ -118,7 +117,8 @@ export class PartnerContext {
 
   /** The same check with another HTTP client for webhooks. @param name of the choice */
   withOtherWebhookClient(name: string): PartnerContext {
-    return new PartnerContext(this.run, this.trace, otherClient(this.webhookClient, name), this.sender)
+    const { run, trace, sender, causes } = this
+    return new PartnerContext(run, trace, otherClient(this.webhookClient, name), sender, causes)
   }
 
   /**
@@ -126,7 +126,8 @@ export class PartnerContext {
    * @param size the number of requests
    */
   together(size: number): PartnerContext {
-    return new PartnerContext(this.run, this.trace, this.webhookClient, this.sender.together(size))
+    const { run, trace, webhookClient, sender, causes } = this
+    return new PartnerContext(run, trace, webhookClient, sender.together(size), causes)
   }
 
   /** The login URL of the application for a school. */

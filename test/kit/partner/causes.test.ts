@@ -27,6 +27,14 @@ test('an undecided check says why the synchronisation failed', async () => {
     )
 })
 
+test('an undecided check says why synchronisations at the same time failed', async () => {
+  const all = await reasons({ succeeded: false, reason: 'no licence' }, ['student-data.own-school'])
+  for (const reason of all)
+    expect(reason).toMatch(
+      /^undecided: .*; the application says that the synchronisation failed: no licence$/,
+    )
+})
+
 test('a reason is masked, on one line, and not long', async () => {
   const reason = `first\nline of NotARealSecretOfAnybody4711 ${'and more '.repeat(100)}`
   const [first = ''] = await reasons({ succeeded: false, reason }, rules)
