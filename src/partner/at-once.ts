@@ -8,50 +8,50 @@ import type { PendingSignIn } from './pending-sign-in.js'
 import type { Session } from './session.js'
 import type { FlowPlan, SimulatedUser } from './simulator.js'
 
-/** Milliseconds that a token response is held at most: less than any application waits for one. */
+/** Milliseconds that token responses of several users are held at most. Few applications wait for a shorter time. */
 const longestHold = 2_000
 
 /**
- * Holds token responses until as many as expected are waited for. So it does not depend on the speed of the
- * application, or of this machine, whether it works on several of them at once.
+ * Holds token responses until as many as expected are waited for. So it hardly depends on the speed of the application,
+ * or of this machine, whether it works on several of them at once.
  */
 export class HeldTokenResponses {
-  #waiting = 0
-  #most = 0
+  /** The flows of the responses that are held. */
+  readonly #held: FlowPlan[] = []
   #release: () => void = () => undefined
   readonly #released = new Promise<void>((resolve) => {
     this.#release = resolve
   })
+  /** Whether the responses of two flows were ever held at the same time. */
+  haveMet = false
 
   /**
    * @param expected number of token requests
+   * @param longest milliseconds from the first request on, after which all responses are sent
    * @param signal ends the wait
    */
   constructor(
     readonly expected: number,
+    readonly longest: number,
     readonly signal: AbortSignal,
   ) {}
 
-  /** The plan of each of these flows. */
+  /** The plan of one of these flows. Each flow has its own. */
   get plan(): FlowPlan {
-    return { beforeToken: () => this.#requested() }
+    const plan: FlowPlan = { beforeToken: () => this.#requested(plan) }
+    return plan
   }
 
-  /** Whether the application ever waited for two token responses at the same time. */
-  get haveMet(): boolean {
-    return this.#most > 1
-  }
-
-  async #requested(): Promise<void> {
-    this.#waiting += 1
-    this.#most = Math.max(this.#most, this.#waiting)
-    if (this.#waiting === this.expected) this.#release()
-    else if (this.#waiting === 1)
-      void pause(longestHold, this.signal)
+  async #requested(plan: FlowPlan): Promise<void> {
+    if (this.#held.length === 0)
+      void pause(this.longest, this.signal)
         .catch(() => undefined)
         .then(this.#release)
+    this.#held.push(plan)
+    this.haveMet ||= this.#held.some((other) => other !== plan)
+    if (this.#held.length === this.expected) this.#release()
     await this.#released
-    this.#waiting -= 1
+    this.#held.splice(this.#held.indexOf(plan), 1)
   }
 }
 
@@ -64,7 +64,8 @@ export interface SignInsAtOnce {
 }
 
 /**
- * Signs users in, each in a browser of its own. All callbacks are opened at the same time.
+ * Signs users in, each in a browser of its own. All callbacks are opened at the same time. The check must run alone:
+ * requests of others may take the places of these.
  * @param users may name one user several times
  * @throws {Undecided} if a launch leads to no authorize request
  */
@@ -72,17 +73,15 @@ export async function signInsAtOnce(
   context: PartnerContext,
   users: readonly SimulatedUser[],
 ): Promise<SignInsAtOnce> {
-  const held = context.heldTokenResponses(users.length)
-  const together = context.together(users.length)
+  const held = context.heldTokenResponses(users.length, longestHold)
   const stopped = users.map(
     async (user): Promise<PendingSignIn> =>
-      context.stopAtLogin(await together.browser(), { user, plan: held.plan }),
+      context.stopAtLogin(await context.browser(), { user, plan: held.plan }),
   )
   const pending = await Promise.all(stopped)
   const callbacks = await Promise.all(pending.map((one) => one.callbackUrl()))
-  await Promise.all(
-    pending.map(({ browser }, at) => browser.visit(callbacks[at] as string, 'callback, like others')),
-  )
+  const { sender } = context.together(users.length)
+  await Promise.all(pending.map((one, at) => one.arrive(callbacks[at] as string, sender)))
   const sessions = await Promise.all(pending.map(({ browser }) => context.settled(browser, 'signed in')))
   return { sessions, haveMet: held.haveMet }
 }

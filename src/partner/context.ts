@@ -122,7 +122,8 @@ export class PartnerContext {
   }
 
   /**
-   * The same check for requests that must meet at the application: even with a limit per second, they leave together.
+   * The same check for one step whose requests must meet at the application: even with a limit per second, they leave
+   * together. See {@link Sender.together}.
    * @param size the number of requests
    */
   together(size: number): PartnerContext {
@@ -208,9 +209,13 @@ export class PartnerContext {
   plainSignIn(when: 'before' | 'after', tenant: SimulatedTenant = this.tenant): Promise<SimulatedUser> {
     return positiveControl(() =>
       this.trace.step(`a plain sign-in ${when} it`, async () => {
-        const signIn = async (trace: CheckTrace) =>
-          (await new PartnerContext(this.run, trace).signedIn({ tenant })).user
-        const shared = await this.aside(this.run.plainSignIns[when](tenant.id, signIn)).catch(() => null)
+        let isOwn = false
+        const signIn = async (trace: CheckTrace) => {
+          isOwn = true
+          return (await new PartnerContext(this.run, trace).signedIn({ tenant })).user
+        }
+        const made = this.run.plainSignIns[when](tenant.id, signIn)
+        const shared = await (isOwn ? made : this.aside(made)).catch(() => null)
         if (shared === null) return (await this.signedIn({ tenant })).user
         for (const exchange of shared.exchanges) this.trace.saw(exchange)
         return shared.user
@@ -297,9 +302,18 @@ export class PartnerContext {
     return isMadeByOther ? this.aside(result) : result
   }
 
-  /** Waits for something that other checks do. Meanwhile, another check may run in place of this one. */
-  aside<T>(awaited: Promise<T>): Promise<T> {
-    return this.run.slots.aside(awaited, this.trace.began)
+  /**
+   * Waits for something that other checks do. Meanwhile, another check may run in place of this one. If it is there
+   * already, the check keeps its place.
+   */
+  async aside<T>(awaited: Promise<T>): Promise<T> {
+    let isThere = false
+    const look = (): void => {
+      isThere = true
+    }
+    awaited.then(look, look)
+    await new Promise((resolve) => setImmediate(resolve))
+    return isThere ? awaited : this.run.slots.aside(awaited, this.trace.began)
   }
 
   /** Adds received requests to the evidence of this check, e.g. requests that another check triggered. */
@@ -322,9 +336,13 @@ export class PartnerContext {
     return PendingSignIn.at(browser, await this.launch(browser, { ...options, plan }))
   }
 
-  /** Holds token responses until the application waits for this many, or for two seconds. */
-  heldTokenResponses(expected: number): HeldTokenResponses {
-    return new HeldTokenResponses(expected, this.run.signal)
+  /**
+   * Holds token responses until the application waits for several of them.
+   * @param expected the number of token requests
+   * @param longest milliseconds after which they are sent in any case
+   */
+  heldTokenResponses(expected: number, longest: number): HeldTokenResponses {
+    return new HeldTokenResponses(expected, longest, this.run.signal)
   }
 
   /**

@@ -84,16 +84,16 @@ export class PartnerBrowser extends Browser {
 
   /** The same browser with a longer timeout. @param seconds at least */
   patient(seconds: number): PartnerBrowser {
-    return this.#by(this.sender.patient(seconds))
+    return this.by(this.sender.patient(seconds))
   }
 
   /** The same browser with additional request headers. */
   with(...added: HeaderLine[]): PartnerBrowser {
-    return this.#by(this.sender.with(...added))
+    return this.by(this.sender.with(...added))
   }
 
   /** The same browser with another sender. */
-  #by(sender: Sender): PartnerBrowser {
+  by(sender: Sender): PartnerBrowser {
     return new PartnerBrowser(sender, this.options, this.seat, this.jar, this.memory)
   }
 

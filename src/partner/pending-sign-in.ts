@@ -3,6 +3,7 @@
  * @module
  */
 import { given } from '../core/errors.js'
+import type { Sender } from '../core/http/sender.js'
 import type { PartnerBrowser, Visit } from './partner-browser.js'
 import type { SimulatedFlow } from './simulator.js'
 
@@ -36,6 +37,15 @@ export class PendingSignIn {
   /** Continues in the same browser: the platform redirects to the callback, and the browser follows. */
   continue(): Promise<Visit> {
     return this.browser.visit(this.#continueUrl, 'return from the platform', this.#page)
+  }
+
+  /**
+   * Opens the callback as the redirect of the platform does, and follows it.
+   * @param callback the address that {@link callbackUrl} returned
+   * @param sender default: that of the browser
+   */
+  arrive(callback: string, sender: Sender = this.browser.sender): Promise<Visit> {
+    return this.browser.by(sender).visit(callback, 'callback, like others', this.#page)
   }
 
   /** Requests the redirect to the callback without following it. @returns the callback URL with its code */

@@ -497,7 +497,8 @@ export class Context {
   }
 
   /**
-   * The same check for requests that must meet at the target: even with a limit per second, they leave together.
+   * The same check for one step whose requests must meet at the target: even with a limit per second, they leave
+   * together. See {@link Sender.together}.
    * @param size the number of requests
    */
   together(size: number): Context {

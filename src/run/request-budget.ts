@@ -27,12 +27,17 @@ export class RequestBudget {
 
   /**
    * Runs a check if it fits.
+   * @param aside waits for other checks, while one of them may take the slot of this one
    * @returns null if it does not fit
    */
-  async run<T>(worth: Worth, work: () => Promise<T>): Promise<T | null> {
+  async run<T>(
+    worth: Worth,
+    work: () => Promise<T>,
+    aside: (others: Promise<void>) => Promise<void>,
+  ): Promise<T | null> {
     while (!this.#fits(worth)) {
       if (this.#running.size === 0) return null
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
+      await aside(new Promise<void>((resolve) => this.#waiting.push(resolve)))
     }
     const key = {}
     this.#running.set(key, this.#costOf(worth))

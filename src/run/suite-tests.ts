@@ -117,8 +117,10 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
 
   /** Runs a check, or if the budget of the run is spent, notes that it did not run. */
   async function affordable(check: Check, run: () => Promise<DisturbedCheck>): Promise<DisturbedCheck> {
-    const { budget, worthOf } = tests
-    const tried = budget === null ? await run() : await budget.run(worthOf(check), run)
+    const { budget, slots, worthOf } = tests
+    const began = performance.now()
+    const aside = (others: Promise<void>): Promise<void> => slots.aside(others, began)
+    const tried = budget === null ? await run() : await budget.run(worthOf(check), run, aside)
     return tried ?? { record: { ...unexecuted(check, 'not exercised', budgetSpent), optional: true }, ms: 0 }
   }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { send } from '../../src/core/http/client.js'
 import { RequestLimiter, Together } from '../../src/core/http/request-limiter.js'
 import { deadPort, serve, transport } from './servers.js'
@@ -102,46 +102,114 @@ describe('the gate', () => {
     expect(passed).toEqual(['first 1', 'second 1', 'first 2', 'second 2', 'first 3'])
   })
 
-  test('lets requests that must meet leave together, and keeps to the rate before and after them', async () => {
-    const limiter = new RequestLimiter({ concurrent: 20, perSecond: 100, total: 30 })
-    const left: { readonly name: string; readonly at: number }[] = []
-    const pass = (name: string, began: number, together?: Together): Promise<void> =>
-      limiter.pass(async () => void left.push({ name, at: performance.now() }), undefined, began, together)
-    const three = new Together(3)
-    await Promise.all([
-      pass('before', 1),
-      ...[1, 2, 3, 4].map((began) => pass('one', began)),
-      ...[1, 2, 3].map(() => pass('together', 5, three)),
-      ...[1, 2, 3, 4].map((began) => pass('another', began)),
-    ])
-    const together = left.filter(({ name }) => name === 'together').map(({ at }) => at)
-    expect(left.slice(5, 8).map(({ name }) => name)).toEqual(['together', 'together', 'together'])
-    // Timers may end one millisecond early.
-    expect((together[0] ?? 0) - (left[4]?.at ?? 0)).toBeGreaterThanOrEqual(28)
-    expect((left[8]?.at ?? 0) - (together[0] ?? 0)).toBeGreaterThanOrEqual(28)
-  })
+  describe('with requests that must meet', () => {
+    beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+    afterEach(() => vi.useRealTimers())
 
-  test('lets checks take turns around requests that must meet', async () => {
-    const limiter = new RequestLimiter({ concurrent: 1, perSecond: 1000, total: 20 })
-    const { wait, release } = holding()
-    const passed: string[] = []
-    const pass = (name: string, began: number, together?: Together): Promise<void> =>
-      limiter.pass(async () => void passed.push(name), undefined, began, together)
-    const [two, all] = [new Together(2), [limiter.pass(wait, undefined, 0)]]
-    for (const began of [1, 2]) for (const turn of [1, 2]) all.push(pass(`check ${began}, ${turn}`, began))
-    for (const turn of [1, 1, 2, 2]) all.push(pass(`together, ${turn}`, 3, two))
-    release()
-    await Promise.all(all)
-    expect(passed).toEqual([
-      'check 1, 1',
-      'check 2, 1',
-      'together, 1',
-      'together, 1',
-      'check 1, 2',
-      'check 2, 2',
-      'together, 2',
-      'together, 2',
-    ])
+    /** When requests leave, in milliseconds, with 10 per second. @param takes milliseconds until an answer comes */
+    function limited(concurrent = 20, takes = 0) {
+      const limiter = new RequestLimiter({ concurrent, perSecond: 10, total: 100 })
+      const left: [name: string, at: number][] = []
+      const start = performance.now()
+      const pass = (name: string, began: number, together?: Together): Promise<void> =>
+        limiter.pass(
+          async () => {
+            left.push([name, Math.round(performance.now() - start)])
+            if (takes > 0) await new Promise((resolve) => setTimeout(resolve, takes))
+          },
+          undefined,
+          began,
+          together,
+        )
+      return { pass, left }
+    }
+
+    test('they leave together, and the times of all of them are kept free before and after them', async () => {
+      const { pass, left } = limited()
+      const three = new Together(3)
+      const all = [
+        pass('before', 1),
+        ...[1, 2, 3].map(() => pass('together', 2, three)),
+        pass('after', 3),
+        pass('after', 3),
+      ]
+      await vi.runAllTimersAsync()
+      await Promise.all(all)
+      expect(left).toEqual([
+        ['before', 0],
+        ['together', 300],
+        ['together', 300],
+        ['together', 300],
+        ['after', 600],
+        ['after', 700],
+      ])
+    })
+
+    test('others with the same object leave alone, such as a repeated one', async () => {
+      const { pass, left } = limited()
+      const two = new Together(2)
+      const all = [1, 2, 3].map((count) => pass(`${count}`, 1, two))
+      await vi.runAllTimersAsync()
+      await Promise.all(all)
+      expect(left).toEqual([
+        ['1', 100],
+        ['2', 100],
+        ['3', 300],
+      ])
+    })
+
+    test('one that comes too late leaves alone, and the others do not wait for it', async () => {
+      const { pass, left } = limited()
+      const two = new Together(2)
+      const first = pass('first', 1, two)
+      await vi.advanceTimersByTimeAsync(150)
+      const late = pass('late', 1, two)
+      await vi.runAllTimersAsync()
+      await Promise.all([first, late])
+      expect(left).toEqual([
+        ['first', 100],
+        ['late', 300],
+      ])
+    })
+
+    test('more than may be sent in a second leave one by one', async () => {
+      const { pass, left } = limited()
+      const eleven = new Together(11)
+      const all = Array.from({ length: 11 }, () => pass('one', 1, eleven))
+      await vi.runAllTimersAsync()
+      await Promise.all(all)
+      expect(left.map(([, at]) => at)).toEqual([0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000])
+    })
+
+    test('more than may be sent at the same time leave one by one when there is room', async () => {
+      const { pass, left } = limited(1, 400)
+      const three = new Together(3)
+      const all = [1, 2, 3].map(() => pass('one', 1, three))
+      await vi.runAllTimersAsync()
+      await Promise.all(all)
+      expect(left.map(([, at]) => at)).toEqual([200, 600, 1000])
+    })
+
+    test('a late one does not let new checks overtake those that wait', async () => {
+      const { pass, left } = limited(1)
+      const two = new Together(2)
+      const all = [pass('first', 1, two), ...[1, 2, 3].map(() => pass('old check', 2))]
+      await vi.advanceTimersByTimeAsync(250)
+      all.push(pass('late', 1, two))
+      await vi.advanceTimersByTimeAsync(100)
+      all.push(pass('new check', 3), pass('new check', 3))
+      await vi.runAllTimersAsync()
+      await Promise.all(all)
+      expect(left.map(([name]) => name)).toEqual([
+        'first',
+        'old check',
+        'late',
+        'old check',
+        'new check',
+        'old check',
+        'new check',
+      ])
+    })
   })
 
   test('frees a place when a sending fails', async () => {

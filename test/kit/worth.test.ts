@@ -6,6 +6,7 @@ import { partnerRules, rules } from '../../generated/catalogue.js'
 import { requestsPerCase } from '../../generated/requests.js'
 import { detections, detectionsOfTheRun, partnerDetections } from '../../generated/worth.js'
 import { sharesOfBudgets } from '../../src/bench/measure/budget.js'
+import { Slots } from '../../src/core/slots.js'
 import { partnerFaults } from '../../src/embedded/partner/faults/index.js'
 import { faults } from '../../src/embedded/platform/faults/index.js'
 import { loadProfile } from '../../src/profile/load.js'
@@ -228,15 +229,16 @@ describe('while a run goes on', () => {
     const begin = (one: Worth) => {
       let end: (requests: number) => void = () => undefined
       let began = false
-      const result = budget.run(one, () => {
+      const work = (): Promise<string> => {
         began = true
-        return new Promise<string>((resolve) => {
+        return new Promise((resolve) => {
           end = (requests) => {
             sent += requests
             resolve('ran')
           }
         })
-      })
+      }
+      const result = budget.run(one, work, (others) => others)
       return { result, end: (requests: number) => end(requests), began: () => began }
     }
     return { begin }
@@ -254,6 +256,36 @@ describe('while a run goes on', () => {
     expect(second.began()).toBe(true)
     second.end(5)
     expect([await first.result, await second.result]).toEqual(['ran', 'ran'])
+  })
+
+  test('a check that waits for others leaves its slot to them', async () => {
+    const slots = new Slots(2)
+    const budget = new RequestBudget(10, [], () => 8)
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const first = slots.run(() =>
+      budget.run(
+        worth(2, []),
+        () => slots.aside(held, 1),
+        (others) => others,
+      ),
+    )
+    const others = [2, 3, 4].map((began) =>
+      slots.run(() =>
+        budget.run(
+          worth(1, []),
+          () => Promise.resolve(),
+          (running) => slots.aside(running, began),
+        ),
+      ),
+    )
+    await settled()
+    release()
+    await settled()
+    const ended = Promise.all([first, ...others]).then((results) => results.length)
+    expect(await Promise.race([ended, settled().then(() => 'they wait for each other')])).toBe(4)
   })
 
   test('a check that does not fit is refused once nothing runs', async () => {

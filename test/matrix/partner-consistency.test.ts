@@ -31,8 +31,6 @@ const neverSeparate: Partial<Readonly<Record<PartnerRuleId, string>>> = {
   'provider-keys.per-tenant': 'one key set for all schools fails at every other school',
   'service-token-request.reuse.within-synchronisation':
     'an application that requests a second token within one synchronisation also does so in the next',
-  'standard.callback.code-once.parallel':
-    'a code that is redeemed twice in parallel is also redeemed twice in sequence',
   'standard.callback.code-once.reload':
     'a code that is redeemed twice in sequence is also redeemed twice in parallel',
   'standard.callback.other-browser.fresh':

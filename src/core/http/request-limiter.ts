@@ -40,29 +40,23 @@ export function requestsAtOnce(hostname: string): number {
 /** Consecutive connection failures after which the target counts as lost. */
 const lostAfter = 12
 
-/** Requests of one group leave at the same time. */
-interface Group {
-  round: number | null
-  /** When they leave, on the clock of `performance`. */
-  at: number | null
-}
-
-/** Requests of one check that must meet at the target: each time this many of them leave together. */
+/** Requests of one step of a check that must meet at the target: they leave at the same time. */
 export class Together {
-  #left = 0
-  #group: Group = { round: null, at: null }
+  /** The round of all of them; null until the first one comes. */
+  round: number | null = null
+  /** When they leave, on the clock of `performance`; null until the first one may leave. */
+  at: number | null = null
+  #left: number
 
-  /** @param size number of requests, or less than the limit at the same time if there are more */
-  constructor(readonly size: number) {}
+  /** @param size the number of requests of the step. Those that are sent later with the same object leave alone */
+  constructor(readonly size: number) {
+    this.#left = size
+  }
 
-  /** The group of the next request. */
-  next(): Group {
-    if (this.#left === 0) {
-      this.#left = this.size
-      this.#group = { round: null, at: null }
-    }
+  /** True for the next request if it is one of the step. */
+  takes(): boolean {
     this.#left -= 1
-    return this.#group
+    return this.#left >= 0
   }
 }
 
@@ -98,7 +92,8 @@ export class RequestLimiter {
    * waits for each of its answers would otherwise wait again for all others, and be the last to end. With a limit, the
    * checks take turns: none waits until what it holds, such as a token, expires.
    * @param began when the check began, in milliseconds on the clock of `performance`; default: now
-   * @param together the requests that this one leaves with; default: none
+   * @param together the requests that this one leaves with. One that comes later than they left, leaves alone. Default:
+   *   none
    * @throws {Undecided} if nothing may be sent any more
    */
   async pass<T>(
@@ -108,15 +103,15 @@ export class RequestLimiter {
     together?: Together,
   ): Promise<T> {
     this.#check(signal)
-    const group = together?.next() ?? { round: null, at: null }
+    const step = together?.takes() === true ? together : undefined
     await new Promise<void>((resolve) => {
-      const place = Number.isFinite(this.limits.perSecond) ? this.#nextRoundOf(began, group) : began
+      const place = Number.isFinite(this.limits.perSecond) ? this.#nextRoundOf(began, step) : began
       const next = this.#queue.findIndex((other) => other.place > place)
       this.#queue.splice(next < 0 ? this.#queue.length : next, 0, { place, go: resolve })
       this.admit()
     })
     try {
-      await this.#turn(signal, group, together?.size ?? 1)
+      await this.#turn(signal, step)
       this.#check(signal)
       if (this.#sent >= this.limits.total) {
         throw new Undecided(
@@ -151,18 +146,18 @@ export class RequestLimiter {
     while (this.#queue.length > 0 && this.#hasRoom()) {
       this.#running += 1
       const next = this.#queue.shift()
-      if (Number.isFinite(this.limits.perSecond)) this.#round = next?.place ?? this.#round
+      if (Number.isFinite(this.limits.perSecond)) this.#round = Math.max(this.#round, next?.place ?? 0)
       next?.go()
     }
   }
 
   /** The round of the next request of a check: one after its last request, or after the one that went last. */
-  #nextRoundOf(began: number, group: Group): number {
-    if (group.round !== null) return group.round
+  #nextRoundOf(began: number, step: Together | undefined): number {
+    if (step !== undefined && step.round !== null) return step.round
     for (const [check, last] of this.#rounds) if (last <= this.#round) this.#rounds.delete(check)
     const round = Math.max(this.#round, this.#rounds.get(began) ?? 0) + 1
     this.#rounds.set(began, round)
-    group.round = round
+    if (step !== undefined) step.round = round
     return round
   }
 
@@ -178,15 +173,21 @@ export class RequestLimiter {
     if (this.lost) throw new Undecided('the target no longer answers')
   }
 
-  async #turn(signal: AbortSignal | undefined, group: Group, size: number): Promise<void> {
-    if (!Number.isFinite(this.limits.perSecond) || signal?.aborted) return
+  async #turn(signal: AbortSignal | undefined, step: Together | undefined): Promise<void> {
+    const { perSecond } = this.limits
+    if (!Number.isFinite(perSecond) || signal?.aborted) return
+    const each = 1000 / perSecond
     const now = performance.now()
-    if (group.at === null) {
-      // A group takes the times of all its requests, before it and after it: so no second has more requests than it may have.
-      const each = 1000 / this.limits.perSecond
-      group.at = Math.max(now, this.#next) + (size - 1) * each
-      this.#next = group.at + size * each
+    // A step takes the times of all its requests, before it and after it: so no second has more requests than it may
+    // have. More than a second may have do not leave together.
+    const fits = step !== undefined && step.size <= Math.max(1, perSecond)
+    let at = fits && step.at !== null && step.at >= now ? step.at : null
+    if (at === null) {
+      const size = fits && step.at === null ? step.size : 1
+      at = Math.max(now, this.#next) + (size - 1) * each
+      this.#next = at + size * each
+      if (fits) step.at ??= at
     }
-    if (group.at > now) await pause(group.at - now, signal)
+    if (at > now) await pause(at - now, signal)
   }
 }

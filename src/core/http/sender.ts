@@ -41,8 +41,9 @@ export class Sender {
   }
 
   /**
-   * The same sender for requests that must meet at the target: even with a limit per second, they leave together.
-   * @param size the number of requests
+   * The same sender for one step of a check whose requests must meet at the target: even with a limit per second, they
+   * leave together, unless they are more than that. Use another one for each step.
+   * @param size the number of requests. Later ones leave alone, also those that are repeated
    */
   together(size: number): Sender {
     return new Sender({ ...this.transport, together: new Together(size) }, this.trace, this.added)

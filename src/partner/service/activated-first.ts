@@ -23,7 +23,10 @@ export class ActivatedFirst {
   /** Call this before a launch. @throws {Undecided} if the application does not accept the activation */
   async before(context: PartnerContext, tenant: SimulatedTenant): Promise<void> {
     if (this.#isNeeded === true) await this.#activate(context, tenant)
-    else await context.aside(this.#activations.get(tenant.id) ?? Promise.resolve())
+    else {
+      const activation = this.#activations.get(tenant.id)
+      if (activation !== undefined) await context.aside(activation)
+    }
   }
 
   /**
@@ -43,6 +46,7 @@ export class ActivatedFirst {
   async #activate(context: PartnerContext, tenant: SimulatedTenant): Promise<void> {
     const { id } = tenant
     let activation = this.#activations.get(id)
+    const isOwn = activation === undefined
     if (activation === undefined) {
       const isActive = context.run.schools.wasActivated(tenant) && !this.#failed.has(id)
       if (isActive || !canActivate(context)) return
@@ -50,7 +54,7 @@ export class ActivatedFirst {
       this.#activations.set(id, activation)
     }
     try {
-      await context.aside(activation)
+      await (isOwn ? activation : context.aside(activation))
     } catch (error) {
       // The next launch tries again.
       if (this.#activations.get(id) === activation) this.#activations.delete(id)

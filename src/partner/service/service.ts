@@ -176,6 +176,26 @@ export class ServiceWork {
     )
   }
 
+  /**
+   * Sends a webhook several times at once. A busy answer counts as the answer.
+   * @throws {Undecided} if one gets no answer
+   */
+  sendTogether(
+    times: number,
+    kind: WebhookKind,
+    tenant: SimulatedTenant,
+    webhook: WebhookToSend,
+  ): Promise<readonly Answer[]> {
+    return this.inTurn(kind, () => {
+      // They have their turn already.
+      const together = new ServiceWork(this.context.together(times), true)
+      const sendings = Array.from({ length: times }, () =>
+        together.send(kind, tenant, webhook, { once: true }),
+      )
+      return Promise.all(sendings)
+    })
+  }
+
   /** Sends a webhook when no other check needs that schools are not deactivated. */
   inTurn<T>(kind: WebhookKind, send: () => Promise<T>): Promise<T> {
     if (kind !== 'deactivation' || this.isAlone) return send()

@@ -168,15 +168,29 @@ rule('standard.callback.code-once.reload', async (context) => {
 // RFC 6749 10.5: The application redeems a code once if the response is opened twice at the same time.
 rule('standard.callback.code-once.parallel', async (context) => {
   await context.signedIn()
-  // The second callback must arrive before the application has redeemed the code of the first.
-  const { plan } = context.heldTokenResponses(2)
-  const pending = await context.stopAtLogin(await context.together(2).browser(), { plan })
-  const callback = await pending.callbackUrl()
-  await Promise.all([1, 2].map(() => pending.browser.visit(callback, 'callback, twice at once')))
-  const { length } = pending.flow.exchanges
-  given(length > 0, 'the application did not redeem the code')
-  must(length === 1, 'one token request', `${length} of them`)
+  const exchanges = await exchangesFor(context, 2)
+  given(exchanges > 0, 'the application did not redeem the code')
+  if (exchanges > 1)
+    given(
+      (await exchangesFor(context, 1)) === 1,
+      'the application also requests a token twice after one callback, if the response takes a second',
+    )
+  must(exchanges === 1, 'one token request', `${exchanges} of them`)
 })
+
+/**
+ * Opens one callback several times at once. The first token response comes so late that the application works on all
+ * callbacks before it.
+ * @returns the number of token requests
+ */
+async function exchangesFor(context: PartnerContext, callbacks: number): Promise<number> {
+  const { plan } = context.heldTokenResponses(2, 1000)
+  const pending = await context.stopAtLogin(await context.browser(), { plan })
+  const callback = await pending.callbackUrl()
+  const { sender } = context.together(callbacks)
+  await Promise.all(Array.from({ length: callbacks }, () => pending.arrive(callback, sender)))
+  return pending.flow.exchanges.length
+}
 
 // RFC 6749 10.5: The application returns no server error and signs nobody else in if a response is opened
 //   again.

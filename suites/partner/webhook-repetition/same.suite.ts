@@ -274,11 +274,8 @@ async function atOnce(
   tenant: SimulatedTenant,
   webhook: Webhook,
 ): Promise<readonly number[]> {
-  const together = service.together(parallel)
-  const sendings = Array.from({ length: parallel }, () =>
-    together.send(kind, tenant, webhook, { once: true }),
-  )
-  const statuses = (await Promise.all(sendings)).map(({ status }) => status)
+  const answers = await service.sendTogether(parallel, kind, tenant, webhook)
+  const statuses = answers.map(({ status }) => status)
   given(
     !statuses.every((status) => status === 429 || status === 502 || status === 503 || status === 504),
     `the application, or a proxy in front of it, is busy: ${statuses.join(', ')}`,

@@ -44,17 +44,16 @@ const crossed =
     await isFor(context, forTeacher, 'teacher', 'second')
   }
 
-const atTheSameTime: SideBySide = async (own) => {
-  const { isApart } = own
-  const context = own.together(isApart ? 2 : 4)
-  const { app, second, teacher } = context
+const atTheSameTime: SideBySide = async (context) => {
+  const { app, isApart, second, teacher } = context
   const browserUsers = isApart ? [teacher, second] : [teacher, second, teacher, second]
   const grants = await Promise.all(browserUsers.map((browserUser) => browserUser.authorize(app).grant()))
+  const together = context.together(grants.length)
   await Promise.all(
     grants.map((grant, index) =>
       index % 2 === 0
-        ? isFor(context, grant, 'teacher', 'second')
-        : isFor(context, grant, 'second', 'teacher'),
+        ? isFor(together, grant, 'teacher', 'second')
+        : isFor(together, grant, 'second', 'teacher'),
     ),
   )
 }

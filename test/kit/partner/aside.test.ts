@@ -58,10 +58,38 @@ test.for(waits)('%s, takes no slot', async ([_what, hold, wait]) => {
       slots.run(() => wait(new PartnerContext(run, new CheckTrace((text) => text, '', '', began)))),
     )
     const third = slots.run(async () => void began.push('a third check'))
-    await new Promise((resolve) => setImmediate(resolve))
+    // A check looks once whether what it waits for is there.
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
     const beganMeanwhile = [...began]
     held.give()
     await Promise.all([holding, ...waiting, third])
     expect(beganMeanwhile).toEqual(['a third check'])
+  })
+})
+
+test('what is there already takes no slot away: no other check begins meanwhile', async () => {
+  const slots = new Slots(2)
+  await withPartner({ slots, lean: true }, async (run) => {
+    await contextOf(run).once('a result', () => Promise.resolve())
+    await contextOf(run).plainSignIn('before')
+    const held = awaited()
+    let began = false
+    let beganMeanwhile = false
+    const first = slots.run(async () => {
+      const context = contextOf(run)
+      await context.aside(Promise.resolve())
+      await context.once('a result', () => Promise.reject(new Error('made twice')))
+      await context.plainSignIn('before')
+      await run.activatedFirst.before(context, context.tenant)
+      beganMeanwhile = began
+    })
+    const second = slots.run(() => held.come)
+    const third = slots.run(async () => {
+      began = true
+    })
+    await first
+    held.give()
+    await Promise.all([second, third])
+    expect(beganMeanwhile).toBe(false)
   })
 })

@@ -5,14 +5,17 @@
 import { type Grant, redeemWithLibrary } from '../exchange.js'
 import { type PartnerVariant, variant } from '../fault.js'
 import { checks, fetchKeys, keysFor, ownRedeem } from '../faults/own-validation.js'
-import type { Tokens } from '../model.js'
+import type { Settings, Tokens } from '../model.js'
 
-/** Begins a code exchange when the one before it has ended. */
+/** Begins a code exchange when the one before it, at the same application, has ended. */
 export function inTurn(redeem: (grant: Grant) => Promise<Tokens>): (grant: Grant) => Promise<Tokens> {
-  let turn: Promise<unknown> = Promise.resolve()
+  const turns = new WeakMap<Settings, Promise<unknown>>()
   return (grant) => {
-    const mine = turn.then(() => redeem(grant))
-    turn = mine.catch(() => undefined)
+    const mine = Promise.resolve(turns.get(grant.settings)).then(() => redeem(grant))
+    turns.set(
+      grant.settings,
+      mine.catch(() => undefined),
+    )
     return mine
   }
 }
