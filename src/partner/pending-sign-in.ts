@@ -45,7 +45,7 @@ export class PendingSignIn {
    * @param sender default: that of the browser
    */
   arrive(callback: string, sender: Sender = this.browser.sender): Promise<Visit> {
-    return this.browser.by(sender).visit(callback, 'callback, like others', this.#page)
+    return this.browser.by(sender).visit(callback, 'return from the platform', this.#page)
   }
 
   /** Requests the redirect to the callback without following it. @returns the callback URL with its code */

@@ -3,6 +3,7 @@
  * Standards: RFC 6749 4.1.2, 4.1.2.1, 10.5, 10.12.
  */
 import {
+  type Attempt,
   given,
   must,
   NotApplicable,
@@ -169,27 +170,29 @@ rule('standard.callback.code-once.reload', async (context) => {
 rule('standard.callback.code-once.parallel', async (context) => {
   await context.signedIn()
   const exchanges = await exchangesFor(context, 2)
-  given(exchanges > 0, 'the application did not redeem the code')
-  if (exchanges > 1)
+  const { length } = exchanges
+  given(length > 0, 'the application did not redeem the code')
+  if (length > 1)
     given(
-      (await exchangesFor(context, 1)) === 1,
+      (await exchangesFor(context, 1)).length === 1,
       'the application also requests a token twice after one callback, if the response takes a second',
     )
-  must(exchanges === 1, 'one token request', `${exchanges} of them`)
+  must(length === 1, 'one token request', `${length} of them`, exchanges.at(-1))
 })
 
 /**
  * Opens one callback several times at once. The first token response comes so late that the application works on all
  * callbacks before it.
- * @returns the number of token requests
+ * @returns the token requests
  */
-async function exchangesFor(context: PartnerContext, callbacks: number): Promise<number> {
+async function exchangesFor(context: PartnerContext, callbacks: number): Promise<Attempt['exchanges']> {
   const { plan } = context.heldTokenResponses(2, 1000)
   const pending = await context.stopAtLogin(await context.browser(), { plan })
   const callback = await pending.callbackUrl()
   const { sender } = context.together(callbacks)
   await Promise.all(Array.from({ length: callbacks }, () => pending.arrive(callback, sender)))
-  return pending.flow.exchanges.length
+  context.addToEvidence(pending.flow.exchanges)
+  return pending.flow.exchanges
 }
 
 // RFC 6749 10.5: The application returns no server error and signs nobody else in if a response is opened

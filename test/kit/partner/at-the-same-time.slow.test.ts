@@ -45,3 +45,16 @@ test.for([
   })
   expect(checks.map(({ verdict }) => verdict).sort()).toEqual(verdicts)
 })
+
+test('an application that repeats a slow token request is not blamed for redeeming a code of two callbacks twice', async () => {
+  const impatient: Behaviours['redeem'] = (grant) =>
+    Promise.race([redeemWithLibrary(grant), pause(500).then(() => redeemWithLibrary(grant))])
+  const { checks } = await judgePartner({
+    behaviours: { redeem: impatient },
+    only: ['standard.callback.code-once.parallel'],
+    lean: true,
+  })
+  expect(checks.map(({ verdict, reason }) => `${verdict}: ${reason}`)).toEqual([
+    'undecided: the application also requests a token twice after one callback, if the response takes a second',
+  ])
+})
