@@ -114,7 +114,8 @@ const repeats: readonly [string, { alike: readonly string[]; times: number; para
 
 // 4.1 behaviour 1: The authorize endpoint issues a different code for each request.
 rule('authorize.success.new-code', repeats, async (context, { alike, times, parallel }) => {
-  const { app, teacher } = parallel ? context.together(times) : context
+  // A session of this check only belongs to its own context.
+  const { app, teacher } = parallel && !context.isApart ? context.together(times) : context
   const same = Object.fromEntries(alike.map((name) => [name, `same-${name}-${Date.now()}`]))
   const send = async (): Promise<string> => (await teacher.authorize(app, same).grant()).code
   const codes: string[] = []
