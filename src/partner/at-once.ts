@@ -16,14 +16,17 @@ const longestHold = 2_000
  * or of this machine, whether it works on several of them at once.
  */
 export class HeldTokenResponses {
-  /** The flows of the responses that are held. */
-  readonly #held: FlowPlan[] = []
+  /** What the responses are for that are held: one thing for each. */
+  readonly #held: object[] = []
   #release: () => void = () => undefined
   readonly #released = new Promise<void>((resolve) => {
     this.#release = resolve
   })
-  /** Whether the responses of two flows were ever held at the same time. */
+  #isReleased = false
+  /** Whether responses for two flows were ever held at the same time. */
   haveMet = false
+  /** The number of token requests before the first response was sent. */
+  requests = 0
 
   /**
    * @param expected number of token requests
@@ -34,24 +37,34 @@ export class HeldTokenResponses {
     readonly expected: number,
     readonly longest: number,
     readonly signal: AbortSignal,
-  ) {}
+  ) {
+    void this.#released.then(() => {
+      this.#isReleased = true
+    })
+  }
 
   /** The plan of one of these flows. Each flow has its own. */
   get plan(): FlowPlan {
-    const plan: FlowPlan = { beforeToken: () => this.#requested(plan) }
+    const plan: FlowPlan = { beforeToken: () => this.requested(plan) }
     return plan
   }
 
-  async #requested(plan: FlowPlan): Promise<void> {
-    if (this.#held.length === 0)
+  /**
+   * Notes a token request.
+   * @param by what it is for, such as its flow
+   * @returns settles when its response may be sent
+   */
+  async requested(by: object): Promise<void> {
+    if (!this.#isReleased) this.requests += 1
+    if (!this.#isReleased && this.#held.length === 0)
       void pause(this.longest, this.signal)
         .catch(() => undefined)
         .then(this.#release)
-    this.#held.push(plan)
-    this.haveMet ||= this.#held.some((other) => other !== plan)
+    this.#held.push(by)
+    this.haveMet ||= this.#held.some((other) => other !== by)
     if (this.#held.length === this.expected) this.#release()
     await this.#released
-    this.#held.splice(this.#held.indexOf(plan), 1)
+    this.#held.splice(this.#held.indexOf(by), 1)
   }
 }
 

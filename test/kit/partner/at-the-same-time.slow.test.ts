@@ -58,3 +58,13 @@ test('an application that repeats a slow token request is not blamed for redeemi
     'undecided: the application also requests a token twice after one callback, if the response takes a second',
   ])
 })
+
+test('an application that requests another token after the first one is not blamed for requesting several at once', async () => {
+  const { checks, violated } = await judgePartner({
+    behaviours: { tokenKept: () => false },
+    only: ['service-token-request.shared'],
+    lean: true,
+  })
+  expect(violated).toEqual([])
+  expect(checks.map(({ verdict }) => verdict)).toEqual(['passed'])
+})

@@ -112,7 +112,6 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
     violates: [
       'service-token-request.reuse.next-synchronisation',
       'service-token-request.reuse.within-synchronisation',
-      'service-token-request.shared',
     ],
     says: 'requests a token before each call',
     behaviour: { tokenKept: () => false },
