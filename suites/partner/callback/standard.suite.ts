@@ -180,13 +180,16 @@ rule('standard.callback.code-once.parallel', async (context) => {
   must(length === 1, 'one token request', `${length} of them`, exchanges.at(-1))
 })
 
+/** Milliseconds that a token response is held at most, until the code is redeemed a second time. */
+const longestToken = 1_000
+
 /**
  * Opens one callback several times at once. The first token response comes so late that the application works on all
  * callbacks before it.
  * @returns the token requests
  */
 async function exchangesFor(context: PartnerContext, callbacks: number): Promise<Attempt['exchanges']> {
-  const { plan } = context.heldTokenResponses(2, 1000)
+  const { plan } = context.heldTokenResponses(2, longestToken)
   const pending = await context.stopAtLogin(await context.browser(), { plan })
   const callback = await pending.callbackUrl()
   const { sender } = context.together(callbacks)

@@ -7,7 +7,7 @@ import { Slots } from '../../../src/core/slots.js'
 import { PartnerContext } from '../../../src/partner/context.js'
 import { contextOf, withPartner } from '../../support/partner-harness.js'
 
-/** Something that comes when it is told to. */
+/** A promise that `give` fulfils. */
 function awaited() {
   let give: () => void = () => undefined
   const come = new Promise<void>((resolve) => {
