@@ -11,6 +11,7 @@
  *   unpacks compressed data instead. Its buttons get names for screen readers, and useless filters are hidden.
  * - `words.ts`: Allure has no option for other words. The page says violated and undecided instead of failed and broken.
  * - `seal.ts`: Allure always adds a tracker. It is removed, and a Content-Security-Policy forbids every host.
+ * - {@link nowhere}: Allure shows the repository, the branch and the job of a CI in which the page is made.
  * - `store.indexAttachmentByTestResult`, a public field, is cleared: the list would show every attachment twice.
  * - {@link withoutGuesses}: Allure calls a check flaky if its verdict has changed in the history.
  * @module
@@ -53,6 +54,19 @@ export interface AllureHtmlOptions {
 }
 
 type ReportConfig = ConstructorParameters<typeof AllureReport>[0]
+type Plugin = NonNullable<ReportConfig['plugins']>[number]['plugin']
+
+/**
+ * A plugin that does not know where the page is made. Allure asks git and the variables of a CI, and the page, which may
+ * be published, would show the names of a repository, of a branch and of a job.
+ */
+function nowhere(plugin: AwesomePlugin, reportName: string): Plugin {
+  return {
+    start: ({ ci: _, ...context }) => plugin.start({ ...context, reportName }),
+    update: ({ ci: _, ...context }, store) => plugin.update({ ...context, reportName }, store),
+    done: ({ ci: _, ...context }, store) => plugin.done({ ...context, reportName }, store),
+  }
+}
 
 /** A category for each outcome except passed: see {@link outcomeOf}. */
 const categories: NonNullable<ReportConfig['categories']> = outcomes
@@ -162,7 +176,7 @@ async function generate(
         return path
       },
     },
-    plugins: [{ id: 'awesome', enabled: true, plugin: new AwesomePlugin(options), options }],
+    plugins: [{ id: 'awesome', enabled: true, plugin: nowhere(new AwesomePlugin(options), name), options }],
     categories,
     hideLabels: hiddenLabels,
     // Without earlier runs, Allure would mark every check as new.

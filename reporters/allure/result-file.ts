@@ -12,18 +12,23 @@ import { type Content, textOf } from './results.js'
 type ResultFile = Parameters<AllureReport['readResult']>[0]
 
 /**
- * The bytes of the files of one report. Together, attachments take more memory than all else, and many files have the
- * same content: bytes are made when they are asked for, and once {@link SharedBytes.replace} has what stands for them,
- * never again.
+ * The bytes of the files of one report. Together, attachments can take more memory than all else, and many files have
+ * the same content: bytes are made when they are asked for, and once {@link SharedBytes.replace} has what stands for
+ * them, never again. Those of a report of usual size are made once.
  */
 export class SharedBytes {
   readonly #lengths = new Map<Content, number>()
+  readonly #kept = new Map<Content, Buffer>()
+  #keptLength = 0
+
+  /** @param mostKept bytes that are kept between the question for their length and the question for themselves */
+  constructor(readonly mostKept = 16 * 1024 * 1024) {}
   readonly #replacements = new Map<Content, Buffer>()
   readonly #made = new WeakMap<Buffer, Content>()
 
   /** The bytes of a content, or what replaces them. Nobody may change them. */
   of(content: Content): Buffer {
-    const known = this.#replacements.get(content)
+    const known = this.#replacements.get(content) ?? this.#kept.get(content)
     if (known !== undefined) return known
     const bytes = Buffer.from(textOf(content))
     this.#made.set(bytes, content)
@@ -32,15 +37,23 @@ export class SharedBytes {
 
   /** Number of bytes. */
   lengthOf(content: Content): number {
-    const length = this.#lengths.get(content) ?? Buffer.byteLength(textOf(content))
-    this.#lengths.set(content, length)
-    return length
+    const known = this.#lengths.get(content)
+    if (known !== undefined) return known
+    const bytes = this.of(content)
+    this.#lengths.set(content, bytes.length)
+    if (this.#keptLength + bytes.length <= this.mostKept && !this.#replacements.has(content)) {
+      this.#kept.set(content, bytes)
+      this.#keptLength += bytes.length
+    }
+    return bytes.length
   }
 
   /** From now on, the content that these bytes were made from has other bytes. */
   replace(bytes: Buffer, replacement: Buffer): void {
     const content = this.#made.get(bytes)
-    if (content !== undefined) this.#replacements.set(content, replacement)
+    if (content === undefined) return
+    this.#replacements.set(content, replacement)
+    if (this.#kept.delete(content)) this.#keptLength -= bytes.length
   }
 }
 

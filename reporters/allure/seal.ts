@@ -22,15 +22,13 @@ const outsideStyle = /(?:url\(|@import)\s*(?:["']\s*)?(?:https?:)?\/\//i
  * @throws Error if a tracker or an address of another host is left, or the page has no place for the policy
  */
 export function sealHtml(html: string): string {
-  const own = scriptsIn(html)
-    .reduceRight(
-      (page, { start, end, attributes, body }) =>
-        tracker.test(attributes) || tracker.test(withoutName(body))
-          ? page.slice(0, start) + page.slice(end)
-          : page,
-      html,
-    )
-    .replace(/("ci":)\{"type":"local"[^{}]*\}/, '$1null')
+  const own = scriptsIn(html).reduceRight(
+    (page, { start, end, attributes, body }) =>
+      tracker.test(attributes) || tracker.test(withoutName(body))
+        ? page.slice(0, start) + page.slice(end)
+        : page,
+    html,
+  )
   const sealed = own.replace(
     /<meta charset="utf-8"\s*\/?>/i,
     (meta) => `${meta}\n    <meta http-equiv="Content-Security-Policy" content="${policyFor(own)}">`,

@@ -7,8 +7,8 @@
 const unseen =
   /(?![\ufe0e\ufe0f])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu
 
-/** Characters of most texts. None of them is {@link unseen}. */
-const seen = ' -~\\u00a1-\\u00ac\\u00ae-\\u02ff'
+/** Characters of most texts, also of labels such as `‹token 1›`. None of them is {@link unseen}. */
+const seen = ' -~\\u00a1-\\u00ac\\u00ae-\\u02ff\\u2010-\\u2027\\u2030-\\u205e\\u2190-\\u21ff'
 const others = new Map<string, RegExp>()
 
 /** Finds a character that is neither kept nor one of {@link seen}. It is much faster than {@link unseen}. */

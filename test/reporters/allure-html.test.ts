@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -78,6 +79,40 @@ describe('the file', () => {
     expect(embedded.length).toBeGreaterThan(100)
     for (const text of [html, ...embedded]) {
       expect(text.includes(root) || text.includes(dir)).toBe(false)
+    }
+  })
+
+  test('does not show where it was made: no repository, no branch, no job of a CI', () => {
+    const folder = join(dir, 'secret-folder')
+    const git = (...args: string[]): void => void execFileSync('git', args, { cwd: folder, stdio: 'ignore' })
+    mkdirSync(folder)
+    git('init', '--initial-branch', 'secret-branch')
+    git('remote', 'add', 'origin', 'git@github.com:secret-owner/secret-project.git')
+    git('-c', 'user.name=a', '-c', 'user.email=a@b.example', 'commit', '--allow-empty', '--message', 'a')
+    const job = {
+      CI: 'true',
+      GITHUB_ACTIONS: 'true',
+      GITHUB_SERVER_URL: 'https://github.com',
+      GITHUB_REPOSITORY: 'secret-owner/secret-project',
+      GITHUB_WORKFLOW: 'secret-workflow',
+      GITHUB_JOB: 'secret-job',
+      GITHUB_RUN_ID: '4711',
+      GITHUB_REF_NAME: 'secret-branch',
+      GITHUB_REF: 'refs/pull/12/merge',
+      GITHUB_HEAD_REF: 'secret-branch',
+    }
+    const generator = new URL('../../dist/reporters/allure/html.js', import.meta.url).href
+    const { PATH = '' } = process.env
+    for (const [name, env] of [
+      ['local.html', { PATH }],
+      ['job.html', { PATH, ...job }],
+    ] as const) {
+      const page = join(dir, name)
+      const code = `const { buildAllureHtml } = await import(${JSON.stringify(generator)})
+        await buildAllureHtml([], ${JSON.stringify(page)}, { name: 'a target' })`
+      execFileSync(process.execPath, ['--input-type=module', '--eval', code], { cwd: folder, env })
+      const texts = [readFileSync(page, 'utf8'), ...dataOf(page).values()]
+      expect(texts.flatMap((text) => text.match(/secret-\w+|4711|#12\b/g) ?? [])).toEqual([])
     }
   })
 
