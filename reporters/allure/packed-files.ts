@@ -33,6 +33,8 @@ type Place = readonly [from: number, bytes: number]
 /** Bytes from which on a part is compressed. */
 const partSize = 1024 * 1024
 const compressed = promisify(gzip)
+/** Parts that wait for their compression: the generator goes on with the next one. */
+const atOnce = 2
 
 /** Takes the files of a report one by one. */
 export class PackedFiles {
@@ -42,7 +44,8 @@ export class PackedFiles {
   readonly #places = new Map<string, Place>()
   /** Places of contents that came as the same buffer. */
   readonly #seen = new WeakMap<Buffer, Place>()
-  readonly #parts: Buffer[] = []
+  /** The last ones are compressed while the generator goes on. */
+  readonly #parts: Promise<Buffer>[] = []
   /** What is not compressed yet, and its length. */
   #waiting: Buffer[] = []
   #length = 0
@@ -51,7 +54,8 @@ export class PackedFiles {
   /** Adds a file. Its content must not change later. */
   async add(name: string, content: Buffer): Promise<void> {
     if (!isData(name) || trees.includes(name)) this.kept.set(name, content)
-    else await this.#pack(name, content)
+    else this.#pack(name, content)
+    await this.#parts.at(-atOnce)
   }
 
   /** An empty buffer with which {@link add} takes a content that was packed before. The content itself may go. */
@@ -67,14 +71,14 @@ export class PackedFiles {
   async packed(): Promise<PackedData> {
     for (const name of trees) {
       const tree = this.kept.get(name)
-      if (tree !== undefined) await this.#pack(name, tree)
+      if (tree !== undefined) this.#pack(name, tree)
     }
-    await this.#compress()
-    return { index: this.#index, parts: this.#parts }
+    this.#compress()
+    return { index: this.#index, parts: await Promise.all(this.#parts) }
   }
 
   /** Files with equal content are packed once. */
-  async #pack(name: string, content: Buffer): Promise<void> {
+  #pack(name: string, content: Buffer): void {
     const known = this.#seen.get(content)
     if (known !== undefined) {
       this.#index[name] = known
@@ -90,13 +94,17 @@ export class PackedFiles {
     this.#end += content.length
     this.#waiting.push(content)
     this.#length += content.length
-    if (this.#length >= partSize) await this.#compress()
+    if (this.#length >= partSize) this.#compress()
   }
 
-  async #compress(): Promise<void> {
+  #compress(): void {
     const bytes = Buffer.concat(this.#waiting)
     this.#waiting = []
     this.#length = 0
-    if (bytes.length > 0) this.#parts.push(await compressed(bytes, { level: 3 }))
+    if (bytes.length === 0) return
+    const part = compressed(bytes, { level: 3 })
+    // Reported by `packed`.
+    part.catch(() => undefined)
+    this.#parts.push(part)
   }
 }

@@ -7,11 +7,12 @@ import { copyFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { openPoints, rules } from '../../../generated/catalogue.js'
 import { type JournalContent, readJournal } from '../../../reporters/journal.js'
+import { loadReporters } from '../../cli/commands/finish-reports.js'
 import { loadProfile } from '../../profile/load.js'
 import { concludeRules, resultOf } from '../../record/conclude.js'
 import type { RuleEntry, RunRecord } from '../../record/record.js'
 
-/** Milliseconds of each report, its code loaded in it. */
+/** Milliseconds of each report, and before it of loading the code of all: in a run, that goes on beside the checks. */
 export type WritingReport = Readonly<Record<string, number>>
 
 /** The record of a whole platform run, as its journal has kept it. */
@@ -54,7 +55,10 @@ export async function writeAgain(journal: string, out: string, profileFile: stri
   copyFileSync(journal, path.join(out, 'run.jsonl'))
   const record = await timed('journal read', () => recordIn(readJournal(journal)))
   const clauses = new Map(Object.values(openPoints).map(({ id, clause }) => [id as string, clause]))
-  const { writeAll } = await import('../../../reporters/index.js')
+  const { writeAll } = await timed('code loaded', async () => {
+    await loadReporters(null)
+    return import('../../../reporters/index.js')
+  })
   await writeAll(record, { out, clauses, history: null }, (name, write) => timed(name, write))
   const known = loadProfile(profileFile).secrets.map(({ key, value }) => ({ name: key, value }))
   // A run looks for about as many codes, tokens and cookies as it has made exchanges.
