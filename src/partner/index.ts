@@ -59,9 +59,9 @@ export {
 export { type ConditionalCase, lacking, observe, optional, rule } from './rule.js'
 // The server side of the application: activations, webhooks, synchronisations.
 export { mustSynchronise, tokenRequestsOf } from './service/comparison.js'
-export { earlySchool } from './service/early-school.js'
+export { early, earlySchool } from './service/early-school.js'
 export { givenCopied } from './service/exported.js'
-export { advanceClock, pauseFor } from './service/pause.js'
+export { advanceClock, pauseFor, pauseForTokens } from './service/pause.js'
 export type {
   Activation,
   ServiceWork,

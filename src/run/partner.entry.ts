@@ -10,7 +10,7 @@ import { loopDelay, Slots } from '../core/slots.js'
 import { partnerEntryOf } from '../partner/entries.js'
 import { executePartnerCheck, executePartnerObservation } from '../partner/execute.js'
 import { partnerPaceOf } from '../partner/run.js'
-import { activateEarly } from '../partner/service/early-school.js'
+import { makeEarly } from '../partner/service/early-school.js'
 import { limitOfPartnerChecks, partnerPlanner } from './partner-plan.js'
 import { setUpPartner } from './partner-setup.js'
 import { checksAtOnce, longestQueueMs } from './side-by-side.js'
@@ -54,7 +54,7 @@ else {
   const plan = partnerPlanner.plan(run.profile, assignment.selection)
   const pace = partnerPaceOf(run.profile)
   const limit = limitOfPartnerChecks(plan, run.profile) + longestQueueMs(inject('width'), pace)
-  void activateEarly(
+  void makeEarly(
     run,
     plan.checks.filter((check) => plan.disturbing.has(check)),
   )

@@ -1,6 +1,6 @@
 /**
- * Schools that are activated before all checks, for checks that run when all others have ended. An application may wait
- * for seconds after an activation: meanwhile, other checks run.
+ * What is set up before all checks, for checks that run when all others have ended. An application may wait for seconds
+ * after an activation: meanwhile, other checks run.
  * @module
  */
 import type { PartnerRuleId } from '../../../generated/catalogue.js'
@@ -17,17 +17,44 @@ export interface SynchronisedSchool extends Activation {
   readonly run: SyncRun
 }
 
-interface EarlyActivation {
-  readonly activation: Activation
+/** What a check declared, made. */
+interface Early<T> {
+  readonly made: T
   readonly exchanges: readonly number[]
 }
 
-interface Declared {
+interface Declared<T = unknown> {
   readonly rule: PartnerRuleId
   readonly caseName: string
+  readonly make: (context: PartnerContext) => Promise<T>
 }
 
 const declared: Declared[] = []
+
+/**
+ * Declares what one check needs that runs when all others have ended. It is made before all checks.
+ * @param make it must not depend on what other checks do
+ * @returns what `make` returned. A second try of the check makes it again
+ * @example
+ * const twoSchools = early('credentials.per-school', 'after a restart', async ({ service }) => [
+ *   await service.activate(),
+ *   await service.activate(),
+ * ])
+ */
+export function early<T>(
+  rule: PartnerRuleId,
+  caseName: string,
+  make: (context: PartnerContext) => Promise<T>,
+): (context: PartnerContext) => Promise<T> {
+  const check = { rule, caseName, make }
+  declared.push(check)
+  return async (context) => {
+    const { made, exchanges } = await context.aside(madeOnce(context.run, check))
+    context.run.results.forget(keyOf(check))
+    for (const exchange of exchanges) context.trace.saw(exchange)
+    return made
+  }
+}
 
 /**
  * Declares a school for one check that runs when all others have ended. It is activated before all checks.
@@ -38,32 +65,27 @@ export function earlySchool(
   rule: PartnerRuleId,
   caseName = '',
 ): (context: PartnerContext, fill?: (tenant: SimulatedTenant) => void) => Promise<SynchronisedSchool> {
-  const check = { rule, caseName }
-  declared.push(check)
+  const activated = early(rule, caseName, ({ service }) => service.activate())
   return async (context, fill = () => undefined) => {
-    const { activation, exchanges } = await context.aside(activated(context.run, check))
-    // A second try of the check makes another one.
-    context.run.results.forget(keyOf(check))
-    for (const exchange of exchanges) context.trace.saw(exchange)
-    const early = await synchronised(context, activation, fill).catch(notServed)
-    if (early !== null && early.run.calls.length > 0) return early
+    const school = await synchronised(context, await activated(context), fill).catch(notServed)
+    if (school !== null && school.run.calls.length > 0) return school
     return synchronised(context, await context.service.activate(), fill)
   }
 }
 
-/** Activates the schools of these checks. Never rejects: a check whose school is missing activates it. */
-export async function activateEarly(run: PartnerRun, checks: readonly PartnerCheck[]): Promise<void> {
+/** Makes what these checks declared. Never rejects: a check that finds nothing makes it itself. */
+export async function makeEarly(run: PartnerRun, checks: readonly PartnerCheck[]): Promise<void> {
   const wanted = declared.filter(({ rule, caseName }) =>
     checks.some((check) => check.rule === rule && check.case === caseName),
   )
-  await Promise.all(wanted.map((check) => activated(run, check).catch(() => undefined)))
+  await Promise.all(wanted.map((check) => madeOnce(run, check).catch(() => undefined)))
 }
 
-function activated(run: PartnerRun, check: Declared): Promise<EarlyActivation> {
+function madeOnce<T>(run: PartnerRun, check: Declared<T>): Promise<Early<T>> {
   return run.results.get(keyOf(check), async () => {
     const trace = new CheckTrace((text) => text, keyOf(check))
-    const activation = await trace.observing(() => new PartnerContext(run, trace).service.activate())
-    return { activation, exchanges: trace.exchanges }
+    const made = await trace.observing(() => check.make(new PartnerContext(run, trace)))
+    return { made, exchanges: trace.exchanges }
   })
 }
 
@@ -82,6 +104,6 @@ function notServed(error: unknown): null {
   throw error
 }
 
-function keyOf({ rule, caseName }: Declared): string {
-  return `a school for ${rule} ${caseName}`.trim()
+function keyOf({ rule, caseName }: Pick<Declared, 'rule' | 'caseName'>): string {
+  return `what is made early for ${rule} ${caseName}`.trim()
 }

@@ -7,6 +7,7 @@ import {
   type Answer,
   basicOf,
   type ConditionalCase,
+  early,
   earlySchool,
   given,
   isServiceTokenRequest,
@@ -15,6 +16,7 @@ import {
   optional,
   type PartnerContext,
   pauseFor,
+  pauseForTokens,
   positiveControl,
   type Reply,
   randomUuid,
@@ -109,15 +111,17 @@ async function twoSchools(service: ServiceWork, schoolName?: string): Promise<re
   return [first, await service.activate(service.context.freshTenant(), texts)]
 }
 
-/** Activates two schools, and restarts the application. Tokens that it stored expire before it goes on. */
+const schoolsBeforeRestart = early('credentials.per-school', 'after a restart', async (context) => [
+  await context.service.activate(shortLived(context)),
+  await context.service.activate(shortLived(context)),
+])
+
+/** Two schools whose application has restarted. Tokens that it stored have expired. */
 async function restartedSchools(service: ServiceWork): Promise<readonly Activation[]> {
   const { context } = service
-  const schools = [
-    await service.activate(shortLived(context)),
-    await service.activate(shortLived(context)),
-  ] as const
+  const schools = await schoolsBeforeRestart(context)
   await service.trigger('restart')
-  await pauseFor(context, schools[0].tenant.tokenSeconds + late)
+  for (const { tenant } of schools) await pauseForTokens(context, tenant, late)
   return schools
 }
 

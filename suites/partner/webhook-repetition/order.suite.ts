@@ -5,7 +5,7 @@
 import { documented } from '#generated/catalogue.js'
 import {
   allServiceSigns,
-  earlySchool,
+  early,
   given,
   must,
   mustSynchronise,
@@ -48,17 +48,15 @@ rule('webhook-repetition.event.credentials', async (context) => {
   given(sent.includes(newer.password), 'the application uses another password')
 })
 
-const schoolBeforeRestart = earlySchool('webhook-repetition.event.after-restart')
+const activationsBeforeRestart = early('webhook-repetition.event.after-restart', '', (context) =>
+  twoActivations(context, {}),
+)
 
 // 5 item 7: The application does not apply a credentials event again whose id it has processed before a
 //   restart.
 rule('webhook-repetition.event.after-restart', async (context) => {
   const { service } = context
-  const older = await schoolBeforeRestart(context, (tenant) => {
-    tenant.tokenSeconds = 1
-  })
-  const { tenant } = older
-  const newer = await service.activate(tenant)
+  const { tenant, older, newer } = await activationsBeforeRestart(context)
   await service.trigger('restart')
   const { ok, summary } = await service.deliver('credentials', tenant, older)
   given(ok, `the application did not accept the repeated webhook: ${summary}`)

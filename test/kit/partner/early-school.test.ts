@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest'
 import type { Behaviours } from '../../../src/embedded/partner/index.js'
 import { executePartnerCheck } from '../../../src/partner/execute.js'
-import { activateEarly } from '../../../src/partner/service/early-school.js'
+import { makeEarly } from '../../../src/partner/service/early-school.js'
 import { planPartnerRun } from '../../../src/run/partner-plan.js'
 import { contextOf, withPartner } from '../../support/partner-harness.js'
 
@@ -18,7 +18,7 @@ function judgedAfter(
     const checks = planPartnerRun(run.profile, { only, features: [] }).checks.filter(
       (check) => check.case === 'after three minutes',
     )
-    await activateEarly(run, checks)
+    await makeEarly(run, checks)
     const early = run.evidence.all().length
     if (event === 'restart') await contextOf(run).service.trigger('restart')
     const record = await executePartnerCheck(run, checks[0] as (typeof checks)[number])
