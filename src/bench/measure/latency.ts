@@ -10,8 +10,8 @@ import type { Cost } from '../command.js'
 import { atMost, type Bench, type Figure, figure, type Measured, type Measurement } from '../measurement.js'
 import { platformProfile } from '../profiles.js'
 import { borrowedBy } from '../replay/issued.js'
-import { type RecordedExchange, startRecorder } from '../replay/recorder.js'
-import { judged, platformRun, withPlatform } from './platform.js'
+import type { RecordedExchange } from '../replay/recorder.js'
+import { judged, platformRun, withRecordedPlatform } from './platform.js'
 
 /** One exchange of a chain, in words. */
 export interface Link {
@@ -76,19 +76,17 @@ async function measure({ folder, progress }: Bench): Promise<Measured<readonly L
 
 async function runAt(folder: string, latency: number): Promise<LatencyRun> {
   const out = path.join(folder, `latency-${latency}`)
-  return withPlatform(async (platform) => {
-    const recorder = await startRecorder(platform.url, { latency, numbered })
-    const key = { WEBHOOK_PUBLIC_KEY: platform.webhookPublicKey }
-    const { wall, cpu, rss } = await judged(
-      platformRun(
-        platformProfile(folder, 'delayed', recorder.url, { ...key, PLATFORM_HOSTS: platform.url }),
-        out,
-      ),
-    )
-    await recorder.close()
-    const exchanges = recorder.exchanges()
-    return { latency, wall, cpu, rss, ...chainsIn(exchanges, path.join(out, 'run.jsonl'), latency) }
-  })
+  return withRecordedPlatform(
+    async (platform, recorder) => {
+      const key = { WEBHOOK_PUBLIC_KEY: platform.webhookPublicKey }
+      const { wall, cpu, rss } = await judged(
+        platformRun(platformProfile(folder, 'delayed', recorder.url, key), out),
+      )
+      const chains = chainsIn(recorder.exchanges(), path.join(out, 'run.jsonl'), latency)
+      return { latency, wall, cpu, rss, ...chains }
+    },
+    { latency, numbered },
+  )
 }
 
 /** The chains of a run, from its exchanges and the check of each exchange. */

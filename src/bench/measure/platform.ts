@@ -10,10 +10,16 @@ import { standardError } from '../../output/writer.js'
 import { commandLine, compiled, type Ended, measured } from '../command.js'
 import { atMost, type Bench, figure, type Measured, type Measurement } from '../measurement.js'
 import { platformProfile } from '../profiles.js'
-import { type RecordedExchange, startRecorder } from '../replay/recorder.js'
+import {
+  type RecordedExchange,
+  type Recorder,
+  type RecorderOptions,
+  startRecorder,
+} from '../replay/recorder.js'
 import { type ReplayReport, scriptOf } from '../replay/script.js'
 import { median } from '../stats.js'
 import { figuresOf, type Round, side } from './contest.js'
+import { freePort } from './free-port.js'
 
 /** The raw data of the figures. */
 export interface PlatformData {
@@ -34,6 +40,29 @@ export async function withPlatform<T>(
   } finally {
     platform.kill()
   }
+}
+
+/**
+ * Starts a platform behind a recorder. As behind a proxy, it names the address of the recorder as its own.
+ * @param use the recorder is closed when it has ended
+ */
+export async function withRecordedPlatform<T>(
+  use: (platform: Platform, recorder: Recorder) => Promise<T>,
+  options: Omit<RecorderOptions, 'port'> = {},
+): Promise<T> {
+  const behind = await freePort()
+  const port = await freePort()
+  return withPlatform(
+    async (platform) => {
+      const recorder = await startRecorder(`http://127.0.0.1:${behind}`, { ...options, port })
+      try {
+        return await use(platform, recorder)
+      } finally {
+        await recorder.close()
+      }
+    },
+    { port: behind, publicUrl: `http://127.0.0.1:${port}` },
+  )
 }
 
 /** Arguments of a whole platform run. */
@@ -58,20 +87,26 @@ export async function judged(args: readonly string[]): Promise<Ended> {
 const aims = { times: 3, exchanges: 2500, signIns: 60 }
 
 /** True for a request that sends a login form to the embedded platform. */
-function isSignIn({ method, path: target }: RecordedExchange): boolean {
+function isLogin({ method, path: target }: RecordedExchange): boolean {
   return method === 'POST' && new URL(target, 'http://platform').pathname === '/platform/login'
+}
+
+/** True for a login that the platform accepts. After a wrong password, it shows the login page again. */
+function isSignIn(exchange: RecordedExchange): boolean {
+  return isLogin(exchange) && exchange.answer?.status === 302
+}
+
+/** True for an event of the control driver. */
+function isControl({ path: target }: RecordedExchange): boolean {
+  return target.startsWith('/control/')
 }
 
 async function measure({ rounds: count, folder, progress }: Bench): Promise<Measured<PlatformData>> {
   const out = path.join(folder, 'reports')
   progress('the run that is recorded')
-  const exchanges = await withPlatform(async (platform) => {
-    const recorder = await startRecorder(platform.url)
+  const exchanges = await withRecordedPlatform(async (platform, recorder) => {
     const key = { WEBHOOK_PUBLIC_KEY: platform.webhookPublicKey }
-    // The platform knows only its own address, and names it in its discovery document.
-    const named = { ...key, PLATFORM_HOSTS: platform.url }
-    await judged(platformRun(platformProfile(folder, 'recorded', recorder.url, named), out))
-    await recorder.close()
+    await judged(platformRun(platformProfile(folder, 'recorded', recorder.url, key), out))
     return recorder.exchanges()
   })
   const script = path.join(folder, 'platform-replay.json')
@@ -98,7 +133,13 @@ async function measure({ rounds: count, folder, progress }: Bench): Promise<Meas
     figures: [
       ...figuresOf(rounds, { times: aims.times }),
       atMost(aims.exchanges, 'exchanges', exchanges.length, 'count'),
+      figure('of these, events of the control driver', exchanges.filter(isControl).length, 'count'),
       atMost(aims.signIns, 'sign-ins', exchanges.filter(isSignIn).length, 'count'),
+      figure(
+        'logins that are refused',
+        exchanges.filter((one) => isLogin(one) && !isSignIn(one)).length,
+        'count',
+      ),
       figure('answered alike in the replay', (median(same) / exchanges.length) * 100, '%'),
     ],
     data: { exchanges: exchanges.length, rounds, same },
