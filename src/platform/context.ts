@@ -526,6 +526,11 @@ export class Context {
     return lent === undefined ? run(this) : this.#inTenant(lent, run)
   }
 
+  /** The same with a copy that other checks use before and after it: for work that only must not meet its kind. */
+  inTenantInTurn<T>(run: (context: Context) => Promise<T>): Promise<T> {
+    return this.run.tenantTurns.during(this, run)
+  }
+
   /**
    * Runs `work`, which signs users in. If a sign-in ends other sessions of the user, it runs with a private copy of the
    * tenant, as far as the control driver can lend one.
@@ -554,6 +559,11 @@ export class Context {
     return lent === undefined ? this.run.undoLog.inTurn(this, run) : this.#inTenant(lent, run)
   }
 
+  /** This check at a private copy of the tenant. @param lent id of the copy */
+  atCopy(lent: string): Context {
+    return new Context(this.run, this.trace, new TenantUrls(this.profile, lent, true), this.sender.transport)
+  }
+
   /** The id of a private copy of the tenant; undefined if the control driver cannot lend one. */
   async lend(): Promise<string | undefined> {
     if (!this.driver.can('lend-tenant')) return undefined
@@ -561,12 +571,7 @@ export class Context {
   }
 
   async #inTenant<T>(lent: string, run: (context: Context) => Promise<T>): Promise<T> {
-    const there = new Context(
-      this.run,
-      this.trace,
-      new TenantUrls(this.profile, lent, true),
-      this.sender.transport,
-    )
+    const there = this.atCopy(lent)
     const giveBack = (): Promise<unknown> => there.driver.send('return-tenant', {})
     const result = await run(there).catch(async (error: unknown) => {
       // What the check has found stays, also if the copy cannot be given back.

@@ -30,6 +30,7 @@ import { Reception } from './receiver/reception.js'
 import { RefusalGroups } from './refusals/groups.js'
 import { SharedControls } from './shared-controls.js'
 import type { CodeKnowledge } from './sso/token.js'
+import { TenantTurns } from './tenant-turns.js'
 import { TenantUrls } from './tenant-urls.js'
 
 /** After this number of failures, the shared value is not tried again. */
@@ -60,6 +61,8 @@ export class Run {
   readonly spareSessions = new Map<string, Browser[]>()
   /** Requests that must be refused, in groups. */
   readonly refusalGroups = new RefusalGroups()
+  /** Copies of the tenant that checks use one after the other. */
+  readonly tenantTurns = new TenantTurns()
   /** Requests that must succeed after refused ones. */
   readonly sharedControls = new SharedControls()
   /** The tokens that came so far, in the order of their answers. */

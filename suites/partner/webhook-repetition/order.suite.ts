@@ -12,6 +12,7 @@ import {
   observe,
   type PartnerContext,
   pauseFor,
+  pauseForTokens,
   positiveControl,
   randomUuid,
   rule,
@@ -58,6 +59,7 @@ rule('webhook-repetition.event.after-restart', async (context) => {
   const { service } = context
   const { tenant, older, newer } = await activationsBeforeRestart(context)
   await service.trigger('restart')
+  await pauseForTokens(context, tenant, rounding)
   const { ok, summary } = await service.deliver('credentials', tenant, older)
   given(ok, `the application did not accept the repeated webhook: ${summary}`)
 

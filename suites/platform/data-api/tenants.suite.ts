@@ -57,8 +57,8 @@ rule('data-api.tenant.lists', withEachToken(wholeLists), async (context, list: W
   const seen = findForeign(records, field, [foreign])
   const expected = `no record of the ${other.side} tenant from ${list.request}`
   must(seen === undefined, expected, `the record ${seen?.[field]}`, seen)
-  const showsOwn = records.some((record) => sameId(record[field], id))
-  given(showsOwn, `the list lacks the record ${id} of the same tenant`)
+  const isListed = records.some((record) => sameId(record[field], id))
+  given(isListed, `the list lacks the record ${id} of the same tenant`)
 })
 
 // 4.6 students: The data APIs return no record of another tenant for an id or key of that tenant.
@@ -125,8 +125,8 @@ rule(
       // Own records in the last answer show as well that the token still works.
       const known = own.known(request.kind)
       const field = idField(context.profile, request.holds)
-      const showsOwn = recordsIn(context, request, answer).some((record) => sameId(record[field], known.id))
-      if (!answer.ok || !showsOwn) await laterControl(() => recordsSeenBy(request, own))
+      const isSeen = recordsIn(context, request, answer).some((record) => sameId(record[field], known.id))
+      if (!answer.ok || !isSeen) await laterControl(() => showsOwn(request, own))
     }
   },
 )
@@ -177,9 +177,13 @@ function knownRecordsIn(list: WholeList, { own, other }: TenantPair): Promise<re
   })
 }
 
-/** The answer to a request of a tenant that names the known record of the other one. It is sent once. */
+/**
+ * The answer to a request of a tenant that names the known record of the other one. It is sent once. The request for a
+ * whole list names none: its answer is the one that shows the own record.
+ */
 function answerAboutOther(request: RecordRequest, { own, other }: TenantPair): Promise<Answer> {
   const known = other.known(request.kind)
+  if (request.returns === 'a list') return answerAboutOwn(request, own)
   return own.context.once(`${request.name} about the ${other.side} tenant`, async () =>
     request.send(await own.apis(), known),
   )
@@ -198,30 +202,38 @@ async function foreignRecords(request: RecordRequest, { own, other }: TenantPair
     .filter((record) => record.id !== '' && findForeign(ownRecords, field, [record]) === undefined)
 }
 
-/** The same as {@link recordsSeenBy}, once for all checks. */
-function visibleRecords(request: RecordRequest, tenant: Tenant): Promise<DataRecord[]> {
-  return tenant.context.once(`${request.name} for the ${tenant.side} tenant`, () =>
-    recordsSeenBy(request, tenant),
-  )
+/** The same as {@link showsOwn}, once for all checks. */
+function answerAboutOwn(request: RecordRequest, tenant: Tenant): Promise<Answer> {
+  return tenant.context.once(`${request.name} for the ${tenant.side} tenant`, () => showsOwn(request, tenant))
+}
+
+/** The known record of a tenant, or all records of a list, with the token of the tenant. */
+async function visibleRecords(request: RecordRequest, tenant: Tenant): Promise<DataRecord[]> {
+  return ownRecordsIn(request, tenant, await answerAboutOwn(request, tenant))
 }
 
 /**
  * Positive control: a tenant sees its own known record. Of a list, only the first page is read.
  * @throws {NotApplicable} if the target does not have this request, and the contract does not demand it
  */
-async function recordsSeenBy(request: RecordRequest, tenant: Tenant): Promise<DataRecord[]> {
-  const { context, side } = tenant
-  const known = tenant.known(request.kind)
-  const answer = await request.send(await tenant.apis(), known)
+async function showsOwn(request: RecordRequest, tenant: Tenant): Promise<Answer> {
+  const { side } = tenant
+  const answer = await request.send(await tenant.apis(), tenant.known(request.kind))
   if (request.isOpenPoint && [404, 405, 501].includes(answer.status))
     throw new NotApplicable(`the target has no ${request.request}: ${answer.summary}`)
-  const field = idField(context.profile, request.holds)
-  const records = recordsIn(context, request, answer).filter(
-    (record) => request.returns !== 'the record' || sameId(record[field], known.id),
-  )
-  const isShown = answer.ok && records.length > 0
+  const isShown = answer.ok && ownRecordsIn(request, tenant, answer).length > 0
   given(isShown, `the ${side} tenant does not see its own ${request.name}: ${answer.summary}`)
-  return records
+  return answer
+}
+
+/** The records in the answer to a request of a tenant about its known record. */
+function ownRecordsIn(request: RecordRequest, tenant: Tenant, answer: Answer): DataRecord[] {
+  const { context } = tenant
+  const field = idField(context.profile, request.holds)
+  const { id } = tenant.known(request.kind)
+  return recordsIn(context, request, answer).filter(
+    (record) => request.returns !== 'the record' || sameId(record[field], id),
+  )
 }
 
 /** Every object in an answer. Objects without a start are no periods. */

@@ -29,7 +29,7 @@ export interface LogoutControl {
  */
 export function logoutControl(context: Context): Promise<LogoutControl> {
   return context.once('logout with a session', () =>
-    context.inOwnTenant(async (own) => {
+    context.inTenantInTurn(async (own) => {
       const plain = await (await own.signIn('teacher')).signOut('/')
       if (plain.followed) return { forms: ['plain'], answers: { plain } }
       const identified = await (await own.signIn('teacher')).signOut('/', { form: 'identified' })
@@ -104,7 +104,7 @@ export async function signOutWith(
     if (withSession) await allWithSession(context, form, [first], see)
     return between(context, send, known, withSession ? others : targets, see)
   }
-  await context.inOwnTenant(async (own) => {
+  await context.inTenantInTurn(async (own) => {
     const teacher = await own.signIn('teacher')
     const named = { form, hint: await teacher.logoutHint() }
     see(await teacher.signOut(first, named), first)
@@ -137,7 +137,7 @@ function between(
 
 /** Sends each request with a session of its own, in a tenant of its own. */
 function allWithSession(...[context, ...rest]: Parameters<typeof eachWithSession>): Promise<void> {
-  return context.inOwnTenant((own) => eachWithSession(own, ...rest))
+  return context.inTenantInTurn((own) => eachWithSession(own, ...rest))
 }
 
 async function eachWithSession(

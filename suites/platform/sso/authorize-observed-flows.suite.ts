@@ -52,7 +52,7 @@ type Prompted = Readonly<Record<(typeof prompts)[number] | 'in another browser',
  */
 const prompted = (context: Context): Promise<Prompted> =>
   context.once('values of prompt', () =>
-    context.inOwnTenant(async (own) => {
+    context.inTenantInTurn(async (own) => {
       const { app } = own
       const seen: [string, string][] = []
       const there = await own.signIn('teacher')

@@ -61,7 +61,7 @@ const browsers = [
 rule('authorize.prompt.ends-session', browsers, async (context, cookies) => {
   // Both cases look at the same session.
   const results = await context.once('requests after prompt=login', () =>
-    context.inOwnTenant(async (own) => {
+    context.inTenantInTurn(async (own) => {
       const { app } = own
       const teacher = await own.signIn('teacher')
       const before = await teacher.copy()

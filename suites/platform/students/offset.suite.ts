@@ -8,6 +8,7 @@ import {
   givenComplete,
   hasSameLength,
   offsetCountsRecords,
+  pageSize,
   type ReadPages,
   type StudentList,
   studentKey,
@@ -129,10 +130,16 @@ async function inAllPages(
   again: boolean,
 ): Promise<string | undefined> {
   const pages =
-    size === 100 && !again
-      ? await studentsByHundreds(context, all)
-      : await studentsByPages(context, size, all.received)
+    (again ? null : await knownPages(context, all, size)) ??
+    (await studentsByPages(context, size, all.received))
   return problemIn(pages, await studentsLackingIn(pages.keys, context, all))
+}
+
+/** The pages that all checks share; null if there are none of this size. */
+async function knownPages(context: Context, all: StudentList, size: number): Promise<ReadPages | null> {
+  if (size === 100) return studentsByHundreds(context, all)
+  const isSame = size === pageSize && all.isInWholePages
+  return isSame ? { received: all.received, keys: new Set(all.keys) } : null
 }
 
 /**

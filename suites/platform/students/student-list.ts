@@ -21,7 +21,7 @@ export function prepared({ profile }: Context): StudentFixtures {
 }
 
 /** Students in one page when the whole list is read. */
-const pageSize = 1000
+export const pageSize = 1000
 
 /** The largest number of pages that is read. */
 const maxPages = 5000
@@ -93,6 +93,8 @@ export class StudentList {
   received = 0
   /** True if students were repeated: then positions and the end of the list are unknown. */
   hasRepeats = false
+  /** True if each page began at a multiple of its size: no page was short, except the last one. */
+  isInWholePages = true
   /** The first position of each id. */
   readonly #byId = new Map<string, number>()
   readonly #keys: string[] = []
@@ -170,6 +172,7 @@ export class StudentList {
     const repeated = records.length - added
     // A page of repeats only comes after the end. If the page before was full, the target may ignore the offset.
     if (repeated > 0 && (added > 0 || this.#lastPageWasFull)) this.hasRepeats = true
+    if (before > 0 && records.length > 0 && !this.#lastPageWasFull) this.isInWholePages = false
     if (added > 0) this.received += records.length
     this.#lastPageWasFull = records.length === pageSize
     return added

@@ -84,7 +84,8 @@ export async function observeActivation(
     await onboarding.note(answering)
     if (there && wanted !== false) await tryAfterwards(onboarding, delivered, attempts, wanted === 'late')
     const { state: begun } = await activating
-    const state = await stateOf(onboarding.context, onboarding.app)
+    const known = attempts.at(-1)?.afterwards
+    const state = known === 'completed' ? known : await stateOf(onboarding.context, onboarding.app)
     return {
       begun,
       deliveries: onboarding.since(first),
