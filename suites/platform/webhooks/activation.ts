@@ -69,14 +69,14 @@ export async function observeActivation(
     const there = await onboarding.until(arrived, waitSeconds, 'the credentials webhook')
     const delay = there ? onboarding.now - start : undefined
     if (there && answer !== undefined && wanted === true) {
-      const at = { after: -held, app: onboarding.app }
+      const at = { after: -held, stateFor: onboarding.app }
       const credentials = delivered()
       if (credentials.length > 0) {
         attempts.push(
           await tryCredentials(onboarding.context, credentials, { when: 'in the handler', ...at }),
         )
         await onboarding.pass(held, 'the answer to the webhook is held back')
-        const again = { when: `held back for ${held} s`, after: 0, app: onboarding.app }
+        const again = { when: `held back for ${held} s`, after: 0, stateFor: onboarding.app }
         attempts.push(await tryCredentials(onboarding.context, credentials, again))
       }
     }
@@ -130,7 +130,8 @@ async function tryAfterwards(
     const tried = await tryCredentials(onboarding.context, credentials, {
       when,
       after: moment,
-      app: onboarding.app,
+      // Only of a token that comes early the state is judged.
+      ...(late || moment >= 1 ? {} : { stateFor: onboarding.app }),
     })
     attempts.push(tried)
     if (tried.token !== undefined) return

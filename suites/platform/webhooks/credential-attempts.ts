@@ -34,9 +34,9 @@ export interface CredentialAttempt {
   readonly token: string | undefined
   /** The credentials that got it. */
   readonly worked: Delivered | undefined
-  /** State of the activation just before. */
+  /** State of the activation just before; undefined if it was not asked for. */
   readonly before: ActivationState
-  /** State of the activation just after. */
+  /** State of the activation just after a token came; undefined if it was not asked for. */
   readonly afterwards: ActivationState
   /** True if an answer was lost. A missing token then proves nothing. */
   readonly lost: boolean
@@ -71,17 +71,25 @@ export function noAnswerLost(attempts: readonly CredentialAttempt[]): void {
   given(lost === undefined, `an answer was lost when the credentials were tried ${lost?.when} the answer`)
 }
 
+/** When credentials are tried. */
+export interface Moment extends Pick<CredentialAttempt, 'when' | 'after'> {
+  /** The client ID of an application: the control driver is asked for the state of its activation. */
+  readonly stateFor?: string
+}
+
 /** Requests a token with the delivered credentials, the latest first. Rejects only if the run ends. */
 export async function tryCredentials(
   context: Context,
   delivered: readonly Delivered[],
-  { when, after, app }: { readonly when: string; readonly after: number; readonly app: string },
+  { when, after, stateFor }: Moment,
 ): Promise<CredentialAttempt> {
   let lost = false
   const noteLoss = (): void => {
     lost = true
   }
-  const before = await answerOrLost(() => stateOf(context, app), noteLoss)
+  const state = async (): Promise<ActivationState> =>
+    stateFor === undefined ? undefined : answerOrLost(() => stateOf(context, stateFor), noteLoss)
+  const before = await state()
   let answer: Answer<ServiceTokenResponse> | undefined
   let token: string | undefined
   let worked: Delivered | undefined
@@ -92,8 +100,7 @@ export async function tryCredentials(
     worked = { clientId, passwords: [password] }
     break
   }
-  const afterwards =
-    token === undefined ? undefined : await answerOrLost(() => stateOf(context, app), noteLoss)
+  const afterwards = token === undefined ? undefined : await state()
   return { when, after, answer, token, worked, before, afterwards, lost }
 }
 

@@ -77,7 +77,6 @@ export function onboardingCycle(context: Context): Promise<OnboardingCycle> {
         : await tryCredentials(onboarding.context, [credentials], {
             when: 'after the deactivation',
             after: 0,
-            app: onboarding.app,
           })
     const second = await ifDetermined(() => observeActivation(onboarding, { scenario: 1, hold: true }))
     const secondDeactivation =
@@ -171,7 +170,7 @@ export function twoSchools(context: Context): Promise<TwoSchools> {
     const none = { before, ofOther: undefined, afterActivation: undefined, afterDeactivation: undefined }
     if (worked === undefined) return none
     const tried = (when: string): Promise<CredentialAttempt> =>
-      tryCredentials(here.context, [worked], { when, after: 0, app: here.app })
+      tryCredentials(here.context, [worked], { when, after: 0 })
     const later = await here.context.at(tenantB).whereChangesAreUndone(async (other) => {
       const there = new Onboarding(other, here.inbox, here.realTime)
       const second = await observeActivation(there, { scenario: 1, attempts: 'late' })
@@ -205,7 +204,7 @@ export function scenario3(context: Context): Promise<ByHand> {
     for (let after = 0; shown !== undefined && after <= longest; after += 1) {
       if (after > 0) await onboarding.pass(1, 'the activation completes')
       const when = `${after} s after the activation`
-      attempts.push(await tryCredentials(onboarding.context, [shown], { when, after, app: onboarding.app }))
+      attempts.push(await tryCredentials(onboarding.context, [shown], { when, after }))
       if (attempts.at(-1)?.token !== undefined) break
     }
     await onboarding.unexpected(waitSeconds, 'a webhook that must not come')
