@@ -67,6 +67,11 @@ async function measure({ folder, progress }: Bench): Promise<Measured<readonly L
         'ms',
       ),
       figure(`from the first request to the first check, ${at}`, contact, 'ms'),
+      figure(
+        `from the first check to the last answer ÷ longest chain, ${at}`,
+        (asking - contact) / chain.ms,
+        'times',
+      ),
       figure(`most requests at once, ${at}`, width, 'count'),
       latency === Math.max(...latencies) ? atMost(aim, name, ratio, 'times') : figure(name, ratio, 'times'),
     ]
