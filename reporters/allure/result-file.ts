@@ -20,11 +20,11 @@ export class SharedBytes {
   readonly #lengths = new Map<Content, number>()
   readonly #kept = new Map<Content, Buffer>()
   #keptLength = 0
-
-  /** @param mostKept bytes that are kept between the question for their length and the question for themselves */
-  constructor(readonly mostKept = 16 * 1024 * 1024) {}
   readonly #replacements = new Map<Content, Buffer>()
   readonly #made = new WeakMap<Buffer, Content>()
+
+  /** @param mostKept bytes that are kept between {@link lengthOf} and {@link of} */
+  constructor(readonly mostKept = 16 * 1024 * 1024) {}
 
   /** The bytes of a content, or what replaces them. Nobody may change them. */
   of(content: Content): Buffer {

@@ -560,8 +560,14 @@ export class Context {
   }
 
   /** This check at a private copy of the tenant. @param lent id of the copy */
-  atCopy(lent: string): Context {
-    return new Context(this.run, this.trace, new TenantUrls(this.profile, lent, true), this.sender.transport)
+  atCopy(lent: string, transport = this.sender.transport): Context {
+    return new Context(this.run, this.trace, new TenantUrls(this.profile, lent, true), transport)
+  }
+
+  /** Gives a private copy of the tenant back, also after the run was interrupted. @param lent id of the copy */
+  async giveBack(lent: string): Promise<void> {
+    const transport = this.run.signal.aborted ? this.run.lasting : this.sender.transport
+    await this.atCopy(lent, transport).driver.send('return-tenant', {})
   }
 
   /** The id of a private copy of the tenant; undefined if the control driver cannot lend one. */
@@ -571,14 +577,12 @@ export class Context {
   }
 
   async #inTenant<T>(lent: string, run: (context: Context) => Promise<T>): Promise<T> {
-    const there = this.atCopy(lent)
-    const giveBack = (): Promise<unknown> => there.driver.send('return-tenant', {})
-    const result = await run(there).catch(async (error: unknown) => {
+    const result = await run(this.atCopy(lent)).catch(async (error: unknown) => {
       // What the check has found stays, also if the copy cannot be given back.
-      await giveBack().catch(() => undefined)
+      await this.giveBack(lent).catch(() => undefined)
       throw error
     })
-    await giveBack()
+    await this.giveBack(lent)
     return result
   }
 

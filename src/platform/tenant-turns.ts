@@ -1,12 +1,14 @@
 /**
- * Private copies of the tenant that checks use one after the other. Some work only must not meet work of its kind: a
- * logout may end every session of the user. A copy for each would cost requests.
+ * Private copies of the tenant that checks use one after the other. Some work must not overlap with work of the same
+ * kind: a logout may end every session of the user. A copy for each would cost requests.
  * @module
  */
 import type { Context } from './context.js'
 
-/** Copies at the same time. */
-const mostCopies = 4
+/** So many copies are lent as soon as checks need them. */
+const fewCopies = 4
+/** With so many checks at each copy, the next one gets another copy: none may wait long. */
+const enough = 3
 
 /** A copy that is lent, and the exchanges that show it. */
 interface Copy {
@@ -30,7 +32,7 @@ export class TenantTurns {
   /**
    * Runs work with a copy of the tenant that no other check uses meanwhile. Without a control driver that lends one, it
    * runs at once, with the tenant itself. After work that fails, the copy is given back: the next check gets a new one.
-   * @param work it must not call this again
+   * @param work it must not call this again, nor wait for a check that may
    */
   async during<T>(context: Context, work: (own: Context) => Promise<T>): Promise<T> {
     if (!context.driver.can('lend-tenant')) return work(context)
@@ -55,14 +57,14 @@ export class TenantTurns {
     } finally {
       lane.checks -= 1
       if (lane.checks === 0) this.#lanes.delete(lane)
-      if (failed || lane.checks === 0) await giveBack(lane, context, failed)
+      if (failed || lane.checks === 0) await giveBack(lane, context)
     }
   }
 
   #shortest(): Lane {
     const [first, ...others] = this.#lanes
     const shortest = others.reduce((one, other) => (other.checks < one?.checks ? other : one), first as Lane)
-    if (this.#lanes.size === mostCopies) return shortest
+    if (this.#lanes.size >= fewCopies && shortest.checks < enough) return shortest
     const lane: Lane = { copy: undefined, turn: Promise.resolve(), checks: 0 }
     this.#lanes.add(lane)
     return lane
@@ -75,11 +77,10 @@ async function lent(context: Context): Promise<Copy | null> {
   return tenant === undefined ? null : { tenant, exchanges: context.trace.exchanges.slice(began) }
 }
 
-/** Ends the use of the copy of a lane. What a check has found stays, also if its copy cannot be given back. */
-async function giveBack(lane: Lane, context: Context, failed: boolean): Promise<void> {
+/** Never rejects: that a copy cannot be given back says nothing about the check that used it last. */
+async function giveBack(lane: Lane, context: Context): Promise<void> {
   const copy = await lane.copy?.catch(() => null)
   lane.copy = undefined
   if (copy === null || copy === undefined) return
-  const returned = context.atCopy(copy.tenant).driver.send('return-tenant', {})
-  await (failed ? returned.catch(() => undefined) : returned)
+  await context.giveBack(copy.tenant).catch(() => undefined)
 }

@@ -29,7 +29,7 @@ export class TenantUrls {
   constructor(
     readonly profile: Profile,
     readonly tenant: string,
-    /** True for a copy that was lent to one check. */
+    /** True for a copy that was lent to the suite. */
     readonly lent = false,
   ) {
     const { baseUrl, segment } = profile

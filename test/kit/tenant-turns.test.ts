@@ -18,29 +18,35 @@ function check({ run }: Bench): { context: Context; trace: CheckTrace } {
   return { trace, context: new Context(run, trace) }
 }
 
-test('many at the same time take turns in four copies, and each shows how its copy was lent', async () => {
-  const school = await bench()
-  const { run } = school
-  const busy = new Set<string>()
-  const used = await Promise.all(
-    Array.from({ length: checks }, async () => {
-      const { context, trace } = check(school)
-      const tenant = await context.inTenantInTurn(async ({ urls }) => {
-        expect(busy.has(urls.tenant)).toBe(false)
-        busy.add(urls.tenant)
-        await new Promise((resolve) => setImmediate(resolve))
-        busy.delete(urls.tenant)
-        return urls.tenant
-      })
-      expect(run.evidence.get(trace.exchanges[0] ?? 0).purpose).toBe('control: lend-tenant')
-      return tenant
-    }),
-  )
-  expect(used).toHaveLength(checks)
-  expect(new Set(used).size).toBe(4)
-  expect(used).not.toContain(run.urls.tenant)
-  expect([sent(school, 'lend-tenant'), sent(school, 'return-tenant')]).toEqual([4, 4])
-})
+test.each([
+  [12, 4],
+  [24, 8],
+])(
+  '%i at the same time take turns in %i copies, and each shows how its copy was lent',
+  async (count, copies) => {
+    const school = await bench()
+    const { run } = school
+    const busy = new Set<string>()
+    const used = await Promise.all(
+      Array.from({ length: count }, async () => {
+        const { context, trace } = check(school)
+        const tenant = await context.inTenantInTurn(async ({ urls }) => {
+          expect(busy.has(urls.tenant)).toBe(false)
+          busy.add(urls.tenant)
+          await new Promise((resolve) => setImmediate(resolve))
+          busy.delete(urls.tenant)
+          return urls.tenant
+        })
+        expect(run.evidence.get(trace.exchanges[0] ?? 0).purpose).toBe('control: lend-tenant')
+        return tenant
+      }),
+    )
+    expect(used).toHaveLength(count)
+    expect(new Set(used).size).toBe(copies)
+    expect(used).not.toContain(run.urls.tenant)
+    expect([sent(school, 'lend-tenant'), sent(school, 'return-tenant')]).toEqual([copies, copies])
+  },
+)
 
 test('after work that failed, the next gets another copy', async () => {
   const school = await bench()
@@ -56,6 +62,25 @@ test('after work that failed, the next gets another copy', async () => {
   for (const end of ends.slice(0, 4)) expect(end).toMatchObject({ reason: expect.any(Violation) })
   expect(new Set(tenants).size).toBe(5)
   expect(sent(school, 'return-tenant')).toBe(5)
+})
+
+test('a copy is given back after an interruption, and if that fails, the results stay', async () => {
+  const school = await bench()
+  const { run, platform } = school
+  const interrupted = check(school).context.inTenantInTurn(async () => {
+    run.interrupt()
+    throw new Violation('this', 'that')
+  })
+  await expect(interrupted).rejects.toBeInstanceOf(Violation)
+  expect([sent(school, 'lend-tenant'), sent(school, 'return-tenant')]).toEqual([1, 1])
+
+  const other = await bench()
+  const ended = check(other).context.inTenantInTurn(async () => {
+    await other.platform.kill()
+    return 'the result'
+  })
+  await expect(ended).resolves.toBe('the result')
+  platform.kill()
 })
 
 test('without a control driver, the school itself is used', async () => {

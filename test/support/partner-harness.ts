@@ -16,6 +16,7 @@ import { executePartnerCheck, executePartnerObservation } from '../../src/partne
 import { recorder } from '../../src/partner/recorder.js'
 import type { PartnerCheck } from '../../src/partner/rule.js'
 import { PartnerRun, type WaitingClock } from '../../src/partner/run.js'
+import { makeEarly } from '../../src/partner/service/early-school.js'
 import type { Simulator } from '../../src/partner/simulator.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { checkPartnerProfile } from '../../src/profile/partner/load.js'
@@ -161,6 +162,8 @@ export function judgePartner(options: JudgePartnerOptions = {}): Promise<JudgedP
       .catch(() => undefined)
     const plan = planPartnerRun(run.profile, { only: options.only ?? [], features: [] })
     const width = options.concurrent ?? 16
+    // As in a run, what some checks need is set up beside the others.
+    const early = makeEarly(run, plan.checks)
     const undisturbed = plan.checks.filter((check) => !plan.disturbing.has(check))
     const checks = await pooled(undisturbed, width, (check) => execute(run, check))
     const observations = options.observations
@@ -168,6 +171,7 @@ export function judgePartner(options: JudgePartnerOptions = {}): Promise<JudgedP
       : []
     for (const check of plan.checks.filter((one) => plan.disturbing.has(one)))
       checks.push(await execute(run, check))
+    await early
     const all = [...checks, ...plan.skipped]
     const violated = [
       ...new Set(all.filter(({ verdict }) => verdict === 'violated').map(({ rule }) => rule)),

@@ -5,7 +5,7 @@
  */
 import type { PartnerRuleId } from '../../../generated/catalogue.js'
 import { CheckTrace } from '../../core/check-trace.js'
-import { Undecided } from '../../core/errors.js'
+import { settingUp, Undecided } from '../../core/errors.js'
 import { PartnerContext } from '../context.js'
 import type { PartnerCheck } from '../rule.js'
 import type { PartnerRun } from '../run.js'
@@ -17,11 +17,8 @@ export interface SynchronisedSchool extends Activation {
   readonly run: SyncRun
 }
 
-/** What a check declared, made. */
-interface Early<T> {
-  readonly made: T
-  readonly exchanges: readonly number[]
-}
+/** What a check declared, made; null if that failed. */
+type Early<T> = { readonly made: T; readonly exchanges: readonly number[] } | null
 
 interface Declared<T = unknown> {
   readonly rule: PartnerRuleId
@@ -34,7 +31,7 @@ const declared: Declared[] = []
 /**
  * Declares what one check needs that runs when all others have ended. It is made before all checks.
  * @param make it must not depend on what other checks do
- * @returns what `make` returned. A second try of the check makes it again
+ * @returns what `make` returned. Each further call, such as that of a second try, makes it again
  * @example
  * const twoSchools = early('credentials.per-school', 'after a restart', async ({ service }) => [
  *   await service.activate(),
@@ -49,10 +46,12 @@ export function early<T>(
   const check = { rule, caseName, make }
   declared.push(check)
   return async (context) => {
-    const { made, exchanges } = await context.aside(madeOnce(context.run, check))
+    const found = await context.aside(madeOnce(context.run, check))
     context.run.results.forget(keyOf(check))
-    for (const exchange of exchanges) context.trace.saw(exchange)
-    return made
+    // The evidence of a check shows why its set-up fails.
+    if (found === null) return settingUp(() => make(context))
+    for (const exchange of found.exchanges) context.trace.saw(exchange)
+    return found.made
   }
 }
 
@@ -73,19 +72,24 @@ export function earlySchool(
   }
 }
 
-/** Makes what these checks declared. Never rejects: a check that finds nothing makes it itself. */
+/** Makes what these checks declared. Never rejects: a check whose set-up failed makes it itself. */
 export async function makeEarly(run: PartnerRun, checks: readonly PartnerCheck[]): Promise<void> {
   const wanted = declared.filter(({ rule, caseName }) =>
     checks.some((check) => check.rule === rule && check.case === caseName),
   )
-  await Promise.all(wanted.map((check) => madeOnce(run, check).catch(() => undefined)))
+  await Promise.all(wanted.map((check) => madeOnce(run, check)))
 }
 
+/** Never rejects. */
 function madeOnce<T>(run: PartnerRun, check: Declared<T>): Promise<Early<T>> {
   return run.results.get(keyOf(check), async () => {
     const trace = new CheckTrace((text) => text, keyOf(check))
-    const made = await trace.observing(() => check.make(new PartnerContext(run, trace)))
-    return { made, exchanges: trace.exchanges }
+    try {
+      const made = await trace.observing(() => check.make(new PartnerContext(run, trace)))
+      return { made, exchanges: trace.exchanges }
+    } catch {
+      return null
+    }
   })
 }
 

@@ -3,7 +3,7 @@
  * copies of it.
  * @module
  */
-import { Context } from '../context.js'
+import type { Context } from '../context.js'
 import type { Run } from '../run.js'
 import { TenantUrls } from '../tenant-urls.js'
 import { ClassChanges, type OpenChangesListener, type SharedByChanges } from './class-changes.js'
@@ -89,9 +89,7 @@ export class ClassLanes {
   }
 
   /** Never rejects: that a copy cannot be given back says nothing about the check that used it last. */
-  async #giveBack({ trace, sender }: Context, { urls }: ClassChanges): Promise<void> {
-    if (!urls.lent) return
-    const { driver } = new Context(this.run, trace, urls, sender.transport)
-    await driver.send('return-tenant', {}).catch(() => undefined)
+  async #giveBack(context: Context, { urls }: ClassChanges): Promise<void> {
+    if (urls.lent) await context.giveBack(urls.tenant).catch(() => undefined)
   }
 }

@@ -7,6 +7,7 @@ import {
   allServiceSigns,
   early,
   given,
+  ifDetermined,
   must,
   mustSynchronise,
   observe,
@@ -57,14 +58,18 @@ const activationsBeforeRestart = early('webhook-repetition.event.after-restart',
 //   restart.
 rule('webhook-repetition.event.after-restart', async (context) => {
   const { service } = context
-  const { tenant, older, newer } = await activationsBeforeRestart(context)
-  await service.trigger('restart')
-  await pauseForTokens(context, tenant, rounding)
-  const { ok, summary } = await service.deliver('credentials', tenant, older)
-  given(ok, `the application did not accept the repeated webhook: ${summary}`)
-
-  const sent = await passwords(service, tenant)
-  const old = sent.filter((one) => one === older.password).length
+  const afterRestart = async () => {
+    const { tenant, older, newer } = await activationsBeforeRestart(context)
+    await service.trigger('restart')
+    await pauseForTokens(context, tenant, rounding)
+    const { ok, summary } = await service.deliver('credentials', tenant, older)
+    given(ok, `the application did not accept the repeated webhook: ${summary}`)
+    const sent = await passwords(service, tenant)
+    return { sent, newer, old: sent.filter((one) => one === older.password).length }
+  }
+  const first = await ifDetermined(afterRestart)
+  // The application may have lost a school that was activated early: then the older event is a new one for it.
+  const { sent, newer, old } = first === undefined || first.old > 0 ? await afterRestart() : first
   if (old > 0) await keepsNewerPassword(context)
   must(
     old === 0,

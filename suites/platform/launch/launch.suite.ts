@@ -55,7 +55,7 @@ async function launchIn(
   }
 }
 
-/** Runs in a tenant of its own: a sign-in of the second user may end every session of the first. */
+/** Runs in a copy of the tenant that no other check uses meanwhile: a sign-in of the second user may end every session of the first. */
 async function launched(context: Context, [user, url]: Who): Promise<Launched> {
   if (user === 'teacher') {
     const launch = (await launchesOfTeacher(context))[url]

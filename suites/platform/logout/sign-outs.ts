@@ -23,8 +23,8 @@ export interface LogoutControl {
 }
 
 /**
- * Control: logout succeeds with a target on the own domain, or without a target. Sent once for all checks, in a tenant
- * of its own.
+ * Control: logout succeeds with a target on the own domain, or without a target. Sent once for all checks, in a copy
+ * of the tenant that no other check uses meanwhile.
  * @throws {Undecided} if every logout fails
  */
 export function logoutControl(context: Context): Promise<LogoutControl> {
@@ -135,7 +135,7 @@ function between(
   )
 }
 
-/** Sends each request with a session of its own, in a tenant of its own. */
+/** Sends each request with a session of its own, in a copy of the tenant that no other check uses meanwhile. */
 function allWithSession(...[context, ...rest]: Parameters<typeof eachWithSession>): Promise<void> {
   return context.inTenantInTurn((own) => eachWithSession(own, ...rest))
 }

@@ -1,6 +1,6 @@
 /**
- * `prompt=login`: the login page comes even in an active session. It ends sessions, so each check runs in a tenant of
- * its own.
+ * `prompt=login`: the login page comes even in an active session. It ends sessions, so no other
+ * check uses the same copy of the tenant meanwhile.
  * Clause: 4.1 prompt.
  */
 import {

@@ -93,7 +93,7 @@ export class StudentList {
   received = 0
   /** True if students were repeated: then positions and the end of the list are unknown. */
   hasRepeats = false
-  /** True if each page began at a multiple of its size: no page was short, except the last one. */
+  /** True if each page began at a multiple of its size: none was too long, and none too short except the last one. */
   isInWholePages = true
   /** The first position of each id. */
   readonly #byId = new Map<string, number>()
@@ -172,7 +172,8 @@ export class StudentList {
     const repeated = records.length - added
     // A page of repeats only comes after the end. If the page before was full, the target may ignore the offset.
     if (repeated > 0 && (added > 0 || this.#lastPageWasFull)) this.hasRepeats = true
-    if (before > 0 && records.length > 0 && !this.#lastPageWasFull) this.isInWholePages = false
+    const isBehindShortPage = before > 0 && records.length > 0 && !this.#lastPageWasFull
+    if (isBehindShortPage || records.length > pageSize) this.isInWholePages = false
     if (added > 0) this.received += records.length
     this.#lastPageWasFull = records.length === pageSize
     return added

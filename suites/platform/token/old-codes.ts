@@ -8,7 +8,6 @@ import {
   ifDetermined,
   laterControl,
   type Profile,
-  positiveControl,
   proofFor,
   sideBySide,
   type TokenAttempt,
@@ -41,8 +40,8 @@ function requestsOf({ app, publicApp }: Profile): readonly (readonly [OldCode, R
 }
 
 /**
- * Redeems a code that is as old as the profile allows, between exchanges of new codes as controls. Rules about old codes
- * share the requests.
+ * Redeems a code that is as old as the profile allows, and then a new one as a control: only the age can have led to the
+ * refusal. Rules about old codes share the requests.
  * @returns the exchange of the old code, answered
  * @throws {Undecided} if a new code gets no tokens
  */
@@ -57,15 +56,7 @@ export async function redeemOld(context: Context, kind: OldCode): Promise<TokenA
         teacher.authorize(app, { redirect_uri: redirectUri }, { proof: pkce ? proofFor() : null }).grant()
       // One after the other: a platform may keep only the newest code of a session.
       const grants: (Awaited<ReturnType<typeof newCode>> | undefined)[] = []
-      for (const [at, [, request]] of requests.entries())
-        grants.push(
-          await ifDetermined(async () => {
-            // A check need not wait where no code is redeemed at all. The control for each kind comes after its old code.
-            if (at === 0)
-              await positiveControl(async () => tokens.redeem(await newCode(request)).deliversTokens())
-            return newCode(request)
-          }),
-        )
+      for (const [, request] of requests) grants.push(await ifDetermined(() => newCode(request)))
       await clock.pass(seconds, `a code to reach the age of ${seconds} s`)
       const olds = await sideBySide(grants, (grant) =>
         ifDetermined(async () => {

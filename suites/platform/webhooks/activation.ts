@@ -130,7 +130,7 @@ async function tryAfterwards(
     const tried = await tryCredentials(onboarding.context, credentials, {
       when,
       after: moment,
-      // Only of a token that comes early the state is judged.
+      // The state matters only for a token that comes early.
       ...(late || moment >= 1 ? {} : { stateFor: onboarding.app }),
     })
     attempts.push(tried)
