@@ -61,7 +61,7 @@ export { type ConditionalCase, lacking, observe, optional, rule } from './rule.j
 export { mustSynchronise, tokenRequestsOf } from './service/comparison.js'
 export { early, earlySchool } from './service/early-school.js'
 export { givenCopied } from './service/exported.js'
-export { advanceClock, pauseFor, pauseForTokens } from './service/pause.js'
+export { advanceClock, pauseFor } from './service/pause.js'
 export type {
   Activation,
   ServiceWork,

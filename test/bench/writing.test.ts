@@ -23,7 +23,9 @@ test('writes every report of a run from its journal alone, and measures each', a
   const took = await writeAgain(file, out, path.join(packageRoot, 'env/embedded.env'))
 
   const names = reporters.map(({ name }) => name)
-  expect(new Set(Object.keys(took))).toEqual(new Set(['journal read', ...names, 'scan for secrets']))
+  expect(new Set(Object.keys(took))).toEqual(
+    new Set(['journal read', 'code loaded', ...names, 'scan for secrets']),
+  )
   const certificate = JSON.parse(readFileSync(path.join(out, 'certificate.json'), 'utf8'))
   expect(Object.keys(certificate.evidence)).toEqual([...evidenceFiles])
 })

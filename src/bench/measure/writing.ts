@@ -12,7 +12,7 @@ import { loadProfile } from '../../profile/load.js'
 import { concludeRules, resultOf } from '../../record/conclude.js'
 import type { RuleEntry, RunRecord } from '../../record/record.js'
 
-/** Milliseconds of each report, and before it of loading the code of all: in a run, that goes on beside the checks. */
+/** Milliseconds of each report, and before it of loading the code of all: in a run, that goes on during the checks. */
 export type WritingReport = Readonly<Record<string, number>>
 
 /** The record of a whole platform run, as its journal has kept it. */

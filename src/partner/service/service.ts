@@ -17,6 +17,7 @@ import type { SimulatedRequest, SimulatedTenant } from '../simulator.js'
 import { linesFrom } from '../webhooks/http-client.js'
 import { type ControlEventBody, trigger, tryTrigger } from './driver.js'
 import { ExportedSchool } from './exported.js'
+import { pauseForTokens } from './pause.js'
 import {
   deactivationShows,
   mustNotServe,
@@ -344,6 +345,14 @@ export class ServiceWork {
   /** Requests for service tokens of a school. */
   tokenRequests(tenant: SimulatedTenant, since = 0, until?: number): readonly SimulatedRequest[] {
     return this.requestsOf(tenant, since, until).filter(isServiceTokenRequest)
+  }
+
+  /**
+   * Waits until the service tokens of a school have expired. Without a token it waits for nothing.
+   * @param late seconds that the application may be late
+   */
+  untilTokensExpire(tenant: SimulatedTenant, late: number): Promise<void> {
+    return pauseForTokens(this.context, tenant, late)
   }
 
   /**

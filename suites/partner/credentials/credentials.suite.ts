@@ -17,7 +17,6 @@ import {
   optional,
   type PartnerContext,
   pauseFor,
-  pauseForTokens,
   positiveControl,
   type Reply,
   randomUuid,
@@ -139,7 +138,7 @@ async function restartedSchools(service: ServiceWork): Promise<readonly Activati
   const { context } = service
   const schools = await schoolsBeforeRestart(context)
   await service.trigger('restart')
-  for (const { tenant } of schools) await pauseForTokens(context, tenant, late)
+  for (const { tenant } of schools) await service.untilTokensExpire(tenant, late)
   return schools
 }
 

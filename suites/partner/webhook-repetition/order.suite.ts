@@ -13,7 +13,6 @@ import {
   observe,
   type PartnerContext,
   pauseFor,
-  pauseForTokens,
   positiveControl,
   randomUuid,
   rule,
@@ -61,7 +60,7 @@ rule('webhook-repetition.event.after-restart', async (context) => {
   const afterRestart = async () => {
     const { tenant, older, newer } = await activationsBeforeRestart(context)
     await service.trigger('restart')
-    await pauseForTokens(context, tenant, rounding)
+    await service.untilTokensExpire(tenant, rounding)
     const { ok, summary } = await service.deliver('credentials', tenant, older)
     given(ok, `the application did not accept the repeated webhook: ${summary}`)
     const sent = await passwords(service, tenant)
