@@ -55,7 +55,7 @@ async function launchIn(
   }
 }
 
-/** Runs in a copy of the tenant that no other check uses meanwhile: a sign-in of the second user may end every session of the first. */
+/** Runs in a tenant of its own: a sign-in of the second user may end every session of the first. */
 async function launched(context: Context, [user, url]: Who): Promise<Launched> {
   if (user === 'teacher') {
     const launch = (await launchesOfTeacher(context))[url]
@@ -63,7 +63,7 @@ async function launched(context: Context, [user, url]: Who): Promise<Launched> {
     return launch
   }
   return context.once('launch as second user', () =>
-    context.inTenantInTurn(async (own) => {
+    context.inOwnTenant(async (own) => {
       const browserUser = await own.signIn('teacher')
       const first = await launchIn(own, browserUser, 'teacher', url)
       const atLogin = await browserUser.authorize(own.app, { prompt: 'login' }).result()
@@ -78,7 +78,7 @@ async function launched(context: Context, [user, url]: Who): Promise<Launched> {
 /** One launch for each UI Integration URL, in one session. */
 function launchesOfTeacher(context: Context): Promise<readonly Launched[]> {
   return context.once('launches of the teacher', () =>
-    context.inTenantInTurn(async (own) => {
+    context.inOwnTenant(async (own) => {
       let browserUser = await own.signIn('teacher')
       const launches: Launched[] = []
       for (const url of own.app.uiUrls.keys()) {

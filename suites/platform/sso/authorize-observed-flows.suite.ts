@@ -47,12 +47,12 @@ const prompts = ['none', 'consent', 'select_account', 'foo', 'none login', 'logi
 type Prompted = Readonly<Record<(typeof prompts)[number] | 'in another browser', string>>
 
 /**
- * The outcomes of prompt, and of a request in another browser after `prompt=login`. Runs in a copy of the tenant, if
- * one can be lent: prompt may end sessions. Observations share the requests.
+ * The outcomes of prompt, and of a request in another browser after `prompt=login`. Runs in a tenant of its own, if one
+ * can be lent: prompt may end sessions. Observations share the requests.
  */
 const prompted = (context: Context): Promise<Prompted> =>
   context.once('values of prompt', () =>
-    context.inTenantInTurn(async (own) => {
+    context.inOwnTenant(async (own) => {
       const { app } = own
       const seen: [string, string][] = []
       const there = await own.signIn('teacher')

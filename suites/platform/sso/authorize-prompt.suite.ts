@@ -1,6 +1,6 @@
 /**
- * `prompt=login`: the login page comes even in an active session. It ends sessions, so no other
- * check uses the same copy of the tenant meanwhile.
+ * `prompt=login`: the login page comes even in an active session. It ends sessions, so each check runs in a tenant of
+ * its own.
  * Clause: 4.1 prompt.
  */
 import {
@@ -61,7 +61,7 @@ const browsers = [
 rule('authorize.prompt.ends-session', browsers, async (context, cookies) => {
   // Both cases look at the same session.
   const results = await context.once('requests after prompt=login', () =>
-    context.inTenantInTurn(async (own) => {
+    context.inOwnTenant(async (own) => {
       const { app } = own
       const teacher = await own.signIn('teacher')
       const before = await teacher.copy()
