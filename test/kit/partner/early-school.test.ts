@@ -44,26 +44,30 @@ test('an application that cannot be activated is judged without it', async () =>
 })
 
 test.each([
-  ['credentials.per-school', 'after a restart'],
-  ['webhook-repetition.event.after-restart', ''],
-])('%s makes its schools again if the application has lost the first ones', async (rule, caseName) => {
-  let restarts = 0
-  const losing: Partial<Behaviours> = {
-    storedSchools: (schools) => {
-      restarts += 1
-      return restarts === 1 ? [] : schools
-    },
-  }
-  const verdict = await withPartner({ behaviours: losing }, async (run) => {
-    const { checks } = planPartnerRun(run.profile, { only: [rule], features: [] })
-    const check = checks.find((one) => one.case === caseName)
-    if (check === undefined) throw new Error(`no case ${caseName}`)
-    await makeEarly(run, [check])
-    await contextOf(run).service.trigger('restart')
-    return (await executePartnerCheck(run, check)).verdict
-  })
-  expect(verdict).toBe('passed')
-})
+  ['credentials.per-school', 'after a restart', 'passed'],
+  // The older event may also be one that the application has forgotten.
+  ['webhook-repetition.event.after-restart', '', 'undecided'],
+])(
+  '%s makes its schools again if the application has lost the first ones',
+  async (rule, caseName, expected) => {
+    let restarts = 0
+    const losing: Partial<Behaviours> = {
+      storedSchools: (schools) => {
+        restarts += 1
+        return restarts === 1 ? [] : schools
+      },
+    }
+    const verdict = await withPartner({ behaviours: losing }, async (run) => {
+      const { checks } = planPartnerRun(run.profile, { only: [rule], features: [] })
+      const check = checks.find((one) => one.case === caseName)
+      if (check === undefined) throw new Error(`no case ${caseName}`)
+      await makeEarly(run, [check])
+      await contextOf(run).service.trigger('restart')
+      return (await executePartnerCheck(run, check)).verdict
+    })
+    expect(verdict).toBe(expected)
+  },
+)
 
 test('the evidence of a check shows why its set-up failed', async () => {
   const exchanges = await withPartner({ behaviours: { credentialsStatus: () => 500 } }, async (run) => {
