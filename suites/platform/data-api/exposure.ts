@@ -1,7 +1,7 @@
 /**
  * Reads all records of a data resource, once for all rules about forbidden fields.
  */
-import { type Answer, type Context, early, type Resource, rosterPages } from '#kit/platform'
+import { type Answer, type Context, type Resource, rosterPages } from '#kit/platform'
 import { durationIn, emptyIn, fieldsOf, namedIn, pictureIn } from './exposed-fields.js'
 import { answerOf } from './resource-answers.js'
 
@@ -16,6 +16,9 @@ export interface Exposure {
 
 /** Resources whose records may have pictures. */
 export const mayHavePictures: readonly string[] = ['timetable', 'roster organizations']
+
+/** What of an answer may expose something. */
+type Shown = Pick<Answer, 'json' | 'mediaType'>
 
 /** Forbidden fields in all records of a resource. @throws {Undecided} if the resource cannot be read */
 export function exposureOf(context: Context, resource: Resource): Promise<Exposure> {
@@ -34,7 +37,7 @@ export function exposureOf(context: Context, resource: Resource): Promise<Exposu
   })
 }
 
-function exposureIn({ profile }: Context, { json, mediaType }: Answer): Exposure {
+function exposureIn({ profile }: Context, { json, mediaType }: Shown): Exposure {
   const { breakNames, timeZoneNames } = profile.data
   const fields = [...fieldsOf(json)]
   return {
@@ -46,7 +49,7 @@ function exposureIn({ profile }: Context, { json, mediaType }: Answer): Exposure
 }
 
 /** The answers with all records of a resource. Resources without a longer list: the answer to its small request. */
-async function* answersOf(context: Context, resource: Resource): AsyncGenerator<Answer> {
+async function* answersOf(context: Context, resource: Resource): AsyncGenerator<Shown> {
   const { data, profile, roster } = context
   switch (resource.name) {
     case 'students':
@@ -57,7 +60,7 @@ async function* answersOf(context: Context, resource: Resource): AsyncGenerator<
         yield list.answer
       return
     case 'timetable':
-      yield withItems(await data.timetable({ after: early }))
+      yield { json: (await context.wholeTimetable()).answer, mediaType: '' }
       return
     case 'classes':
       for (const year of data.years) yield withItems(await data.classes(year))

@@ -19,6 +19,7 @@ import {
   type Sample,
 } from '#kit/platform'
 import { exposureOf, mayHavePictures } from './exposure.js'
+import { answerToOther } from './other-applications.js'
 import { refusalsOf } from './refusals.js'
 import { answerOf, sampleOf } from './resource-answers.js'
 import { isOfUser, tokenFor } from './resource-cases.js'
@@ -122,17 +123,25 @@ observe('observe.data-api.user-token', async (context) => {
 // 5 item 3: Which data APIs answer the application, which refuse it, and how.
 observe('observe.data-api.permissions', async (context) => {
   const { unpermittedService, withoutDeletedService } = context.profile
+  /** The applications, with the resources that rules request with their tokens. */
+  const applications = [
+    [context.service, []],
+    [unpermittedService, ['students', 'timetable', 'deleted periods']],
+    [withoutDeletedService, ['timetable', 'deleted periods']],
+  ] as const
   const seen: string[] = []
-  for (const service of [context.service, unpermittedService, withoutDeletedService]) {
+  for (const [service, requested] of applications) {
     if (service === null) continue
     const token = await ifDetermined(() => context.serviceToken(service))
     if (token === undefined) continue
+    const isOfRule = ({ name }: Resource): boolean => requested.some((one) => one === name)
     const statuses = await seenAtEach(ofEachPermission(context), async (resource) => {
-      const isShared = service === context.service && !isOfUser(context, resource)
-      const answer = isShared
-        ? (await answerOf(context, resource)).answer
-        : await answerTo(context, resource, token)
-      return String(answer.status)
+      if (service === context.service && !isOfUser(context, resource))
+        return String((await answerOf(context, resource)).answer.status)
+      const shared = isOfRule(resource)
+        ? await ifDetermined(() => answerToOther(context, resource.name, token))
+        : undefined
+      return String((shared?.answer ?? (await answerTo(context, resource, token))).status)
     })
     seen.push(`${service.clientId} ${statuses}`)
   }

@@ -3,21 +3,8 @@
  * data to the application under test, sent again with the token of the other application.
  * Clauses: 4.6 sync rule 3, 5 item 3, 7 timetable API.
  */
-import {
-  type Answer,
-  askAgain,
-  bearer,
-  type Context,
-  given,
-  must,
-  optional,
-  type Profile,
-  resourcesOf,
-  rule,
-  type Sample,
-} from '#kit/platform'
-import { sampleOf, stillOpens } from './resource-answers.js'
-import { tokenFor } from './resource-cases.js'
+import { type Context, given, must, optional, type Profile, rule } from '#kit/platform'
+import { answerToOther } from './other-applications.js'
 
 type Credentials = Profile['unpermittedService']
 
@@ -26,7 +13,7 @@ rule('data-api.error.forbidden-timetable', async (context) => {
   const token = await tokenOf(context, context.profile.unpermittedService)
   await opens(context, token, 'students')
 
-  const { sample, answer } = await request(context, 'timetable', token)
+  const { sample, answer } = await answerToOther(context, 'timetable', token)
   must(
     sample.dataIn(answer) === undefined,
     'no periods',
@@ -40,7 +27,7 @@ rule('data-api.error.forbidden-timetable', async (context) => {
 rule('data-api.error.forbidden-elsewhere', async (context) => {
   const token = await tokenOf(context, context.profile.unpermittedService)
 
-  const { sample, answer } = await sharedRequest(context, 'students', token)
+  const { sample, answer } = await answerToOther(context, 'students', token)
   const data = answer.ok ? sample.dataIn(answer) : undefined
   must(data !== undefined && data !== 'an empty list', 'students', data ?? answer.summary, answer)
 })
@@ -69,7 +56,7 @@ rule(
     const token = await tokenOf(context, credentialsOf(context.profile))
     await opens(context, token, permitted)
 
-    const { sample, answer } = await request(context, 'deleted periods', token)
+    const { sample, answer } = await answerToOther(context, 'deleted periods', token)
     must(
       sample.dataIn(answer) === undefined,
       'no ids',
@@ -87,29 +74,6 @@ async function tokenOf(context: Context, credentials: Credentials): Promise<stri
 
 /** Positive control: the token opens a resource that its application may request. */
 async function opens(context: Context, token: string, resourceName: string): Promise<void> {
-  const { answer } = await sharedRequest(context, resourceName, token)
+  const { answer } = await answerToOther(context, resourceName, token)
   given(answer.ok, `the token opens nothing: ${answer.summary}`)
-}
-
-/** The same as {@link request}, once for all checks. */
-const sharedRequest = (context: Context, resourceName: string, token: string) =>
-  context.once(`${resourceName} for the token ${token}`, () => request(context, resourceName, token))
-
-/**
- * Requests a resource with another token (`answer`), between two requests with the token of the app under test
- * (`sample`). They come at once one after the other: a permission of one application must not count for the next one.
- */
-async function request(
-  context: Context,
-  resourceName: string,
-  token: string,
-): Promise<{ readonly sample: Sample; readonly answer: Answer }> {
-  const resource = resourcesOf(context.profile).find(({ name }) => name === resourceName)
-  given(resource !== undefined, `the target does not offer ${resourceName}`)
-  const sample = await sampleOf(context, resource)
-  const permitted = await tokenFor(context, resource)
-  await stillOpens(context, sample, permitted)
-  const answer = await askAgain(context, sample.answer, [bearer(token)])
-  await stillOpens(context, sample, permitted)
-  return { sample, answer }
 }

@@ -64,6 +64,8 @@ export interface RecordRequest {
   readonly holds: Kind
   /** The records in the answer: only the named one, those that belong to it, or a whole list. */
   readonly returns: 'the record' | 'its records' | 'a list'
+  /** The list whose first page it requests; absent if it names a record. */
+  readonly list?: ListName
   /** True if the contract does not say that there is such a request. */
   readonly isOpenPoint?: true
   /** Sends the request about this record. */
@@ -123,6 +125,16 @@ export const recordRequests: readonly RecordRequest[] = [
   },
 ]
 
+/** Requests for the first page of a list, by its name. */
+export const firstPages = {
+  classes: ({ data }: Apis) => data.classes(),
+  rooms: ({ data }: Apis) => data.rooms(),
+  'roster users': ({ roster }: Apis) => roster.page('users'),
+} as const
+
+/** A list in {@link firstPages}. */
+export type ListName = keyof typeof firstPages
+
 /** Requests for the first page of a list. */
 export const listRequests: readonly RecordRequest[] = [
   {
@@ -131,7 +143,8 @@ export const listRequests: readonly RecordRequest[] = [
     kind: 'class',
     holds: 'class',
     returns: 'a list',
-    send: async ({ data }) => (await data.classes()).answer,
+    list: 'classes',
+    send: async (apis) => (await firstPages.classes(apis)).answer,
   },
   {
     name: 'rooms',
@@ -139,7 +152,8 @@ export const listRequests: readonly RecordRequest[] = [
     kind: 'room',
     holds: 'room',
     returns: 'a list',
-    send: async ({ data }) => (await data.rooms()).answer,
+    list: 'rooms',
+    send: async (apis) => (await firstPages.rooms(apis)).answer,
   },
   {
     name: 'roster users',
@@ -147,7 +161,8 @@ export const listRequests: readonly RecordRequest[] = [
     kind: 'roster_user',
     holds: 'roster_user',
     returns: 'a list',
-    send: async ({ roster }) => (await roster.page('users')).answer,
+    list: 'roster users',
+    send: async (apis) => (await firstPages['roster users'](apis)).answer,
   },
 ]
 
@@ -157,8 +172,15 @@ export interface WholeList {
   readonly name: string
   readonly request: string
   readonly kind: Kind
-  /** The list, page by page. */
-  readonly read: (apis: Apis, profile: Profile) => AsyncIterable<DataList>
+  /**
+   * The list, page by page.
+   * @param firstPage the first page of a list, which checks share
+   */
+  readonly read: (
+    apis: Apis,
+    profile: Profile,
+    firstPage: (name: ListName) => Promise<DataList>,
+  ) => AsyncIterable<DataList>
 }
 
 export const wholeLists: readonly WholeList[] = [
@@ -180,24 +202,26 @@ export const wholeLists: readonly WholeList[] = [
     name: 'classes',
     request: 'GET /classes',
     kind: 'class',
-    read: async function* ({ data }) {
-      yield await data.classes()
+    read: async function* (_apis, _profile, firstPage) {
+      yield await firstPage('classes')
     },
   },
   {
     name: 'rooms',
     request: 'GET /rooms',
     kind: 'room',
-    read: async function* ({ data }) {
-      yield await data.rooms()
+    read: async function* (_apis, _profile, firstPage) {
+      yield await firstPage('rooms')
     },
   },
   {
     name: 'roster users',
     request: 'GET /users?limit=…&offset=…',
     kind: 'roster_user',
-    read: async function* ({ roster }, profile) {
-      for await (const { list } of rosterPages(profile, (offset) => roster.page('users', offset))) yield list
+    read: async function* ({ roster }, profile, firstPage) {
+      const page = (offset: number): Promise<DataList> =>
+        offset === 0 ? firstPage('roster users') : roster.page('users', offset)
+      for await (const { list } of rosterPages(profile, page)) yield list
     },
   },
 ]

@@ -9,6 +9,7 @@ import {
   bearer,
   type Cases,
   type Context,
+  type DataList,
   type DataRecord,
   given,
   type HeaderLine,
@@ -24,6 +25,8 @@ import {
 } from '#kit/platform'
 import { atOneOfEach } from './resource-cases.js'
 import {
+  firstPages,
+  type ListName,
   listRequests,
   type RecordRequest,
   recordRequests,
@@ -171,7 +174,8 @@ function knownRecordsIn(list: WholeList, { own, other }: TenantPair): Promise<re
     const field = idField(context.profile, list.kind)
     const ids = [own, other].map((tenant) => tenant.known(list.kind).id)
     const found: DataRecord[] = []
-    for await (const { records } of list.read(await own.apis(), context.profile))
+    const firstPage = (name: ListName): Promise<DataList> => firstPageOf(name, own)
+    for await (const { records } of list.read(await own.apis(), context.profile, firstPage))
       found.push(...records.filter((record) => ids.some((id) => sameId(record[field], id))))
     return found
   })
@@ -202,9 +206,23 @@ async function foreignRecords(request: RecordRequest, { own, other }: TenantPair
     .filter((record) => record.id !== '' && findForeign(ownRecords, field, [record]) === undefined)
 }
 
+/** The first page of a list with the token of a tenant, sent once for all checks. @throws {Undecided} if there is no list */
+function firstPageOf(name: ListName, tenant: Tenant): Promise<DataList> {
+  return tenant.context.once(`the first page of ${name} of the ${tenant.side} tenant`, async () => {
+    const page = await firstPages[name](await tenant.apis())
+    void page.items
+    return page
+  })
+}
+
 /** The same as {@link showsOwn}, once for all checks. */
 function answerAboutOwn(request: RecordRequest, tenant: Tenant): Promise<Answer> {
-  return tenant.context.once(`${request.name} for the ${tenant.side} tenant`, () => showsOwn(request, tenant))
+  const { list, name } = request
+  return tenant.context.once(`${name} for the ${tenant.side} tenant`, async () =>
+    list === undefined
+      ? showsOwn(request, tenant)
+      : mustShowOwn(request, tenant, (await firstPageOf(list, tenant)).answer),
+  )
 }
 
 /** The known record of a tenant, or all records of a list, with the token of the tenant. */
@@ -217,8 +235,13 @@ async function visibleRecords(request: RecordRequest, tenant: Tenant): Promise<D
  * @throws {NotApplicable} if the target does not have this request, and the contract does not demand it
  */
 async function showsOwn(request: RecordRequest, tenant: Tenant): Promise<Answer> {
-  const { side } = tenant
   const answer = await request.send(await tenant.apis(), tenant.known(request.kind))
+  return mustShowOwn(request, tenant, answer)
+}
+
+/** The control of {@link showsOwn}. @returns the answer */
+function mustShowOwn(request: RecordRequest, tenant: Tenant, answer: Answer): Answer {
+  const { side } = tenant
   if (request.isOpenPoint && [404, 405, 501].includes(answer.status))
     throw new NotApplicable(`the target has no ${request.request}: ${answer.summary}`)
   const isShown = answer.ok && ownRecordsIn(request, tenant, answer).length > 0

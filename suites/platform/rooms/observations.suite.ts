@@ -14,29 +14,30 @@ import {
   recordIn,
 } from '#kit/platform'
 import { otherIds } from './other-ids.inputs.js'
+import { answerToOther, roomList } from './room-answers.js'
 
 // 2.6: Which fields room records have.
-observe('observe.rooms.members', async ({ data }) => {
-  const { records } = await data.rooms()
+observe('observe.rooms.members', async (context) => {
+  const { records } = await roomList(context)
   given(records.length > 0, 'the list has no rooms')
   return fieldNames(records)
 })
 
 // 4.6 Room management: Which form a single room has, which of its fields differ from the list, and which
 //   status and body an unknown id gets.
-observe('observe.rooms.by-id-answers', async ({ data }) => {
-  const { records } = await data.rooms()
+observe('observe.rooms.by-id-answers', async (context) => {
+  const { records } = await roomList(context)
   const ids = records.flatMap(({ id }) => idText(id) ?? [])
   const [first] = ids
   given(first !== undefined, 'the list has no rooms')
-  const { json, summary } = await data.room(first)
+  const { json, summary } = await context.data.room(first)
   const isRoom = (record: DataRecord): boolean => idText(record.id) === first
   const form = isRecord(json) && isRoom(json) ? 'the record itself' : fieldsIn({ json })
   const seen = [`a room: ${summary}, ${form}, ${comparison(records.find(isRoom), recordIn(json, isRoom))}`]
   for (const [name, makeId] of [...otherIds, ['no number', () => 'none'] as const]) {
     const id = makeId(ids)
     if (id === undefined) continue
-    const answer = await data.room(id)
+    const answer = await answerToOther(context, id)
     seen.push(`${name}: ${answer.summary}, ${fieldsIn(answer)}`)
   }
   return seen.join('; ')

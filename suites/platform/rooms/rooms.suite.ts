@@ -5,10 +5,10 @@
 import {
   type Answer,
   admitted,
-  type Context,
   type DataRecord,
   given,
   idText,
+  ifDetermined,
   ifKnown,
   isRecord,
   must,
@@ -19,10 +19,12 @@ import {
 } from '#kit/platform'
 import { otherIds } from './other-ids.inputs.js'
 import { recordsLike } from './records-like.js'
+import { answerToOther, roomList } from './room-answers.js'
 
 // 4.6 Room management: The list of rooms contains every room of the tenant.
-rule('rooms.list.complete', async ({ data, profile }) => {
-  const { found, answer } = await data.rooms()
+rule('rooms.list.complete', async (context) => {
+  const { profile } = context
+  const { found, answer } = (await ifDetermined(() => roomList(context))) ?? (await context.data.rooms())
   admitted(answer)
   must(
     found !== undefined,
@@ -72,9 +74,8 @@ function kindOf(value: unknown): unknown {
 rule('rooms.by-id.found', async (context) => {
   const prepared = new Set(context.profile.fixtures.rooms?.all?.map(String))
   // A room in the list that does not belong to the school is outside this rule.
-  const rooms = (await listedRooms(context)).filter(
-    ({ id }) => prepared.size === 0 || prepared.has(String(id)),
-  )
+  const { records } = await roomList(context)
+  const rooms = records.filter(({ id }) => prepared.size === 0 || prepared.has(String(id)))
   given(rooms.length > 0, 'the list has no rooms')
   const sample = sampleIn(rooms)
 
@@ -88,7 +89,7 @@ rule('rooms.by-id.found', async (context) => {
 
 // 4.6 Room management: The room endpoint returns no room for an unknown id.
 rule('rooms.by-id.unknown', otherIds, async (context, makeId) => {
-  const rooms = await listedRooms(context)
+  const { records: rooms } = await roomList(context)
   const [first] = rooms
   given(first !== undefined, 'the list has no rooms')
   await context.once('a known room', () =>
@@ -98,15 +99,10 @@ rule('rooms.by-id.unknown', otherIds, async (context, makeId) => {
   const prepared = context.profile.fixtures.rooms?.all ?? []
   const id = makeId([...rooms.flatMap((room) => idText(room.id) ?? []), ...prepared.map(String)])
   given(id !== undefined, 'every id of this kind belongs to a room')
-  const answer = await context.data.room(id)
+  const answer = await answerToOther(context, id)
   const found = recordsLike(first, answer.json)
   must(found.length === 0, `no room for the id ${id}`, `room ${found.map((room) => room.id).join(', ')}`)
 })
-
-/** The rooms in the list. The checks share one request. */
-function listedRooms(context: Context): Promise<readonly DataRecord[]> {
-  return context.once('rooms', async () => (await context.data.rooms()).records)
-}
 
 function idOf({ id }: DataRecord): string {
   const text = idText(id)

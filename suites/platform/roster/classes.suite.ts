@@ -4,20 +4,16 @@
  *
  * GET /classes and GET /classes/{id}/students, all pages.
  */
-import { type Context, type DataRecord, given, must, optional, rule } from '#kit/platform'
-import { allPages, idOf, mustHaveList, preparedRoster, readList } from './lists.js'
+import { given, must, optional, rule } from '#kit/platform'
+import { allPages, hasId, idOf, preparedRoster, readList, recordsWith } from './lists.js'
 
 // 1 item 4: The roster lists classes, each of which is a lesson.
 rule('roster.classes.listed', async (context) => {
   const { id } = preparedRoster(context, 'lesson')
-  const classes = await allPages(context, async (offset) => {
-    const page = await context.roster.page('classes', offset)
-    mustHaveList(context, page, 'classes')
-    return page
-  })
+  const classes = await recordsWith(context, 'classes', id, 'classes')
 
-  const ids = classes.map((record) => idOf(context, record))
-  must(ids.includes(String(id)), `the lesson ${id} in the list`, `${ids.length} classes without this one`)
+  const isListed = hasId(context, classes, id)
+  must(isListed, `the lesson ${id} in the list`, `${classes.length} classes without this one`)
 })
 
 // 4.6 other facts: The roster does not list a lesson as a class if it only took place in an earlier school
@@ -32,10 +28,6 @@ rule('roster.classes.present-only', async (context) => {
   const kept = classes.filter(({ status }) => String(status).toLowerCase() !== 'tobedeleted')
   must(!hasId(context, kept, id), `no lesson ${id} of an earlier school year`, 'the lesson')
 })
-
-function hasId(context: Context, records: readonly DataRecord[], id: string | number): boolean {
-  return records.some((record) => idOf(context, record) === String(id))
-}
 
 const lessons = [
   ['part of a class', 'lesson'],

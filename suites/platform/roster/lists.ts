@@ -4,7 +4,10 @@ import {
   type Context,
   type DataList,
   type DataRecord,
+  given,
+  type Id,
   idText,
+  ifDetermined,
   must,
   NotExercised,
   type Profile,
@@ -45,11 +48,54 @@ export async function allPages(
   return all
 }
 
+/** A list that was read to its end. */
+export interface WholeList {
+  readonly firstPage: DataList
+  readonly records: readonly DataRecord[]
+}
+
 /** GET of all pages of a list, sent once for all checks. @throws {Undecided} if it cannot be read */
-export function readList(context: Context, list: RosterList): Promise<readonly DataRecord[]> {
-  return context.once(`all roster ${list}`, () =>
-    allPages(context, (offset) => context.roster.page(list, offset)),
-  )
+export function readWhole(context: Context, list: RosterList): Promise<WholeList> {
+  return context.once(`all roster ${list}`, async () => {
+    let firstPage: DataList | undefined
+    const records = await allPages(context, async (offset) => {
+      const page = await context.roster.page(list, offset)
+      firstPage ??= page
+      return page
+    })
+    given(firstPage !== undefined, 'the list has no page')
+    return { firstPage, records }
+  })
+}
+
+/** The records of {@link readWhole}. @throws {Undecided} if the list cannot be read */
+export async function readList(context: Context, list: RosterList): Promise<readonly DataRecord[]> {
+  return (await readWhole(context, list)).records
+}
+
+/**
+ * The records of a list, for a rule that judges whether the list has one of them: those that checks share, or those that
+ * this check reads if the shared ones do not have it.
+ * @param name what the list holds, in words
+ */
+export async function recordsWith(
+  context: Context,
+  list: RosterList,
+  id: Id,
+  name: string,
+): Promise<readonly DataRecord[]> {
+  const shared = await ifDetermined(() => readList(context, list))
+  if (shared !== undefined && hasId(context, shared, id)) return shared
+  return allPages(context, async (offset) => {
+    const page = await context.roster.page(list, offset)
+    mustHaveList(context, page, name)
+    return page
+  })
+}
+
+/** True if one of the records has this id. */
+export function hasId(context: Context, records: readonly DataRecord[], id: Id): boolean {
+  return records.some((record) => idOf(context, record) === String(id))
 }
 
 /** Judges: the target lets the caller in, and its answer has a list. */

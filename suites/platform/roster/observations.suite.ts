@@ -7,7 +7,6 @@ import {
   bearer,
   type Context,
   type DataRecord,
-  early,
   fieldOf,
   given,
   isDay,
@@ -20,6 +19,7 @@ import {
   preparedRoster,
   type RosterList,
   readList,
+  readWhole,
   roleFieldsIn,
   textsIn,
 } from './lists.js'
@@ -62,19 +62,19 @@ function orderOf(context: Context, records: readonly DataRecord[]): string {
 observe('observe.roster.lists', async (context) => {
   const seen: string[] = []
   for (const list of lists(context)) {
-    const { answer, found } = await context.roster.page(list)
+    const { firstPage, records } = await readWhole(context, list)
+    const { answer, found } = firstPage
     const { object } = answer
     const limited = (await context.roster.page(list, 0, { limit: 2 })).found?.length
     const key = Object.keys(object ?? {}).find((name) => Array.isArray(object?.[name]))
     const headers = ['X-Total-Count', 'Link'].filter((name) => answer.header(name) !== undefined)
-    const whole = await readList(context, list)
     seen.push(
       [
         `${list}: in ${key ?? (Array.isArray(answer.json) ? 'the answer itself' : 'another place')}`,
         `${found?.length} on a page of ${context.profile.data.roster.pageSize}`,
         `${limited} with limit 2`,
         `paging headers ${each(headers)}`,
-        orderOf(context, whole),
+        orderOf(context, records),
       ].join(', '),
     )
   }
@@ -176,10 +176,9 @@ observe('observe.roster.lesson-id', async (context) => {
   const { id } = preparedRoster(context, 'lesson')
   const classes = (await readList(context, 'classes')).map((record) => idOf(context, record))
   given(classes.includes(String(id)), `the lesson ${id} is not in the list of classes`)
-  const { answer } = await context.data.timetable({ after: early })
-  given(answer.ok, `no timetable: ${answer.summary}`)
+  const timetable = await context.wholeTimetable()
   const name = context.profile.data.aliases.get('lessonId') ?? 'lessonId'
-  const lessons = new Set(lessonIds(answer.json, name))
+  const lessons = new Set(lessonIds(timetable.answer, name))
   const shared = classes.filter((one) => one !== undefined && lessons.has(one)).length
   return `${shared} of ${classes.length} classes have a lessonId as their id; the prepared lesson ${lessons.has(String(id)) ? 'does' : 'does not'}`
 })

@@ -16,20 +16,16 @@ import {
   rule,
   settled,
 } from '#kit/platform'
-import { allPages, idOf, mustHaveList, preparedRoster, readList, textsIn } from './lists.js'
+import { hasId, idOf, preparedRoster, readList, recordsWith, textsIn } from './lists.js'
 import { listedUser, type RequestedUser, readSharedUsers, readUser, requestedUser } from './users.js'
 
 // 1 item 4: The roster lists users.
 rule('roster.users.listed', async (context) => {
   const { id } = preparedRoster(context, 'enabled')
-  const users = await allPages(context, async (offset) => {
-    const page = await context.roster.page('users', offset)
-    mustHaveList(context, page, 'users')
-    return page
-  })
+  const users = await recordsWith(context, 'users', id, 'users')
 
-  const ids = users.map((user) => idOf(context, user))
-  must(ids.includes(String(id)), `the user ${id} in the list`, `${ids.length} users without this one`)
+  const isListed = hasId(context, users, id)
+  must(isListed, `the user ${id} in the list`, `${users.length} users without this one`)
 })
 
 /** A user whose account was deleted, as the roster shows the user afterwards. */

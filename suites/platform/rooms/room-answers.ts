@@ -1,0 +1,16 @@
+/** Answers about rooms that checks share. No check changes a room. */
+import type { Answer, Context, DataList } from '#kit/platform'
+
+/** `GET /rooms`, sent once for all checks. @throws {Undecided} if the answer has no list */
+export function roomList(context: Context): Promise<DataList> {
+  return context.once('rooms', async () => {
+    const list = await context.data.rooms()
+    void list.records
+    return list
+  })
+}
+
+/** `GET /rooms/{id}` for an id that belongs to no room, sent once for all checks. */
+export function answerToOther(context: Context, id: string): Promise<Answer> {
+  return context.once(`no room ${id}`, () => context.data.room(id))
+}
