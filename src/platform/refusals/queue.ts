@@ -19,7 +19,7 @@ const mostGroups = 3
 /** A group waits until so many more checks have started, */
 const nextChecks = 100
 /** but no longer than so many milliseconds. */
-const patience = 1000
+const patience = 1500
 
 /** A value that comes later. */
 class Later<T> {
