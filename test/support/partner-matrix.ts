@@ -33,10 +33,11 @@ const takesLong = ({ violates }: PartnerFault): boolean =>
 /** Each fault violates exactly what it declares. */
 export function describePartnerFaults(faults: readonly PartnerFault[], { k, n }: Share): void {
   describe.concurrent('each fault of a partner violates exactly what it declares', () => {
-    const own = [...faults.entries()].filter(([index]) => index % n === k)
     // Those that wait begin first, so that the others run meanwhile.
-    const waiting = own.filter(([, fault]) => takesLong(fault))
-    for (const [index, fault] of [...waiting, ...own.filter((one) => !waiting.includes(one))]) {
+    const own = [...faults.entries()]
+      .filter(([index]) => index % n === k)
+      .sort(([, one], [, other]) => Number(takesLong(other)) - Number(takesLong(one)))
+    for (const [index, fault] of own) {
       test(`${fault.id}: ${fault.says}`, async () => {
         const { checks, violated } = await judgePartner({
           behaviours: { ...patient, ...fault.behaviour },

@@ -137,34 +137,15 @@ export type ListName = keyof typeof firstPages
 
 /** Requests for the first page of a list. */
 export const listRequests: readonly RecordRequest[] = [
-  {
-    name: 'classes',
-    request: 'GET /classes',
-    kind: 'class',
-    holds: 'class',
-    returns: 'a list',
-    list: 'classes',
-    send: async (apis) => (await firstPages.classes(apis)).answer,
-  },
-  {
-    name: 'rooms',
-    request: 'GET /rooms',
-    kind: 'room',
-    holds: 'room',
-    returns: 'a list',
-    list: 'rooms',
-    send: async (apis) => (await firstPages.rooms(apis)).answer,
-  },
-  {
-    name: 'roster users',
-    request: 'GET /users',
-    kind: 'roster_user',
-    holds: 'roster_user',
-    returns: 'a list',
-    list: 'roster users',
-    send: async (apis) => (await firstPages['roster users'](apis)).answer,
-  },
+  listRequest('classes', 'GET /classes', 'class'),
+  listRequest('rooms', 'GET /rooms', 'room'),
+  listRequest('roster users', 'GET /users', 'roster_user'),
 ]
+
+function listRequest(list: ListName, request: string, kind: Kind): RecordRequest {
+  const send = async (apis: Apis): Promise<Answer> => (await firstPages[list](apis)).answer
+  return { name: list, request, kind, holds: kind, returns: 'a list', list, send }
+}
 
 /** A list that is read to its end. */
 export interface WholeList {

@@ -206,11 +206,11 @@ async function foreignRecords(request: RecordRequest, { own, other }: TenantPair
     .filter((record) => record.id !== '' && findForeign(ownRecords, field, [record]) === undefined)
 }
 
-/** The first page of a list with the token of a tenant, sent once for all checks. @throws {Undecided} if there is no list */
+/** The first page of a list with the token of a tenant, sent once for all checks. @throws {Undecided} if it is refused */
 function firstPageOf(name: ListName, tenant: Tenant): Promise<DataList> {
   return tenant.context.once(`the first page of ${name} of the ${tenant.side} tenant`, async () => {
     const page = await firstPages[name](await tenant.apis())
-    void page.items
+    given(page.answer.ok, `no ${name}: ${page.answer.summary}`)
     return page
   })
 }

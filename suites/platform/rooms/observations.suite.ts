@@ -14,7 +14,7 @@ import {
   recordIn,
 } from '#kit/platform'
 import { otherIds } from './other-ids.inputs.js'
-import { answerToOther, roomList } from './room-answers.js'
+import { answerToUnknownId, roomList } from './room-answers.js'
 
 // 2.6: Which fields room records have.
 observe('observe.rooms.members', async (context) => {
@@ -37,7 +37,7 @@ observe('observe.rooms.by-id-answers', async (context) => {
   for (const [name, makeId] of [...otherIds, ['no number', () => 'none'] as const]) {
     const id = makeId(ids)
     if (id === undefined) continue
-    const answer = await answerToOther(context, id)
+    const answer = await answerToUnknownId(context, id)
     seen.push(`${name}: ${answer.summary}, ${fieldsIn(answer)}`)
   }
   return seen.join('; ')

@@ -11,6 +11,6 @@ export function roomList(context: Context): Promise<DataList> {
 }
 
 /** `GET /rooms/{id}` for an id that belongs to no room, sent once for all checks. */
-export function answerToOther(context: Context, id: string): Promise<Answer> {
+export function answerToUnknownId(context: Context, id: string): Promise<Answer> {
   return context.once(`no room ${id}`, () => context.data.room(id))
 }

@@ -7,7 +7,6 @@ import {
   given,
   type Id,
   idText,
-  ifDetermined,
   must,
   NotExercised,
   type Profile,
@@ -49,13 +48,13 @@ export async function allPages(
 }
 
 /** A list that was read to its end. */
-export interface WholeList {
+export interface CompleteList {
   readonly firstPage: DataList
   readonly records: readonly DataRecord[]
 }
 
 /** GET of all pages of a list, sent once for all checks. @throws {Undecided} if it cannot be read */
-export function readWhole(context: Context, list: RosterList): Promise<WholeList> {
+export function readCompletely(context: Context, list: RosterList): Promise<CompleteList> {
   return context.once(`all roster ${list}`, async () => {
     let firstPage: DataList | undefined
     const records = await allPages(context, async (offset) => {
@@ -68,24 +67,31 @@ export function readWhole(context: Context, list: RosterList): Promise<WholeList
   })
 }
 
-/** The records of {@link readWhole}. @throws {Undecided} if the list cannot be read */
+/** The records of {@link readCompletely}. @throws {Undecided} if the list cannot be read */
 export async function readList(context: Context, list: RosterList): Promise<readonly DataRecord[]> {
-  return (await readWhole(context, list)).records
+  return (await readCompletely(context, list)).records
 }
 
 /**
- * The records of a list, for a rule that judges whether the list has one of them: those that checks share, or those that
- * this check reads if the shared ones do not have it.
+ * The list of {@link readCompletely}, for a rule that judges whether there is one.
+ * @returns undefined if it cannot be read: the rule sends a request of its own
+ */
+export function sharedList(context: Context, list: RosterList): Promise<CompleteList | undefined> {
+  return readCompletely(context, list).catch(() => undefined)
+}
+
+/**
+ * The records of a list, for a rule that judges whether it has one of them. Judges: the target lets the caller in, and
+ * its answers have lists.
  * @param name what the list holds, in words
  */
-export async function recordsWith(
+export async function judgedRecords(
   context: Context,
   list: RosterList,
-  id: Id,
   name: string,
 ): Promise<readonly DataRecord[]> {
-  const shared = await ifDetermined(() => readList(context, list))
-  if (shared !== undefined && hasId(context, shared, id)) return shared
+  const shared = await sharedList(context, list)
+  if (shared !== undefined) return shared.records
   return allPages(context, async (offset) => {
     const page = await context.roster.page(list, offset)
     mustHaveList(context, page, name)

@@ -18,8 +18,8 @@ import {
   languageFieldsIn,
   preparedRoster,
   type RosterList,
+  readCompletely,
   readList,
-  readWhole,
   roleFieldsIn,
   textsIn,
 } from './lists.js'
@@ -62,7 +62,7 @@ function orderOf(context: Context, records: readonly DataRecord[]): string {
 observe('observe.roster.lists', async (context) => {
   const seen: string[] = []
   for (const list of lists(context)) {
-    const { firstPage, records } = await readWhole(context, list)
+    const { firstPage, records } = await readCompletely(context, list)
     const { answer, found } = firstPage
     const { object } = answer
     const limited = (await context.roster.page(list, 0, { limit: 2 })).found?.length

@@ -9,7 +9,6 @@ import {
   type Context,
   type DataRecord,
   given,
-  ifDetermined,
   isBlank,
   isDay,
   must,
@@ -17,7 +16,7 @@ import {
   rule,
   show,
 } from '#kit/platform'
-import { mustHaveList, preparedRoster, type RosterList, readList, readWhole } from './lists.js'
+import { mustHaveList, preparedRoster, type RosterList, readList, sharedList } from './lists.js'
 
 const organizations = ({ data }: Profile): Cases<['orgs' | 'schools']> => [
   ['organizations', 'orgs'],
@@ -52,10 +51,7 @@ rule('roster.sessions.listed', (context) => mustBeOffered(context, 'sessions', '
 
 /** Judges: the answer has a list that is not empty. */
 async function mustBeOffered(context: Context, list: RosterList, name: string, hint = ''): Promise<void> {
-  // The list that checks share shows it already, unless it is empty or cannot be read.
-  const shared = await ifDetermined(() => readWhole(context, list))
-  const isShown = shared !== undefined && shared.records.length > 0
-  const page = isShown ? shared.firstPage : await context.roster.page(list)
+  const page = (await sharedList(context, list))?.firstPage ?? (await context.roster.page(list))
   mustHaveList(context, page, name, hint)
   must(page.items.length > 0, `one or more ${name}`, 'an empty list')
 }
