@@ -2,7 +2,7 @@
  * Servers on loopback for the tests of the kit, and what a request needs to be sent to them.
  * @module
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, request as requestOnward, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { Agent } from 'undici'
 import { onTestFinished } from 'vitest'
@@ -53,6 +53,33 @@ export async function serve(
   })
   onTestFinished(() => server.closeAllConnections())
   return { ...(await listen(server)), arrived }
+}
+
+/**
+ * A proxy for one test.
+ * @param breaks whether the connection of a request breaks: before the request is passed on, or after the answer came
+ */
+export function proxyTo(
+  origin: string,
+  breaks: (asked: Arrived) => 'before' | 'after' | null,
+): Promise<TestServer> {
+  return serve((asked, response) => {
+    const broken = breaks(asked)
+    if (broken === 'before') {
+      response.destroy()
+      return
+    }
+    const { method, path, headers, body } = asked
+    const onward = requestOnward(origin + path, { method, headers }, (answer) => {
+      if (broken === 'after') {
+        answer.resume().on('end', () => response.destroy())
+      } else {
+        response.writeHead(answer.statusCode ?? 500, answer.headers)
+        answer.pipe(response)
+      }
+    })
+    onward.end(body)
+  })
 }
 
 /** A TCP server for one test: what it says need not be HTTP. */

@@ -2,33 +2,29 @@
  * Lists that checks share: a rule that judges a list does not depend on the reading of another check, nor on more of the
  * answer than it judges.
  */
-import { request } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
-import { judge, judgePlatform } from '../support/harness.js'
-import { serve } from './servers.js'
+import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
+import type { Profile } from '../../src/profile/profile.js'
+import { withAddress } from '../../src/profile/to-profile.js'
+import { type Judged, judge, judgePlatform } from '../support/harness.js'
+import { proxyTo } from './servers.js'
 
 /** Attempts at a request before it counts as unanswered. */
 const attempts = 4
 
-/** A platform behind a proxy that breaks the connection of the first attempts at a path. */
-async function unansweredAtFirst(path: string): Promise<Platform> {
+/** Judges a platform behind a proxy that breaks the connection of the first attempts at a path. */
+async function judgeUnansweredAtFirst(path: string, only: readonly string[]): Promise<Judged> {
   const platform = await startPlatform({ keys: makeKeys() })
   onTestFinished(() => platform.kill())
   let broken = 0
-  const { url } = await serve(({ method, path: asked, headers, body }, response) => {
-    if (asked.split('?', 1)[0]?.endsWith(path) && broken < attempts) {
-      broken += 1
-      response.destroy()
-      return
-    }
-    const onward = request(platform.url + asked, { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
-    })
-    onward.end(body)
+  const { url } = await proxyTo(platform.url, (asked) => {
+    if (asked.path.split('?', 1)[0]?.endsWith(path) !== true || broken === attempts) return null
+    broken += 1
+    return 'before'
   })
-  return { ...platform, url, controlUrl: platform.controlUrl, webhookPublicKey: platform.webhookPublicKey }
+  const adapt = (profile: Profile): Profile =>
+    withAddress(profile, url, platform.controlUrl, platform.webhookPublicKey)
+  return judgePlatform(platform, { adapt, only, lean: true })
 }
 
 describe('a list that is unanswered for the check that reads it first', () => {
@@ -40,8 +36,7 @@ describe('a list that is unanswered for the check that reads it first', () => {
     ['rooms.list.complete', 'rooms.by-id.found', '/rooms'],
   ]
   test.for(cases)('is read again for %s', async ([rule, other, path]) => {
-    const platform = await unansweredAtFirst(path)
-    const { checks } = await judgePlatform(platform, { only: [rule, other], lean: true })
+    const { checks } = await judgeUnansweredAtFirst(path, [rule, other])
     const ends = checks
       .filter((check) => check.rule === rule)
       .map(({ verdict, reason }) => ({ verdict, reason }))

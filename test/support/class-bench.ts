@@ -1,14 +1,13 @@
 /**
  * An embedded platform, and a run whose checks change its classes.
  */
-import { request as forward } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { CheckTrace } from '../../src/core/check-trace.js'
 import { type Behaviours, makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
 import { Context } from '../../src/platform/context.js'
 import type { ClassTurn } from '../../src/platform/data/class-turn.js'
 import { Run } from '../../src/platform/run.js'
-import { serve } from '../kit/servers.js'
+import { proxyTo } from '../kit/servers.js'
 import { embeddedProfile } from './harness.js'
 
 export interface Bench {
@@ -43,22 +42,10 @@ export async function bench(
 export function losing(lost: (update: number) => boolean): (platform: Platform) => Promise<string> {
   let updates = 0
   return async (platform) => {
-    const { url } = await serve((asked, response) => {
-      if (asked.method === 'PUT') updates += 1
-      const drop = asked.method === 'PUT' && lost(updates)
-      const onward = forward(
-        platform.url + asked.path,
-        { method: asked.method, headers: asked.headers },
-        (answer) => {
-          if (drop) {
-            answer.resume().on('end', () => response.destroy())
-          } else {
-            response.writeHead(answer.statusCode ?? 500, answer.headers)
-            answer.pipe(response)
-          }
-        },
-      )
-      onward.end(asked.body)
+    const { url } = await proxyTo(platform.url, ({ method }) => {
+      if (method !== 'PUT') return null
+      updates += 1
+      return lost(updates) ? 'after' : null
     })
     return url
   }

@@ -5,12 +5,12 @@
  * GET /classes and GET /classes/{id}/students, all pages.
  */
 import { given, must, optional, rule } from '#kit/platform'
-import { allPages, hasId, idOf, judgedRecords, preparedRoster, readList } from './lists.js'
+import { allPages, hasId, idOf, preparedRoster, readList, recordsToJudge } from './lists.js'
 
 // 1 item 4: The roster lists classes, each of which is a lesson.
 rule('roster.classes.listed', async (context) => {
   const { id } = preparedRoster(context, 'lesson')
-  const classes = await judgedRecords(context, 'classes', 'classes')
+  const classes = await recordsToJudge(context, 'classes')
 
   const isListed = hasId(context, classes, id)
   must(isListed, `the lesson ${id} in the list`, `${classes.length} classes without this one`)

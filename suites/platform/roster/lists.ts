@@ -83,18 +83,13 @@ export function sharedList(context: Context, list: RosterList): Promise<Complete
 /**
  * The records of a list, for a rule that judges whether it has one of them. Judges: the target lets the caller in, and
  * its answers have lists.
- * @param name what the list holds, in words
  */
-export async function judgedRecords(
-  context: Context,
-  list: RosterList,
-  name: string,
-): Promise<readonly DataRecord[]> {
+export async function recordsToJudge(context: Context, list: RosterList): Promise<readonly DataRecord[]> {
   const shared = await sharedList(context, list)
   if (shared !== undefined) return shared.records
   return allPages(context, async (offset) => {
     const page = await context.roster.page(list, offset)
-    mustHaveList(context, page, name)
+    mustHaveList(context, page, list)
     return page
   })
 }

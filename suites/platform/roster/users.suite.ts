@@ -16,13 +16,13 @@ import {
   rule,
   settled,
 } from '#kit/platform'
-import { hasId, idOf, judgedRecords, preparedRoster, readList, textsIn } from './lists.js'
+import { hasId, idOf, preparedRoster, readList, recordsToJudge, textsIn } from './lists.js'
 import { listedUser, type RequestedUser, readSharedUsers, readUser, requestedUser } from './users.js'
 
 // 1 item 4: The roster lists users.
 rule('roster.users.listed', async (context) => {
   const { id } = preparedRoster(context, 'enabled')
-  const users = await judgedRecords(context, 'users', 'users')
+  const users = await recordsToJudge(context, 'users')
 
   const isListed = hasId(context, users, id)
   must(isListed, `the user ${id} in the list`, `${users.length} users without this one`)
