@@ -12,6 +12,7 @@
  * | all of test/trouble                    | `trouble`           | `npm run trouble`, `npm run test:all` |
  * | all of test/package                    | `package`           | `npm run package`, `npm run test:all` |
  * | other toolchains: `otherToolchains`     | `foreign`           | `npm run foreign`, `npm run test:all` |
+ * | the suites themselves                  | `platform`, `partner` | `npx vitest run --project platform` |
  *
  * `npm test` is the default. It takes less than a minute, needs no other program and no network, and has something of
  * every area: test/smoke starts the command line a few times and runs a sample of the fault matrix. A test file that
@@ -85,6 +86,8 @@ const inBrowser = 'test/**/*.browser.test.ts'
 // Targets, applications and generated clients that need a JDK, Python or Go.
 const otherToolchains = [
   'test/foreign/keycloak/**/*.test.ts',
+  'test/foreign/spring/**/*.test.ts',
+  'test/foreign/hydra/**/*.test.ts',
   'test/foreign-partners/go-oidc/**/*.test.ts',
   'test/foreign-partners/python-authlib/**/*.test.ts',
   'test/foreign-clients/**/*.test.ts',
@@ -102,12 +105,21 @@ const folders = [
 ]
 
 build()
+const { conformance } = (await import(
+  here('dist/src/run/vitest/index.js')
+)) as typeof import('./src/run/vitest/index.js')
+// The profile of the target that the suites judge. Left out: the embedded target.
+const env = process.env.CONFORMANCE_ENV
+
+// What runs without the option --project. The types do not have it: vitest knows it as an option of its command line.
+const asDefault: object = { project: ['unit', 'declaring'] }
 
 export default defineConfig({
   resolve: { alias },
   test: {
     reporters,
     sequence: { sequencer: LongFilesFirst },
+    ...asDefault,
     projects: [
       {
         resolve: { alias },
@@ -241,21 +253,9 @@ export default defineConfig({
           ...veryPatient,
         },
       },
-      {
-        // Not tests of this project: the suites, run with vitest by an operator or a developer.
-        resolve: { alias },
-        plugins,
-        test: {
-          name: 'platform',
-          server,
-          include: ['dist/src/run/platform.entry.js'],
-          globalSetup: ['dist/src/run/vitest-setup.js'],
-          pool: 'threads',
-          isolate: false,
-          maxConcurrency: 48,
-          sequence: { groupOrder: 7 },
-        },
-      },
+      // Not tests of this project: the suites, run by an operator or a developer.
+      conformance({ role: 'platform', env }),
+      conformance({ role: 'partner', env }),
       {
         resolve: { alias },
         plugins,

@@ -2,9 +2,11 @@
  * The reporters of a run, in the order in which their files are printed.
  * @module
  */
-import { mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { makeFolders } from '../src/record/make-folders.js'
 import type { RunRecord } from '../src/record/record.js'
+import { removeResults, resultsReporter } from './allure/folder.js'
 import { reporter as allure } from './allure/index.js'
 import { reporter as certificate } from './certificate/index.js'
 import { signedFiles } from './certificate/write.js'
@@ -27,6 +29,9 @@ export const reporters: readonly Reporter[] = [
   certificate,
 ]
 
+/** Reporters whose output a run makes only if it is named. No certificate has its digest. */
+const reportersByName: readonly Reporter[] = [resultsReporter]
+
 /** The reports that a certificate names: paths below the folder. */
 export const evidenceFiles: readonly string[] = [
   'run.jsonl',
@@ -38,6 +43,9 @@ export const reportNames: readonly string[] = reporters
   .filter(({ phase }) => phase !== 'seal')
   .map(({ name }) => name)
 
+/** Names of the reports that a user may choose. */
+export const choosableNames: readonly string[] = [...reportNames, ...reportersByName.map(({ name }) => name)]
+
 /** A written file: the name of its reporter, and its absolute path. */
 export interface WrittenReport {
   readonly name: string
@@ -46,22 +54,25 @@ export interface WrittenReport {
 
 /** What is written, and with which data. */
 export interface Writing extends Omit<ReportInputs, 'run' | 'evidence' | 'made'> {
-  /** Names out of {@link reportNames}; null or absent for all reports and the certificate. */
+  /** Names out of {@link choosableNames}; null or absent for all reports and the certificate. */
   readonly only?: readonly string[] | null
 }
 
 /**
  * Writes the outputs of a run. Files of an earlier run that are not made again are removed.
  * @param around called around each reporter, for example to measure it
- * @returns the files, in the order of {@link reporters}
+ * @returns the files, in the order of {@link reporters}, and those that are made only by name after them
  */
 export async function writeAll(
   run: RunRecord,
   { only = null, ...inputs }: Writing,
   around: (name: string, write: () => Promise<string>) => Promise<string> = (_name, write) => write(),
 ): Promise<WrittenReport[]> {
-  mkdirSync(inputs.out, { recursive: true })
-  const asked = reporters.filter(({ name }) => only === null || only.includes(name))
+  makeFolders(inputs.out)
+  const asked = [
+    ...reporters.filter(({ name }) => only === null || only.includes(name)),
+    ...reportersByName.filter(({ name }) => only?.includes(name)),
+  ]
   removeOthers(inputs.out, asked)
   const made = new Set(['run.jsonl', ...asked.map(({ file }) => file)])
   const written = new Map<Reporter, string>()
@@ -81,4 +92,5 @@ function removeOthers(out: string, asked: readonly Reporter[]): void {
   const signed = others.includes(certificate) ? signedFiles : []
   for (const file of [...others.map((one) => one.file), ...signed])
     rmSync(path.join(out, file), { force: true })
+  if (!asked.includes(resultsReporter)) removeResults(path.join(out, resultsReporter.file))
 }

@@ -3,6 +3,7 @@
  * @module
  */
 import { closeSync } from 'node:fs'
+import { outputError } from '../src/record/output-error.js'
 import { openNewOutput, writeAll } from '../src/record/output-file.js'
 import type {
   Baseline,
@@ -25,6 +26,7 @@ export type RunHead = Pick<
   | 'target'
   | 'started'
   | 'notices'
+  | 'adaptation'
   | 'features'
   | 'waivers'
   | 'standards'
@@ -89,12 +91,16 @@ type RecordOf<Type extends Line['type']> = Extract<Line, { readonly type: Type }
  * Starts a journal. An existing file is replaced; a link in its place is removed and not followed.
  * @param path the file; its folder is created if it does not exist
  * @throws {FileError} if its folder is a link, or a folder has the name of the file
- * @throws the error of the file system
+ * @throws {OutputError} if there is no space, or the file system refuses it for another reason; later calls too
  */
 export function openJournal(path: string, head: RunHead, planned: PlannedRun): Journal {
   const file = openNewOutput(path)
   const append = (line: Line): void => {
-    writeAll(file, Buffer.from(`${JSON.stringify(line)}\n`))
+    try {
+      writeAll(file, Buffer.from(`${JSON.stringify(line)}\n`))
+    } catch (error) {
+      throw outputError(error, path)
+    }
   }
   append({ type: 'run', record: head })
   append({ type: 'plan', record: planned })

@@ -1,25 +1,24 @@
 /**
- * A check as Allure shows it. It is plain data, so a report that vitest writes during the run equals one that is made
- * from the records later.
+ * A check as Allure shows it.
  * @module
  */
-import type { Label, Stage, Status, StatusDetails } from 'allure-js-commons'
+import type { Label, Link, Status, StatusDetails } from 'allure-js-commons'
 import { visible } from '../../src/output/characters.js'
 import { html, prose } from '../../src/output/html.js'
 import type { CheckRecord, Level, RuleEntry, RunRecord } from '../../src/record/record.js'
 import { featureName, placeOf } from '../clauses.js'
 import { clauseOf, decidingExchange, type ExchangeIndex, tierName, titleOf } from '../outcome.js'
 import { repeatLine } from '../repeat.js'
+import { actorOf, actorWords } from '../result/guidance.js'
+import { pathOfClause, pathOfRule } from '../rulebook/book.js'
 import { type AttachmentReport, exchangeTitle } from './exchange.js'
 import { digestOf, fullNameOf, testCaseIdOf, uuidOf } from './ids.js'
-import { outcomeOf } from './outcomes.js'
+import { detailsWith, outcomeOf } from './outcomes.js'
 import { withoutMachinePaths } from './paths.js'
 import { stepsOf } from './steps.js'
 
 /** The status words of Allure as strings, because its enums exist only in its own module. Observations are `unknown`. */
 export type StatusWord = `${Status}` | 'unknown'
-/** The stage words of Allure. */
-export type StageWord = `${Stage}`
 
 /** A step with its steps and attachments in order of time. Times are milliseconds since the epoch. */
 export interface StepReport {
@@ -42,6 +41,8 @@ export interface CaseReport {
   readonly titlePath: readonly string[]
   readonly descriptionHtml: string
   readonly labels: readonly Label[]
+  /** To the rulebook. */
+  readonly links: readonly Link[]
   readonly status: StatusWord
   readonly statusDetails: StatusDetails
   readonly start: number
@@ -52,9 +53,13 @@ export interface CaseReport {
 /** Facts about a rule that its entry does not have. */
 export interface RuleState {
   /** True if the profile waives the rule. */
-  readonly waived?: boolean
+  readonly waived: boolean
+  /** True if the rule has several checks: they get a group of their own. */
+  readonly several: boolean
   /** The run, to show how the check is repeated. */
-  readonly run?: Pick<RunRecord, 'repeat' | 'role'>
+  readonly run: Pick<RunRecord, 'repeat' | 'role'>
+  /** Address of the rulebook in English, relative to the report. Null if there is none. */
+  readonly book: string | null
 }
 
 const statusOfVerdict = {
@@ -85,7 +90,7 @@ export function caseReport(
   entry: RuleEntry,
   check: CheckRecord,
   exchanges: ExchangeIndex,
-  { waived = false, run }: RuleState = {},
+  { waived, several, run, book }: RuleState,
 ): CaseReport {
   const start = Date.parse(check.at)
   const fullName = fullNameOf(entry.id, check.case)
@@ -95,9 +100,10 @@ export function caseReport(
     testCaseId: testCaseIdOf(entry.id, check.case),
     name: shown(titleOf(entry, check).replaceAll('`', '')),
     fullName: shown(fullName),
-    titlePath: pathOf(entry),
+    titlePath: [...pathOf(entry), ...(several ? [entry.id] : [])],
     descriptionHtml: describe(entry, waived),
     labels: labelsOf(entry, check, waived),
+    links: book === null ? [] : linksOf(entry, book),
     status: statusOfVerdict[check.verdict],
     statusDetails: detailsOf(entry, check, exchanges, waived, run),
     start,
@@ -111,10 +117,23 @@ function shown(text: string): string {
   return visible(text, '\n\t')
 }
 
-/** The place of the rule: section, part of the section, and id. */
-function pathOf({ clause, tier, id }: RuleEntry): string[] {
+/** The place of the rule: the section, and its part if it has some. */
+function pathOf({ clause, tier }: RuleEntry): string[] {
   const { section, part } = placeOf(clause, tier)
-  return part === null ? [section, id] : [section, part, id]
+  return part === null ? [section] : [section, part]
+}
+
+/**
+ * The pages of the rulebook about a rule and its clause. A custom rule has none. The names have the addresses, because
+ * Allure shows no link to a file: see `linkToRulebook`.
+ */
+function linksOf({ id, role, tier, clause }: RuleEntry, book: string): Link[] {
+  if (tier === 'own') return []
+  const link = (name: string, path: string): Link => {
+    const url = `${book}/${path}`
+    return { type: 'link', name: `${name}: ${url}`, url }
+  }
+  return [link(`rule ${id}`, pathOfRule({ id, role })), link(`clause ${clause}`, pathOfClause(clause))]
 }
 
 /** Descriptions by rule: all checks of a rule share one. */
@@ -143,20 +162,23 @@ function inWords(entry: RuleEntry, waived: boolean): string {
 }
 
 function labelsOf(entry: RuleEntry, check: CheckRecord, waived: boolean): Label[] {
-  const [section = '', ...rest] = pathOf(entry)
+  const [section = '', ...rest] = [...pathOf(entry), entry.id]
+  // The page has a filter for tags.
   const tags = [
     entry.tier,
     entry.level,
+    entry.feature,
     ...(check.verdict === 'passed' ? [] : [check.verdict]),
     ...(waived ? ['waived'] : []),
   ]
   return [
     { name: 'epic', value: entry.role },
-    { name: 'feature', value: entry.feature },
+    { name: 'feature', value: featureName(entry.feature) },
     { name: 'story', value: entry.id },
+    { name: 'severity', value: severityOfLevel[entry.level] },
+    { name: 'owner', value: actorWords[actorOf(entry)] },
     { name: 'parentSuite', value: section },
     ...rest.map((value, at) => ({ name: at === 0 ? 'suite' : 'subSuite', value })),
-    { name: 'severity', value: severityOfLevel[entry.level] },
     { name: 'tier', value: entry.tier },
     { name: 'level', value: entry.level },
     { name: 'clause', value: entry.clause },
@@ -188,12 +210,12 @@ function detailsOf(
   const trace = [
     `${entry.id}, ${clauseOf(entry)}${waived ? ', waived' : ''}`,
     ...(exchange === null ? [] : [`exchange: ${exchangeTitle(exchange)}`]),
-    ...(run === undefined ? [] : [`repeat: ${repeatLine(run, entry.id, check)}`]),
+    `repeat: ${repeatLine(run, entry.id, check)}`,
     ...(check.stack === null ? [] : [withoutMachinePaths(check.stack)]),
   ]
   return {
     message: shown(message.join('\n')),
-    trace: shown(trace.join('\n')),
+    trace: shown(detailsWith(outcomeOf(entry, check, waived), trace.join('\n'))),
     ...(check.expected === null ? {} : { expected: shown(check.expected) }),
     ...(check.actual === null ? {} : { actual: shown(check.actual) }),
   }

@@ -1,19 +1,7 @@
 /**
  * The Allure report as one HTML file that opens from disk and contacts no host.
  *
- * Public options of Allure provide the titles, categories, charts, history, groups of the tree, features and
- * attachments. Allure has no option for the rest, so these parts change the generated files:
- *
- * - `html.ts`, {@link sortTrees}: Allure sorts checks by time and shows one name everywhere. The tree is sorted by the
- *   contract, and shows the case below its rule.
- * - `overview.ts`: Allure has no place for a list of rules. The front page begins with the result and the violated rules.
- * - `page.ts`, `page-script.ts`: `singleFile` embeds all data unpacked, which is too large for a full run. The page
- *   unpacks compressed data instead. Its buttons get names for screen readers, and useless filters are hidden.
- * - `words.ts`: Allure has no option for other words. The page says violated and undecided instead of failed and broken.
- * - `seal.ts`: Allure always adds a tracker. It is removed, and a Content-Security-Policy forbids every host.
- * - {@link nowhere}: Allure shows the repository, the branch and the job of a CI in which the page is made.
- * - `store.indexAttachmentByTestResult`, a public field, is cleared: the list would show every attachment twice.
- * - {@link withoutGuesses}: Allure calls a check flaky if its verdict has changed in the history.
+ * Options and plugins of Allure provide all that it shows. Only the folder `page/` changes what Allure has generated.
  * @module
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -23,17 +11,14 @@ import { AllureReport } from '@allurereport/core'
 import AwesomePlugin from '@allurereport/plugin-awesome'
 import type { Html } from '../../src/output/html.js'
 import { writeOutputParts } from '../../src/record/output-file.js'
-import { groupBy } from '../outcome.js'
 import { type HistoryPoint, longestHistory, pointOf, type RunOfHistory, writeHistory } from './history.js'
-import { outcomes } from './outcomes.js'
-import type { ChecksOf } from './overview.js'
-import { PackedFiles } from './packed-files.js'
-import { onePage, withData } from './page.js'
+import { historyIdOf } from './ids.js'
+import { PackedFiles } from './page/packed-files.js'
+import { onePage, withData } from './page/page.js'
+import { sealHtml } from './page/seal.js'
 import { resultFile, SharedBytes } from './result-file.js'
-import type { ResultFiles } from './results.js'
-import { sealHtml } from './seal.js'
 import { fitted } from './shorten.js'
-import { featuresOf, inContractOrder, isObservation, type Line, label, linesOf, type Tree } from './trees.js'
+import type { ResultFiles } from './vitest.js'
 import { filesForAllure, readWritten, type Written } from './written.js'
 
 /** Options of {@link buildAllureHtml}. */
@@ -42,8 +27,10 @@ export interface AllureHtmlOptions {
   readonly name?: string
   /** Maximum size of the page in bytes, see {@link fitted}. Default: 20 MB. */
   readonly limit?: number
-  /** Makes the top of the front page. Default: none. */
-  readonly overview?: (checksOf: ChecksOf) => Html
+  /** The top of the front page. Default: none. */
+  readonly overview?: Html
+  /** The result of the run, which Allure shows as a quality gate. Default: none. */
+  readonly gate?: Gate
   /** Earlier runs, and the identity of this one. Default: none, and the report shows no trend. */
   readonly history?: {
     readonly run: RunOfHistory
@@ -53,30 +40,46 @@ export interface AllureHtmlOptions {
   }
 }
 
+/** A quality gate of Allure. Its test results are ids in the page. */
+export type Gate = Parameters<AllureReport['realtimeDispatcher']['sendQualityGateResults']>[0][number]
+
 type ReportConfig = ConstructorParameters<typeof AllureReport>[0]
 type Plugin = NonNullable<ReportConfig['plugins']>[number]['plugin']
+type Context = Parameters<NonNullable<Plugin['done']>>[0]
+type Store = Parameters<NonNullable<Plugin['done']>>[1]
+type StoredResults = Awaited<ReturnType<AllureReport['store']['allTestResults']>>
 
 /**
- * A plugin that does not know where the page is made. Allure asks git and the variables of a CI, and the page, which may
- * be published, would show the names of a repository, of a branch and of a job.
+ * The plugin for the page, with what it must not know left out:
+ *
+ * - where the page is made. Allure asks git and the variables of a CI, and the page, which may be published, would show
+ *   the names of a repository, of a branch and of a job.
+ * - when each check began. Allure sorts by it. Without it, the order of the results remains, which is that of the contract.
  */
-function nowhere(plugin: AwesomePlugin, reportName: string): Plugin {
+function pluginFor(plugin: AwesomePlugin, reportName: string): Plugin {
+  const known = ({ ci: _, ...context }: Context): Context => ({ ...context, reportName })
   return {
-    start: ({ ci: _, ...context }) => plugin.start({ ...context, reportName }),
-    update: ({ ci: _, ...context }, store) => plugin.update({ ...context, reportName }, store),
-    done: ({ ci: _, ...context }, store) => plugin.done({ ...context, reportName }, store),
+    start: (context) => plugin.start(known(context)),
+    update: (context, store) => plugin.update(known(context), inGivenOrder(store)),
+    done: (context, store) => plugin.done(known(context), inGivenOrder(store)),
   }
 }
 
-/** A category for each outcome except passed: see {@link outcomeOf}. */
-const categories: NonNullable<ReportConfig['categories']> = outcomes
-  .filter((outcome) => outcome !== 'Passed')
-  .map((name) => ({ name, matchers: { labels: { outcome: new RegExp(`^${name}$`) } }, groupByMessage: true }))
+function inGivenOrder(store: Store): Store {
+  const allTestResults: Store['allTestResults'] = async (options) =>
+    (await store.allTestResults(options)).map(({ start: _, ...result }) => result)
+  return new Proxy(store, {
+    get(target, name) {
+      const value: unknown = name === 'allTestResults' ? allTestResults : Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
 
-/** Labels for other tools. This report shows the place of a rule in its tree, and the rest in its description. */
+/** Labels for other tools. This report has the place of a rule in its tree, and the rest in the description. */
 const hiddenLabels = [
-  ...['epic', 'story', 'parentSuite', 'suite', 'subSuite'],
-  ...['tier', 'level', 'clause', 'verdict', 'waived', 'observation'],
+  ...['framework', 'language', 'parentSuite', 'suite', 'subSuite'],
+  ...['tier', 'level', 'clause', 'verdict', 'waived', 'optional', 'observation', 'outcome'],
 ]
 
 type Charts = NonNullable<NonNullable<ConstructorParameters<typeof AwesomePlugin>[0]>['charts']>
@@ -84,22 +87,34 @@ type Charts = NonNullable<NonNullable<ConstructorParameters<typeof AwesomePlugin
 /**
  * The charts that make sense for checks. Others of Allure show a percentage of passed checks, which is no result, or
  * the sum of the times of checks that ran in parallel.
- * @param earlier number of earlier runs
+ * @param before earlier runs
+ * @param changed true if a check ended in different ways in these runs and this one
  */
-function chartsOf(earlier: number): Charts {
+function chartsOf(before: readonly HistoryPoint[], changed: boolean): Charts {
   const charts = [
-    ...(earlier === 0
+    ...(before.length === 0
       ? []
       : [
-          { type: 'statusDynamics', title: 'Checks in the last runs', limit: longestHistory },
-          { type: 'statusTransitions', title: 'What got better or worse', limit: longestHistory },
+          {
+            type: 'statusDynamics',
+            title: `Checks in the last ${before.length + 1} runs`,
+            limit: longestHistory,
+          },
+          ...(changed
+            ? [{ type: 'statusTransitions', title: 'What got better or worse', limit: longestHistory }]
+            : []),
         ]),
     { type: 'durations', title: 'Time of single checks', groupBy: 'none' },
   ]
   return charts as unknown as Charts
 }
 
-type StoredResults = Awaited<ReturnType<AllureReport['store']['allTestResults']>>
+/** True if a check ended in different ways in earlier runs and this one. */
+function hasChanged({ results }: Written, before: readonly HistoryPoint[]): boolean {
+  return [...results.values()].some(({ fullName, status }) =>
+    before.some(({ testResults }) => (testResults[historyIdOf(fullName, '')]?.status ?? status) !== status),
+  )
+}
 
 /**
  * Generates the report.
@@ -110,7 +125,7 @@ type StoredResults = Awaited<ReturnType<AllureReport['store']['allTestResults']>
 export async function buildAllureHtml(
   results: ResultFiles,
   outFile: string,
-  { name = 'platform-conformance', limit = 20_000_000, overview, history }: AllureHtmlOptions = {},
+  { name = 'platform-conformance', limit = 20_000_000, overview, gate, history }: AllureHtmlOptions = {},
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'allure-'))
   try {
@@ -121,20 +136,13 @@ export async function buildAllureHtml(
     if (before.length > 0) writeHistory(historyPath, before)
     let stored: StoredResults = []
     const page = await fitted(readWritten(results), limit, async (written) => {
-      const generated = await generate(written, { name, output, historyPath, earlier: before.length })
+      const generated = await generate(written, { name, output, historyPath, before, gate })
       stored = generated.stored
-      const { files } = generated
-      const { index, parts } = await files.packed()
-      return [...withData(sealHtml(onePage(files.kept, index, overview?.(checksIn(stored)))), parts)]
+      const { index, parts } = await generated.files.packed()
+      return [...withData(sealHtml(onePage(generated.files.kept, index, overview)), parts)]
     })
     writeOutputParts(outFile, page)
-    history?.add(
-      pointOf(
-        history.run,
-        name,
-        stored.filter((result) => !isObservation(result)),
-      ),
-    )
+    history?.add(pointOf(history.run, name, stored))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -146,24 +154,26 @@ interface Generation {
   /** An empty folder, which the generator requires. It hands its files over in memory. */
   readonly output: string
   readonly historyPath: string
-  /** Number of earlier runs. */
-  readonly earlier: number
+  /** Earlier runs. */
+  readonly before: readonly HistoryPoint[]
+  readonly gate: Gate | undefined
 }
 
 /** Runs the generator. @returns the files of the report, and the results as the generator has stored them */
 async function generate(
   written: Written,
-  { name, output, historyPath, earlier }: Generation,
+  { name, output, historyPath, before, gate }: Generation,
 ): Promise<{ files: PackedFiles; stored: StoredResults }> {
   const options = {
     reportName: name,
-    charts: chartsOf(earlier),
+    charts: chartsOf(before, hasChanged(written, before)),
     sections: ['charts'],
     reportLanguage: 'en',
     theme: 'auto' as const,
   }
   const files = new PackedFiles()
   const shared = new SharedBytes()
+  const categories = written.others.get('categories.json') as ReportConfig['categories']
   const report = new AllureReport({
     name,
     output,
@@ -176,65 +186,21 @@ async function generate(
         return path
       },
     },
-    plugins: [{ id: 'awesome', enabled: true, plugin: nowhere(new AwesomePlugin(options), name), options }],
-    categories,
+    plugins: [{ id: 'awesome', enabled: true, plugin: pluginFor(new AwesomePlugin(options), name), options }],
+    ...(categories === undefined ? {} : { categories }),
     hideLabels: hiddenLabels,
     // Without earlier runs, Allure would mark every check as new.
-    ...(earlier > 0 ? { historyPath, appendHistory: false } : {}),
+    ...(before.length > 0 ? { historyPath, appendHistory: false } : {}),
   })
   await report.start()
   for (const [file, content] of filesForAllure(written))
     await report.readResult(resultFile(file, content, shared))
   const stored = await report.store.allTestResults()
-  withoutGuesses(stored)
-  report.realtimeDispatcher.sendQualityGateResults(featuresOf(stored))
+  // A check whose verdict has changed is not flaky, as Allure concludes from the history: the target has changed.
+  for (const result of stored) result.flaky = false
+  if (gate !== undefined) report.realtimeDispatcher.sendQualityGateResults([gate])
   // Attachments are shown in their steps. A second list of them would make up a third of the report.
   report.store.indexAttachmentByTestResult.clear()
   await report.done()
-  sortTrees(files.kept, linesOf(stored))
   return { files, stored }
-}
-
-/**
- * Removes what Allure guesses from the history. A check whose verdict has changed is not flaky: the target has changed.
- * An observation has no verdict that could change.
- */
-function withoutGuesses(stored: StoredResults): void {
-  for (const result of stored) {
-    result.flaky = false
-    if (isObservation(result)) delete result.transition
-  }
-}
-
-/** The checks of each rule, in the order of the contract. */
-function checksIn(stored: StoredResults): ChecksOf {
-  const lines = linesOf(stored)
-  const at = (id: string): number => lines.get(id)?.at ?? lines.size
-  const byRule = groupBy(
-    [...stored].sort((one, other) => at(one.id) - at(other.id)),
-    (result) => label(result, 'story'),
-  )
-  return (rule) =>
-    (byRule.get(rule) ?? []).map((result) => ({
-      id: result.id,
-      case: lines.get(result.id)?.case ?? '',
-      verdict: label(result, 'verdict'),
-    }))
-}
-
-/** Sorts the generated trees by the contract. */
-function sortTrees(files: Map<string, Buffer>, lines: ReadonlyMap<string, Line>): void {
-  const change = <Content>(file: string, sort: (content: Content) => void): void => {
-    const content = JSON.parse(files.get(file)?.toString('utf8') ?? 'null') as Content | null
-    if (content === null)
-      throw new Error(`Allure has generated no ${file}. Check the version of its packages.`)
-    sort(content)
-    files.set(file, Buffer.from(JSON.stringify(content)))
-  }
-  for (const file of ['widgets/tree.json', 'widgets/default/tree.json'])
-    change<Tree>(file, (tree) => inContractOrder(tree, lines))
-  change<Record<string, { testResultsTree?: Tree }[]>>('widgets/quality-gate.json', (byEnvironment) => {
-    for (const { testResultsTree: tree } of Object.values(byEnvironment).flat())
-      if (tree !== undefined) inContractOrder(tree, lines)
-  })
 }

@@ -5,9 +5,13 @@
 
 import path from 'node:path'
 import { visible } from '../../src/output/characters.js'
-import { partWords } from '../outcome.js'
+import type { RunRecord } from '../../src/record/record.js'
+import { counts, partWords } from '../outcome.js'
 import type { Reporter } from '../reporter.js'
-import { resultTitle } from '../result/headline.js'
+import { headlineOf, resultTitle } from '../result/headline.js'
+import { rulebookNextTo } from '../rulebook/place.js'
+import type { Gate } from './html.js'
+import { allureIdOf } from './ids.js'
 
 /** Loads the report generator. Takes a second, and no other command needs it. */
 export function htmlGenerator(): Promise<typeof import('./html.js')> {
@@ -21,15 +25,31 @@ export const reporter: Reporter = {
     const [{ buildAllureHtml }, { allureResults }, { overviewOf }] = await Promise.all([
       htmlGenerator(),
       import('./results.js'),
-      import('./overview.js'),
+      import('./page/overview.js'),
     ])
     const file = path.join(out, 'allure/index.html')
     const name = visible(`${run.target.name}${partWords(run)}: ${resultTitle(run)}`)
-    await buildAllureHtml(allureResults(run), file, {
+    const book = rulebookNextTo(out)
+    await buildAllureHtml(allureResults(run, { book: book === null ? null : `../${book}` }), file, {
       name,
-      overview: (checksOf) => overviewOf(run, checksOf),
+      overview: overviewOf(run),
+      gate: gateOf(run),
       ...(history === null ? {} : { history }),
     })
     return file
   },
+}
+
+/** The result as a quality gate of Allure, with the checks that decide it. */
+export function gateOf(run: RunRecord): Gate {
+  const deciding = run.rules.filter((rule) => rule.verdict === 'violated' && counts(run, rule))
+  const checks = deciding.flatMap((rule) => rule.checks.filter(({ verdict }) => verdict === 'violated'))
+  return {
+    success: deciding.length === 0,
+    rule: visible(resultTitle(run)),
+    message: visible(headlineOf(run).why),
+    expected: 'no violated rule that counts',
+    actual: `${deciding.length} of ${run.rules.length} rules`,
+    testResults: checks.map((check) => allureIdOf(check.rule, check.case)),
+  }
 }

@@ -6,13 +6,15 @@ import { createHash } from 'node:crypto'
 import { openPoints, partnerOpenPoints } from '../../generated/catalogue.js'
 import { visible } from '../../src/output/characters.js'
 import { html, prose } from '../../src/output/html.js'
-import type { ObservationRecord, OpenPointEntry, Role } from '../../src/record/record.js'
+import type { ObservationRecord, OpenPointEntry, Role, RunRecord } from '../../src/record/record.js'
 import { placeOf } from '../clauses.js'
 import type { ExchangeIndex } from '../outcome.js'
 import type { CaseReport } from './case-report.js'
-import { outcomeOfObservation } from './outcomes.js'
+import { detailsWith, outcomeOfObservation } from './outcomes.js'
 import { exchangesOf } from './steps.js'
-import { observationSection } from './trees.js'
+
+/** The group of the observations. */
+const observationSection = 'Open points of the contract: observed, not judged'
 
 const catalogue: Readonly<Record<Role, ReadonlyMap<string, OpenPointEntry>>> = {
   platform: new Map(Object.entries(openPoints)),
@@ -21,6 +23,13 @@ const catalogue: Readonly<Record<Role, ReadonlyMap<string, OpenPointEntry>>> = {
 
 /** Exchanges that an observation shows. Some watch thousands. */
 const mostExchanges = 3
+
+/** Observations in the order of the contract. */
+export function observationsInOrder({ role, observations }: RunRecord): readonly ObservationRecord[] {
+  const orderOf = ({ id }: ObservationRecord): string =>
+    `${placeOf(catalogue[role].get(id)?.clause ?? '').order} ${id}`
+  return [...observations].sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
+}
 
 /**
  * Makes the report of one observation.
@@ -35,6 +44,7 @@ export function observationReport(
   const { id, seen, reason } = observation
   const entry = catalogue[role].get(id)
   const clause = entry?.clause ?? ''
+  const outcome = outcomeOfObservation(seen !== null)
   const digest = createHash('sha256').update(id).digest('hex')
   const shownExchanges = exchangesOf(observation.exchanges.slice(-mostExchanges), exchanges)
   const start = shownExchanges[0]?.start ?? Date.parse(finished)
@@ -45,18 +55,19 @@ export function observationReport(
     testCaseId: digest.slice(32),
     name: visible((entry?.says ?? id).replaceAll('`', '')),
     fullName: visible(id),
-    titlePath: [observationSection, placeOf(clause).section],
+    titlePath: [observationSection, ...(clause === '' ? [] : [placeOf(clause).section])],
     descriptionHtml: describe(observation, entry, words),
     labels: [
       { name: 'epic', value: role },
       { name: 'story', value: id },
       { name: 'clause', value: clause },
       { name: 'observation', value: 'yes' },
-      { name: 'outcome', value: outcomeOfObservation(seen !== null) },
+      { name: 'outcome', value: outcome },
       { name: 'tag', value: 'observation' },
     ],
     status: 'unknown',
-    statusDetails: { message: visible(words, '\n\t') },
+    links: [],
+    statusDetails: { message: visible(words, '\n\t'), trace: detailsWith(outcome, id) },
     start,
     stop: Math.max(start, shownExchanges.at(-1)?.stop ?? start),
     // Allure shows no message of an entry without a verdict.

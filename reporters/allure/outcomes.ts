@@ -2,6 +2,7 @@
  * Sorts checks by the action that they require. The names are the categories of the report.
  * @module
  */
+import type { Category } from 'allure-js-commons/sdk'
 import type { CheckRecord, RuleEntry } from '../../src/record/record.js'
 
 /** In the order in which the report shows them. */
@@ -55,3 +56,11 @@ export function outcomeOf(
 export function outcomeOfObservation(seen: boolean): Outcome {
   return seen ? 'Observed at an open point, not judged' : 'Open point, not observed'
 }
+
+/** The first line of the details of a result: the outcome. {@link categories} look for it. */
+export const detailsWith = (outcome: Outcome, details: string): string => `${outcome}\n${details}`
+
+/** A category of Allure for each outcome except passed, as a results folder has them. */
+export const categories: Category[] = outcomes
+  .filter((outcome) => outcome !== 'Passed')
+  .map((name) => ({ name, traceRegex: `${name}\\n[\\s\\S]*` }))

@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import type { AllureReport } from '@allurereport/core'
-import { type Content, textOf } from './results.js'
+import { type Content, textOf } from './vitest.js'
 
 /** A file that the report reads. */
 type ResultFile = Parameters<AllureReport['readResult']>[0]

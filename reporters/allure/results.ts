@@ -2,12 +2,12 @@
  * Makes Allure results from the records of a run.
  * @module
  */
-import { stringifyEnvInfo } from 'allure-js-commons/sdk/reporter'
 import { onOneLine, visible } from '../../src/output/characters.js'
 import { inPartWords } from '../../src/record/conclude.js'
-import { isFaultWords } from '../../src/record/fault-words.js'
 import { comparedWord, mismatchWords, schemaReport } from '../../src/record/mismatches.js'
-import type { CheckRecord, RuleRecord, RunRecord } from '../../src/record/record.js'
+import type { CheckRecord, RuleEntry, RuleRecord, RunRecord } from '../../src/record/record.js'
+import { serverErrorsIn, serverErrorWords } from '../../src/record/server-errors.js'
+import { placeOf } from '../clauses.js'
 import {
   counts as countsFor,
   customCountedWords,
@@ -18,41 +18,41 @@ import {
   tallyWords,
 } from '../outcome.js'
 import { headlineOf, resultTitle } from '../result/headline.js'
-import { type CaseReport, caseReport, type StepReport } from './case-report.js'
-import { observationReport } from './observation-report.js'
+import { type CaseReport, caseReport } from './case-report.js'
+import { observationReport, observationsInOrder } from './observation-report.js'
+import { categories } from './outcomes.js'
+import { type Content, type ResultFiles, resultFilesOf } from './vitest.js'
 
-/** The content of a file: text, a function that makes the text, or the value of a JSON file. */
-export type Content = string | (() => string) | object
-
-/** Files of a results folder by name. */
-export type ResultFiles = ReadonlyMap<string, Content>
-
-/** The text of a file. */
-export function textOf(content: Content): string {
-  if (typeof content === 'string') return content
-  return typeof content === 'function' ? String(content()) : JSON.stringify(content)
-}
-
-/**
- * Makes a result for every check and every observation, and the files about the whole run. An exchange that several checks show is one file.
- */
-export function allureResults(run: RunRecord): ResultFiles {
-  const files = new Map<string, Content>()
+/** Makes a result for every check and every observation, in the order of the contract, and the files about the whole run. */
+export function allureResults(run: RunRecord, { book = null }: ResultLinks = {}): ResultFiles {
   const exchanges = indexExchanges(run.exchanges)
-  for (const rule of run.rules) {
-    for (const check of checksOf(rule, run)) {
-      const { entry, waived } = rule
-      const report = caseReport(entry, check, exchanges, { waived, run })
-      files.set(`${report.uuid}-result.json`, resultOf(report, files))
-    }
+  const checks = run.rules.flatMap((rule) => {
+    const { entry, waived } = rule
+    const list = checksOf(rule, run)
+    const state = { waived, run, book, several: list.length > 1 }
+    return list.map((check) => ({ entry, check, state, order: orderOf(entry, check.case) }))
+  })
+  checks.sort((one, other) => compare(one.order, other.order))
+  const reports = function* (): Generator<CaseReport> {
+    for (const { entry, check, state } of checks) yield caseReport(entry, check, exchanges, state)
+    for (const observation of observationsInOrder(run)) yield observationReport(observation, exchanges, run)
   }
-  for (const observation of run.observations) {
-    const report = observationReport(observation, exchanges, run)
-    files.set(`${report.uuid}-result.json`, resultOf(report, files))
-  }
-  files.set('environment.properties', stringifyEnvInfo(shownFacts(environmentOf(run))))
+  const environmentInfo = shownFacts(environmentOf(run))
+  const files = resultFilesOf(reports(), { environmentInfo, categories })
   addGlobals(run, files)
   return files
+}
+
+/** Where links of the results lead to. */
+export interface ResultLinks {
+  /** Address of the rulebook in English, relative to the report. Null or absent if there is none. */
+  readonly book?: string | null
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
+function orderOf({ clause, tier, id }: RuleEntry, caseName: string): string {
+  return `${placeOf(clause, tier).order} ${id} ${caseName}`
 }
 
 function checksOf({ entry, verdict, checks }: RuleRecord, run: RunRecord): readonly CheckRecord[] {
@@ -72,28 +72,6 @@ function checksOf({ entry, verdict, checks }: RuleRecord, run: RunRecord): reado
     stack: null,
   }
   return [none]
-}
-
-/** @param files receives the attachments */
-function resultOf(report: CaseReport, files: Map<string, Content>): object {
-  const steps = (list: readonly StepReport[]): object[] =>
-    list.map((step) => ({
-      name: step.name,
-      status: step.status,
-      stage: 'finished',
-      statusDetails: {},
-      start: step.start,
-      stop: step.stop,
-      parameters: [],
-      steps: steps(step.steps),
-      attachments: step.attachments.map(({ key, name, contentType, extension, content }) => {
-        const source = `${key}-attachment${extension}`
-        files.set(source, content)
-        return { name, type: contentType, source }
-      }),
-    }))
-  const { steps: own, ...rest } = report
-  return { ...rest, stage: 'finished', parameters: [], links: [], attachments: [], steps: steps(own) }
 }
 
 function shownFacts(facts: Readonly<Record<string, string>>): Record<string, string> {
@@ -122,6 +100,10 @@ export function environmentOf(run: RunRecord): Record<string, string> {
     ),
     ...some('not undone', run.notUndone),
     ...some(`${comparedWord(run.role)}s that do not fit the OpenAPI documents`, mismatchesIn(run)),
+    ...some(
+      'server errors of the target',
+      serverErrorsIn(run).map(serverErrorWords).slice(0, namedMismatches),
+    ),
     standards: run.standards ? 'counted with --standards' : 'not counted for the result',
     ...some(
       'custom suites',
@@ -133,7 +115,8 @@ export function environmentOf(run: RunRecord): Record<string, string> {
     finished: run.finished,
     exchanges: String(run.exchanges.length),
     suite: run.suite,
-    contract: run.contract,
+    catalogue: run.contract,
+    node: process.version,
   }
 }
 
@@ -166,7 +149,6 @@ function addGlobals(run: RunRecord, files: Map<string, Content>): void {
     ...(run.interrupted === null ? [] : [`The run ended early: ${run.interrupted}`]),
     ...run.notUndone.map((change) => `Not undone at the target: ${change}`),
     ...run.notices,
-    ...run.waivers.map((waiver) => (isFaultWords(waiver) ? waiver : `Waiver: ${waiver}`)),
   ]
   const errors = messages.map((message) => ({ message: visible(message, '\n\t'), timestamp }))
   files.set('run-globals.json', { attachments: [], errors })

@@ -3,7 +3,7 @@
  * @module
  */
 import type { HttpExchange, HttpExchangeBody } from 'allure-js-commons/http'
-import { type Content, textOf } from './results.js'
+import { type Content, textOf } from './vitest.js'
 import type { Written, WrittenStep } from './written.js'
 
 /** What is shortened, and to how many characters. The first stage is tried first. Observations are `unknown`. */

@@ -3,8 +3,7 @@
  * @module
  */
 import { extname } from 'node:path'
-import type { Content, ResultFiles } from './results.js'
-import { type LabelledResult, titlePathsOf } from './trees.js'
+import type { Content, ResultFiles } from './vitest.js'
 
 /** A step of a result, with the fields that matter here. */
 export interface WrittenStep {
@@ -13,7 +12,9 @@ export interface WrittenStep {
 }
 
 /** A test result, with the fields that matter here. */
-export interface WrittenResult extends WrittenStep, LabelledResult {
+export interface WrittenResult extends WrittenStep {
+  /** The rule and the case. */
+  readonly fullName: string
   readonly status: string
 }
 
@@ -36,10 +37,8 @@ export function readWritten(files: ResultFiles): Written {
 }
 
 /**
- * The files that Allure reads.
- *
- * Each result gets its title path, which Allure makes its tree from. If several steps show one attachment, each gets
- * a file name of its own: Allure shows a file only in the first step that names it.
+ * The files that Allure reads. If several steps show one attachment, each gets a file name of its own: Allure shows a
+ * file only in the first step that names it.
  */
 export function* filesForAllure({ results, others }: Written): Generator<[string, Content]> {
   const uses = new Map<string, number>()
@@ -54,9 +53,7 @@ export function* filesForAllure({ results, others }: Written): Generator<[string
     copies.push([copy, content])
     return copy
   }
-  const titlePaths = titlePathsOf([...results.values()])
-  for (const [name, result] of results)
-    yield [name, { ...withSources(result, unshared), titlePath: titlePaths.get(result) }]
+  for (const [name, result] of results) yield [name, withSources(result, unshared)]
   yield* others
   yield* copies
 }

@@ -3,6 +3,8 @@
  * `specs/certificate.schema.json`.
  * @module
  */
+
+import { parseUrl } from '../../src/profile/parse-url.js'
 import { type PassedInPart, resultOf } from '../../src/record/conclude.js'
 import type {
   BaselineRecord,
@@ -159,8 +161,7 @@ export function certificateOf(
 
 /** The scheme, host and port of an address; null if it has none. */
 export function originOf(url: string): string | null {
-  if (!URL.canParse(url)) return null
-  const { origin } = new URL(url)
+  const origin = parseUrl(url)?.origin ?? 'null'
   return origin === 'null' ? null : origin
 }
 

@@ -180,6 +180,7 @@ function planLines(plan: RunPlan, palette: Palette): string[] {
     ([reason, skipped]) => `  ${skippedWords(skipped)} skipped: ${forTerminal(reason)}`,
   )
   const notices = plan.notices.map((notice) => palette.yellow(`  Check the profile: ${forTerminal(notice)}`))
+  const adaptation = (plan.adaptation ?? []).map((line) => palette.dim(`  ${forTerminal(line)}`))
   const seed = plan.seed === undefined ? [] : [palette.dim(`  Seed ${plan.seed}`)]
   const selection =
     plan.selection === undefined ? [] : [palette.dim(`  Selected: ${forTerminal(plan.selection)}`)]
@@ -191,6 +192,7 @@ function planLines(plan: RunPlan, palette: Palette): string[] {
     ...budget,
     ...seed,
     ...notices,
+    ...adaptation,
     ...reasons.map((line) => palette.dim(line)),
     ...waitLines(plan.waits ?? [], palette),
   ]

@@ -11,7 +11,7 @@ import { plural, verdictOrder } from '../outcome.js'
 import type { Finding, FindingCase } from '../result/findings.js'
 import { type ResultModel, resultModel } from '../result/model.js'
 import type { NotJudged, OpenKind, OpenRule } from '../result/not-judged.js'
-import { type Notes, noteTitles } from '../result/notes.js'
+import { type CountedNote, noteTitles } from '../result/notes.js'
 import { resultLines } from './result.js'
 import { clip } from './terminal.js'
 
@@ -27,6 +27,7 @@ export function summary(run: RunRecord, files: readonly WrittenFile[], palette: 
   const texts = (lines: readonly string[]): string[] => lines.map((line) => `  ${forTerminal(line)}`)
   return [
     ...section(palette.yellow(noteTitles.notices), texts(notes.notices), palette),
+    ...section(palette.yellow(noteTitles.slow), texts(notes.slow), palette),
     ...findings
       .filter(({ kind }) => kind !== 'waived')
       .flatMap((group) =>
@@ -39,7 +40,8 @@ export function summary(run: RunRecord, files: readonly WrittenFile[], palette: 
     ...section(palette.yellow(noteTitles.faults), texts(notes.faults), palette),
     ...section(palette.yellow(noteTitles.waivers), texts(notes.waivers), palette),
     ...shownKinds.flatMap((kind) => openSection(kind, notJudged, run, palette)),
-    ...mismatchLines(notes, palette),
+    ...countedLines(notes.serverErrors, palette),
+    ...countedLines(notes.mismatches, palette),
     ...section(palette.red(noteTitles.notUndone), texts(notes.notUndone), palette),
     ...tableLines(model, palette),
     '',
@@ -118,23 +120,22 @@ function helpFor(kind: OpenKind, run: RunRecord): string | null {
   const bug = run.rules.some(({ checks }) =>
     checks.some(({ verdict, stack }) => verdict === 'undecided' && stack !== null),
   )
-  return bug
-    ? 'At least one is a bug in the suite. The report has its stack trace.'
+  if (bug) return 'At least one is a bug in the suite. The report has its stack trace.'
+  return run.rules.some(({ verdict }) => verdict === 'violated')
+    ? 'Fix the violated rules first: they may be the reason. Then run these again with --only. The report shows their exchanges.'
     : 'Run them again with --only. Use "doctor" to test the profile. The report shows their exchanges.'
 }
 
-/** Mismatches that are listed. verdicts.json has all of them. */
-const listedMismatches = 10
+/** Kinds that are listed. verdicts.json has all of them. */
+const listedKinds = 10
 
-/** Messages that do not fit the OpenAPI documents: a mistake of the target that no rule has to notice. */
-function mismatchLines({ mismatches }: Notes, palette: Palette): string[] {
-  if (mismatches === null) return []
-  const lines = mismatches.lines
-    .slice(0, listedMismatches)
-    .map((line) => `  ${clip(forTerminal(line), longestValue)}`)
-  const left = mismatches.lines.length - lines.length
+/** What the target did several times: a mistake that no rule has to notice. */
+function countedLines(note: CountedNote | null, palette: Palette): string[] {
+  if (note === null) return []
+  const lines = note.lines.slice(0, listedKinds).map((line) => `  ${clip(forTerminal(line), longestValue)}`)
+  const left = note.lines.length - lines.length
   if (left > 0) lines.push(palette.dim(`  and ${left} more, see verdicts.json`))
-  return section(palette.yellow(mismatches.title), lines, palette)
+  return section(palette.yellow(note.title), lines, palette)
 }
 
 function tableLines({ numbers }: ResultModel, palette: Palette): string[] {

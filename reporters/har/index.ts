@@ -106,7 +106,7 @@ export function entryOf({ id, purpose, at, ms, request, response, error }: Excha
     time: ms,
     request: {
       method: request.method,
-      url: request.url,
+      url: asUri(request.url),
       httpVersion: version,
       cookies: cookiesOf(request.headers),
       headers: request.headers.map(nameValue),
@@ -128,7 +128,7 @@ export function entryOf({ id, purpose, at, ms, request, response, error }: Excha
         mimeType: typeOf(answer.headers),
         ...(answer.body === null ? {} : textOf(answer.body)),
       },
-      redirectURL: firstOf(answer.headers, 'location'),
+      redirectURL: asUri(firstOf(answer.headers, 'location')),
       headersSize: -1,
       bodySize: answer.body?.bytes ?? 0,
       ...(error === null ? {} : { _error: `${error.code}: ${error.message}` }),
@@ -144,6 +144,14 @@ function textOf({ text, cut, sha256 }: BodyRecord): { text: string; comment?: st
   if (!cut) return { text }
   const digest = sha256 === null ? '' : `; SHA-256 of the whole body: ${sha256}`
   return { text, comment: `beginning and end only${digest}` }
+}
+
+/** An address with its placeholders, such as `‹code 3›`, and other characters of no URI in percent-encoding. */
+function asUri(address: string): string {
+  // Only a host may have brackets, around an IPv6 address.
+  const [host = ''] = /^https?:\/\/\[[\da-f:.]*\]/i.exec(address) ?? []
+  const rest = address.slice(host.length).replaceAll(/\p{Surrogate}/gu, '\ufffd')
+  return host + rest.replaceAll(/[^\w\-.~:/?#@!$&'()*+,;=%]+|%(?![\da-f]{2})/gi, encodeURIComponent)
 }
 
 const nameValue = ([name, value]: HeaderLine): NameValue => ({ name, value })

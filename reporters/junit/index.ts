@@ -59,34 +59,43 @@ export function junitOf(run: RunRecord): string {
   })
   if (run.interrupted !== null)
     suites.unshift({ parts: 0, name: 'run', cases: [interruption(run.interrupted)] })
+  if (suites.length === 0 && Object.keys(limitsOf(run)).length > 0)
+    suites.push({ parts: 0, name: 'run', cases: [] })
+  // The schema of Jenkins knows skipped cases in a suite only.
+  const { skipped: _skipped, ...totals } = numbers(suites.flatMap(({ cases }) => cases))
   const name = `platform-conformance ${run.role} ${run.target.name}${partWords(run)}: ${resultTitle(run)}`
   return document(
-    element('testsuites', { name, ...numbers(suites.flatMap(({ cases }) => cases)) }, [
-      ...propertiesOf(run),
-      ...suites.map((suite) =>
+    element(
+      'testsuites',
+      { name, ...totals },
+      suites.map((suite, at) =>
         element(
           'testsuite',
           { name: suite.name, timestamp: run.started.replace(/Z$/, ''), ...numbers(suite.cases) },
           [
-            ...(suite.parts === 0 ? [] : [propertyList({ 'rules passed in part': String(suite.parts) })]),
+            ...propertyList({
+              ...(at === 0 ? limitsOf(run) : {}),
+              ...(suite.parts === 0 ? {} : { 'rules passed in part': String(suite.parts) }),
+            }),
             ...suite.cases.map(({ xml }) => xml),
           ],
         ),
       ),
-    ]),
+    ),
   )
 }
 
-/** What limits the result: waivers, and a budget of requests. */
-function propertiesOf({ waivers, selection }: RunRecord): Xml[] {
-  const values = {
+/** What limits the result: waivers, and a budget of requests. The first suite has it: the file as a whole has no properties. */
+function limitsOf({ waivers, selection }: RunRecord): Readonly<Record<string, string>> {
+  return {
     ...(waivers.length === 0 ? {} : { waivers: waivers.join('; ') }),
     ...(selection?.budget === undefined ? {} : { partial: budgetSentence(selection.budget) }),
   }
-  return Object.keys(values).length === 0 ? [] : [propertyList(values)]
 }
 
-function numbers(cases: readonly TestCase[]): Record<string, string | number> {
+function numbers(cases: readonly TestCase[]): Record<'tests' | 'failures' | 'errors' | 'skipped', number> & {
+  time: string
+} {
   const of = (ending: Ending): number => cases.filter((one) => one.ending === ending).length
   return {
     tests: cases.length,
@@ -107,8 +116,8 @@ function interruption(reason: string): TestCase {
 function casesOf(run: RunRecord, rule: RuleRecord): TestCase[] {
   if (rule.checks.length > 0) return rule.checks.map((check) => caseOf(run, rule, check))
   const xml = element('testcase', { classname: rule.entry.id, name: rule.entry.says, time: '0.000' }, [
-    properties(rule),
     element('skipped', { message: `${rule.verdict}: no check of this rule ran` }),
+    element('system-out', {}, facts(rule)),
   ])
   return [{ ending: 'skipped', seconds: 0, xml }]
 }
@@ -121,7 +130,10 @@ function caseOf(run: RunRecord, rule: RuleRecord, check: CheckRecord): TestCase 
     name: titleOf(rule.entry, check),
     time: seconds.toFixed(3),
   }
-  const body = [properties(rule), ...outcome(run, rule, check, ending)]
+  const body = [
+    ...outcome(run, rule, check, ending),
+    element('system-out', {}, output(run, rule, check, ending)),
+  ]
   return { ending, seconds, xml: element('testcase', attributes, body) }
 }
 
@@ -144,10 +156,15 @@ function outcome(run: RunRecord, rule: RuleRecord, check: CheckRecord, ending: E
     case 'skipped': {
       const judged = check.verdict === 'violated' || check.verdict === 'undecided'
       const why = judged ? `${whyNotCounted(run, rule)}; ` : ''
-      const skipped = element('skipped', { message: `${why}${check.verdict}: ${reason}` })
-      return judged ? [skipped, element('system-out', {}, detail(run, rule, check))] : [skipped]
+      return [element('skipped', { message: `${why}${check.verdict}: ${reason}` })]
     }
   }
+}
+
+/** What a case prints: the facts of its rule, and the details that no failure or error has. */
+function output(run: RunRecord, rule: RuleRecord, check: CheckRecord, ending: Ending): string {
+  const judged = check.verdict === 'violated' || check.verdict === 'undecided'
+  return ending === 'skipped' && judged ? `${facts(rule)}\n${detail(run, rule, check)}` : facts(rule)
 }
 
 function detail(run: RunRecord, { entry }: RuleRecord, check: CheckRecord): string {
@@ -162,7 +179,8 @@ function detail(run: RunRecord, { entry }: RuleRecord, check: CheckRecord): stri
   ].join('\n')
 }
 
-function properties(rule: RuleRecord): Xml {
+/** The facts of a rule, one a line. The schema of Jenkins allows no properties in a case. */
+function facts(rule: RuleRecord): string {
   const { entry, waived } = rule
   const part = inPart(rule)
   const values = {
@@ -173,15 +191,14 @@ function properties(rule: RuleRecord): Xml {
     ...(waived ? { waived: 'true' } : {}),
     ...(part === null ? {} : { verdict: inPartWords(part) }),
   }
-  return propertyList(values)
+  return Object.entries(values)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
 }
 
-function propertyList(values: Readonly<Record<string, string>>): Xml {
-  return element(
-    'properties',
-    {},
-    Object.entries(values).map(([name, value]) => element('property', { name, value })),
-  )
+function propertyList(values: Readonly<Record<string, string>>): Xml[] {
+  const properties = Object.entries(values).map(([name, value]) => element('property', { name, value }))
+  return properties.length === 0 ? [] : [element('properties', {}, properties)]
 }
 
 export const reporter: Reporter = {

@@ -192,8 +192,8 @@ const tileOrder: readonly string[] = [
 ]
 
 /** What an operator must do, and what limits the verdicts. */
-function alerts({ notices, notUndone, waivers, faults }: Notes): Html {
-  return html`${note('bad', noteTitles.notUndone, notUndone)}${note('open', noteTitles.notices, notices)}${note('open', noteTitles.faults, faults)}${note('open', noteTitles.waivers, waivers)}`
+function alerts({ adaptation, notices, notUndone, slow, waivers, faults }: Notes): Html {
+  return html`${note('bad', noteTitles.notUndone, notUndone)}${note('open', noteTitles.notices, notices)}${note('open', noteTitles.slow, slow)}${note('open', noteTitles.faults, faults)}${note('open', noteTitles.waivers, waivers)}${note('part', noteTitles.adaptation, adaptation)}`
 }
 
 function note(tone: Tone, title: string, lines: readonly string[]): Html | null {
@@ -352,13 +352,13 @@ function openGroup(group: OpenGroup, anchors: Anchors, result: Result): Html {
 }
 
 /** What decides no verdict, and is worth knowing. */
-function further({ mismatches, observations }: Notes): Html | null {
-  if (mismatches === null && observations.length === 0) return null
-  return html`<section aria-labelledby="further"><h2 id="further">Also seen</h2>${
-    mismatches === null
-      ? null
-      : html`<details><summary>${mismatches.title}</summary><p>They decide no verdict.</p>${list(mismatches.lines)}</details>`
-  }${
+function further({ mismatches, serverErrors, observations }: Notes): Html | null {
+  const counted = [serverErrors, mismatches].filter((one) => one !== null)
+  if (counted.length === 0 && observations.length === 0) return null
+  return html`<section aria-labelledby="further"><h2 id="further">Also seen</h2>${counted.map(
+    ({ title, lines }) =>
+      html`<details><summary>${title}</summary><p>They decide no verdict.</p>${list(lines)}</details>`,
+  )}${
     observations.length === 0
       ? null
       : html`<details><summary>What the target does where the contract leaves it open: ${observations.length}</summary><dl>${observations.map(

@@ -22,7 +22,7 @@ import {
   whyNotCounted,
 } from '../outcome.js'
 import { againLine, explainLine, repeatLine } from '../repeat.js'
-import { type Actor, type Guidance, guidanceOf } from './guidance.js'
+import { type Actor, actorOf, type Guidance, guidanceOf } from './guidance.js'
 import { type Way, wayTo } from './way.js'
 
 /** Why a violated rule is reported, in the order of the reports. */
@@ -126,7 +126,7 @@ function findingOf(run: RunRecord, rule: RuleRecord, exchanges: ExchangeIndex): 
     statements: statementsOf(entry),
     implied: entry.implied,
     notCounted: whyNotCounted(run, rule),
-    actor: guidance?.actor ?? usualActor[entry.role],
+    actor: actorOf(entry),
     guidance,
     cases: checks
       .filter(({ verdict }) => verdict === 'violated')
@@ -136,9 +136,6 @@ function findingOf(run: RunRecord, rule: RuleRecord, exchanges: ExchangeIndex): 
     explain: explainLine(entry.id),
   }
 }
-
-/** Who acts if no text says it: the side that is judged. */
-const usualActor: Readonly<Record<Role, Actor>> = { platform: 'platform', partner: 'application' }
 
 function caseOf(run: RunRecord, check: CheckRecord, exchanges: ExchangeIndex): FindingCase {
   return {

@@ -3,7 +3,7 @@
  * @module
  */
 import { type Guidance as Entry, packageTexts } from '../../src/catalogue/texts.js'
-import type { RuleEntry } from '../../src/record/record.js'
+import type { Role, RuleEntry } from '../../src/record/record.js'
 
 /** Who must act. */
 export type Actor = Entry['actor']
@@ -25,6 +25,14 @@ export const actorWords: Readonly<Record<Actor, string>> = {
   platform: 'developers of the platform',
   application: 'developers of the application',
   operator: 'operator of the target',
+}
+
+/** Who acts if no text says it: the side that is judged. */
+const usualActor: Readonly<Record<Role, Actor>> = { platform: 'platform', partner: 'application' }
+
+/** Who must act if a rule is violated. */
+export function actorOf(rule: Pick<RuleEntry, 'id' | 'role'>): Actor {
+  return packageTexts().guidance(rule)?.actor ?? usualActor[rule.role]
 }
 
 /** The texts about a rule. Null for a rule without texts, for example a custom one. */

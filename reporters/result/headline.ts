@@ -24,7 +24,7 @@ export interface Headline {
   readonly why: string
   /** Why the run ended early, as a sentence; null if it did not. It is said first. */
   readonly ended: string | null
-  /** Sentences that limit what the result says: it is a part, or rules were selected. */
+  /** Sentences that limit what the result says: rules that do not count are violated, it is a part, or rules were selected. */
   readonly limits: readonly string[]
 }
 
@@ -62,7 +62,7 @@ export function headlineOf(run: Judged): Headline {
     predicate: predicateOf(run),
     why: whyOf(run),
     ended: endedWords(run),
-    limits: limitsOf(run),
+    limits: [...warningsOf(run), ...limitsOf(run)],
   }
 }
 
@@ -97,6 +97,11 @@ export function resultTitle(run: Judged): string {
   return run.result === 'selected rules passed' ? `${passedWords(run)}, not judged as a whole` : run.result
 }
 
+/** True if a violation is known. Other waivers are about the target: it is broken on purpose, or was judged by force. */
+function waivesViolations({ rules }: Judged): boolean {
+  return rules.some(({ verdict, waived }) => verdict === 'violated' && waived)
+}
+
 /** Explains the result in one sentence. */
 export function whyOf(run: Judged): string {
   const counting = run.rules.filter((rule) => counts(run, rule))
@@ -109,9 +114,9 @@ export function whyOf(run: Judged): string {
     case 'conformant':
       return `Every must rule of ${of} that applies has passed${partly}.`
     case 'conformant with waivers':
-      return `Every must rule of ${of} that applies has passed${partly}, except for the waived ones. This is not the same as conformant.`
+      return `Every must rule of ${of} that applies has passed${partly}${waivesViolations(run) ? ', except for the waived ones. This' : '. There are waivers. This'} is not the same as conformant.`
     case 'selected rules passed':
-      return `No selected must rule of ${of} is violated, and all that apply have passed${partly}.${run.waivers.length === 0 ? '' : ' Known violations are waived.'}`
+      return `No selected must rule of ${of} is violated, and all that apply have passed${partly}.${waivesViolations(run) ? ' Known violations are waived.' : ''}`
     case 'not conformant':
       return `${plural(having('violated'), 'must rule')} of ${of} ${having('violated') === 1 ? 'is' : 'are'} violated.`
     case 'incomplete': {
@@ -132,6 +137,28 @@ function endedWords({ interrupted, rules }: Judged): string | null {
   const open = rules.flatMap(({ checks }) => checks).filter((check) => isCutOff(check, interrupted)).length
   const without = open === 0 ? '' : ` ${plural(open, 'check')} ${open === 1 ? 'has' : 'have'} no verdict.`
   return `The run ended early: ${interrupted}.${without}`
+}
+
+/** Rules that a warning names. */
+const mostNamed = 8
+
+/**
+ * Violated rules that do not count for the result: a reader of a good result must not miss them. Next to violated rules
+ * that count, they say nothing more.
+ */
+function warningsOf(run: Judged): string[] {
+  if (run.result === 'not conformant') return []
+  const warnings = run.rules.filter(
+    (rule) =>
+      rule.verdict === 'violated' && !rule.waived && rule.entry.level !== 'info' && !counts(run, rule),
+  )
+  if (warnings.length === 0) return []
+  const named = warnings.slice(0, mostNamed).map(({ entry }) => entry.id)
+  const more = warnings.length - named.length
+  const rules = `${plural(warnings.length, 'rule')} that ${warnings.length === 1 ? 'does' : 'do'} not count for the result`
+  return [
+    `Warnings: ${rules} ${warnings.length === 1 ? 'is' : 'are'} violated: ${named.join(', ')}${more > 0 ? `, and ${more} more` : ''}.`,
+  ]
 }
 
 function limitsOf(run: Judged): string[] {

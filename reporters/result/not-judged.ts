@@ -138,7 +138,9 @@ function helpFor(
         command: null,
       }
     return {
-      remedy: 'Run them again. If the reason stays, test the profile with doctor.',
+      remedy: followsFromViolation(run, reason)
+        ? 'Fix the violated rules first: they may be the reason. Then run these again.'
+        : 'Run them again. If the reason stays, test the profile with doctor.',
       command: rules.length <= mostNamed ? again : null,
     }
   }
@@ -158,6 +160,15 @@ function helpFor(
         : `Add to the profile: ${keys.join(', ')}. The command doctor shows where to find ${keys.length === 1 ? 'it' : 'each value'}.`,
     command: doctorLine(run),
   }
+}
+
+/**
+ * True if a check may have no verdict because of a violated rule. An error of the server, or a time limit, has another
+ * reason.
+ */
+function followsFromViolation({ rules }: RunRecord, reason: string): boolean {
+  const passes = /answered with 5\d\d|no answer|timed? ?out|within \d+ m?s|stood still/i.test(reason)
+  return !passes && rules.some(({ verdict }) => verdict === 'violated')
 }
 
 /** True if the budget of the run leaves a check out, or was spent before it: see `src/run/within-budget.ts`. */

@@ -167,6 +167,11 @@ export function anchorOf(clause: string): string {
   return `clause-${clause.toLowerCase().replaceAll(/[^a-z0-9.]+/g, '-')}`
 }
 
+/** Path of a clause: the page of its section, and the anchor. */
+export function pathOfClause(clause: string): string {
+  return `${pathOfChapter(chapterOf(clause))}#${anchorOf(clause)}`
+}
+
 /** A link to a rule. */
 export function ruleLink(rule: Pick<CatalogueRule, 'id' | 'role'>, root: string): Html {
   return html`<a href="${root}${pathOfRule(rule)}"><code>${breakable(rule.id)}</code></a>`

@@ -15,6 +15,7 @@ const titles: Readonly<Record<ApiName, Readonly<Record<'en' | 'de', string>>>> =
   data: { en: 'Data APIs', de: 'Daten-APIs' },
   roster: { en: 'Roster', de: 'Roster' },
   webhooks: { en: 'Webhooks', de: 'Webhooks' },
+  logout: { en: 'Logout', de: 'Logout' },
 }
 
 /** Makes the page. */

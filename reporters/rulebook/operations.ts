@@ -39,7 +39,7 @@ export interface Operation {
 }
 
 /** The documents that describe the contract, in the order of the book. */
-export const apiNames = ['sso', 'service-token', 'data', 'roster', 'webhooks'] as const
+export const apiNames = ['sso', 'service-token', 'data', 'roster', 'webhooks', 'logout'] as const
 
 /** The name of a document. */
 export type ApiName = (typeof apiNames)[number]

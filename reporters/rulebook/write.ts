@@ -2,7 +2,7 @@
  * Writes the rulebook: a static site that opens from disk and contacts no host.
  * @module
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import {
   clauses,
@@ -16,6 +16,7 @@ import {
 import { type Language, packageTexts, type Texts } from '../../src/catalogue/texts.js'
 import { html } from '../../src/output/html.js'
 import { packageRoot } from '../../src/profile/package-root.js'
+import { makeFolders } from '../../src/record/make-folders.js'
 import { caseNames } from '../../src/traceability/cases.js'
 import { coverageOfContract } from '../../src/traceability/coverage.js'
 import { faultsByRule } from '../../src/traceability/faults.js'
@@ -60,7 +61,7 @@ export async function writeRulebook({ folder, languages, runs, texts }: Rulebook
     rmSync(path.join(folder, language), { recursive: true, force: true })
     for (const [name, text] of pages) {
       const file = path.join(folder, language, name)
-      mkdirSync(path.dirname(file), { recursive: true })
+      makeFolders(path.dirname(file))
       writeFileSync(file, text)
     }
   }

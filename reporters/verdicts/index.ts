@@ -18,6 +18,7 @@ import type {
   Tier,
   Verdict,
 } from '../../src/record/record.js'
+import { type ServerErrors, serverErrorsIn } from '../../src/record/server-errors.js'
 import type { Reporter } from '../reporter.js'
 
 /** One check in `verdicts.json`. */
@@ -81,6 +82,8 @@ export interface Verdicts {
   own?: CustomSuites
   /** Recorded answers that do not fit the OpenAPI documents. They decide no verdict. */
   schemas: SchemaReport
+  /** Answers of a platform with a server error (5xx). They are no refusals. Absent if there were none. */
+  serverErrors?: readonly ServerErrors[]
   rules: RuleVerdict[]
   observations: { id: string; clause: string; seen: string | null }[]
 }
@@ -93,6 +96,7 @@ export type OpenPointClauses = ReadonlyMap<string, string>
  * @param clauses the clause of each observation by id; a missing one becomes an empty string
  */
 export function verdictsOf(run: RunRecord, clauses: OpenPointClauses = new Map()): Verdicts {
+  const failures = serverErrorsIn(run)
   return {
     schema: 1,
     suite: run.suite,
@@ -114,6 +118,7 @@ export function verdictsOf(run: RunRecord, clauses: OpenPointClauses = new Map()
     notUndone: run.notUndone,
     ...(run.own === undefined ? {} : { own: run.own }),
     schemas: schemaReport(run.exchanges),
+    ...(failures.length === 0 ? {} : { serverErrors: failures }),
     rules: run.rules.map((rule) => ruleOf(rule)),
     observations: run.observations.map(({ id, seen }) => ({ id, clause: clauses.get(id) ?? '', seen })),
   }

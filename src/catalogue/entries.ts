@@ -8,6 +8,11 @@ import type { Level, OpenPointEntry, Role, RuleEntry } from '../record/record.js
 export type WaivingSetting =
   | 'TOLERATED_MISSING'
   | 'VERIFIER_LIMITS_ENFORCED'
+  | 'SSO_BASE'
+  | 'AUTHORIZE_PATH'
+  | 'TOKEN_PATH'
+  | 'DISCOVERY_PATH'
+  | 'SERVICE_GRANT_TYPE'
   | 'CODE_BASIC_AUTH'
   | 'CC_GRANT_IN_BODY'
 

@@ -5,13 +5,22 @@
  */
 import { setFlagsFromString } from 'node:v8'
 import { CommanderError } from 'commander'
-import { standardError, tolerateClosedPipes } from '../output/writer.js'
+import { standardError, tolerateClosedOutputs } from '../output/writer.js'
 import { ConfigurationError } from '../profile/problems.js'
 import { exitCodes } from '../record/exit-codes.js'
+import { OutputError, outputError } from '../record/output-error.js'
+import { FileError } from '../record/regular-file.js'
 import { UnreachableError, WrongTargetError } from '../run/errors.js'
 import { buildProgram } from './program.js'
 
-tolerateClosedPipes()
+tolerateClosedOutputs((error) => {
+  process.on('exit', () => {
+    process.exitCode = exitCodes.internalError
+  })
+  standardError.message(
+    `The console cannot be written: ${error.message}. What this command printed is not complete, so it ends with exit code ${exitCodes.internalError}. To fix it: make space, or print to another place.`,
+  )
+})
 
 // A run keeps less than 100 MB, but by default V8 collects garbage only after the heap has grown to several times what is
 // kept, in each of its threads.
@@ -21,21 +30,35 @@ setFlagsFromString('--heap-growing-percent=25')
 // takes a quarter of the processor time of a run.
 if (process.versions.node.startsWith('20.')) setFlagsFromString('--interrupt-budget=500000')
 
-try {
-  await buildProgram().parseAsync(process.argv)
-} catch (error) {
-  if (error instanceof CommanderError)
-    process.exitCode = error.exitCode === 0 ? exitCodes.success : exitCodes.wrongUse
-  else if (error instanceof ConfigurationError || error instanceof WrongTargetError) {
+/** Prints an error that ends the command. @returns the exit code */
+function ended(cause: unknown): number {
+  const error = outputError(cause)
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.success : exitCodes.wrongUse
+  if (error instanceof ConfigurationError || error instanceof WrongTargetError) {
     standardError.message(error.message)
-    process.exitCode = exitCodes.wrongUse
-  } else if (error instanceof UnreachableError) {
+    return exitCodes.wrongUse
+  }
+  if (error instanceof UnreachableError) {
     standardError.message(error.message)
-    process.exitCode = exitCodes.unreachable
-  } else {
+    return exitCodes.unreachable
+  }
+  if (error instanceof OutputError) standardError.message(error.message)
+  else if (error instanceof FileError)
+    standardError.message(
+      `A file was replaced while this program used its folder: ${error.message}. To fix it: write to a folder that no other program changes.`,
+    )
+  else
     standardError.message(
       `Internal error: a defect of this program, not of the target. ${String((error as Error).stack ?? error)}`,
     )
-    process.exitCode = exitCodes.internalError
-  }
+  return exitCodes.internalError
+}
+
+// By default, Node ends with exit code 1, which means that a rule is violated.
+process.on('uncaughtException', (error) => process.exit(ended(error)))
+
+try {
+  await buildProgram().parseAsync(process.argv)
+} catch (error) {
+  process.exitCode = ended(error)
 }

@@ -28,6 +28,8 @@ export class CheckTrace {
   #lookedAt: number | null = null
   readonly #controls = new Set<number>()
   readonly #judged = new Map<string, number | null>()
+  /** The exchanges whose answers name a documented error. */
+  readonly documentedErrors = new Set<number>()
   /**
    * True after other checks have disturbed the session that this one shared with them. Its next attempt uses sessions of
    * its own.
@@ -40,12 +42,14 @@ export class CheckTrace {
    * @param of the id of the rule or observation; empty for set-up and for tools
    * @param caseName the case of the rule; empty if it has one check only
    * @param began when the check began, in milliseconds on the clock of `performance`; default: now
+   * @param statusOf the status of an answer of the target, by exchange; 0 if the target does not answer here
    */
   constructor(
     readonly mask: (text: string) => string,
     readonly of = '',
     readonly caseName = '',
     readonly began = performance.now(),
+    readonly statusOf: (exchange: number) => number = () => 0,
   ) {}
 
   /**
@@ -55,7 +59,14 @@ export class CheckTrace {
    */
   async assertionsIn(run: () => Promise<void>, relied: Period[] = []): Promise<Judged> {
     const assertions: Judged = { count: 0, leftOut: [] }
-    await scope.run({ step: this.#root, assertions, sequence: this.#sequence, relied }, run)
+    const doneOnce: string[] = []
+    const start = performance.now()
+    try {
+      await scope.run({ step: this.#root, assertions, sequence: this.#sequence, relied, doneOnce }, run)
+    } finally {
+      const [once] = doneOnce
+      if (once !== undefined) relied.push({ start, end: performance.now(), once })
+    }
     return assertions
   }
 

@@ -83,12 +83,14 @@ export class Declarations<
     string,
     (profile: Profile) => CheckOf<CatalogueId | CustomRuleId, Context, Need>[]
   >()
+  readonly #further = new Map<string, CheckOf<CatalogueId | CustomRuleId, Context, Need>[]>()
   readonly #observations = new Map<OpenPointId, ObservationOf<OpenPointId, Context>>()
   #customOnly = false
 
   /**
    * Declares the checks of a rule of the catalogue, or of a custom rule (`own.…`).
-   * @throws {SuiteDefect} if the rule is declared already, or a custom suite declares a rule of the catalogue
+   * @throws {SuiteDefect} if the rule is declared already, a custom suite declares a rule of the catalogue, or no run
+   *   loads the custom suite
    */
   readonly rule: DeclareRule<CatalogueId | CustomRuleId, Profile, Context, Need> = (
     id: CatalogueId | CustomRuleId,
@@ -96,12 +98,35 @@ export class Declarations<
     third?: (context: Context, ...values: never) => Promise<void>,
   ) => {
     if (this.#customOnly) mustBeCustom(id)
+    else if (isCustom(id)) throw new SuiteDefect(outsideWords(id))
     if (this.#rules.has(id)) throw new SuiteDefect(`the rule ${id} is declared twice`)
     const single = (): CheckOf<CatalogueId | CustomRuleId, Context, Need>[] => [
       { rule: id, case: '', needs: [], optional: false, run: second as (context: Context) => Promise<void> },
     ]
     const cases = second as Table<Need> | ((profile: Profile) => Table<Need>)
     this.#rules.set(id, third === undefined ? single : (profile) => checksFrom(id, cases, profile, third))
+  }
+
+  /**
+   * Adds the same case to several rules, which are declared elsewhere. It is left out if the profile lacks its needs.
+   * @param name the name of the case, which no other case of the rules has
+   */
+  readonly alsoCase = (
+    ids: readonly CatalogueId[],
+    name: string,
+    needs: readonly Need[],
+    run: (context: Context, id: CatalogueId) => Promise<void>,
+  ): void => {
+    for (const id of ids) {
+      const check = {
+        rule: id,
+        case: name,
+        needs,
+        optional: true,
+        run: (context: Context) => run(context, id),
+      }
+      this.#further.set(id, [...(this.#further.get(id) ?? []), check])
+    }
   }
 
   /** A case that is left out if the profile lacks its needs. The verdict of its rule does without it. */
@@ -180,13 +205,21 @@ export class Declarations<
 
   /** The checks of a rule for a profile. Empty if the rule is not declared. */
   checksOf(id: string, profile: Profile): CheckOf<CatalogueId | CustomRuleId, Context, Need>[] {
-    return this.#rules.get(id)?.(profile) ?? []
+    return [...(this.#rules.get(id)?.(profile) ?? []), ...(this.#further.get(id) ?? [])]
   }
 
   /** All declared observations. */
   observations(): ObservationOf<OpenPointId, Context>[] {
     return [...this.#observations.values()]
   }
+}
+
+function outsideWords(id: string): string {
+  return (
+    `the custom rule ${id} is declared outside of a run. Expected that a run loads its file. ` +
+    "To fix it: call conformance({ role, suites: ['FOLDER'] }) from platform-conformance/vitest in vitest.config.ts, and " +
+    'let no other project include the file; or run platform-conformance with --suites FOLDER'
+  )
 }
 
 /** One check for each case. @throws {SuiteDefect} if two cases have the same name */

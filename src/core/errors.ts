@@ -2,7 +2,16 @@
  * The errors that end a check. There is one class for each ending, with its own `code`.
  * @module
  */
-import { asControl, asPart, countAssertion, lookedAt, looksAtRecord, withoutCounting } from './scope.js'
+import { isServerError } from '../record/server-errors.js'
+import {
+  asControl,
+  asPart,
+  countAssertion,
+  lookedAt,
+  looksAtRecord,
+  maskedHere,
+  withoutCounting,
+} from './scope.js'
 
 /** Base class of every error that a check throws on purpose. */
 export abstract class CheckEnding extends Error {
@@ -27,6 +36,12 @@ export class Violation extends CheckEnding {
     super(`expected ${expected}; got ${actual}`)
   }
 }
+
+/**
+ * The target accepted what it must refuse, and nothing in the request could be right by chance. That proves itself: it
+ * counts also if the requests that must succeed before or after it fail.
+ */
+export class Accepted extends Violation {}
 
 /** It is unknown whether the rule holds. */
 export class Undecided extends CheckEnding {
@@ -62,6 +77,20 @@ export class LostAnswer extends Unanswered {}
  */
 export class Disturbed extends LostAnswer {}
 
+/** The target failed where the check expected a decision, such as a refusal. Its answer shows nothing. */
+export class ServerError extends Undecided {
+  /** @param expected what a conforming target does */
+  constructor(
+    readonly status: number,
+    expected: string,
+  ) {
+    super(
+      `the target answered with the server error ${status}, which is neither a success nor a refusal; expected ${expected}. ` +
+        'Fix the error, or let the target answer with a documented error',
+    )
+  }
+}
+
 /** A fixture, driver or consent is missing; `missing` names the profile keys. */
 export class NotExercised extends CheckEnding {
   override readonly name = 'NotExercised'
@@ -93,14 +122,42 @@ export class SuiteDefect extends Error {
  * Judges: throws {@link Violation} unless `ok`. A check passes only if it has judged at least once outside of its
  * controls and set-up. The deciding exchange is the one that the check looked at last: whose answer, or whose received
  * request, it read. A check that reads several before it judges says which record or which exchange decides.
+ *
+ * An answer of the target with a server error (5xx) can violate a rule, and never fulfil one: it is no refusal. Only one
+ * that names a documented error is judged like any other answer: see `noteDocumentedError`.
  * @param expected what a conforming target does
  * @param actual what was found
  * @param shownBy the answer, the received request, or the record of an answer, that shows it
+ * @throws {ServerError} if `ok`, and the deciding exchange is a server error
  */
 export function must(ok: boolean, expected: string, actual: unknown, shownBy?: object): asserts ok {
-  countAssertion(expected, shownBy)
+  const failed = countAssertion(expected, shownBy)
   if (!ok && shownBy !== undefined) looksAtRecord(shownBy)
   if (!ok) throw new Violation(expected, show(actual), lookedAt())
+  if (failed !== null) throw new ServerError(failed, expected)
+}
+
+/**
+ * The same as {@link must}, for a request that must be refused: throws {@link Accepted} unless `ok`. Not for input that is
+ * made from a value of the profile, such as a secret in other letter case: if the profile has a typing error, it may be
+ * the right one.
+ */
+export function mustRefuse(ok: boolean, expected: string, actual: unknown, shownBy?: object): asserts ok {
+  try {
+    must(ok, expected, actual, shownBy)
+  } catch (error) {
+    if (!(error instanceof Violation)) throw error
+    throw new Accepted(error.expected, error.actual, error.exchange)
+  }
+}
+
+/**
+ * Requires an answer that is no server error, for a check that decides by other exchanges, or by several.
+ * @param expected what the answer is to show
+ * @throws {ServerError} if its status is 500 or higher
+ */
+export function notFailed({ status }: { readonly status: number }, expected: string): void {
+  if (isServerError(status)) throw new ServerError(status, expected)
 }
 
 /**
@@ -202,10 +259,11 @@ export function eachAsPart<Item, T>(
   return Promise.allSettled(items.map((item, index) => asPart(`part ${index + 1}`, async () => work(item))))
 }
 
-/** A value for a message: short, on one line. */
+/** A value for a message: masked, short, on one line. */
 export function show(value: unknown): string {
   if (value === undefined) return 'nothing'
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
-  const line = text.replace(/\s+/g, ' ')
+  // A secret that is cut would not be recognized later.
+  const line = maskedHere(text).replace(/\s+/g, ' ')
   return line.length > 300 ? `${line.slice(0, 300)}…` : line
 }

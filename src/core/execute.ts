@@ -4,6 +4,7 @@
  */
 import path from 'node:path'
 import { packageRoot } from '../profile/package-root.js'
+import { isCustom } from '../record/custom.js'
 import type { CheckRecord, LeftOut, ObservationRecord, Verdict } from '../record/record.js'
 import { CheckTrace } from './check-trace.js'
 import {
@@ -16,6 +17,7 @@ import {
   show,
   Violation,
 } from './errors.js'
+import { violationOf } from './expectations.js'
 import type { Redactor } from './http/redactor.js'
 import type { Judged, Period } from './scope.js'
 
@@ -31,20 +33,22 @@ const mostAttempts = 3
  * Runs a check of any role. Never rejects: every ending is a verdict. A decided check is never repeated.
  * @param redactor masks what is recorded
  * @param relied gets the periods in which the shared results came about that the check reads
+ * @param statusOf the status of an answer of the target, by exchange; default: the target answers nothing
  */
 export async function execute(
   redactor: Redactor,
   check: Pick<CheckRecord, 'rule' | 'case' | 'optional'>,
   work: (trace: CheckTrace) => Promise<void>,
   relied?: Period[],
+  statusOf?: (exchange: number) => number,
 ): Promise<CheckRecord> {
   const mask = (text: string): string => redactor.url(text)
-  const trace = new CheckTrace(mask, check.rule, check.case)
+  const trace = new CheckTrace(mask, check.rule, check.case, undefined, statusOf)
   const at = new Date()
   const start = performance.now()
   let leftOut: readonly LeftOut[] = []
   const attempt = (): Promise<Ending | null> =>
-    endingOf(async () => {
+    endingOf(check.rule, async () => {
       const judged = await trace.assertionsIn(() => work(trace), relied)
       mustBeWhole(trace, judged)
       leftOut = judged.leftOut.map(({ part, missing }) => ({
@@ -91,24 +95,26 @@ export async function look(
   const mask = (text: string): string => redactor.url(text)
   const trace = new CheckTrace(mask, id)
   let seen: string | null = null
-  const ending = await endingOf(async () => {
+  const ending = await endingOf(id, async () => {
     seen = mask(await trace.observing(() => work(trace)))
   })
   const reason = ending === null ? null : mask(reasonOf(ending.thrown))
   return { id, seen, reason, exchanges: trace.exchanges }
 }
 
-async function endingOf(run: () => Promise<void>): Promise<Ending | null> {
+async function endingOf(id: string, run: () => Promise<void>): Promise<Ending | null> {
   try {
     await run()
     return null
   } catch (thrown) {
-    return { thrown }
+    // Only custom rules judge with an assertion library.
+    return { thrown: isCustom(id) ? violationOf(thrown) : thrown }
   }
 }
 
 /** A check passes only if all its steps have ended, and it made at least one exchange and one assertion. */
-function mustBeWhole(trace: CheckTrace, { count, leftOut }: Judged): void {
+function mustBeWhole(trace: CheckTrace, { count, leftOut, failed }: Judged): void {
+  if (failed !== undefined) throw failed
   const [open] = trace.unfinished
   if (open !== undefined)
     throw new SuiteDefect(`the check ended while "${open}" was still running: an await is missing`)

@@ -14,6 +14,9 @@ export function isRecord(value: unknown): value is JsonObject {
 /** Levels of arrays and objects that a text of a target may have. Most programs that walk through JSON call themselves. */
 export const mostJsonLevels = 512
 
+/** Fields that one object of a target may have. Records have some dozens, and looking for secrets reads each of them. */
+export const mostFields = 10_000
+
 /** JSON with more levels than {@link mostJsonLevels}. */
 export class DeepJson extends SyntaxError {
   override readonly name = 'DeepJson'
@@ -34,23 +37,60 @@ export function parseJson(text: string): unknown {
 }
 
 /** A string, with the integer after it if it is a name; or an integer in an array. In valid JSON this takes linear time. */
-const possibleId =
+const longInteger =
   /("(?:[^"\\]|\\.)*")(?:(\s*:\s*)(-?\d{16,})(?=\s*[,}]))?|(?=-?\d{16})(?<=[[,]\s*)-?\d{16,}(?=\s*[,\]])/gs
 
+/** Fields that are defined as numbers to calculate with. */
+const calculatedWith: ReadonlySet<string> = new Set(
+  ['exp', 'iat', 'nbf', 'auth_time', 'updated_at', 'expires_in', 'birthdate'].map((name) => `"${name}"`),
+)
+
 /**
- * Parses JSON of a target. Ids beyond 2^53 become texts: as numbers they would lose digits, and two ids could seem to be
- * one. An id is a field whose name ends with `id`, or an item of an array. Other values are as `JSON.parse` gives them.
+ * Parses JSON of a target. Integers beyond 2^53 become texts with all their digits: as numbers they would lose some, and
+ * two ids could seem to be one. Any field may be an id, because a profile names them. Numbers to calculate with, such as
+ * `exp`, and all other values are as `JSON.parse` gives them.
  * @throws {SyntaxError} if it is no JSON
  */
-export function parseWithIds(text: string): unknown {
+export function parseWithDigits(text: string): unknown {
   const value = JSON.parse(text) as unknown
   if (!/\d{16}/.test(text)) return value
-  const kept = text.replace(possibleId, (found: string, name?: string, colon = '', integer = found) => {
-    if (name !== undefined && !/id"$/i.test(name)) return found
+  const kept = text.replace(longInteger, (found: string, name?: string, colon = '', integer = found) => {
+    if (name !== undefined && calculatedWith.has(name)) return found
     if (!/^-?\d/.test(integer) || Number.isSafeInteger(Number(integer))) return found
     return `${name === undefined ? '' : `${name}${colon}`}"${integer}"`
   })
   return kept === text ? value : (JSON.parse(kept) as unknown)
+}
+
+/**
+ * The same for a text whose levels nobody has counted.
+ * @throws {SyntaxError} if it is no JSON
+ * @throws {DeepJson} if it has too many levels
+ */
+export function parseUncounted(text: string): unknown {
+  if (hasDeepJson(text)) throw new DeepJson()
+  return parseWithDigits(text)
+}
+
+/** True for a text that begins like JSON and has an object with more than {@link mostFields} fields. */
+export function hasManyFields(bytes: Uint8Array): boolean {
+  // A field has at least five characters.
+  if (bytes.length <= mostFields * 5) return false
+  /** Fields so far of the arrays and objects that are open. */
+  const counts: number[] = []
+  for (let at = firstOf(bytes); at < bytes.length; at += 1) {
+    const code = bytes[at] as number
+    if (counts.length === 0 && code !== brace && code !== bracket) return false
+    if (code === quote) at = endOfString(bytes, at)
+    else if (code === brace || code === bracket) counts.push(0)
+    else if (code === brace + 2 || code === bracket + 2) counts.pop()
+    else if (code === colon) {
+      const count = (counts.at(-1) ?? 0) + 1
+      if (count > mostFields) return true
+      counts[counts.length - 1] = count
+    }
+  }
+  return false
 }
 
 /**
@@ -90,6 +130,7 @@ function endOfString(bytes: Uint8Array, begin: number): number {
 
 const quote = 0x22
 const backslash = 0x5c
+const colon = 0x3a
 const bracket = 0x5b
 const brace = 0x7b
 

@@ -3,6 +3,7 @@
  * @module
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { isServerError } from '../record/server-errors.js'
 import type { OpenStep } from './check-trace.js'
 
 /** What a check has judged so far. */
@@ -11,12 +12,16 @@ export interface Judged {
   count: number
   /** Parts that it left out, because the profile lacks something. */
   readonly leftOut: { readonly part: string; readonly missing: readonly string[] }[]
+  /** The first violation that did not end it. */
+  failed?: Error
 }
 
 /** A period of time, in milliseconds on the clock of `performance`. */
 export interface Period {
   readonly start: number
   readonly end: number
+  /** What was done at the target meanwhile that can be done only once, in words. */
+  readonly once?: string
 }
 
 /** One of several parts of a check that overlap. */
@@ -38,6 +43,8 @@ export interface Scope {
   readonly part?: Part
   /** When the shared results came about that this code has read so far; absent where nobody asks for it. */
   readonly relied?: Period[]
+  /** What the check, or the shared result that is made, has done that can be done only once, in words. */
+  readonly doneOnce?: string[]
 }
 
 /** One storage for all checks: each storage would cost time at every promise of the process. */
@@ -46,12 +53,25 @@ export const scope = new AsyncLocalStorage<Scope>()
 /**
  * Counts one assertion for the check that runs, and notes what it expects of which exchange. Without effect in
  * controls, in set-up, and outside of checks.
+ * @returns the status of this exchange if its answer is a server error, which shows nothing; null otherwise
  */
-export function countAssertion(expected: string, shownBy?: object): void {
+export function countAssertion(expected: string, shownBy?: object): number | null {
   const here = scope.getStore()
-  if (here?.assertions == null) return
+  if (here?.assertions == null) return null
+  const { trace } = here.step
+  const exchange = (shownBy === undefined ? null : exchangeOf(shownBy)) ?? lookedAt()
   here.assertions.count += 1
-  here.step.trace.judges(expected, (shownBy === undefined ? null : exchangeOf(shownBy)) ?? lookedAt())
+  trace.judges(expected, exchange)
+  const status = exchange === null || trace.documentedErrors.has(exchange) ? 0 : trace.statusOf(exchange)
+  return isServerError(status) ? status : null
+}
+
+/**
+ * Notes that an answer names an error that the contract or a standard documents. Its status is an open point: also with
+ * a server error, it can fulfil a rule.
+ */
+export function noteDocumentedError({ exchange }: { readonly exchange: number }): void {
+  scope.getStore()?.step.trace.documentedErrors.add(exchange)
 }
 
 /**
@@ -114,6 +134,21 @@ export function relying<T>(relied: Period[], run: () => T): T {
   return here === undefined ? run() : scope.run({ ...here, relied }, run)
 }
 
+/** Runs code that makes a shared result, and notes in `doneOnce` what {@link happensOnce} names meanwhile. */
+export function makingShared<T>(doneOnce: string[], run: () => T): T {
+  const here = scope.getStore()
+  return here === undefined ? run() : scope.run({ ...here, doneOnce }, run)
+}
+
+/**
+ * Notes that something is done at the target that can be done only once: the shared result that is made meanwhile is
+ * never made again.
+ * @param done what is done, in words
+ */
+export function happensOnce(done: string): void {
+  scope.getStore()?.doneOnce?.push(done)
+}
+
 /** Runs a control or set-up: its assertions do not count. */
 export function withoutCounting<T>(run: () => T): T {
   const here = scope.getStore()
@@ -129,4 +164,9 @@ export function asControl<T>(run: () => T): T {
 /** True in a positive control. */
 export function inControl(): boolean {
   return scope.getStore()?.control === true
+}
+
+/** The text with the secrets masked that are known to the check which runs. Outside of checks, the text as it is. */
+export function maskedHere(text: string): string {
+  return scope.getStore()?.step.trace.mask(text) ?? text
 }

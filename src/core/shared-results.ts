@@ -3,12 +3,15 @@
  * this process stood still is as disturbed as if it had made it itself.
  * @module
  */
-import { settingUp } from './errors.js'
+import { LoginFailure } from './browser/login-failure.js'
+import { settingUp, Unanswered } from './errors.js'
 import { forAllChecks } from './random.js'
-import { type Period, reliesOn, relying } from './scope.js'
+import { makingShared, type Period, reliesOn, relying } from './scope.js'
 
 interface SharedResult {
   readonly made: Promise<unknown>
+  /** True if something was done for it that cannot be done again: it is kept, also after a failure. */
+  isFinal(): boolean
   /** True while it is being made. */
   isPending(): boolean
   /** When it was made, and when the shared results came about that it relies on. */
@@ -21,7 +24,8 @@ export class SharedResults {
   readonly #failures = new Map<string, number>()
 
   /**
-   * @param mostFailures after so many failures of a result, the last one is kept. Default: none is kept
+   * @param mostFailures after so many failures of a result, the last one is kept, except for those to which the target
+   * gave no answer. Default: none is kept
    * @param now the clock, in milliseconds
    */
   constructor(
@@ -30,12 +34,23 @@ export class SharedResults {
   ) {}
 
   /**
-   * Makes a result once for all checks with the same key. After a failure, the next check tries again.
+   * Makes a result once for all checks with the same key. After a failure, the next check tries again, unless
+   * something was done that can be done only once: see `happensOnce()`. If no answer came, those that have waited try
+   * again too, once.
    * @param key names the result, and for whom it is made
    * @throws {Undecided} if it cannot be made, also with a violation: shared results are set-up and never judge
    */
   async get<T>(key: string, make: () => Promise<T>): Promise<T> {
-    const result = this.#results.get(key) ?? this.#make(key, make)
+    const waited = this.#results.get(key)
+    try {
+      return await this.#read<T>(waited ?? this.#make(key, make))
+    } catch (error) {
+      if (waited === undefined || !isWithoutAnswer(error)) throw error
+      return this.#read<T>(this.#results.get(key) ?? this.#make(key, make))
+    }
+  }
+
+  async #read<T>(result: SharedResult): Promise<T> {
     try {
       return (await result.made) as T
     } finally {
@@ -67,20 +82,23 @@ export class SharedResults {
     this.#results.delete(key)
   }
 
-  /** Forgets all results by the periods in which they came about. */
+  /** Forgets results by the periods in which they came about, except those that cannot be made again. */
   forgetMade(isForgotten: (periods: readonly Period[]) => boolean): void {
-    for (const [key, result] of this.#results) if (isForgotten(result.periods())) this.forget(key)
+    for (const [key, result] of this.#results)
+      if (!result.isFinal() && isForgotten(result.periods())) this.forget(key)
   }
 
   #make(key: string, make: () => Promise<unknown>): SharedResult {
     const start = this.now()
     let end: number | null = null
     const relied: Period[] = []
-    const made = settingUp(() => forAllChecks(key, () => relying(relied, make)))
+    const doneOnce: string[] = []
+    const made = settingUp(() => forAllChecks(key, () => relying(relied, () => makingShared(doneOnce, make))))
       .catch((error: unknown) => {
-        const failures = (this.#failures.get(key) ?? 0) + 1
+        const failures = (this.#failures.get(key) ?? 0) + (isWithoutAnswer(error) ? 0 : 1)
         this.#failures.set(key, failures)
-        if (failures < this.mostFailures && this.#results.get(key) === result) this.forget(key)
+        if (!result.isFinal() && failures < this.mostFailures && this.#results.get(key) === result)
+          this.forget(key)
         throw error
       })
       .finally(() => {
@@ -88,10 +106,19 @@ export class SharedResults {
       })
     const result: SharedResult = {
       made,
+      isFinal: () => doneOnce.length > 0,
       isPending: () => end === null,
-      periods: () => [{ start, end: end ?? this.now() }, ...relied],
+      periods: () => [
+        { start, end: end ?? this.now(), ...(doneOnce[0] === undefined ? {} : { once: doneOnce[0] }) },
+        ...relied,
+      ],
     }
     this.#results.set(key, result)
     return result
   }
+}
+
+/** True for a failure that says nothing about the target: no answer came. */
+function isWithoutAnswer(error: unknown): boolean {
+  return error instanceof Unanswered || (error instanceof LoginFailure && error.problem.unanswered === true)
 }

@@ -15,19 +15,25 @@ export async function chainsOf(reading: Reading): Promise<{ before: Period[]; fr
   const linked = (one: Period, other: Period): boolean =>
     one.related.some((id) => sameId(id, other.id)) || other.related.some((id) => sameId(id, one.id))
   return periods.flatMap((to) => {
-    const from = periods.find((one) => one !== to && one.cancelled && !to.cancelled && linked(one, to))
+    const from = periods.find((one) => one !== to && isOriginal(one, to) && linked(one, to))
     if (from === undefined) return []
     const before = periods.filter(
       (one) =>
         one !== from &&
         sameId(one.lesson, to.lesson) &&
-        one.cancelled &&
         one.status === from.status &&
         one.related.length === 0 &&
         one.resources.every(({ status }) => status === documented.regularStatus),
     )
     return [{ before, from, to }]
   })
+}
+
+/** True if the status words show which of two linked periods was moved away: words of a target may be others. */
+function isOriginal(from: Period, to: Period): boolean {
+  if (to.cancelled) return false
+  const takesPlace: readonly string[] = [documented.regularStatus, 'ADDITIONAL']
+  return from.cancelled || (takesPlace.includes(to.status) && !takesPlace.includes(from.status))
 }
 
 /** Ids of a chain with this number of periods; empty if there is none. */

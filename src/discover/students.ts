@@ -69,7 +69,10 @@ export const studentFinders: readonly Finder[] = [
     'Import students whose external keys hold a blank, a slash, an umlaut, a plus or a percent sign.',
     async (reading) => {
       const students = await sorted(reading)
-      const found = special.flatMap((form) => students.find(({ key }) => form.test(key ?? '')) ?? [])
+      // A key with one special character shows best which one is handled wrongly.
+      const formsOf = ({ key }: Student): number => special.filter((form) => form.test(key ?? '')).length
+      const plainest = [...students].sort((one, other) => formsOf(one) - formsOf(other))
+      const found = special.flatMap((form) => plainest.find(({ key }) => form.test(key ?? '')) ?? [])
       const each = byId([...new Set(found)])
       return each.length === 0 ? undefined : each.map(keyed)
     },

@@ -22,7 +22,7 @@ export const timetableFinders: readonly Finder[] = [
     'timetable.known',
     'Have a period in summer and one in winter that were never changed.',
     async (reading) => {
-      const untouched = await untouchedPeriods(reading)
+      const untouched = await fullest(reading)
       const inMonths = (wanted: readonly string[]): Period[] =>
         untouched.filter(({ start }) => wanted.includes(start.slice(5, 7)))
       const summer = inMonths(['04', '05', '06', '07', '08', '09', '10'])
@@ -145,9 +145,8 @@ async function noted(reading: Reading): Promise<{ id: Id; text: string; others: 
 async function substituted(reading: Reading): Promise<(Record<string, unknown> & { id: Id }) | undefined> {
   const periods = await periodsOf(reading)
   for (const one of periods) {
-    const teachers = one.of('teacher')
-    const original = teachers.find(({ status }) => status === documented.removedStatus)
-    const substitute = teachers.find(({ status }) => status === documented.regularStatus)
+    const original = one.of('teacher').find(({ status }) => status === documented.removedStatus)
+    const substitute = substituteIn(one, periods, reading)
     const others = periods.filter((other) => other !== one && sameId(other.lesson, one.lesson))
     const plain = others.filter((other) => other.of('teacher').some(({ id }) => sameId(id, original?.id)))
     if (original !== undefined && substitute !== undefined && plain.length > 0)
@@ -164,6 +163,28 @@ async function substituted(reading: Reading): Promise<(Record<string, unknown> &
       }
   }
   return undefined
+}
+
+/**
+ * The substitute in a period: a teacher with the status of substitutes, whom no other period of the lesson has. A teacher
+ * who remains after another one was removed is no substitute.
+ */
+function substituteIn(
+  one: Period,
+  periods: readonly Period[],
+  { profile }: Reading,
+): ReturnType<Period['of']>[number] | undefined {
+  const status = profile.data.substituteStatus.trim().toUpperCase()
+  const isOfLesson = (id: Id): boolean =>
+    periods.some(
+      (other) =>
+        other !== one &&
+        sameId(other.lesson, one.lesson) &&
+        other.of('teacher').some((teacher) => sameId(teacher.id, id)),
+    )
+  const teachers = one.of('teacher')
+  if (!teachers.some((teacher) => teacher.status === documented.removedStatus)) return undefined
+  return teachers.find((teacher) => teacher.status === status && !isOfLesson(teacher.id))
 }
 
 /** A period that was moved once. */
@@ -295,9 +316,22 @@ async function untouchedPeriods(reading: Reading): Promise<Period[]> {
       one.lesson !== undefined &&
       one.related.length === 0 &&
       one.notes.length === 0 &&
-      (['teacher', 'class', 'room'] as const).every((kind) => one.of(kind).length > 0) &&
+      one.of('teacher').length > 0 &&
       one.resources.every(({ status }) => status === documented.regularStatus),
   )
+}
+
+/** Untouched periods with resources of every kind; those that lack a kind only if there are no others. */
+async function fullest(reading: Reading): Promise<readonly Period[]> {
+  const untouched = await untouchedPeriods(reading)
+  const kinds = ['class', 'room'] as const
+  const full = untouched.filter((one) => kinds.every((kind) => one.of(kind).length > 0))
+  if (full.length > 0 || untouched.length === 0) return full
+  const lacks = kinds.filter((kind) => untouched.every((one) => one.of(kind).length === 0))
+  reading.gaps.push(
+    `The periods list no ${lacks.join(' and no ') || 'class together with a room'}. If a period has one in the timetable of the school, enter it.`,
+  )
+  return untouched
 }
 
 async function entity(reading: Reading, kind: Kind): Promise<unknown> {
@@ -328,12 +362,12 @@ async function resourceChanges(
   reading: Reading,
   status: 'ADDED' | 'REMOVED',
 ): Promise<{ id: Id; kind: string; resources: Id[] }[] | undefined> {
-  const changes = (await periodsOf(reading)).flatMap((one) => {
+  const periods = await periodsOf(reading)
+  const changes = periods.flatMap((one) => {
     const changed = one.resources.filter((resource) => resource.status === status)
     const [{ kind } = { kind: undefined }] = changed
-    const substituted =
-      kind === 'teacher' && one.of('teacher').some((other) => other.status === documented.regularStatus)
-    if (kind === undefined || (status === documented.removedStatus && substituted)) return []
+    if (kind === undefined) return []
+    if (kind === 'teacher' && substituteIn(one, periods, reading) !== undefined) return []
     if (changed.some((other) => other.kind !== kind)) return []
     return [{ id: one.id, kind, resources: changed.map(({ id }) => id).sort(compareIds) }]
   })
@@ -349,7 +383,8 @@ async function cancelledPeriods(reading: Reading): Promise<Period[]> {
       one.cancelled &&
       !moved.has(one) &&
       one.related.length === 0 &&
-      one.resources.every(({ status }) => status === documented.regularStatus),
+      // A platform may mark the resources of a cancelled period, but then it marks every one.
+      one.resources.every(({ status }) => status === one.resources[0]?.status),
   )
 }
 
@@ -358,9 +393,20 @@ function halvesOf(reading: Reading): Promise<[Period, Period][]> {
   return reading.once('double periods', async () =>
     lessonsOf(await periodsOf(reading)).flatMap((periods) =>
       periods.flatMap((first): [Period, Period][] => {
-        const second = periods.find(({ start }) => start === first.end)
+        const second =
+          periods.find(({ start }) => start === first.end) ??
+          periods.find(({ start }) => isAfterBreak(first.end, start))
         return second === undefined ? [] : [[first, second]]
       }),
     ),
   )
+}
+
+/** Longest break between the halves of a double period, in minutes. */
+const longestBreak = 30
+
+/** True if a period begins after another one, with nothing but a break between them. */
+function isAfterBreak(end: string, start: string): boolean {
+  const minutes = daysBetween(end, start) * 1440
+  return minutes > 0 && minutes <= longestBreak
 }

@@ -14,23 +14,63 @@ import type { DataResource } from '../profile/data-settings.js'
 import type { Profile, ServiceCredentials } from '../profile/profile.js'
 import { PartProblem } from './finding.js'
 import { sectionProbes } from './fixtures.js'
+import { isDemand, type PeriodList, readPeriods } from './period-lists.js'
 import { readsPeriods } from './periods.js'
-import { application, loginOf, type PlatformProbe, provider, serviceToken } from './platform-parts.js'
+import {
+  afterProvider,
+  application,
+  dataApi,
+  loginOf,
+  type PlatformProbe,
+  serviceToken,
+} from './platform-parts.js'
 
-function token(credentials: ServiceCredentials, keys: string, tenant: (profile: Profile) => string | null) {
+/** The features whose rules use service tokens. */
+const ofServiceTokens = ['service-tokens', 'data-api', 'class-management', 'roster', 'webhooks'] as const
+
+/** The part with a password that form encoding changes. */
+const specialPassword = 'password with special characters'
+
+function token(
+  part: string,
+  credentials: ServiceCredentials,
+  keys: string,
+  tenant: (profile: Profile) => string | null,
+) {
   return async (context: Context): Promise<string> => {
     const at = tenant(context.profile) ?? context.profile.tenant
     const there = at === context.profile.tenant ? context : context.at(at)
     const { clientId, password } = credentials
     const answer = await there.tokens.service(basic(clientId, password)).answer()
     if (typeof answer.object?.access_token === 'string') return `${clientId} gets a token at tenant ${at}`
+    const said = `expected a service token for ${clientId} at tenant ${at}; got ${answer.summary}, ${namedErrors([answer])}`
+    if (part === specialPassword)
+      throw new PartProblem(
+        said,
+        `check ${keys}; if they are right, the target changes special characters of a password, which a run judges`,
+        'warning',
+      )
     throw new PartProblem(
-      `expected a service token for ${clientId} at tenant ${at}; got ${answer.summary}, ${namedErrors([answer])}`,
-      answer.status === 404
-        ? `check the tenant id (${at === context.profile.tenant ? 'TENANT' : 'TENANT_B'})`
-        : `check ${keys} (the password that the platform created for this school, not the client secret), and that the application is active there`,
+      said,
+      (await readsBody(there, credentials)) ??
+        (answer.status === 404
+          ? `check the tenant id (${at === context.profile.tenant ? 'TENANT' : 'TENANT_B'})`
+          : `check ${keys} (the password that the platform created for this school, not the client secret), and that the application is active there`),
     )
   }
+}
+
+/** The fix for a target that reads grant_type from the body only; null if it is not one. */
+async function readsBody(
+  context: Context,
+  { clientId, password }: ServiceCredentials,
+): Promise<string | null> {
+  if (context.profile.ssoPaths.serviceGrantType === 'body') return null
+  const form = { grant_type: 'client_credentials' }
+  const answer = await context.tokens.service(basic(clientId, password), { query: [] }, form).answer()
+  return typeof answer.object?.access_token === 'string'
+    ? 'set SERVICE_GRANT_TYPE=body (a declared deviation): with grant_type in the body, a token comes'
+    : null
 }
 
 function tokenProbes(profile: Profile): PlatformProbe[] {
@@ -48,12 +88,7 @@ function tokenProbes(profile: Profile): PlatformProbe[] {
       'client.service-b',
       (one) => one.tenantB,
     ],
-    [
-      specialService,
-      'password with special characters',
-      'SPECIAL_CLIENT_ID, SPECIAL_PASSWORD',
-      'client.special-password',
-    ],
+    [specialService, specialPassword, 'SPECIAL_CLIENT_ID, SPECIAL_PASSWORD', 'client.special-password'],
     [
       unpermittedService,
       'application without a permission',
@@ -67,10 +102,18 @@ function tokenProbes(profile: Profile): PlatformProbe[] {
       'client.no-deleted',
     ],
   ]
+  if (!ofServiceTokens.some((feature) => profile.features.has(feature))) return []
   return all.flatMap(([credentials, part, keys, need, tenant = () => null]) =>
     credentials === null
       ? []
-      : [{ part, after: [provider], needs: [need], look: token(credentials, keys, tenant) }],
+      : [
+          {
+            part,
+            after: part === specialPassword ? [serviceToken] : afterProvider(profile),
+            needs: [need],
+            look: token(part, credentials, keys, tenant),
+          },
+        ],
   )
 }
 
@@ -78,16 +121,21 @@ function tokenProbes(profile: Profile): PlatformProbe[] {
 interface Read {
   readonly resource: DataResource
   readonly keys: string
-  readonly list: (context: Context) => Promise<DataList>
+  readonly list: (context: Context) => Promise<DataList | PeriodList>
 }
 
 const reads: readonly Read[] = [
   { resource: 'students', keys: 'STUDENTS_LIST_POINTER', list: ({ data }) => data.students({ limit: 1 }) },
-  { resource: 'timetable', keys: 'TIMETABLE_LIST_POINTER', list: ({ data }) => data.timetable() },
+  {
+    resource: 'timetable',
+    keys: 'TIMETABLE_LIST_POINTER',
+    list: (context) => readPeriods(context, (query) => context.data.timetable(query)),
+  },
   {
     resource: 'deleted-periods',
     keys: 'DELETED_PERIODS_LIST_POINTER',
-    list: ({ data }) => data.deletedPeriods({ after: early }),
+    list: (context) =>
+      readPeriods(context, (query) => context.data.deletedPeriods({ after: early, ...query })),
   },
   { resource: 'rooms', keys: 'ROOMS_PATH, ROOMS_LIST_POINTER', list: ({ data }) => data.rooms() },
   {
@@ -102,20 +150,61 @@ const reads: readonly Read[] = [
   },
 ]
 
+/** The lists of a feature that the application may read. */
+function readsOf(profile: Profile): Read[] {
+  return reads.filter(
+    ({ resource }) => profile.features.has(featureOf(resource)) && profile.data.permitted.has(resource),
+  )
+}
+
+/** Whether the target has any list of the data API: a request for each, until one is there. */
+async function hasData(context: Context): Promise<string> {
+  const wanted = readsOf(context.profile).filter(({ resource }) => featureOf(resource) === 'data-api')
+  for (const { resource, list } of wanted) if (await isThere(context, list)) return `it has ${resource}`
+  throw new PartProblem(
+    `no list of the data API is there: ${wanted.map(({ resource }) => resource).join(', ')} are answered with 404`,
+    'remove data-api from FEATURES if the target does not offer it; else check BASE_URL and SEGMENT',
+    'bad',
+    { needs: wanted.map(({ resource }) => `permitted.${resource}`) },
+  )
+}
+
+/** True if something else than 404 comes. */
+async function isThere(context: Context, list: Read['list']): Promise<boolean> {
+  try {
+    const read = await list(context)
+    const { answer } = 'list' in read ? read.list : read
+    return answer.status !== 404
+  } catch (error) {
+    if (error instanceof NotExercised) return false
+    throw error
+  }
+}
+
 /** The feature that a resource belongs to. */
 function featureOf(resource: DataResource): 'data-api' | 'class-management' | 'roster' {
   if (resource === 'classes') return 'class-management'
   return resource === 'roster' ? 'roster' : 'data-api'
 }
 
+function orLeftOut(resource: DataResource): string {
+  return `or remove ${resource} from DATA_PERMITTED if the target has no such list`
+}
+
 function reading({ resource, keys, list }: Read) {
   return async (context: Context): Promise<string> => {
     let found: DataList
+    let demands: string | null
     try {
-      found = await list(context)
+      const read = await list(context)
+      found = 'list' in read ? read.list : read
+      demands = 'list' in read ? read.demands : null
     } catch (error) {
       if (error instanceof NotExercised)
-        throw new PartProblem(`expected a list of ${resource}; got 404`, `give ${error.missing.join(', ')}`)
+        throw new PartProblem(
+          `expected a list of ${resource}; got 404`,
+          `give ${error.missing.join(', ')}, ${orLeftOut(resource)}`,
+        )
       throw error
     }
     const { answer } = found
@@ -129,15 +218,25 @@ function reading({ resource, keys, list }: Read) {
         `the application may not read ${resource}: ${answer.summary}`,
         `give the application the permission in the console, or remove ${resource} from DATA_PERMITTED`,
       )
+    const isOfPeriods = resource === 'timetable' || resource === 'deleted-periods'
+    if (isOfPeriods && isDemand(found))
+      throw new PartProblem(
+        `the target demands more of a request for ${resource}: ${answer.summary}, ${namedErrors([answer])}`,
+        `name it in ${resource.toUpperCase().replace('-', '_')}_PARAMETERS; for a filter by teacher, class or room, "discover" or the fixture file names an id`,
+        'warning',
+      )
     if (!answer.ok)
       throw new PartProblem(
         `expected a list of ${resource} at ${answer.url.pathname}; got ${answer.summary}`,
         answer.status === 400
           ? `check ${keys}, and whether the target requires more parameters (${resource.toUpperCase().replace('-', '_')}_PARAMETERS)`
-          : `check ${keys}`,
+          : answer.status === 404
+            ? `check BASE_URL, SEGMENT and ${keys}, ${orLeftOut(resource)}`
+            : `check ${keys}`,
       )
     try {
-      return `answers with a list (${found.items.length} records)`
+      const more = demands === null ? '' : `; a request must have ${demands}`
+      return `answers with a list (${found.items.length} records)${more}`
     } catch (error) {
       if (!(error instanceof Undecided)) throw error
       const fields = Object.keys(answer.object ?? {}).join(', ')
@@ -151,16 +250,26 @@ function reading({ resource, keys, list }: Read) {
 
 function readProbes(profile: Profile): PlatformProbe[] {
   const byUser = profile.data.roster.token === 'user'
-  return reads
-    .filter(
-      ({ resource }) => profile.features.has(featureOf(resource)) && profile.data.permitted.has(resource),
-    )
-    .map((read) => ({
+  const permitted = readsOf(profile)
+  // A single list says as much by itself.
+  const hasSeveral = permitted.filter(({ resource }) => featureOf(resource) === 'data-api').length > 1
+  const lists = permitted.map(
+    (read): PlatformProbe => ({
       part: `list of ${read.resource}`,
-      after: [read.resource === 'roster' && byUser ? loginOf('teacher') : serviceToken],
+      after: [
+        featureOf(read.resource) === 'data-api' && hasSeveral
+          ? dataApi
+          : read.resource === 'roster' && byUser
+            ? loginOf('teacher')
+            : serviceToken,
+      ],
       needs: [`permitted.${read.resource}`],
       look: reading(read),
-    }))
+    }),
+  )
+  return hasSeveral
+    ? [{ part: dataApi, after: [serviceToken], needs: [], features: ['data-api'], look: hasData }, ...lists]
+    : lists
 }
 
 /** The periods of the timetable. */

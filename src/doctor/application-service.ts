@@ -7,6 +7,7 @@ import { show } from '../core/errors.js'
 import type { Answer } from '../core/http/answer.js'
 import type { PartnerContext } from '../partner/context.js'
 import type { DataRecord } from '../partner/data/json.js'
+import { TimetableSchool } from '../partner/data/timetable-school.js'
 import { fillWithEveryKind } from '../partner/data/whole-school.js'
 import { basicOf, headerOf, isServiceTokenRequest, resourceOf } from '../partner/requests.js'
 import { tryTrigger } from '../partner/service/driver.js'
@@ -217,6 +218,7 @@ async function synchronises(trial: ApplicationTrial): Promise<string> {
   const unread = readBy.filter(
     ([feature, resource]) => profile.features.has(feature) && !resources.some((name) => resource.test(name)),
   )
+  await synchronisesPlainSchool(trial)
   if (unread.length > 0)
     throw new PartProblem(
       `it made ${made}, and did not read ${unread.map(([feature]) => feature).join(', ')}`,
@@ -224,6 +226,22 @@ async function synchronises(trial: ApplicationTrial): Promise<string> {
       'warning',
     )
   return `supported; ${made}`
+}
+
+/**
+ * Synchronises a school that has a timetable, classes and rooms, and no students, users and school years, as most checks
+ * do.
+ * @throws {PartProblem} if the application says that it failed
+ */
+async function synchronisesPlainSchool({ context }: ApplicationTrial): Promise<void> {
+  const { scenario } = context.profile.service
+  if (scenario !== 1 || context.profile.simulator.tenants.length > 0) return
+  const { run } = await (await TimetableSchool.open(context)).sync()
+  if (run.succeeded !== false) return
+  throw new PartProblem(
+    'the application says that it failed at a school that has no students, users and school years',
+    'let it accept empty lists: most checks use schools with few records',
+  )
 }
 
 async function exports(trial: ApplicationTrial): Promise<string> {

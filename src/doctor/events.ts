@@ -1,12 +1,12 @@
 /**
- * Tries each event of the control driver, and undoes it.
+ * Tries each event of the control driver, and undoes it. What the driver cannot undo is not tried.
  * @module
  */
 import { CheckEnding, NotExercised } from '../core/errors.js'
 import type { Context } from '../platform/context.js'
 import { type ChangeName, trigger } from '../platform/data/period-changes.js'
 import type { Need } from '../platform/needs.js'
-import type { ControlEventName } from '../profile/control-settings.js'
+import { type ControlEventName, isPermanent } from '../profile/control-settings.js'
 import type { ChangeablePeriods } from '../profile/data-fixtures.js'
 import { PartProblem } from './finding.js'
 
@@ -31,6 +31,7 @@ interface Place {
 type Attempt = (place: Place) => Promise<string | undefined>
 
 const noConsent = 'it needs CONSENT=mutate'
+const cannotBeUndone = 'it cannot be undone, so doctor does not try it'
 const needsCopy = 'it needs a driver that can lend-tenant'
 
 /** Tries the change of a period for which the fixture file reserves one. */
@@ -109,7 +110,8 @@ const attempts: readonly (readonly [ControlEventName, Attempt])[] = [
   ],
   [
     'set-name-layout',
-    async ({ own, mayChange }) => {
+    async ({ own, isCopy, mayChange }) => {
+      if (!isCopy && !own.driver.can('undo')) return cannotBeUndone
       const [layout] = own.profile.fixtures.roster?.name_layouts?.layouts ?? []
       if (layout === undefined) return 'it needs FIXTURES: /roster/name_layouts'
       if (!mayChange) return noConsent
@@ -122,7 +124,7 @@ const attempts: readonly (readonly [ControlEventName, Attempt])[] = [
     async ({ own, isCopy }) => {
       const user = own.profile.fixtures.roster?.throw_away_user
       if (user === undefined) return 'it needs FIXTURES: /roster/throw_away_user'
-      if (!isCopy) return 'it cannot be undone'
+      if (!isCopy) return cannotBeUndone
       await own.driver.change('delete-user', { user: user.id })
       return undefined
     },
@@ -180,7 +182,8 @@ const attempts: readonly (readonly [ControlEventName, Attempt])[] = [
 
 /**
  * Tries each event that the profile offers: in a private copy of the school if the driver can lend one, else in the
- * school itself, if the profile consents; then every change is undone.
+ * school itself, if the profile consents; then every change is undone. It stops at the first change that the driver
+ * cannot undo.
  * @returns how many work, in words
  * @throws {PartProblem} if an event fails, or is not offered although the profile names it
  */
@@ -194,8 +197,14 @@ export async function triesEvents(context: Context): Promise<string> {
     if (isCopy) results.set('lend-tenant', { kind: 'works' })
     for (const [name, attempt] of attempts) {
       if (!offered.has(name)) continue
-      own.run.waiting(`the control driver: ${name}`, waitSeconds)
-      results.set(name, await resultOf(() => attempt({ own, isCopy, mayChange: consent.has('mutate') })))
+      const { permanent } = own.run.undoLog
+      if (!isCopy && isPermanent(control, name)) results.set(name, { kind: 'not tried', why: cannotBeUndone })
+      else if (permanent !== undefined)
+        results.set(name, { kind: 'not tried', why: `the driver did not say how to undo this: ${permanent}` })
+      else {
+        own.run.waiting(`the control driver: ${name}`, waitSeconds)
+        results.set(name, await resultOf(() => attempt({ own, isCopy, mayChange: consent.has('mutate') })))
+      }
     }
   }
   const whole = await resultOf(async () => {
@@ -231,7 +240,7 @@ function summary(results: ReadonlyMap<ControlEventName, Result>, open: readonly 
   if (open.length > 0)
     throw new PartProblem(
       `a change could not be undone: ${open.join('; ')}`,
-      'undo it by hand, and correct the event undo of the driver',
+      'undo it by hand. An answer to a change needs the field undo; or omit undo in CONTROL_STIMULI',
     )
   if (bad.length > 0)
     throw new PartProblem(

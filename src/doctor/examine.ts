@@ -25,7 +25,7 @@ export function examine(
 ): Promise<Finding[]> {
   const mask = (text: string): string => run.redactor.url(text)
   const probes = [
-    ...providerProbes,
+    ...providerProbes(run.profile),
     ...peopleProbes(run.profile),
     ...apiProbes(run.profile),
     ...surroundingProbes(run.profile),

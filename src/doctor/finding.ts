@@ -28,6 +28,8 @@ export interface Finding {
   readonly features: readonly string[]
   /** Rules that stay undecided because of what was found, also if the part works. */
   readonly rules: readonly string[]
+  /** Rules whose data the target does not have, each with what is missing; left out for none. */
+  readonly withoutData?: readonly (readonly [rule: string, missing: string])[]
   /** Rules that do not apply because of what was found, each with the reason. */
   readonly inapplicable: readonly (readonly [rule: string, reason: string])[]
 }
@@ -36,8 +38,12 @@ export interface Finding {
 export interface Found {
   /** What works, as a sentence without a full stop. */
   readonly said: string
+  /** Further facts, one for each line; default: none. */
+  readonly details?: readonly string[]
   /** Rules that do not apply because of it, each with the reason. */
   readonly inapplicable: Finding['inapplicable']
+  /** Rules whose data the target does not have, each with what is missing; default: none. */
+  readonly withoutData?: NonNullable<Finding['withoutData']>
 }
 
 /** What else is known about a part that does not work. */

@@ -9,6 +9,7 @@ import type { Need } from '../platform/needs.js'
 import type { DataResource } from '../profile/data-settings.js'
 import type { Profile } from '../profile/profile.js'
 import { PartProblem } from './finding.js'
+import { readTimetable } from './period-lists.js'
 
 /** Largest number of pages that are read of one list. */
 const mostPages = 100
@@ -53,7 +54,10 @@ const sections: readonly Section[] = [
     fields: ['id', 'from', 'to', 'first', 'second', 'third', 'fourth', 'cancelled', 'other'],
     listed: async (context) => {
       const { id: name } = context.profile.data.periods
-      const { records } = await context.data.timetable({ after: new Date('2000-01-01T00:00:00Z') })
+      const { list, demands } = await readTimetable(context)
+      if (demands !== null)
+        throw new PartProblem(`not compared: a request must have ${demands}`, null, 'not tried')
+      const { records } = list
       return new Set(records.flatMap((record) => idText(record[name]) ?? []))
     },
   },

@@ -9,7 +9,7 @@ import type { Context } from '../platform/context.js'
 import type { Profile } from '../profile/profile.js'
 import { triesEvents } from './events.js'
 import { PartProblem } from './finding.js'
-import { type PlatformProbe, provider } from './platform-parts.js'
+import { afterProvider, type PlatformProbe } from './platform-parts.js'
 
 async function driverAnswers(context: Context): Promise<string> {
   const { control } = context.profile
@@ -80,11 +80,11 @@ function secretsAreOdd(context: Context): Promise<string> {
 export function surroundingProbes(profile: Profile): PlatformProbe[] {
   const probes: PlatformProbe[] = [{ part: 'secrets', after: [], needs: [], look: secretsAreOdd }]
   if (profile.features.has('logout'))
-    probes.push({ part: 'logout', after: [provider], needs: [], look: logoutAnswers })
+    probes.push({ part: 'logout', after: afterProvider(profile), needs: [], look: logoutAnswers })
   if (profile.control !== null)
     probes.push({
       part: 'control driver',
-      after: [provider],
+      after: afterProvider(profile),
       needs: ['driver.activate', 'driver.advance-clock'],
       look: driverAnswers,
     })

@@ -2,12 +2,14 @@
  * Checks whether the periods of the timetable can be read with the settings of the profile.
  * @module
  */
+import { documented } from '../../generated/catalogue.js'
 import { isRecord } from '../core/json.js'
 import type { Context } from '../platform/context.js'
-import { early } from '../platform/data/dates.js'
+import { unreadLists } from '../platform/data/list-names.js'
 import { Period } from '../platform/data/periods.js'
-import type { DataRecord } from '../platform/data/record.js'
-import { PartProblem } from './finding.js'
+import { type DataRecord, idText, isBlank } from '../platform/data/record.js'
+import { type Found, PartProblem } from './finding.js'
+import { readTimetable } from './period-lists.js'
 
 /** Periods that are looked at to describe their lists. */
 const sampled = 200
@@ -19,20 +21,61 @@ const mostKinds = 12
  * @returns how many have readable resources
  * @throws {PartProblem} if no period has a readable teacher, class or room; it describes the lists that periods have
  */
-export async function readsPeriods(context: Context): Promise<string> {
+export async function readsPeriods(context: Context): Promise<Found> {
   const { profile } = context
-  const { records } = await context.data.timetable({ after: early })
-  if (records.length === 0) return 'the timetable has no periods'
+  const { records } = (await readTimetable(context)).list
+  if (records.length === 0) return { said: 'the timetable has no periods', inapplicable: [] }
   const periods = records.map((record) => new Period(record, profile))
   const unread = (['teacher', 'class', 'room'] as const).filter((kind) =>
     periods.every((period) => period.of(kind).length === 0),
   )
-  if (unread.length === 0) return `${periods.length} periods with readable teachers, classes and rooms`
+  if (unread.length === 0) {
+    mustHaveFields(periods)
+    const said = `${periods.length} periods with readable teachers, classes and rooms`
+    return { said, inapplicable: [], withoutData: hasRepeatedGroup(periods) ? [] : [groupsOnce] }
+  }
   throw new PartProblem(
     `none of ${periods.length} periods has a readable ${unread.join(' or ')}; they have ${listsIn(records.slice(0, sampled))}`,
     'set PERIOD_RESOURCES to the names of the lists, RESOURCE_KINDS to their names or to the words for kinds, and RESOURCE_KIND_MEMBER to the field with the kind if one list has several kinds',
     unread.includes('teacher') ? 'bad' : 'warning',
     { needs: ['fixture.timetable.known', 'fixture.timetable.teacher', 'fixture.timetable.substituted'] },
+  )
+}
+
+const groupsOnce = [
+  'timetable.student-groups.one-lesson',
+  'a student group in two unchanged periods of the timetable',
+] as const
+
+/** True if two periods that have not changed list the same student group. */
+function hasRepeatedGroup(periods: readonly Period[]): boolean {
+  const isUnchanged = (status: string): boolean => status === '' || status === documented.regularStatus
+  const seen = new Set<string>()
+  return periods
+    .filter(
+      ({ status, lessonId, related }) => !isBlank(lessonId) && isUnchanged(status) && related.length === 0,
+    )
+    .flatMap((period) => period.of('student-group'))
+    .filter(({ status }) => isUnchanged(status))
+    .some(({ id }) => {
+      const group = idText(id)
+      const isSeen = group !== undefined && seen.has(group)
+      if (group !== undefined) seen.add(group)
+      return isSeen
+    })
+}
+
+/** @throws {PartProblem} if a list of resources has no ids or no statuses where the profile says */
+function mustHaveFields(periods: readonly Period[]): void {
+  const [unread] = unreadLists(periods)
+  if (unread === undefined) return
+  const { list, key, name, fields, proposal } = unread
+  const orNone = key === 'RESOURCE_STATUS' ? `, or ${list}=none if it has no statuses` : ''
+  throw new PartProblem(
+    `no resource in the list "${list}" has a field "${name}"; they have ${fields.join(', ')}`,
+    `add ${proposal ?? `${list}=field`} to ${key}${orNone}`,
+    'bad',
+    { needs: ['fixture.timetable.known', 'fixture.timetable.substituted'] },
   )
 }
 

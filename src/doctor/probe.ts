@@ -95,8 +95,16 @@ async function tried<Context>(
   })
   try {
     const found = await look(context())
-    const { said, inapplicable } = typeof found === 'string' ? { said: found, inapplicable: [] } : found
-    return finding({ condition: 'good', said, fix: null, details: [], rules: [], inapplicable })
+    const {
+      said,
+      inapplicable,
+      details = [],
+      withoutData = [],
+    }: Found = typeof found === 'string' ? { said: found, inapplicable: [] } : found
+    return {
+      ...finding({ condition: 'good', said, fix: null, details, rules: [], inapplicable }),
+      ...(withoutData.length === 0 ? {} : { withoutData }),
+    }
   } catch (error) {
     if (error instanceof PartProblem) {
       const { details = [], rules = [], needs: unmet = needs } = error.about

@@ -6,22 +6,32 @@
 import { nameOf } from '../core/http/origins.js'
 import type { Context } from '../platform/context.js'
 import { unnamedIn, unnamedWords } from '../platform/destinations.js'
+import type { Need } from '../platform/needs.js'
 import { namedErrors } from '../platform/sso/findings.js'
 import { randomText } from '../platform/sso/pkce.js'
+import { parseUrl } from '../profile/parse-url.js'
+import type { Profile } from '../profile/profile.js'
+import { pathDeviations } from '../profile/sso-paths.js'
 import { type Found, PartProblem } from './finding.js'
-import { loginPage, type PlatformProbe, provider } from './platform-parts.js'
+import { afterProvider, loginPage, type PlatformProbe, provider, signsUsersIn } from './platform-parts.js'
 
 /** The profile keys for the address of the provider. */
-const place = 'check BASE_URL, SEGMENT and TENANT'
+function placeIn({ features }: Profile): string {
+  const none = features.has('sso')
+    ? ''
+    : '. If the target has no single sign-on, leave out LOGIN_MARKER and the accounts'
+  return `check BASE_URL, SEGMENT and TENANT, and SSO_BASE if the path has another shape${none}`
+}
 
 async function discovery(context: Context): Promise<string> {
   const answer = await context.discovery.request()
   const { profile, urls } = context
-  const url = `${urls.ssoBase}${context.discovery.path}`
+  const url = urls.discovery
+  const place = placeIn(profile)
   if (answer.status === 404)
     throw new PartProblem(
       `expected the discovery document of tenant ${profile.tenant} at ${url}; got 404`,
-      `${place}: no such tenant or path there`,
+      `no such tenant or path there: ${place}`,
     )
   if (answer.status >= 300 && answer.status < 400)
     throw new PartProblem(
@@ -102,7 +112,10 @@ async function reachesLogin(context: Context): Promise<string> {
       `if ${nameIn(chain.leaves)} belongs to the platform, add it to PLATFORM_HOSTS`,
     )
   if (last.status === 404)
-    throw new PartProblem(`there is no authorize endpoint at ${site(context)}: ${came}`, place)
+    throw new PartProblem(
+      `there is no authorize endpoint at ${await context.discovery.used('authorize')}: ${came}`,
+      placeIn(profile),
+    )
   if (last.status < 400 && /html/.test(last.mediaType))
     throw new PartProblem(
       `expected a page that contains LOGIN_MARKER ("${profile.login.marker}"); got the page "${chain.page.title}" at ${last.url.origin}${last.url.pathname}, which does not`,
@@ -130,22 +143,36 @@ async function markerIsOnlyOnLoginPage(context: Context): Promise<void> {
   )
 }
 
-function site(context: Context): string {
-  return `${context.urls.ssoBase}/authorize`
-}
-
 function sameAddress(one: string, other: string): boolean {
   return one.split(/[?#]/, 1)[0] === other.split(/[?#]/, 1)[0]
 }
 
 function nameIn(url: string): string {
-  return URL.canParse(url) ? nameOf(new URL(url)) : url
+  const parsed = parseUrl(url)
+  return parsed === null ? url : nameOf(parsed)
+}
+
+/** What the profile declares about the places of the endpoints. */
+function deviations({ profile }: Context): Promise<string> {
+  const declared = pathDeviations(profile.ssoPaths).map(({ key, says }) => `${key}: ${says}`)
+  return Promise.resolve(`${declared.join('; ')}. The best possible result is "conformant with waivers"`)
 }
 
 /** Checks whether the provider of the tenant answers, and how far a browser gets. */
-export const providerProbes: readonly PlatformProbe[] = [
-  { part: provider, after: [], needs: ['user.teacher', 'client.service'], look: discovery },
-  { part: 'clock', after: [provider], needs: [], look: clock },
-  { part: 'key set', after: [provider], needs: [], look: keySet },
-  { part: loginPage, after: [provider], needs: ['user.teacher'], look: reachesLogin },
-]
+export function providerProbes(profile: Profile): readonly PlatformProbe[] {
+  const declared = pathDeviations(profile.ssoPaths).length > 0
+  const isAsked = signsUsersIn(profile) || afterProvider(profile).length > 0
+  const ofTokens: Need[] = afterProvider(profile).length > 0 ? ['client.service'] : []
+  const asked: PlatformProbe[] = [
+    { part: provider, after: [], needs: ['user.teacher', ...ofTokens], look: discovery },
+    { part: 'clock', after: [provider], needs: [], look: clock },
+    { part: 'key set', after: [provider], needs: [], look: keySet },
+  ]
+  return [
+    ...(declared ? [{ part: 'declared deviations', after: [], needs: [], look: deviations }] : []),
+    ...(isAsked ? asked : []),
+    ...(signsUsersIn(profile)
+      ? [{ part: loginPage, after: [provider], needs: ['user.teacher'] as Need[], look: reachesLogin }]
+      : []),
+  ]
+}

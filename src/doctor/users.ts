@@ -3,22 +3,35 @@
  * @module
  */
 
+import { factWords } from '../platform/adaptation/facts.js'
+import { findOut } from '../platform/adaptation/find-out.js'
 import type { Context } from '../platform/context.js'
 import type { Need } from '../platform/needs.js'
 import { namedErrors } from '../platform/sso/findings.js'
 import { prefixOf } from '../profile/login-settings.js'
 import type { App, Profile, UserKey } from '../profile/profile.js'
-import { PartProblem } from './finding.js'
-import { application, loginOf, loginPage, type PlatformProbe, provider } from './platform-parts.js'
+import { type Found, PartProblem } from './finding.js'
+import {
+  application,
+  behaviour,
+  loginOf,
+  loginPage,
+  type PlatformProbe,
+  provider,
+  signsUsersIn,
+} from './platform-parts.js'
 
 /** The need that a user of the profile meets. */
 function needOf(key: UserKey): Need {
+  if (key === 'tenant_b') return 'user.tenant-b'
   return key === 'twin_a' || key === 'twin_b' ? 'user.twins' : `user.${key}`
 }
 
 /** Beginning of the profile keys of a user. */
 function signsIn(key: UserKey): (context: Context) => Promise<string> {
-  return async (context) => {
+  return async (atFirst) => {
+    const { profile } = atFirst
+    const context = key === 'tenant_b' ? atFirst.at(profile.tenantB ?? '') : atFirst
     const result = await context.signedIn(key).authorize(context.app).result()
     const prefix = prefixOf(key)
     if (result.atLogin)
@@ -26,10 +39,16 @@ function signsIn(key: UserKey): (context: Context) => Promise<string> {
         `${key} is signed in, but an authorize request leads to the login page again`,
         `check that the session of ${prefix}_LOGIN holds: cookies for another host (PLATFORM_HOSTS), or a time-out`,
       )
+    const error = result.parameter('error')
+    if (error !== undefined)
+      throw new PartProblem(
+        `${key} is signed in, and the authorize request of ${context.app.clientId} is refused with ${error}: ${result.words}`,
+        'fix what the error names, for example OIDC_CLIENT_ID, or a platform that demands PKCE; the account is not the cause',
+      )
     if (!result.returned)
       throw new PartProblem(
         `${key} is signed in, but comes back without an authorization code: ${result.words}`,
-        `check that the account of ${prefix}_LOGIN belongs to the school TENANT and may use the application`,
+        `check that the account of ${prefix}_LOGIN belongs to the school ${key === 'tenant_b' ? 'TENANT_B' : 'TENANT'} and may use the application`,
       )
     return `${key} signs in and comes back to the application`
   }
@@ -70,7 +89,9 @@ function getsTokens(app: App, prefix: string): (context: Context) => Promise<str
   }
 }
 
-function appProbes({ app, secondApp, publicApp }: Profile): PlatformProbe[] {
+function appProbes(profile: Profile): PlatformProbe[] {
+  const { app, secondApp, publicApp } = profile
+  if (!signsUsersIn(profile)) return []
   const apps: [App | null, string, string, Need[]][] = [
     [app, 'OIDC', application, []],
     [secondApp, 'SECOND', 'second application', ['client.second']],
@@ -81,7 +102,19 @@ function appProbes({ app, secondApp, publicApp }: Profile): PlatformProbe[] {
   )
 }
 
+/** What a run would find out before its first check, and how it would adapt. */
+async function behaves(context: Context): Promise<Found> {
+  const facts = await findOut(context)
+  const lines = factWords(context.profile, facts).map((line) => line.replace(/\.$/, ''))
+  return { said: 'a run adapts to what was found', details: lines, inapplicable: [] }
+}
+
 /** Every user and application that the profile names. */
 export function peopleProbes(profile: Profile): PlatformProbe[] {
-  return [...userProbes(profile), ...appProbes(profile)]
+  const after = [loginOf('teacher')]
+  return [
+    ...userProbes(profile),
+    ...appProbes(profile),
+    ...(profile.users.has('teacher') ? [{ part: behaviour, after, needs: [], look: behaves }] : []),
+  ]
 }

@@ -82,6 +82,8 @@ export async function generateClient(root: string, client: ClientName, output: s
     ...['--template-dir', join(root, 'src', 'generate', 'templates')],
     ...['--global-property', 'apiDocs=false,modelDocs=false'],
     ...['--additional-properties', options.join(',')],
+    // One class for each document, for example `ServiceTokenApi`. By default there is one for each tag.
+    ...['--openapi-normalizer', `SET_TAGS_FOR_ALL_OPERATIONS=${client}`],
   ])
   if (status !== 0) throw new GeneratorError(`the generator refused specs/openapi/${client}.yaml:\n${log}`)
   for (const name of bookkeeping) await rm(join(output, name), { recursive: true, force: true })

@@ -64,10 +64,18 @@ export const standardError = new Writer(process.stderr)
 /** The colours of the standard output. */
 export const palette: Palette = paletteFor(process.stdout, process.env)
 
-/** A reader such as `head` may close the pipe early. The command still ends with its own exit code. */
-export function tolerateClosedPipes(): void {
+/**
+ * Listens for errors of both outputs. A reader such as `head` may close the pipe early, and a terminal may be closed:
+ * the command still ends with its own exit code.
+ * @param onFailure called once if something cannot be written for another reason, such as a full disk
+ */
+export function tolerateClosedOutputs(onFailure: (error: NodeJS.ErrnoException) => void): void {
+  let hasFailed = false
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error
+      const isClosed = error.code === 'EPIPE' || (error.code === 'EIO' && stream.isTTY)
+      if (isClosed || hasFailed) return
+      hasFailed = true
+      onFailure(error)
     })
 }

@@ -199,7 +199,7 @@ export class Attempt {
    * @throws {Undecided} if that user was never at this browser: the rule `callback.own-user` judges it
    */
   #isUser(session: Session, expected: string): void {
-    const sub = session.field('sub')
+    const sub = session.known('sub')
     if (sub === null || sub === this.user.sub) return
     // A launch without an answer leaves the previous session in place.
     given(this.facts.visit.failure === null, this.ending)

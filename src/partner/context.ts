@@ -82,11 +82,6 @@ export class PartnerContext {
     return this.run.schools.first
   }
 
-  /** True if there is a second school: the profile may name only one. */
-  get hasSecondTenant(): boolean {
-    return this.run.schools.hasSecond
-  }
-
   /** A second school. @throws {NotExercised} if the profile names only one */
   get secondTenant(): SimulatedTenant {
     return this.run.schools.second
@@ -188,15 +183,29 @@ export class PartnerContext {
   }
 
   /**
-   * A sign-in that must work: the positive control of many checks.
+   * A sign-in that must work: the positive control of many checks. One that fails is made again in the same browser:
+   * under load, an application may fail once.
+   * @returns the one that works
    * @throws {Undecided} if nobody is signed in
    */
   async signedIn(options: SignInOptions = {}): Promise<Attempt> {
-    const attempt = await this.signIn(options)
-    // An application that signs anybody in must not escape here: redeemed codes are not required.
+    const first = await this.signIn(options)
     // Without a probe there is no verdict, but the trace still shows the attempt.
-    if (this.profile.probe !== null) await positiveControl(() => attempt.mustBeSignedIn())
-    return attempt
+    if (this.profile.probe === null) return first
+    const { browser, user } = first
+    let latest = first
+    const again = async (): Promise<Attempt> => {
+      latest = await this.signIn({ ...options, browser, user })
+      return latest
+    }
+    try {
+      // An application that signs anybody in must not escape here: redeemed codes are not required.
+      await positiveControl(() => first.mustBeSignedIn(undefined, again))
+    } catch (error) {
+      if (latest === first || !(await latest.session()).signedIn) throw error
+      await positiveControl(() => latest.mustBeSignedIn())
+    }
+    return latest
   }
 
   /**
@@ -391,7 +400,7 @@ export class PartnerContext {
    */
   reportForeignUser(session: Session, { seat }: PartnerBrowser): boolean {
     const { leaks } = this.run
-    if (!leaks.isOfOtherBrowser(session.field('sub'), seat)) return false
+    if (!leaks.isOfOtherBrowser(session.known('sub'), seat)) return false
     leaks.report({ summary: session.summary, exchange: session.answer.exchange })
     return true
   }
@@ -401,9 +410,7 @@ export class PartnerContext {
     if (probe === null) throw new NotExercised(['WHOAMI_URL'])
     const answer = await browser.requestByScript(probe.url, 'session probe')
     given(answer.status < 500, `the session probe answered ${answer.summary}`)
-    const session = new Session(probe, answer)
-    this.causes.note('session probe', session.gaps)
-    return session
+    return new Session(probe, answer, (field, gap) => this.causes.note(`session probe ${field}`, gap))
   }
 
   /**

@@ -18,14 +18,14 @@ export {
 } from '../core/errors.js'
 export { Answer } from '../core/http/answer.js'
 export { ifKnown, leaveOut } from '../core/left-out.js'
-export { randomBytes, randomUuid } from '../core/random.js'
+export { randomUuid } from '../core/random.js'
 export type { PartnerProfile } from '../profile/partner/profile.js'
 // A check: its context, browsers and sign-ins.
 export { Attempt } from './attempt.js'
 export { PartnerContext } from './context.js'
 // Data of a school: records, what the application writes, and a timetable that changes.
 
-export { classIdentifiers, identifiedClass, writtenClasses } from './data/classes.js'
+export * as classUpdates from './data/classes.js'
 export type { DataRecord } from './data/json.js'
 export * as records from './data/records.js'
 export { type TimetableRun, TimetableSchool } from './data/timetable-school.js'
@@ -57,6 +57,8 @@ export {
   resourceOf,
 } from './requests.js'
 export { type ConditionalCase, lacking, observe, optional, rule } from './rule.js'
+// A school year, and what the application makes of it.
+export * as schoolYear from './school-year/index.js'
 // The server side of the application: activations, webhooks, synchronisations.
 export { mustSynchronise, tokenRequestsOf } from './service/comparison.js'
 export { early, earlySchool } from './service/early-school.js'

@@ -14,6 +14,7 @@ import { Unanswered, Undecided } from '../core/errors.js'
 import type { Answer } from '../core/http/answer.js'
 import type { Origins } from '../core/http/origins.js'
 import type { Sender } from '../core/http/sender.js'
+import { parseUrl } from '../profile/parse-url.js'
 import type { HeaderLine } from '../record/record.js'
 import type { Seat, SimulatedFlow, Simulator } from './simulator.js'
 import { pressed, sessionHeader, tokenIn, type UserActions } from './user-actions.js'
@@ -134,10 +135,11 @@ export class PartnerBrowser extends Browser {
   }
 
   #mustBeNamed(leaves: string | null): void {
-    if (leaves === null || !URL.canParse(leaves)) return
+    const url = leaves === null ? null : parseUrl(leaves)
+    if (url === null) return
     const { origins } = this.options
-    const allowed = origins.mayReach(new URL(leaves))
-    if (allowed !== true && origins.hasHost(new URL(leaves)))
+    const allowed = origins.mayReach(url)
+    if (allowed !== true && origins.hasHost(url))
       throw new Undecided(`the browser was sent on, but ${allowed}`)
   }
 
@@ -210,7 +212,7 @@ export class PartnerBrowser extends Browser {
 
   /** Never retries at the application: a callback that arrives twice is a second callback. */
   override exchange(sending: BrowserSending, from?: URL): Promise<Answer> {
-    const url = URL.canParse(sending.url) ? new URL(sending.url) : null
+    const url = parseUrl(sending.url)
     if (url?.origin !== this.#platform) return super.exchange({ ...sending, repeatable: false }, from)
     const asksToSignIn = url.pathname.endsWith('/authorize') && sending.method !== 'POST'
     return super.exchange(asksToSignIn ? { ...sending, received: 'authorize' } : sending, from)

@@ -3,6 +3,7 @@
  * @module
  */
 import type { Evidence } from '../core/http/evidence.js'
+import { parseUrl } from '../profile/parse-url.js'
 import type { HeaderLine } from '../record/record.js'
 import type { SimulatedEndpoint } from './simulator.js'
 
@@ -116,8 +117,8 @@ function cookiesIn(headers: readonly HeaderLine[]): string[] {
 
 /** The name of the endpoint in a path. */
 function lastPart(address: string): string {
-  if (!URL.canParse(address)) return 'something'
-  const { pathname } = new URL(address)
+  const pathname = parseUrl(address)?.pathname
+  if (pathname === undefined) return 'something'
   if (/\/keys\/[^/]+$/.test(pathname)) return 'key set'
   return pathname.endsWith('/openid-configuration') ? 'discovery' : (pathname.split('/').at(-1) ?? '')
 }

@@ -3,6 +3,7 @@
  * @module
  */
 import { given } from '../core/errors.js'
+import { parseUrl } from '../profile/parse-url.js'
 import { looksAtRequest } from './exchange-of-request.js'
 import { valuesOf } from './predicates/pairs.js'
 import type { SimulatedFlow, SimulatedRequest } from './simulator.js'
@@ -25,7 +26,7 @@ export function unknownAddresses(requests: readonly SimulatedRequest[]): string[
 }
 
 function placeOf({ method, url, tenant }: SimulatedRequest): string {
-  const path = URL.canParse(url) ? new URL(url).pathname : url
+  const path = parseUrl(url)?.pathname ?? url
   return `${method} ${tenant === null ? path : path.replaceAll(tenant, '{tenantId}')}`
 }
 

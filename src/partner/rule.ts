@@ -38,6 +38,11 @@ export const partnerDeclarations = new Declarations<
  */
 export const rule = partnerDeclarations.rule
 
+/**
+ * Adds the same case to several rules, which are declared elsewhere. It is left out if the profile lacks its needs.
+ */
+export const alsoCase = partnerDeclarations.alsoCase
+
 /** A case that is left out if the profile lacks its needs. The verdict of its rule does without it. */
 export const optional = partnerDeclarations.optional
 

@@ -26,6 +26,7 @@ import { PlainSignIns } from './plain-sign-ins.js'
 import { Schools } from './schools.js'
 import { ActivatedFirst } from './service/activated-first.js'
 import type { Simulator } from './simulator.js'
+import { GenuineWebhooks } from './webhooks/genuine.js'
 import { chosenClient } from './webhooks/http-client.js'
 
 /** Most concurrent requests to an application on this machine and elsewhere. */
@@ -70,6 +71,8 @@ export class PartnerRun {
   readonly deactivations = new SharedLock()
   /** What is made once for all checks. */
   readonly results = new SharedResults()
+  /** The answers to genuine webhooks. */
+  readonly genuineWebhooks = new GenuineWebhooks()
   /** What checks saw of other users and schools. */
   readonly leaks = new Leaks()
   /** The origins of the application and of the simulated platform: browsers open only these. */

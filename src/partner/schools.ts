@@ -26,15 +26,16 @@ export class Schools {
     this.#prepared = profile.simulator.tenants
   }
 
+  /** Opens the prepared schools that checks use, so that the application finds them before the first check. */
+  openPrepared(): void {
+    if (this.#prepared.length > 0) void this.first.prepare()
+    if (this.#prepared.length > 1) void this.second.prepare()
+  }
+
   /** The school that most checks use. */
   get first(): SimulatedTenant {
     this.#first ??= this.#make(0)
     return this.#first
-  }
-
-  /** False if the profile names only one school. */
-  get hasSecond(): boolean {
-    return this.#prepared.length !== 1
   }
 
   /** A second school. @throws {NotExercised} if the profile names only one */

@@ -23,6 +23,8 @@ export class Session {
   constructor(
     readonly probe: ProbeSettings,
     readonly answer: Answer,
+    /** Gets each field that is read, and why it was not found; null if it was. */
+    private readonly read: (field: ProbeField, gap: string | null) => void = () => undefined,
   ) {}
 
   /** True if a user is signed in. */
@@ -33,29 +35,31 @@ export class Session {
 
   /** A field of the signed-in user as text; null if the answer lacks it, or nobody is signed in. */
   field(name: ProbeField): string | null {
+    const value = this.known(name)
+    this.read(name, value === null ? this.#gapAt(name) : null)
+    return value
+  }
+
+  /** The same for what the verdict of a check does not depend on: no cause is noted if it is not found. */
+  known(name: ProbeField): string | null {
     const pointer = this.probe.pointers[name]
     if (pointer === null || !this.signedIn) return null
     const value = valueAt(this.answer.json, pointer)
     return typeof value === 'string' || typeof value === 'number' ? String(value) : null
   }
 
-  /** Pointers of the profile that find nothing although a user is signed in, in words; null if all find something. */
-  get gaps(): string | null {
-    if (!this.signedIn) return null
-    const missing = Object.entries(this.probe.pointers).flatMap(([name, pointer]) =>
-      pointer === null || this.field(name as ProbeField) !== null
-        ? []
-        : [`WHOAMI_${name.toUpperCase()}=${pointer}`],
-    )
-    if (missing.length === 0) return null
+  /** That the pointer of the profile finds nothing although a user is signed in, in words; null if it is not so. */
+  #gapAt(name: ProbeField): string | null {
+    const pointer = this.probe.pointers[name]
+    if (pointer === null || !this.signedIn) return null
     const { object } = this.answer
     const has = object === undefined ? 'which is no JSON object' : `which has ${namesIn(object).join(', ')}`
-    return `${missing.join(' and ')} finds nothing in the answer of the session probe, ${has}`
+    return `WHOAMI_${name.toUpperCase()}=${pointer} finds nothing in the answer of the session probe, ${has}`
   }
 
   /** In words, for messages. */
   get summary(): string {
-    const who = this.field('sub') ?? this.field('user')
+    const who = this.known('sub') ?? this.known('user')
     const as = who === null ? '' : ` as ${who}`
     return this.signedIn ? `signed in${as}` : `not signed in (the probe: status ${this.answer.status})`
   }

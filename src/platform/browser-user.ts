@@ -78,11 +78,12 @@ export class BrowserUser {
    * @param changes parameters to replace, leave out (undefined) or repeat
    */
   authorize(app: App, changes: Changes = {}, options: AuthorizeOptions = {}): AuthorizeAttempt {
-    const { trace, urls, run } = this.context
+    const { discovery, trace, urls, run } = this.context
     const proof =
       options.proof === undefined && app.clientSecret === null ? proofFor() : (options.proof ?? null)
     if (proof !== null) run.redactor.add(proof.verifier, 'code_verifier')
-    return new AuthorizeAttempt(this, trace, urls, app, changes, { ...options, proof })
+    const used = (): Promise<string> => discovery.used('authorize')
+    return new AuthorizeAttempt(this, trace, urls, used, app, changes, { ...options, proof })
   }
 
   /**

@@ -5,7 +5,7 @@
  */
 import { Browser } from '../core/browser/browser.js'
 import { CheckTrace } from '../core/check-trace.js'
-import { Disturbed, ifExercised, NotExercised } from '../core/errors.js'
+import { Accepted, Disturbed, ifExercised, NotExercised } from '../core/errors.js'
 import type { Answer } from '../core/http/answer.js'
 import type { Transport } from '../core/http/client.js'
 import { Sender } from '../core/http/sender.js'
@@ -21,6 +21,7 @@ import type { ChangeName, TriggeredChange } from './data/period-changes.js'
 import type { Timetable } from './data/periods.js'
 import { RosterApi } from './data/roster-api.js'
 import { type TimetableChanges, timetableChanges, triggeredChange } from './data/timetable-changes.js'
+import { type NoteWithinSecond, noteWithinSecond } from './data/within-second.js'
 import { mustDeclare } from './disturbances.js'
 import { Clock } from './drivers/clock.js'
 import { ControlDriver } from './drivers/control-driver.js'
@@ -35,6 +36,7 @@ import { type OwnSession, Sessions } from './sessions.js'
 import { refusedInTime, sharedServiceToken, sharedUserToken } from './shared-tokens.js'
 import type { Grant } from './sso/authorize-result.js'
 import { Discovery } from './sso/discovery.js'
+import { tokensInBody } from './sso/findings.js'
 import { changesOf, Flow, type FlowOptions, sameFlow } from './sso/flow.js'
 import { type LanguageChange, languageChange } from './sso/language-change.js'
 import {
@@ -45,8 +47,11 @@ import {
 } from './sso/over-login-page.js'
 import { proofFor } from './sso/pkce.js'
 import { promptedSignIns } from './sso/prompted-sign-in.js'
-import { basic, TokenEndpoint } from './sso/token.js'
+import { basic, type TokenAttempt, TokenEndpoint } from './sso/token.js'
 import { TenantUrls } from './tenant-urls.js'
+
+/** The number of rounds of requests that may meet at the target. */
+const raceRounds = 7
 
 /** The view that one check has of the run. */
 export class Context {
@@ -55,6 +60,7 @@ export class Context {
   /** The sessions of users. */
   readonly sessions = new Sessions(this)
   readonly #own = new Map<UserKey, OwnSession>()
+  readonly #shared = new Map<UserKey, number>()
 
   constructor(
     readonly run: Run,
@@ -74,6 +80,7 @@ export class Context {
 
   /** The confidential app under test. */
   get app(): App {
+    this.require('client.app')
     return this.profile.app
   }
 
@@ -94,7 +101,8 @@ export class Context {
    * public one out if the profile does not name it, although the platform has public clients.
    */
   get appAndPublicApp(): readonly App[] {
-    const { app, features, publicApp } = this.profile
+    const { app } = this
+    const { features, publicApp } = this.profile
     if (features.has('public-client'))
       leaveOut('the public application', missingFor(['client.public'], this.profile))
     return publicApp === null ? [app] : [app, publicApp]
@@ -124,15 +132,25 @@ export class Context {
     return this.trace.needsOwnSessions
   }
 
-  /** A user with an active session that all checks share, or one of this check only: see {@link isApart}. */
-  signedIn(key: UserKey): BrowserUser {
+  /**
+   * A user with an active session that checks share, or one of this check only: see {@link isApart}.
+   * @param shared which of several shared sessions; default: always the same one for this check
+   */
+  signedIn(key: UserKey, shared = this.#sharedOf(key)): BrowserUser {
     if (this.isApart) return this.#apart(key)
     return new BrowserUser(
       this,
-      async () => (await this.sessions.shared(key)).for(this.sender),
-      async (used) => (await this.sessions.renewed(key, used))?.for(this.sender) ?? null,
+      async () => (await this.sessions.shared(key, shared)).for(this.sender),
+      async (used) => (await this.sessions.renewed(key, used, shared))?.for(this.sender) ?? null,
       true,
     )
+  }
+
+  /** The shared session that this check uses. */
+  #sharedOf(key: UserKey): number {
+    const number = this.#shared.get(key) ?? this.sessions.next(key)
+    this.#shared.set(key, number)
+    return number
   }
 
   /**
@@ -179,6 +197,26 @@ export class Context {
   }
 
   /**
+   * The same, and returns the exchange: for rules that judge one answer in different ways. If tokens come, it does so also
+   * without the exchanges that must succeed.
+   */
+  async answerBetweenExchanges(setUp: SetUp, refused: (grant: Grant) => TokenAttempt): Promise<TokenAttempt> {
+    let accepted: TokenAttempt | undefined
+    try {
+      return await this.betweenExchanges(setUp, async (grant) => {
+        const attempt = refused(grant)
+        if (tokensInBody(await attempt.answer()).length === 0) return attempt
+        accepted = attempt
+        await attempt.deliversNoToken()
+        return attempt
+      })
+    } catch (error) {
+      if (error instanceof Accepted && accepted !== undefined) return accepted
+      throw error
+    }
+  }
+
+  /**
    * The same for several exchanges, each with a code of its own. They are sent side by side.
    * @param inputs one for each exchange
    */
@@ -221,10 +259,16 @@ export class Context {
    * @param key names the control
    * @param refused sends the requests, and judges their answers. It waits for no other check, and may run twice
    * @param control sends the request that must succeed, and judges its answer
+   * @param before must succeed before; if it does not, the requests are sent once, for what the target accepts
    * @throws {Undecided} if the control fails
    */
-  beforeControl<T>(key: string, refused: () => Promise<T>, control: () => Promise<unknown>): Promise<T> {
-    return this.run.sharedControls.after(this, key, refused, control)
+  beforeControl<T>(
+    key: string,
+    refused: () => Promise<T>,
+    control: () => Promise<unknown>,
+    before?: () => Promise<unknown>,
+  ): Promise<T> {
+    return this.run.sharedControls.after(this, key, refused, control, before)
   }
 
   /** A context of the same tenant that belongs to no check. */
@@ -293,6 +337,7 @@ export class Context {
     return new TokenEndpoint(
       this.sender,
       this.urls,
+      () => this.discovery.used('token'),
       (issued) => this.run.issuedTokens.push(issued),
       this.run.codes,
     )
@@ -380,6 +425,11 @@ export class Context {
     name: Name,
   ): Promise<TriggeredChange<Name> & Omit<TimetableChanges, 'changes'>> {
     return triggeredChange(this, name)
+  }
+
+  /** Writes a note, and asks for changes since a moment before it in the same second. See {@link noteWithinSecond}. */
+  noteWithinSecond(): Promise<NoteWithinSecond> {
+    return noteWithinSecond(this)
   }
 
   /**
@@ -504,6 +554,22 @@ export class Context {
   together(size: number): Context {
     const { transport } = this.sender.together(size)
     return new Context(this.run, this.trace, this.urls, transport, this.turn)
+  }
+
+  /**
+   * Sends requests that must meet at the target, in rounds: whether a race shows is chance. Of one that shows in every
+   * second round, {@link raceRounds} rounds miss one in 128. The first violation ends them.
+   * @param size the number of requests of one round
+   * @param race sends the requests of one round, and judges the answers. It gets words that name the round
+   */
+  async inRounds(size: number, race: (together: Context, words: string) => Promise<void>): Promise<void> {
+    for (let round = 1; round <= raceRounds; round += 1)
+      await race(this.together(size), `in round ${round} of ${raceRounds}`)
+  }
+
+  /** The same check over a new connection for each request: several machines may be behind one address. */
+  overNewConnections(): Context {
+    return new Context(this.run, this.trace, this.urls, this.run.overNewConnections, this.turn)
   }
 
   /** The same check at another tenant. */

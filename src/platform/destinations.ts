@@ -3,6 +3,7 @@
  * @module
  */
 import { addressesOf, nameOf, Origins } from '../core/http/origins.js'
+import { parseUrl } from '../profile/parse-url.js'
 import type { Profile } from '../profile/profile.js'
 
 /** The origins of the platform: of BASE_URL, and those of PLATFORM_HOSTS. Passwords and cookies go only to these. */
@@ -26,8 +27,7 @@ export function unnamedIn(profile: Profile, document: unknown): string[] {
   const missing = Object.entries(document)
     .filter(([name, value]) => isUsed(name) && typeof value === 'string' && /^https?:\/\//i.test(value))
     .map(([, value]) => String(value))
-    .filter((address) => URL.canParse(address))
-    .map((address) => new URL(address))
+    .flatMap((address) => parseUrl(address) ?? [])
     .filter((url) => !has(url))
   return [...new Set(missing.map(({ origin }) => origin))].sort()
 }

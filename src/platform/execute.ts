@@ -6,6 +6,7 @@ import type { CheckTrace } from '../core/check-trace.js'
 import { execute, look } from '../core/execute.js'
 import type { Period } from '../core/scope.js'
 import type { CheckRecord, ObservationRecord } from '../record/record.js'
+import { statusOfTarget } from '../record/server-errors.js'
 import { Context } from './context.js'
 import type { CheckDefinition, ObservationDefinition } from './rule.js'
 import type { Run } from './run.js'
@@ -15,7 +16,8 @@ import type { Run } from './run.js'
  * @param relied gets the periods in which the shared results came about that the check reads
  */
 export function executeCheck(run: Run, check: CheckDefinition, relied?: Period[]): Promise<CheckRecord> {
-  return execute(run.redactor, check, (trace) => inContext(run, trace, check.run), relied)
+  const statusOf = (exchange: number): number => statusOfTarget(run.evidence.get(exchange))
+  return execute(run.redactor, check, (trace) => inContext(run, trace, check.run), relied, statusOf)
 }
 
 /** Makes an observation. Never rejects. */

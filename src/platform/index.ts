@@ -49,6 +49,7 @@ export { judgeEach } from './received.js'
 
 export { Answer } from '../core/http/answer.js'
 export { isRecord } from '../core/json.js'
+export { parseUrl } from '../profile/parse-url.js'
 export type { HeaderLine } from '../record/record.js'
 export { findNames, namedErrors, tokensInBody } from './sso/findings.js'
 export { lookAroundLanguageChange } from './sso/language-change.js'

@@ -2,9 +2,16 @@
  * What checks need from a profile, and which of it is missing.
  * @module
  */
-import { type ControlEventName, eventNames, needNewSessions } from '../profile/control-settings.js'
+import {
+  type ControlEventName,
+  concernsOneRecord,
+  eventNames,
+  isPermanent,
+  needNewSessions,
+} from '../profile/control-settings.js'
 import { hasFixture } from '../profile/data-fixtures.js'
 import type { DataResource } from '../profile/data-settings.js'
+import { signInKeys } from '../profile/keys.js'
 import { driversThat } from '../profile/login-drivers.js'
 import { keysOfUser } from '../profile/login-settings.js'
 import type { Profile, UserKey } from '../profile/profile.js'
@@ -29,6 +36,8 @@ const scenario =
     webhooks.scenarios.has(number) ? [] : [`ONBOARDING_SCENARIOS (with ${number})`]
 
 const needs = {
+  /** The confidential application under test, as a client of single sign-on. */
+  'client.app': ({ app }) => (app.clientId === '' ? signInKeys : []),
   'client.ui-urls': ({ app }) => (app.uiUrls.length >= 2 ? [] : ['OIDC_UI_URLS (two or more)']),
   'client.ui-url-on-domain': ({ app }) => {
     const { host } = new URL(app.redirectUri)
@@ -76,6 +85,11 @@ const needs = {
   'user.nobirth': user('nobirth', 'NOBIRTH'),
   'user.twins': (profile) => [...user('twin_a', 'TWIN_A')(profile), ...user('twin_b', 'TWIN_B')(profile)],
   'user.lockable': user('lockable', 'LOCKABLE'),
+  /** A user of the second school. */
+  'user.tenant-b': (profile) => [
+    ...(profile.tenantB === null ? ['TENANT_B'] : []),
+    ...user('tenant_b', 'TENANT_B')(profile),
+  ],
   /** The login driver fills in the login page. */
   'login.page': ({ login }) => (login.driver.fillsLoginPage ? [] : [driversThat('fillsLoginPage')]),
   /** The login driver makes a new session for the check. */
@@ -115,7 +129,7 @@ function missingOne(need: string, profile: Profile): readonly string[] {
   return need in needs ? needs[need as keyof typeof needs](profile) : [`unknown need ${need}`]
 }
 
-function missingControlEvent(name: string, { control, login }: Profile): readonly string[] {
+function missingControlEvent(name: string, { consent, control, login }: Profile): readonly string[] {
   const event = name as ControlEventName
   if (needNewSessions.has(event) && control?.driver === 'http' && !login.driver.makesFreshSessions)
     return [driversThat('makesFreshSessions')]
@@ -123,7 +137,17 @@ function missingControlEvent(name: string, { control, login }: Profile): readonl
   if (control.driver === 'manual' && control.absent !== null) return [control.absent]
   // What cannot be returned is not lent.
   const wanted: readonly ControlEventName[] = event === 'lend-tenant' ? [event, 'return-tenant'] : [event]
-  return wanted.filter((one) => !control.events.has(one)).map((one) => `CONTROL_STIMULI (with ${one})`)
+  const missing = wanted
+    .filter((one) => !control.events.has(one))
+    .map((one) => `CONTROL_STIMULI (with ${one})`)
+  return missing.length === 0 && isPermanent(control, event) ? missingToStay(event, consent) : missing
+}
+
+/** What is missing for an event whose effect stays at the school. */
+export function missingToStay(event: ControlEventName, consent: Profile['consent']): readonly string[] {
+  if (!concernsOneRecord(event))
+    return [`CONTROL_STIMULI (with undo or lend-tenant, because ${event} would stay)`]
+  return consent.has('permanent') ? [] : ['CONSENT=permanent']
 }
 
 /** Profile keys that are missing for these needs; empty if all are met. */

@@ -43,6 +43,8 @@ export class Run {
   readonly redactor = new Redactor()
   readonly evidence: Evidence
   readonly transport: Transport
+  /** Sends each request over a new connection. */
+  readonly overNewConnections: Transport
   /** For requests that must be sent even if the run was interrupted or has used up its requests. */
   readonly lasting: Transport
   /** Classes that checks have changed. */
@@ -59,6 +61,8 @@ export class Run {
   readonly refusals = new Map<string, number>()
   /** Sessions of users that a check had for itself and has given back, by tenant and user. */
   readonly spareSessions = new Map<string, Browser[]>()
+  /** How many checks and groups have got one of several shared sessions, of which the requests take turns. */
+  checksInTurn = 0
   /** Requests that must be refused, in groups. */
   readonly refusalGroups = new RefusalGroups()
   /** Copies of the tenant that checks use one after the other. */
@@ -81,6 +85,7 @@ export class Run {
   readonly results = new SharedResults(mostFailures)
   readonly #controller = new AbortController()
   readonly #dispatcher: Dispatcher
+  readonly #newConnections: Dispatcher
 
   constructor(
     readonly profile: Profile,
@@ -114,6 +119,8 @@ export class Run {
       clock: this.targetClock,
       signal: this.#controller.signal,
     }
+    this.#newConnections = dispatcherFor({ ...profile.transport, keepAlive: false })
+    this.overNewConnections = { ...this.transport, dispatcher: this.#newConnections }
     const end = new AbortController()
     setMaxListeners(0, end.signal)
     onAbort(this.signal, () => setTimeout(() => end.abort(), grace).unref())
@@ -142,7 +149,7 @@ export class Run {
     this.interrupt()
     await Promise.all([this.classChanges.close(), this.undoLog.close()])
     await Promise.all([this.reception.close(), this.chromium.close()])
-    await this.#dispatcher.destroy()
+    await Promise.all([this.#dispatcher.destroy(), this.#newConnections.destroy()])
   }
 }
 

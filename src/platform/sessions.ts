@@ -6,7 +6,7 @@ import type { Browser } from '../core/browser/browser.js'
 import { LoginFailure } from '../core/browser/login-failure.js'
 import { settingUp } from '../core/errors.js'
 import { prefixOf } from '../profile/login-settings.js'
-import type { UserKey } from '../profile/profile.js'
+import type { App, UserKey } from '../profile/profile.js'
 import { BrowserUser } from './browser-user.js'
 import type { Context } from './context.js'
 import { signInOf } from './login/drivers/index.js'
@@ -18,6 +18,9 @@ import { proofFor } from './sso/pkce.js'
 /** Failed sign-ins in a row after which an account is not used again: more could lock it. Parts of a run share them. */
 const maxRefusals = 3
 
+/** Shared sessions of the teacher if the requests of one session take turns. */
+const mostShared = 3
+
 /** A session that only one check uses at a time. */
 export interface OwnSession {
   readonly user: BrowserUser
@@ -25,14 +28,31 @@ export interface OwnSession {
   readonly giveBack: () => void
 }
 
+/** The result of the same request with a challenge. */
+function otherRequest(user: BrowserUser, app: App): Promise<AuthorizeResult> {
+  return user.authorize(app, {}, { proof: proofFor() }).result()
+}
+
 export class Sessions {
   constructor(readonly context: Context) {}
 
-  /** The session that all checks share. The first check that needs it makes it. */
-  async shared(key: UserKey): Promise<Browser> {
+  /**
+   * The number of the shared session that the next check, or group of refused requests, uses: 0, or one of a few if the
+   * requests of a session take turns.
+   */
+  next(key: UserKey): number {
+    const { run, urls, profile } = this.context
+    const inTurn = profile.parallelRequests === false && profile.oneSessionPerUser !== true
+    if (!inTurn || key !== 'teacher' || urls.lent || !this.#makesFresh) return 0
+    run.checksInTurn += 1
+    return run.checksInTurn % mostShared
+  }
+
+  /** A session that checks share. The first check that needs it makes it. @param number see {@link next} */
+  async shared(key: UserKey, number = 0): Promise<Browser> {
     const { run, urls, profile } = this.context
     const { login } = this.context.user(key)
-    const name = this.#nameOf(key)
+    const name = this.#nameOf(key, number)
     if (profile.oneSessionPerUser && urls.signedInElsewhere.has(login)) this.#forget(name)
     return run.results.get(name, async () => {
       const browser = await this.#made(key)
@@ -45,11 +65,11 @@ export class Sessions {
    * A new shared session if the used one has expired, that is, if a valid request leads to the login page. Otherwise
    * null: then the login page is the answer of the target.
    */
-  async renewed(key: UserKey, used: Browser): Promise<Browser | null> {
+  async renewed(key: UserKey, used: Browser, number = 0): Promise<Browser | null> {
     return this.#ifExpired(used, async () => {
-      const shared = await this.shared(key)
-      if (shared.jar === used.jar) this.#forget(this.#nameOf(key))
-      return this.shared(key)
+      const shared = await this.shared(key, number)
+      if (shared.jar === used.jar) this.#forget(this.#nameOf(key, number))
+      return this.shared(key, number)
     })
   }
 
@@ -167,7 +187,10 @@ export class Sessions {
     if ('fillIn' in signIn) {
       const browserUser = context.newBrowser()
       const back = await (await this.#atLogin(browserUser)).signIn(context.credentials(key))
-      if (!back.returned) throw back.failureOf(context.user(key).login)
+      if (back.returned) return browserUser.browser()
+      // The error is about the request. If another one gets a code, the sign-in has succeeded.
+      const other = back.refusedWith === null ? null : await otherRequest(browserUser, context.app)
+      if (other === null || other.code === null) throw back.failureOf(context.user(key).login)
       return browserUser.browser()
     }
     const { login } = context.user(key)
@@ -178,8 +201,8 @@ export class Sessions {
     throw new LoginFailure({ step: signIn.step, what, fix, page: null, end: 'unclear' }, login)
   }
 
-  #nameOf(key: UserKey): string {
-    return `session ${this.context.urls.tenant} ${key}`
+  #nameOf(key: UserKey, number = 0): string {
+    return `session ${this.context.urls.tenant} ${key}${number === 0 ? '' : ` ${number}`}`
   }
 
   /** The login page, from the first form of the request that leads there: plain, with PKCE, for a launch. */

@@ -4,6 +4,7 @@
  */
 import { laterControl, positiveControl } from '../core/errors.js'
 import type { Context } from './context.js'
+import { afterControl } from './refusals/after-control.js'
 
 /** Checks that wait for one control at most. */
 const mostWaiting = 12
@@ -74,6 +75,8 @@ export class SharedControls {
    * @param key names the control
    * @param refused sends the requests, and judges their answers. It waits for no other check, and may run twice
    * @param control sends the request that must succeed, and judges its answer
+   * @param before must succeed before; if it does not, the requests are sent once, for what the target accepts
+   * @throws {Accepted} if the target accepts what it must refuse, also if the control fails
    * @throws {Undecided} if the control fails
    */
   async after<T>(
@@ -81,7 +84,12 @@ export class SharedControls {
     key: string,
     refused: () => Promise<T>,
     control: () => Promise<unknown>,
+    before?: () => Promise<unknown>,
   ): Promise<T> {
+    if (before !== undefined)
+      return afterControl(before, (isControlled) =>
+        isControlled ? this.after(context, key, refused, control) : refused(),
+      )
     const { trace, urls } = context
     const name = `${urls.tenant} ${key}`
     const group = this.#groups.get(name) ?? new Group()

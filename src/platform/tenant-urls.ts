@@ -6,12 +6,17 @@
 import { htmlOf } from '../core/browser/html.js'
 import type { Answer } from '../core/http/answer.js'
 import { Origins } from '../core/http/origins.js'
+import { parseUrl } from '../profile/parse-url.js'
 import type { Profile } from '../profile/profile.js'
+import { documentedSsoPaths, filledPath } from '../profile/sso-paths.js'
+import type { PageKind } from './adaptation/facts.js'
 import { platformOrigins } from './destinations.js'
 
 export class TenantUrls {
-  /** `{base_url}/{segment}/api/sso/v3/{tenantId}` (clause 4). */
+  /** `{base_url}/{segment}/api/sso/v3/{tenantId}` (clause 4), or what the profile declares. */
   readonly ssoBase: string
+  /** Address of the discovery document (clause 4.4, or what the profile declares). */
+  readonly discovery: string
   /** `{base_url}/{segment}/api/rest/extern/v3` (clause 4.6). */
   readonly dataBase: string
   /** Seconds by which a driver moved the clock of this tenant. */
@@ -22,6 +27,8 @@ export class TenantUrls {
   readonly tokenEnds = new Map<string, number>()
   /** Login names that signed in since their shared session was made. */
   readonly signedInElsewhere = new Set<string>()
+  /** The kinds of pages that sign-ins have met, in order. */
+  readonly pages = new Set<PageKind>()
   readonly #origins: Origins
   /** Origins that the discovery document names and the profile does not. */
   readonly #announced: Origins
@@ -32,11 +39,28 @@ export class TenantUrls {
     /** True for a copy that was lent to the suite. */
     readonly lent = false,
   ) {
-    const { baseUrl, segment } = profile
-    this.ssoBase = `${baseUrl}/${segment}/api/sso/v3/${tenant}`
+    const { baseUrl, segment, ssoPaths } = profile
+    this.ssoBase = this.#inBase(ssoPaths.base, '')
+    this.discovery = this.#inBase(ssoPaths.base, ssoPaths.discovery)
     this.dataBase = `${baseUrl}/${segment}/api/rest/extern/v3`
     this.#origins = platformOrigins(profile)
     this.#announced = new Origins(profile.announced, '')
+  }
+
+  #inBase(base: string, path: string): string {
+    const { baseUrl, segment } = this.profile
+    return `${baseUrl}${filledPath(`${base}${path}`, segment, this.tenant)}`
+  }
+
+  /** The address of an endpoint at its path of the profile; null if only the discovery document says it. */
+  endpoint(name: 'authorize' | 'token'): string | null {
+    const { base, [name]: path } = this.profile.ssoPaths
+    return path === null ? null : this.#inBase(base, path)
+  }
+
+  /** The address that clauses 4.1, 4.2 and 4.4 give an endpoint. */
+  documented(name: 'authorize' | 'token' | 'discovery'): string {
+    return this.#inBase(documentedSsoPaths.base, documentedSsoPaths[name])
   }
 
   /**
@@ -59,8 +83,8 @@ export class TenantUrls {
    * @returns null for addresses of the platform, of an application, and of anyone else
    */
   whyNotFollowed(address: string | null): string | null {
-    if (address === null || !URL.canParse(address)) return null
-    const url = new URL(address)
+    const url = address === null ? null : parseUrl(address)
+    if (url === null) return null
     const isProbablyOwn = this.isOnHost(url) || this.#announced.has(url)
     if (this.staysAt(url) || !isProbablyOwn || this.isOfApp(url)) return null
     const why = this.#origins.mayReach(url)
@@ -93,7 +117,7 @@ export class TenantUrls {
   /** True if an answer is the login page. */
   isLoginPage(answer: Answer): boolean {
     const { marker } = this.profile.login
-    if (answer.status >= 500) return false
+    if (answer.status >= 500 || marker === '') return false
     return answer.text.includes(marker) || (/html/.test(answer.mediaType) && htmlOf(answer).includes(marker))
   }
 

@@ -2,6 +2,8 @@
  * Finds addresses in a profile that are well-formed but wrong.
  * @module
  */
+
+import { parseUrl } from './parse-url.js'
 import type { Problem } from './problems.js'
 
 /** Keys whose addresses must not contain a user name or password. */
@@ -27,9 +29,8 @@ export function addressProblems(given: Readonly<Record<string, string>>): Proble
 
 /** An address that contains a user name or password. */
 function withLogin(key: string, value: string | undefined): Problem[] {
-  if (value === undefined || !URL.canParse(value)) return []
-  const { username, password } = new URL(value)
-  if (username === '' && password === '') return []
+  const url = value === undefined ? null : parseUrl(value)
+  if (url === null || (url.username === '' && url.password === '')) return []
   return [
     {
       key,

@@ -78,6 +78,48 @@ export const needNewSessions: ReadonlySet<ControlEventName> = new Set([
   'return-tenant',
 ])
 
+/** What undoes a change if the driver does not offer the event `undo`. */
+type UndoneBy =
+  /** The same event, with the earlier value. */
+  | 'same event'
+  | 'deactivate'
+  /** Nothing. It uses up a record that the fixture file names for it, and concerns nothing else. */
+  | 'nothing, one record'
+  /** Nothing. Later checks would find the school changed. */
+  | 'nothing'
+
+/** The events that change a school. */
+const undoneBy: Readonly<Partial<Record<ControlEventName, UndoneBy>>> = {
+  'set-language': 'same event',
+  'rename-user': 'same event',
+  'set-name-layout': 'same event',
+  'change-lesson-teacher': 'same event',
+  activate: 'deactivate',
+  'grant-permission': 'nothing',
+  reinstall: 'nothing',
+  substitute: 'nothing, one record',
+  'move-period': 'nothing, one record',
+  'add-resource': 'nothing, one record',
+  'remove-resource': 'nothing, one record',
+  'cancel-period': 'nothing, one record',
+  'delete-period': 'nothing, one record',
+  'write-note': 'nothing, one record',
+  'delete-user': 'nothing, one record',
+}
+
+/** True if an event uses up a record that the fixture file names for it, and concerns nothing else. */
+export function concernsOneRecord(name: ControlEventName): boolean {
+  return undoneBy[name] === 'nothing, one record'
+}
+
+/** True if a change by this event stays at the school, because the driver can neither undo it nor lend copies. */
+export function isPermanent(control: ControlSettings | null, name: ControlEventName): boolean {
+  if (control === null || lendsTenants(control) || control.events.has('undo')) return false
+  const by = undoneBy[name]
+  if (by === 'deactivate') return !control.events.has(by)
+  return by?.startsWith('nothing') === true
+}
+
 /** Events that a driver offers if the profile does not set CONTROL_STIMULI. */
 const defaults: Readonly<Record<ControlSettings['driver'], readonly ControlEventName[]>> = {
   http: eventNames,

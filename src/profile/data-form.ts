@@ -126,8 +126,8 @@ export function dataForm(settings: Settings): DataForm {
       resources: wordsIn(settings, 'PERIOD_RESOURCES'),
       kindField: optional('RESOURCE_KIND_MEMBER'),
       kinds: pairsIn(settings, 'RESOURCE_KINDS') as [ResourceKind, string][],
-      resourceId: text('RESOURCE_ID'),
-      resourceStatus: text('RESOURCE_STATUS'),
+      resourceId: wordsIn(settings, 'RESOURCE_ID')[0] ?? '',
+      resourceStatus: wordsIn(settings, 'RESOURCE_STATUS')[0] ?? '',
     },
     deletedPeriods: list('DELETED_PERIODS'),
     classes: {
@@ -168,9 +168,14 @@ export function wordsIn(settings: Settings, key: string): string[] {
   return (settings[key] ?? '').split(/\s+/).filter((word) => word !== '')
 }
 
-/** The pairs `name=word` in a key. */
-export function pairsIn(settings: Settings, key: string): [string, string][] {
-  return wordsIn(settings, key).map((word) => word.split('=', 2) as [string, string])
+/**
+ * The pairs `name=word` in a key.
+ * @param from number of words before them
+ */
+export function pairsIn(settings: Settings, key: string, from = 0): [string, string][] {
+  return wordsIn(settings, key)
+    .slice(from)
+    .map((word) => word.split('=', 2) as [string, string])
 }
 
 /** The value of a key that may be `none`. */

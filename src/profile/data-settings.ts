@@ -37,6 +37,12 @@ export interface ListSettings extends ListForm {
 
 /** Names of fields of a period that the contract leaves open. */
 export interface PeriodNames extends PeriodForm {
+  /** The fields of ids in lists with another one than `resourceId`. */
+  readonly resourceIds: ReadonlyMap<string, string>
+  /** The fields of statuses in lists with another one than `resourceStatus`; null for a list without statuses. */
+  readonly resourceStatuses: ReadonlyMap<string, string | null>
+  /** Fields with the periods of a move: one, or one for each side. */
+  readonly related: readonly string[]
   /** Fields with free text. */
   readonly notes: readonly string[]
   /** Fields that both halves of a double period have with equal values, next to the status and the resources. */
@@ -112,6 +118,11 @@ export function dataSettings(settings: Settings): DataSettings {
     },
     periods: {
       ...form.periods,
+      resourceIds: new Map(pairsIn(settings, 'RESOURCE_ID', 1)),
+      resourceStatuses: new Map(
+        pairsIn(settings, 'RESOURCE_STATUS', 1).map(([list, name]) => [list, unlessNone(name)]),
+      ),
+      related: relatedNames(settings),
       notes: words('PERIOD_NOTES'),
       doubleAttributes: words('DOUBLE_ATTRIBUTES'),
       doubleIgnore: words('DOUBLE_IGNORE'),
@@ -142,4 +153,12 @@ export function dataSettings(settings: Settings): DataSettings {
     aliases: new Map(pairsIn(settings, 'ALIASES')),
     substituteStatus: text('SUBSTITUTE_STATUS'),
   }
+}
+
+/** The names of `relatedPeriod`: a target may have a field for each side of a move. */
+function relatedNames(settings: Settings): readonly string[] {
+  const names = pairsIn(settings, 'ALIASES').flatMap(([name, alias]) =>
+    name === 'relatedPeriod' ? [alias] : [],
+  )
+  return names.length === 0 ? ['relatedPeriod'] : names
 }

@@ -2,6 +2,8 @@
  * Finds wrong entries among the further hosts of a profile.
  * @module
  */
+
+import { parseUrl } from './parse-url.js'
 import type { Problem } from './problems.js'
 
 /** Keys with hosts and origins. */
@@ -22,7 +24,7 @@ export function hostProblems(given: Readonly<Record<string, string>>): Problem[]
 
 function problemOf(key: string, entry: string, allowsHttp: boolean): Problem[] {
   const address = /^https?:\/\//i.test(entry) ? entry : `https://${entry}`
-  if (!URL.canParse(address))
+  if (parseUrl(address) === null)
     return [
       { key, expected: 'host names or origins', found: `"${entry}"`, fix: 'correct the host or the port' },
     ]

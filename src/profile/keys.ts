@@ -18,6 +18,7 @@ export interface KeySchema {
   readonly 'x-secret'?: boolean
   readonly enum?: readonly string[]
   readonly default?: string
+  readonly pattern?: string
 }
 
 /** The keys of one kind of profile. */
@@ -45,10 +46,19 @@ function keySetOf(file: string, also: readonly string[]): KeySet {
   return { file, schema, keys, secrets, required }
 }
 
+/** Keys of the application that users sign in to. Each sign-in needs them. */
+export const signInKeys = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_REDIRECT_URI'] as const
+
 /** Keys of profiles of the role platform. */
 export const platformKeySet = keySetOf(
   'profile.schema.json',
-  defaultLoginDriver.accountKeys.map((end) => `TEACHER_${end}`),
+  // Of every target that offers single sign-on, as by default.
+  [
+    ...signInKeys,
+    'LOGIN_MARKER',
+    'TEACHER_LOGIN',
+    ...defaultLoginDriver.accountKeys.map((end) => `TEACHER_${end}`),
+  ],
 )
 
 /** Keys of profiles of the role partner. */

@@ -9,13 +9,14 @@ import { pairsIn, wordsIn } from './data-form.js'
 import { profileDigest } from './digest.js'
 import { loadFixtures } from './fixtures.js'
 import { hostProblems } from './host-problems.js'
-import { type KeySet, profileKeys as keys, platformKeySet, secretKeys } from './keys.js'
+import { type KeySet, profileKeys as keys, platformKeySet, secretKeys, signInKeys } from './keys.js'
 import { loginDriverNamed } from './login-drivers.js'
 import { keysOfUser, userPrefixes } from './login-settings.js'
 import { browserProblems } from './optional-packages.js'
 import { pemFiles } from './pem-files.js'
 import { ConfigurationError, type Problem, ProfileError } from './problems.js'
 import type { Profile } from './profile.js'
+import { ssoPathProblems } from './sso-paths.js'
 import { type FixtureFile, toProfile } from './to-profile.js'
 import { filledIn, meaningOf, readValues, schemaProblems, withDefaults } from './values.js'
 import { webhookProblems } from './webhook-problems.js'
@@ -85,6 +86,7 @@ export function checkProfile(
     ...dependencyProblems(given),
     ...updateProblems(given),
     ...addressProblems(given),
+    ...ssoPathProblems(given),
     ...hostProblems(given),
     ...pem.problems,
     ...webhookProblems(given),
@@ -169,7 +171,11 @@ function dependencyProblems(given: Record<string, string>): Problem[] {
     if (driver !== undefined)
       for (const key of keysOfUser(driver, prefix)) if (key in keys) together(login, key)
     for (const end of ['PASSWORD', 'COOKIES']) together(`${prefix}_${end}`, login)
+    together(login, 'LOGIN_MARKER')
+    for (const key of signInKeys) together(login, key)
   }
+  // Without it, the service has the client ID of single sign-on.
+  if (given.OIDC_CLIENT_ID === undefined) together('SERVICE_PASSWORD', 'SERVICE_CLIENT_ID')
   together('SECOND_CLIENT_ID', 'SECOND_REDIRECT_URI')
   together('SECOND_CLIENT_ID', 'SECOND_CLIENT_SECRET')
   together('PUBLIC_CLIENT_ID', 'PUBLIC_REDIRECT_URI')

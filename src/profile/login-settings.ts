@@ -8,7 +8,7 @@ import type { UserFixture, UserKey } from './profile.js'
 /** The login driver of a profile, and its settings. */
 export interface LoginSettings {
   readonly driver: LoginDriver
-  /** Text that the login page contains and no other page. */
+  /** Text that the login page contains and no other page; empty if the profile has none: then no page is the login page. */
   readonly marker: string
   readonly caseInsensitive: boolean
   /** Name of the form field for the login name; null: the suite recognises it. */
@@ -35,6 +35,7 @@ export const userPrefixes: readonly (readonly [UserKey, string])[] = [
   ['twin_a', 'TWIN_A'],
   ['twin_b', 'TWIN_B'],
   ['lockable', 'LOCKABLE'],
+  ['tenant_b', 'TENANT_B'],
 ]
 
 /** Prefix of the profile keys of an account, e.g. `TEACHER`. */

@@ -8,7 +8,7 @@ import type { Problem } from './problems.js'
 /** What needs them, and their names. They are the `optionalDependencies` of package.json. */
 export const optionalPackages = {
   /** The report `allure/index.html`. */
-  allure: ['@allurereport/core', '@allurereport/plugin-awesome', 'allure-js-commons'],
+  allure: ['@allurereport/core', '@allurereport/plugin-awesome', 'allure-js-commons', 'allure-vitest'],
   /** Login pages, and browsers of users, that run scripts. */
   browser: ['playwright-core'],
   /** The questions of `init`. */

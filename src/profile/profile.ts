@@ -7,6 +7,7 @@ import type { ControlSettings } from './control-settings.js'
 import type { DataFixtures } from './data-fixtures.js'
 import type { DataSettings } from './data-settings.js'
 import type { LoginSettings } from './login-settings.js'
+import { pathDeviations, type SsoPaths } from './sso-paths.js'
 import type { TransportSettings } from './transport-settings.js'
 import type { WebhookSettings } from './webhook-settings.js'
 
@@ -50,6 +51,8 @@ export type UserKey =
   | 'twin_a'
   | 'twin_b'
   | 'lockable'
+  /** The user of the school TENANT_B. All others are users of TENANT. */
+  | 'tenant_b'
 
 /** An account: how to sign in, and its known values. */
 export interface UserFixture {
@@ -88,6 +91,8 @@ export interface Profile {
   /** Without trailing slash. */
   readonly baseUrl: string
   readonly segment: string
+  /** Where the endpoints of single sign-on are. */
+  readonly ssoPaths: SsoPaths
   /** Hosts and origins of the platform in addition to that of the base URL, as the profile names them. */
   readonly platformHosts: readonly string[]
   /** Origins that the discovery document named at the beginning, and the profile does not. */
@@ -97,7 +102,8 @@ export interface Profile {
   readonly features: ReadonlySet<Feature>
   readonly leewaySeconds: number
   readonly allowHttp: boolean
-  readonly internalHops: boolean
+  /** Whether the authorize endpoint may redirect on its own host first; null: the run finds out. */
+  readonly internalHops: boolean | null
   readonly verifierLimitsEnforced: boolean
   readonly toleratedMissing: readonly string[]
   readonly issuerField: string
@@ -108,6 +114,7 @@ export interface Profile {
   readonly transport: TransportSettings
   readonly maxRequests: number
   readonly maxRequestsPerSecond: number
+  /** The application under test. Its client ID is empty if the profile does not name it: then nobody signs in. */
   readonly app: App
   readonly grantedScopes: readonly string[]
   readonly secondApp: App | null
@@ -123,8 +130,10 @@ export interface Profile {
   readonly profileScopeAllowed: boolean
   /** How the suite signs users in. */
   readonly login: LoginSettings
-  /** True if a new sign-in ends the older sessions of the user. */
-  readonly oneSessionPerUser: boolean
+  /** True if a new sign-in ends the older sessions of the user; null: the run finds out. */
+  readonly oneSessionPerUser: boolean | null
+  /** False if the authorize requests of one session must not overlap; null: the run finds out. */
+  readonly parallelRequests: boolean | null
   readonly users: ReadonlyMap<UserKey, UserFixture>
   readonly school: School | null
   readonly dataProbePath: string | null
@@ -138,7 +147,7 @@ export interface Profile {
   readonly control: ControlSettings | null
   /** Webhooks, their receiver, and the application that is activated and deactivated. */
   readonly webhooks: WebhookSettings
-  readonly consent: ReadonlySet<'wrong-password' | 'mutate'>
+  readonly consent: ReadonlySet<'wrong-password' | 'mutate' | 'permanent'>
   /** Secrets by profile key. */
   readonly secrets: readonly { readonly key: string; readonly value: string }[]
   /** Digest of the profile, without secrets and without settings of this machine. */
@@ -155,8 +164,11 @@ export function waiversOf(profile: Profile): string[] {
     waivers.push('VERIFIER_LIMITS_ENFORCED=no: limits of the code verifier only warn')
   if (profile.issuerField !== 'issuer')
     waivers.push(`ISSUER_FIELD: the issuer is in the field ${profile.issuerField}`)
-  for (const [documented, name] of profile.data.aliases)
-    waivers.push(`ALIASES: ${documented} is called ${name}`)
+  for (const { key, says } of pathDeviations(profile.ssoPaths)) waivers.push(`${key}: ${says}`)
+  for (const [documented, name] of profile.data.aliases) {
+    const names = documented === 'relatedPeriod' ? profile.data.periods.related.join(' and ') : name
+    waivers.push(`ALIASES: ${documented} is called ${names}`)
+  }
   if (profile.data.substituteStatus !== 'REGULAR')
     waivers.push(`SUBSTITUTE_STATUS: a substitute is ${profile.data.substituteStatus}`)
   return waivers

@@ -7,9 +7,13 @@ import type { DataFixtures } from './data-fixtures.js'
 import { dataSettings } from './data-settings.js'
 import { loginSettings, usersIn } from './login-settings.js'
 import type { App, Feature, Profile, School, ServiceCredentials, UserFixture, UserKey } from './profile.js'
+import { ssoPathsOf } from './sso-paths.js'
 import { withoutTrailing } from './trailing.js'
 import { transportSettings } from './transport-settings.js'
 import { webhookSettings } from './webhook-settings.js'
+
+/** Stands for the application under test of a target that signs nobody in. No such host exists. */
+const noApp: App = { clientId: '', clientSecret: null, redirectUri: 'https://app.invalid/', uiUrls: [] }
 
 /** A checked fixture file. */
 export interface FixtureFile extends DataFixtures {
@@ -34,6 +38,9 @@ export function toProfile(
   const optional = (key: string): string | null => settings[key] ?? null
   const number = (key: string): number => Number(settings[key])
   const yes = (key: string): boolean => settings[key] === 'yes'
+  /** Whether a key has this value; null if the profile leaves the choice to the run. */
+  const choice = (key: string, value: string): boolean | null =>
+    settings[key] === undefined ? null : settings[key] === value
   const words = (key: string): string[] => (settings[key] ?? '').split(/\s+/).filter((word) => word !== '')
   const app = (prefix: string): App | null =>
     settings[`${prefix}_CLIENT_ID`] === undefined
@@ -56,6 +63,7 @@ export function toProfile(
     embedded,
     baseUrl,
     segment: text('SEGMENT'),
+    ssoPaths: ssoPathsOf(settings),
     platformHosts: words('PLATFORM_HOSTS'),
     announced: [],
     tenant: text('TENANT'),
@@ -63,7 +71,7 @@ export function toProfile(
     features: new Set(words('FEATURES') as Feature[]),
     leewaySeconds: number('LEEWAY_SECONDS'),
     allowHttp: yes('ALLOW_HTTP'),
-    internalHops: yes('INTERNAL_HOPS'),
+    internalHops: choice('INTERNAL_HOPS', 'yes'),
     verifierLimitsEnforced: yes('VERIFIER_LIMITS_ENFORCED'),
     toleratedMissing: words('TOLERATED_MISSING'),
     issuerField: text('ISSUER_FIELD'),
@@ -73,7 +81,7 @@ export function toProfile(
     transport: transportSettings(settings),
     maxRequests: number('MAX_REQUESTS'),
     maxRequestsPerSecond: number('MAX_REQUESTS_PER_SECOND'),
-    app: app('OIDC') as App,
+    app: settings.OIDC_REDIRECT_URI === undefined ? noApp : (app('OIDC') ?? noApp),
     grantedScopes: words('OIDC_GRANTED_SCOPES'),
     secondApp: app('SECOND'),
     publicApp: app('PUBLIC'),
@@ -91,7 +99,8 @@ export function toProfile(
     profileScope: text('PROFILE_SCOPE'),
     profileScopeAllowed: yes('PROFILE_SCOPE_ALLOWED'),
     login: loginSettings(settings, folder),
-    oneSessionPerUser: settings['SESSIONS_PER_USER'] === 'one',
+    oneSessionPerUser: choice('SESSIONS_PER_USER', 'one'),
+    parallelRequests: choice('PARALLEL_REQUESTS', 'yes'),
     users: usersIn(settings, fixtures.users),
     school: fixtures.school ?? null,
     dataProbePath: optional('DATA_PROBE_PATH'),
@@ -101,7 +110,7 @@ export function toProfile(
     fixtures,
     control: controlSettings(settings, folder),
     webhooks: webhookSettings(settings),
-    consent: new Set(words('CONSENT') as ('wrong-password' | 'mutate')[]),
+    consent: new Set(words('CONSENT') as ('wrong-password' | 'mutate' | 'permanent')[]),
     // Cookies are masked one by one, because their names are not secret.
     secrets: secretKeys.flatMap((key) =>
       settings[key] === undefined || key.endsWith('_COOKIES') ? [] : [{ key, value: settings[key] }],

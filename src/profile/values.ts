@@ -6,6 +6,7 @@ import type { ErrorObject } from 'ajv'
 import { oddities, otherKind, valuesOf } from './dotenv.js'
 import { type KeySchema, type KeySet, onlyIn, partnerKeySet, platformKeySet } from './keys.js'
 import { ConfigurationError, nearest, type Problem } from './problems.js'
+import { proxyProblems } from './proxy-problems.js'
 import { readText, shownFile } from './read-text.js'
 import { compile, expectation } from './schema.js'
 
@@ -28,12 +29,33 @@ export function readValues(file: string, keySet: KeySet, environment: NodeJS.Pro
   const values = valuesOf(text)
   if (Object.keys(values).length === 0) throw holdsNoKeys(shown, otherKind(text))
   mustBeOf(keySet, Object.keys(values), shown)
+  const noticed = [...oddities(text)]
   for (const key of keySet.secrets) {
     const outside = environment[key]
     const left = values[key] === undefined || values[key].trim() === ''
-    if (left && outside !== undefined && outside !== '') values[key] = outside
+    if (!left || outside === undefined || outside === '') continue
+    values[key] = outside
+    const odd = strayEnd(outside)
+    if (odd !== null)
+      noticed.push({
+        key,
+        expected: 'a secret in the environment as it is, without anything around it',
+        found: odd,
+        fix: `remove it from the environment variable ${key}; if it belongs to the secret, write the secret into the profile in quotation marks`,
+      })
   }
-  return { values, shown, noticed: oddities(text) }
+  return { values, shown, noticed: [...noticed, ...proxyProblems(values, environment)] }
+}
+
+/** What is probably not part of a secret of the environment, in words; null if nothing is. */
+function strayEnd(secret: string): string | null {
+  // The lines of a PEM text are part of it.
+  if (secret.includes('-----BEGIN')) return null
+  if (/^[\r\n]|[\r\n]$/.test(secret)) return 'a line break at an end'
+  if (/[\r\n]/.test(secret)) return 'a line break'
+  if (/^\s|\s$/.test(secret)) return 'a blank at an end'
+  if (/^(["'`]).*\1$/s.test(secret) && secret.length > 1) return 'quotation marks around it'
+  return null
 }
 
 /**

@@ -72,7 +72,15 @@ function isLong(value: unknown): boolean {
   return typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
 }
 
-/** @throws {YamlError} for a repeated key, an alias without an anchor, too many anchors, and an integer that loses digits */
+/** True for a number that is not what the file shows: `0210` and `21E5` are ids, and YAML would read 210 and 2100000. */
+function isRewritten(value: unknown, source: string | undefined): boolean {
+  return typeof value === 'number' && source !== undefined && String(value) !== source
+}
+
+/**
+ * @throws {YamlError} for a repeated key, an alias without an anchor, too many anchors, and a number that is read as
+ *   another one
+ */
 function checkNodes(document: Document.Parsed, lineOf: (offset: number) => number): void {
   const anchors = new Set<string>()
   visit(document, {
@@ -84,6 +92,10 @@ function checkNodes(document: Document.Parsed, lineOf: (offset: number) => numbe
       if (isScalar(node) && isLong(node.value))
         throw new YamlError(
           `line ${lineOf(node.range?.[0] ?? 0)}: a number of more than 15 digits loses some of them; write it in quotation marks`,
+        )
+      if (isScalar(node) && isRewritten(node.value, node.source))
+        throw new YamlError(
+          `line ${lineOf(node.range?.[0] ?? 0)}: YAML reads a number here, and not as it is written (leading zeros, an E, 0x or the like); write it in quotation marks`,
         )
       if (!isMap(node)) return
       const keys = new Set<unknown>()

@@ -7,7 +7,6 @@ import {
   closeSync,
   constants,
   linkSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -16,7 +15,8 @@ import {
 } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
-import { writeAll } from './output-file.js'
+import { makeFolders } from './make-folders.js'
+import { ownerOnly, writeAll } from './output-file.js'
 import { FileError, readRegularFile } from './regular-file.js'
 
 /** Name of the lock file in the folder. */
@@ -42,13 +42,13 @@ const largest = 4096
 
 /**
  * Locks a folder until the returned function is called, or the process ends. The folder is created if it does not
- * exist; without content it is removed with the lock. The lock of a process that has ended does not count.
+ * exist, for its owner only; without content it is removed with the lock. The lock of a process that has ended does not count.
  * @returns releases the lock; may be called twice
  * @throws {FolderInUseError} if another run has it, or the lock file is none
  * @throws the error of the file system
  */
 export function lockFolder(folder: string): () => void {
-  const created = mkdirSync(folder, { recursive: true })
+  const created = makeFolders(folder, ownerOnly.folder)
   const file = path.join(folder, lockName)
   const own: Holder = {
     pid: process.pid,

@@ -24,6 +24,8 @@ export interface RunPlan {
   readonly budget?: BudgetRecord
   /** Parts of the profile that did not work when they were tried, each with how to fix it. */
   readonly notices: readonly string[]
+  /** What the run found out about its target, and what follows. Absent if nothing was tried. */
+  readonly adaptation?: readonly string[]
   /** What decides its order and its random values, as `--seed` accepts it. */
   readonly seed?: string
 }

@@ -4,22 +4,29 @@
  * @module
  */
 import { randomBytes } from 'node:crypto'
-import { closeSync, constants, lstatSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, constants, lstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
+import { makeFolders } from './make-folders.js'
+import { outputError } from './output-error.js'
 import { FileError } from './regular-file.js'
 
 const newFile = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0)
+
+/** Permissions of reports and their folders. They have data of people, so only their owner reads them. */
+export const ownerOnly = { file: 0o600, folder: 0o700 } as const
 
 /** How a file is written. */
 export interface OutputOptions {
   /** True if the folder may be a link, because the operator named it. Default: false. */
   readonly linkedFolder?: boolean
+  /** True for a file without data of a target, which everybody may read. Default: false. */
+  readonly forEverybody?: boolean
 }
 
 /**
  * Replaces a file. Its folder is created if it does not exist.
  * @throws {FileError} if its folder is a link or a file, or a folder has the name of the file
- * @throws the error of the file system for all else, for example a full disk
+ * @throws {OutputError} if there is no space, or the file system refuses it for another reason
  */
 export function writeOutput(file: string, content: string | Uint8Array, options: OutputOptions = {}): void {
   replace(file, options, (descriptor) =>
@@ -49,10 +56,10 @@ const longestWaiting = 256 * 1024
 
 function replace(
   file: string,
-  { linkedFolder = false }: OutputOptions,
+  { linkedFolder = false, forEverybody = false }: OutputOptions,
   write: (descriptor: number) => void,
 ): void {
-  if (linkedFolder) mkdirSync(path.dirname(file), { recursive: true })
+  if (linkedFolder) makeFolders(path.dirname(file))
   else makeFolder(path.dirname(file))
   mustBeReplaceable(file)
   const temporary = path.join(
@@ -60,7 +67,7 @@ function replace(
     `.${path.basename(file)}.${randomBytes(6).toString('hex')}.new`,
   )
   try {
-    const descriptor = openSync(temporary, newFile, 0o666)
+    const descriptor = openSync(temporary, newFile, forEverybody ? 0o666 : ownerOnly.file)
     try {
       write(descriptor)
     } finally {
@@ -69,7 +76,7 @@ function replace(
     renameSync(temporary, file)
   } catch (error) {
     rmSync(temporary, { force: true })
-    throw error
+    throw outputError(error, file)
   }
 }
 
@@ -77,12 +84,17 @@ function replace(
  * Opens a new file that is written line by line. What had its name is removed: also a link, whose target stays.
  * @returns the descriptor; writes go to the end of the file
  * @throws {FileError} if its folder is a link or a file, or a folder has the name of the file
+ * @throws {OutputError} if the file system refuses it
  */
 export function openNewOutput(file: string): number {
   makeFolder(path.dirname(file))
   mustBeReplaceable(file)
-  rmSync(file, { force: true })
-  return openSync(file, newFile | constants.O_APPEND, 0o666)
+  try {
+    rmSync(file, { force: true })
+    return openSync(file, newFile | constants.O_APPEND, ownerOnly.file)
+  } catch (error) {
+    throw outputError(error, file)
+  }
 }
 
 /** Writes all bytes. */
@@ -94,7 +106,7 @@ export function writeAll(descriptor: number, bytes: Uint8Array): void {
 export function makeFolder(folder: string): void {
   const found = lstatSync(folder, { throwIfNoEntry: false })
   if (found === undefined) {
-    mkdirSync(folder, { recursive: true })
+    makeFolders(folder, ownerOnly.folder)
     return
   }
   if (found.isSymbolicLink())

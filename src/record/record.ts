@@ -338,6 +338,8 @@ export interface RunRecord {
   readonly baseline?: BaselineRecord
   /** Parts of the profile that did not work when they were tried before the run, each with how to fix it. */
   readonly notices: readonly string[]
+  /** What the run found out about its target before the first check, and what follows. Absent if nothing was tried. */
+  readonly adaptation?: readonly string[]
   /** Changes at the target that could not be undone, each in words. An operator must undo them. */
   readonly notUndone: readonly string[]
   /** Features that the target declares, in order. */

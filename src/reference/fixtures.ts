@@ -38,6 +38,8 @@ export interface FixtureEntry {
   readonly rules: readonly RuleId[]
   /** Cases that need it although their rules do not, by rule. */
   readonly cases: ReadonlyMap<RuleId, readonly string[]>
+  /** Fields whose values are fixed words, with all of them. */
+  readonly words: ReadonlyMap<string, readonly string[]>
   /** The value in the fixture file of the embedded platform. */
   readonly example: unknown
 }
@@ -84,10 +86,22 @@ export function fixtureSections(): FixtureSection[] {
         found: finder?.traced ?? false,
         rules,
         cases,
+        words: wordsIn(schema),
         example: examples[section]?.[entry],
       }
     }),
   }))
+}
+
+/** The fields with fixed words in a schema, at any depth. */
+function wordsIn(schema: object): Map<string, readonly string[]> {
+  const words = new Map<string, readonly string[]>()
+  for (const [name, inner] of Object.entries(schema)) {
+    if (typeof inner !== 'object' || inner === null) continue
+    if ('enum' in inner && Array.isArray(inner.enum)) words.set(name, inner.enum.map(String))
+    else for (const [field, values] of wordsIn(inner)) words.set(field, values)
+  }
+  return words
 }
 
 /** The uses of an entry. */
@@ -142,6 +156,7 @@ Each entry has these lines:
 - **Rules**: what cannot be judged without the entry. A rule with cases in brackets loses only these cases.
 - **Sharp**: which value makes the checks strict, and which broken platform passes with a careless one.
 - **Prepare**: how to make such a record at the target.
+- **Words**: the values that a field can have, if they are fixed.
 - **\`discover\`**: whether it can find the entry in the data. A control driver that answers \`describe-prepared\` can name every entry.
 
 The examples are from the embedded platform. Long lists are shortened.
@@ -166,7 +181,16 @@ function link(name: string): string {
   return `[${escaped(entry)}](#${name.replace('.', '')})`
 }
 
-function rendered({ name, description, sharp, prepare, found, example, ...uses }: FixtureEntry): string {
+function rendered({
+  name,
+  description,
+  sharp,
+  prepare,
+  found,
+  words,
+  example,
+  ...uses
+}: FixtureEntry): string {
   const [section = '', entry = ''] = name.split('.')
   return [
     `### ${escaped(name)}`,
@@ -176,6 +200,9 @@ function rendered({ name, description, sharp, prepare, found, example, ...uses }
     `- **Rules**: ${usesInWords(uses)}`,
     `- **Sharp**: ${escaped(sharp)}`,
     `- **Prepare**: ${escaped(prepare)}`,
+    ...[...words].map(
+      ([field, values]) => `- **Words for \`${field}\`**: ${values.map((word) => `\`${word}\``).join('; ')}.`,
+    ),
     `- **\`discover\`**: ${found ? 'finds it in the data.' : 'cannot find it in the data.'}`,
     '',
     '```yaml',

@@ -7,6 +7,7 @@ import { attribute } from '../core/browser/controls.js'
 import { type Element, longestPage, treeOf, walk } from '../core/browser/tree.js'
 import type { RawExchange } from '../core/http/evidence.js'
 import { isSecretName } from '../core/http/redaction/names.js'
+import { parseUrl } from '../profile/parse-url.js'
 
 /**
  * Where a value is: a cookie that the answer sets, a parameter of its redirect, the whole address of its redirect, a
@@ -46,8 +47,8 @@ export function capturesIn(url: string, { headers, body }: NonNullable<RawExchan
     if (at > 0 && value !== '') found.push({ kind: 'cookie', key: pair.slice(0, at).trim(), value })
   }
   const [location] = of('location')
-  if (location !== undefined && URL.canParse(location, url)) {
-    const to = new URL(location, url)
+  const to = location === undefined ? null : parseUrl(location, url)
+  if (to !== null) {
     found.push({ kind: 'location', key: 'location', value: to.href.replace(/#.*$/s, '') })
     for (const [key, value] of [...to.searchParams, ...new URLSearchParams(to.hash.slice(1))])
       found.push({ kind: 'parameter', key, value })
@@ -80,9 +81,9 @@ function formFields(html: string, url: string): Found[] {
   const found: Found[] = []
   walk(treeOf(html), {}, (node, state) => {
     if (node.nodeName === 'form') {
-      const action = attribute(node as Element, 'action')
-      if (URL.canParse(action, url))
-        found.push({ kind: 'action', key: 'action', value: new URL(action, url).href.replace(/#.*$/s, '') })
+      const action = parseUrl(attribute(node as Element, 'action'), url)
+      if (action !== null)
+        found.push({ kind: 'action', key: 'action', value: action.href.replace(/#.*$/s, '') })
     }
     if (node.nodeName === 'input') {
       const [type, key, value] = ['type', 'name', 'value'].map((name) =>

@@ -8,7 +8,9 @@ import { harOf } from '../../reporters/har/index.js'
 import { isWholePath, repeatLine } from '../../reporters/repeat.js'
 import { scanText } from '../../reporters/scan.js'
 import type { RawExchange } from '../core/http/evidence.js'
+import { parseUrl } from '../profile/parse-url.js'
 import { ConfigurationError } from '../profile/problems.js'
+import { OutputError } from '../record/output-error.js'
 import { writeOutput } from '../record/output-file.js'
 import type { CheckRecord, RunRecord } from '../record/record.js'
 import { FileError } from '../record/regular-file.js'
@@ -115,8 +117,9 @@ export class Export {
         })
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException
+      const reason = error instanceof OutputError ? error.reason : error instanceof FileError ? message : code
       throw new ConfigurationError(
-        `${shown(path.resolve(this.out))} cannot be written (${error instanceof FileError ? message : (code ?? message)}). Expected the path of a file that can be written. To fix it: name another one with --out.`,
+        `${shown(path.resolve(this.out))} cannot be written (${reason ?? message}). Expected the path of a file that can be written. To fix it: name another one with --out.`,
       )
     }
     return ['', `  export   ${shown(path.resolve(this.out))}`]
@@ -214,7 +217,7 @@ export class Export {
 /** The beginning of the address of webhooks, up to the school and the query. */
 function beginningOf(template: string): string {
   const [beginning = ''] = template.split(/[{?]/)
-  return URL.canParse(beginning) ? new URL(beginning).href : beginning
+  return parseUrl(beginning)?.href ?? beginning
 }
 
 /** Why no script can repeat a check with such needs; null if one may. */

@@ -3,7 +3,7 @@
  * @module
  */
 import { createHash } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ErrorObject } from 'ajv'
 import { stringify } from 'yaml'
@@ -11,6 +11,7 @@ import { ConfigurationError, nearest, type Problem, ProfileError } from '../prof
 import { readSchema } from '../profile/read-schema.js'
 import { compile, expectation } from '../profile/schema.js'
 import { YamlError, yamlValue } from '../profile/yaml.js'
+import { makeFolders } from '../record/make-folders.js'
 import type { Baseline, CheckRecord, KnownViolation, Role, RuleEntry } from '../record/record.js'
 import { FileError, readRegularFile } from '../record/regular-file.js'
 import { entryName } from './baseline.js'
@@ -94,7 +95,7 @@ export function baselineText(entries: readonly KnownViolation[]): string {
  * @throws the error of the file system
  */
 export function writeBaselineFile(file: string, text: string): void {
-  mkdirSync(path.dirname(path.resolve(file)), { recursive: true })
+  makeFolders(path.dirname(path.resolve(file)))
   writeFileSync(file, text)
 }
 

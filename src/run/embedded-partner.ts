@@ -28,6 +28,7 @@ export async function startEmbeddedPartner(
   const controlToken = randomBytes(24).toString('base64url')
   const partner = await startPartner({
     platformUrl: simulator.url,
+    segment: profile.simulator.segment,
     clientId,
     clientSecret,
     behaviours: { ...inScenario(profile), ...behaviours },

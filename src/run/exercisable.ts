@@ -3,6 +3,7 @@
  * @module
  */
 
+import { lackOfEntries, shownByRun } from '../doctor/data-conditions.js'
 import type { Finding } from '../doctor/finding.js'
 import type { PartnerProfile } from '../profile/partner/profile.js'
 import type { Profile } from '../profile/profile.js'
@@ -18,6 +19,8 @@ export interface RuleCoverage {
   readonly exercised: 'yes' | 'in part' | 'no' | 'not applicable'
   /** What is missing, e.g. `SECOND_CLIENT_ID` or `the part "service token" works`; or why the rule does not apply. */
   readonly missing: readonly string[]
+  /** On what it depends whether a run decides the rule, although nothing is missing: only a run shows it. */
+  readonly depends?: string
 }
 
 const everything = { only: [], features: [] }
@@ -28,7 +31,18 @@ const everything = { only: [], features: [] }
  */
 export function coverageOf(profile: Profile, findings: readonly Finding[]): RuleCoverage[] {
   const absent = absentIn(profile.features, (feature) => `${feature} in FEATURES`)
-  return covered(planRun(profile, everything), absent, findings, () => [])
+  const coverage = covered(planRun(profile, everything), absent, findings, () => [])
+  return coverage.map((one) => withConditions(one, profile))
+}
+
+/** The same with what is known of the data that the rule needs. */
+function withConditions(coverage: RuleCoverage, profile: Profile): RuleCoverage {
+  const { rule, exercised, missing } = coverage
+  if (exercised !== 'yes' && exercised !== 'in part') return coverage
+  const lack = lackOfEntries(rule.id, profile)
+  if (lack !== null) return { rule, exercised: 'no', missing: [...missing, lack] }
+  const depends = shownByRun(rule.id, profile)
+  return depends === null ? coverage : { ...coverage, depends }
 }
 
 /**
@@ -70,6 +84,7 @@ function covered(
   const undecided = new Map(
     findings.flatMap(({ part, rules }) => rules.map((id) => [id, `"${part}" shows too little`] as const)),
   )
+  const withoutData = new Map(findings.flatMap((finding) => finding.withoutData ?? []))
   const inapplicable = new Map(findings.flatMap((finding) => finding.inapplicable))
   const blocking = (words: readonly string[]): string[] => [
     ...new Set([...lacking(words), ...words.flatMap((word) => broken.get(word) ?? [])]),
@@ -88,7 +103,7 @@ function covered(
     const found = undecided.get(rule.id)
     const parts = [
       ...blocking([...rule.needs, ...features.map(featureWord)]),
-      ...(found === undefined ? [] : [found]),
+      ...[found, withoutData.get(rule.id)].filter((one) => one !== undefined),
     ]
     if (parts.length > 0) return { rule, exercised: 'no', missing: parts }
     const blocked = checks.flatMap(({ needs, optional }) => {

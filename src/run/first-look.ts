@@ -2,10 +2,14 @@
  * Looks at a platform before the first check: is it one at all, and does what most rules need work?
  * @module
  */
+import { CheckTrace } from '../core/check-trace.js'
 import { onAbort } from '../core/on-abort.js'
 import { examine } from '../doctor/examine.js'
 import { application, loginOf, loginPage, provider, serviceToken } from '../doctor/platform-parts.js'
 import { whyWrongPlatform } from '../doctor/right-platform.js'
+import { noFacts, type TargetFacts } from '../platform/adaptation/facts.js'
+import { findOut } from '../platform/adaptation/find-out.js'
+import { Context } from '../platform/context.js'
 import { entryOf } from '../platform/entries.js'
 import { Run } from '../platform/run.js'
 import type { Profile } from '../profile/profile.js'
@@ -26,7 +30,12 @@ export interface FirstLook {
    * wrong target look the same here.
    */
   readonly notices: readonly string[]
+  /** What the run found out about the target; it decides how the checks run. */
+  readonly facts: TargetFacts
 }
+
+/** What is known of a target that was not looked at. */
+export const unseen: FirstLook = { wrong: null, notices: [], facts: noFacts }
 
 /**
  * Looks at a platform, as far as the plan needs it. Nothing that it returns has secrets.
@@ -45,11 +54,39 @@ export async function firstLook(
   try {
     const wrong = await whyWrongPlatform(run)
     if (wrong !== null) mayBeWrong(wrong)
-    return { wrong, notices: await notWorking(run, plan) }
+    return { wrong, notices: await notWorking(run, plan), facts: await factsOf(run, plan) }
   } finally {
     stopListening()
     await run.close()
   }
+}
+
+/** Finds out how a platform behaves that is known to be one: the embedded one, with a behaviour that breaks it. */
+export async function lookAtBroken(
+  profile: Profile,
+  plan: Plan,
+  interrupted: AbortSignal,
+): Promise<FirstLook> {
+  const run = new Run(profile)
+  const stopListening = onAbort(interrupted, () => run.interrupt())
+  try {
+    return { ...unseen, facts: await factsOf(run, plan) }
+  } finally {
+    stopListening()
+    await run.close()
+  }
+}
+
+/** What decides how the checks run, if one of them signs a user in. */
+async function factsOf(run: Run, { checks }: Plan): Promise<TargetFacts> {
+  const signsIn = checks.some(({ rule, needs }) =>
+    [...entryOf(rule).needs, ...needs].includes('user.teacher'),
+  )
+  return signsIn ? findOut(contextFor(run)) : noFacts
+}
+
+function contextFor(run: Run): Context {
+  return new Context(run, new CheckTrace((text) => run.redactor.url(text)))
 }
 
 async function notWorking(run: Run, plan: Plan): Promise<readonly string[]> {

@@ -12,6 +12,7 @@ import {
   writeHistory,
 } from '../../reporters/allure/history.js'
 import { ConfigurationError } from '../profile/problems.js'
+import { OutputError } from '../record/output-error.js'
 import type { Role, RunRecord } from '../record/record.js'
 import { shown } from './shown.js'
 
@@ -34,7 +35,7 @@ export function historyFile(
     if (!(error instanceof HistoryError)) throw error
     throw new ConfigurationError(
       `The history ${shown(file)} cannot be used: ${error.message}. Expected a file that earlier runs of this target have written, or none. ` +
-        'To fix it: name another file with --history, or delete this file. Nothing was sent.',
+        'To fix it: name another file with --history, or if it was a history and is broken, move it away. Nothing was sent.',
     )
   }
   return file
@@ -60,7 +61,7 @@ export function openHistory(file: string, record: RunRecord, warn: (text: string
   const tell = (what: string): void =>
     warn(
       `The history ${shown(file)} ${what}. The reports are complete, but this run is not in the history. ` +
-        'To fix it: delete the file, or name another one with --history.',
+        'To fix it: name another file with --history; if it was a history and is broken, move it away.',
     )
   try {
     const before = readHistory(file, target).filter((point) => point.uuid !== uuid)
@@ -71,7 +72,8 @@ export function openHistory(file: string, record: RunRecord, warn: (text: string
         try {
           writeHistory(file, [...before, point])
         } catch (error) {
-          tell(`cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})`)
+          const { code = 'unknown error' } = error as NodeJS.ErrnoException
+          tell(`cannot be written (${error instanceof OutputError ? error.reason : code})`)
         }
       },
     }

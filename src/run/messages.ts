@@ -9,6 +9,7 @@ import type { PartnerProfile } from '../profile/partner/profile.js'
 import type { Profile } from '../profile/profile.js'
 import type { CheckRecord, ExchangeRecord, ObservationRecord, RuleEntry } from '../record/record.js'
 import type { Selection } from './plan.js'
+import type { GivenConformance } from './vitest/index.js'
 
 /** A text that no report may contain. */
 export interface KnownSecret {
@@ -66,6 +67,8 @@ export type Report =
       readonly simulator: string
       /** What is there instead of such an application, if it is judged all the same (`--force`); otherwise null. */
       readonly wrong: string | null
+      /** What most rules need and does not work, each with how to fix it. */
+      readonly notices: readonly string[]
     }
   /** The address is no such application. No check runs. */
   | { readonly type: 'wrong target'; readonly message: string }
@@ -113,8 +116,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Name of the channel between worker and main thread. */
     channel: string
-    /** For a run of the suites with vitest itself; null if the main thread sends it. */
-    assignment: Assignment | null
+    /** For a run in the vitest project of a user. Absent if the main thread sends what to run. */
+    conformance?: GivenConformance
     own: CustomSuiteFiles
     /** Checks that run side by side. */
     width: number

@@ -11,6 +11,7 @@ import { checkProfile } from '../profile/load.js'
 import { loginDriverNamed } from '../profile/login-drivers.js'
 import { keysOfUser } from '../profile/login-settings.js'
 import { packageRoot } from '../profile/package-root.js'
+import { parseUrl } from '../profile/parse-url.js'
 import { coverageOf } from './exercisable.js'
 import { type Candidate, type NextKey, nextKeys, type Values } from './next-keys.js'
 
@@ -27,7 +28,7 @@ const accounts: readonly (readonly [prefix: string, find: string])[] = [
 
 /** All candidates. A value that does not decide what can be tested is any valid one. */
 function candidatesFor(driver: string, redirectUri: string): readonly Candidate[] {
-  const domain = URL.canParse(redirectUri) ? new URL(redirectUri).origin : address
+  const domain = parseUrl(redirectUri)?.origin ?? address
   const known = loginDriverNamed(driver)
   const account = (prefix: string): Values =>
     known === undefined
@@ -58,9 +59,9 @@ function candidatesFor(driver: string, redirectUri: string): readonly Candidate[
       find: 'Application management console: an application without a client secret, active in the school.',
     },
     {
-      values: { TENANT_B: 'b', SERVICE_PASSWORD_B: text },
+      values: { TENANT_B: 'b', SERVICE_PASSWORD_B: text, ...account('TENANT_B') },
       words: { FEATURES: 'second-tenant' },
-      find: 'The id of a second test school where the application is active, and its service password there.',
+      find: 'The id of a second test school where the application is active, its service password there, and an account of that school.',
     },
     {
       values: { OIDC_UI_URLS: `${domain}/open ${domain}/lesson?from=platform` },
@@ -71,7 +72,7 @@ function candidatesFor(driver: string, redirectUri: string): readonly Candidate[
     { values: { NOPERM_CLIENT_ID: 'noperm', NOPERM_PASSWORD: text } },
     { values: { NODELETED_CLIENT_ID: 'nodeleted', NODELETED_PASSWORD: text } },
     { values: { DATA_PROBE_PATH: '/platform/api/rest/extern/v3/students?limit=1' } },
-    { values: { ROOMS_PATH: '/rooms' }, words: { FEATURES: 'data-api' } },
+    { values: { ROOMS_PATH: '/rooms' } },
     { values: { USER_TOKEN_PROBE: '/users?limit=1' } },
     { values: { CLASSES_PATH: '/classes' }, words: { FEATURES: 'class-management' } },
     { values: { ROSTER_BASE: '/roster' }, words: { FEATURES: 'roster' } },
@@ -95,6 +96,11 @@ function candidatesFor(driver: string, redirectUri: string): readonly Candidate[
       values: {},
       words: { CONSENT: 'mutate' },
       find: 'Ask the operator of the target whether the suite may change data. It undoes each change.',
+    },
+    {
+      values: {},
+      words: { CONSENT: 'mutate permanent' },
+      find: 'Ask the operator of the target whether changes may stay that the control driver cannot undo.',
     },
     {
       values: {},

@@ -47,7 +47,8 @@ export interface Extensible {
 }
 
 /**
- * The candidates that make at least one rule decidable, the most valuable first.
+ * The candidates that make at least one rule decidable, the most valuable first; what adds a feature to those that the
+ * profile lists comes last.
  * @param refused receives the candidates that do not fit to the profile
  */
 export function nextKeys(
@@ -71,8 +72,14 @@ export function nextKeys(
       return []
     }
   })
+  // A profile that lists features leaves out what the target does not offer.
+  const isLast = ({ supply }: NextKey): number =>
+    has(profile.values, 'FEATURES') && supply.some((text) => text.endsWith(' in FEATURES')) ? 1 : 0
   return found.sort(
-    (one, other) => other.rules.length - one.rules.length || one.supply.length - other.supply.length,
+    (one, other) =>
+      isLast(one) - isLast(other) ||
+      other.rules.length - one.rules.length ||
+      one.supply.length - other.supply.length,
   )
 }
 

@@ -2,7 +2,6 @@
  * Starts the simulated platform of a run against a partner application, and waits for the application.
  * @module
  */
-import { createPrivateKey } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pageHeaders } from '../core/browser/headers.js'
 import { chosenIdentity } from '../core/browser/identity.js'
@@ -17,11 +16,9 @@ import { failureOf } from '../core/http/failure.js'
 import { withoutFraming } from '../core/http/header-order.js'
 import { Redactor } from '../core/http/redactor.js'
 import { onAbort } from '../core/on-abort.js'
-import { choiceFor } from '../core/random.js'
 import { Slots } from '../core/slots.js'
 import { whyWrongApplication } from '../doctor/right-application.js'
 import type { Behaviours } from '../embedded/partner/index.js'
-import { startSimulator } from '../embedded/platform/simulator/index.js'
 import type { FlowPlan as SimulatorPlan } from '../embedded/platform/simulator/types.js'
 import { recorder } from '../partner/recorder.js'
 import { PartnerRun } from '../partner/run.js'
@@ -29,6 +26,7 @@ import type { FlowPlan as KitPlan } from '../partner/simulator.js'
 import { originOf, type PartnerProfile } from '../profile/partner/profile.js'
 import { startEmbeddedPartner } from './embedded-partner.js'
 import type { Report } from './messages.js'
+import { startSimulatorOf } from './profile-simulator.js'
 import { AddressProbe, cannotListen } from './simulator-address.js'
 
 // All fields of a plan are optional: the compiler would accept a plan with a field that the simulator ignores.
@@ -49,6 +47,8 @@ export interface SetupOptions {
   readonly force?: boolean
   /** In which the checks of this profile run side by side. Default: no limit. */
   readonly slotsFor?: (profile: PartnerProfile) => Slots
+  /** Finds out what does not work before the first check, in words. Default: nothing is tried. */
+  readonly look?: (run: PartnerRun) => Promise<readonly string[]>
 }
 
 /** Milliseconds between two attempts to reach the application. */
@@ -68,28 +68,18 @@ export async function setUpPartner(
   profile: PartnerProfile,
   send: (report: Report) => void,
   interrupted: AbortSignal,
-  { isPart = false, force = false, slotsFor = () => new Slots() }: SetupOptions = {},
+  { isPart = false, force = false, slotsFor = () => new Slots(), look = async () => [] }: SetupOptions = {},
   behaviours: Partial<Behaviours> = {},
 ): Promise<PartnerSetup | null> {
   const evidence = new Evidence(new Redactor())
   for (const { key, value } of profile.secrets) evidence.redactor.add(value, `$${key}`)
-  const { simulator: settings, service, clientId, clientSecret, redirectUri, uiUrls } = profile
+  const { simulator: settings } = profile
   const known = { url: '', cookie: '' }
   const probe = new AddressProbe()
   const record = recorder(evidence, () => known)
-  const starting = startSimulator({
-    host: settings.host,
-    port: settings.port,
-    ...(settings.url === null ? {} : { publicUrl: settings.url }),
-    ...(settings.tls === null ? {} : { tls: settings.tls }),
-    client: { id: clientId, secret: clientSecret, redirectUris: [redirectUri, ...uiUrls] },
-    tenantIds: settings.tenantIdFormat,
-    choose: choiceFor,
-    ...(service.webhookKey === null ? {} : { webhookKey: createPrivateKey(service.webhookKey) }),
-    validationErrorStatus: service.validationErrorStatus,
-    dialect: profile.data,
-    recorded: (request) => (probe.recognizes(request.target) ? 0 : record(request)),
-  })
+  const starting = startSimulatorOf(profile, (request) =>
+    probe.recognizes(request.target) ? 0 : record(request),
+  )
   const simulator = await starting.catch((error: unknown) => {
     const message = cannotListen(profile, error)
     if (message === null) throw error
@@ -112,16 +102,19 @@ export async function setUpPartner(
   }
   try {
     const described = embedded?.profile ?? profile
-    const failure = await reached(described, send, interrupted)
-    if (failure !== null) {
-      send({ type: 'unreachable', message: failure })
-      await close()
-      return null
-    }
     const waiting: WaitingListener = (what, seconds) => send({ type: 'waiting', what, seconds })
     const slots = slotsFor(described)
     const run = new PartnerRun(described, simulator, evidence, waiting, undefined, slots)
     onAbort(interrupted, () => run.interrupt())
+    // An application may read its settings when it starts, which it does while the run waits for it.
+    run.schools.openPrepared()
+    const failure = await reached(described, send, interrupted)
+    if (failure !== null) {
+      send({ type: 'unreachable', message: failure })
+      await run.close()
+      await close()
+      return null
+    }
     const wrong = embedded === null ? await whyWrongApplication(run) : null
     if (wrong !== null && !force) {
       send({ type: 'wrong target', message: wrong })
@@ -129,7 +122,8 @@ export async function setUpPartner(
       await close()
       return null
     }
-    send({ type: 'reached', url: originOf(described), simulator: simulator.url, wrong })
+    const notices = embedded === null ? await look(run) : []
+    send({ type: 'reached', url: originOf(described), simulator: simulator.url, wrong, notices })
     return {
       run,
       close: async () => {

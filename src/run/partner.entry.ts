@@ -3,7 +3,7 @@
  * declares a test for each planned check.
  * @module
  */
-import { afterAll, inject } from 'vitest'
+import { afterAll } from 'vitest'
 import '../../suites/partner/index.js'
 import { useSeed } from '../core/random.js'
 import { loopDelay, Slots } from '../core/slots.js'
@@ -11,20 +11,17 @@ import { partnerEntryOf } from '../partner/entries.js'
 import { executePartnerCheck, executePartnerObservation } from '../partner/execute.js'
 import { partnerPaceOf } from '../partner/run.js'
 import { makeEarly } from '../partner/service/early-school.js'
+import { notWorkingAt } from './first-look-application.js'
 import { limitOfPartnerChecks, partnerPlanner } from './partner-plan.js'
 import { setUpPartner } from './partner-setup.js'
 import { checksAtOnce, longestQueueMs } from './side-by-side.js'
-import { declareNothing, declareTests, loadCustomSuites } from './suite-tests.js'
-import { WorkerChannel } from './worker-channel.js'
+import { declareNothing, declareTests, receiveWork } from './suite-tests.js'
 
-const channel = new WorkerChannel(inject('channel'))
-const { send } = channel
-await loadCustomSuites((file) => import(/* @vite-ignore */ file))
-const { fault } = inject('own')
-const { behaviours } = fault === null ? {} : await import(/* @vite-ignore */ fault)
-const assignment = await channel.assignment()
+const work = await receiveWork('partner', (file) => import(/* @vite-ignore */ file))
+const { send, assignment, width } = work
+const { behaviours } = work.fault === null ? {} : await import(/* @vite-ignore */ work.fault)
 const interruption = new AbortController()
-channel.onOrder((order) => {
+work.onOrder((order) => {
   if (order.type === 'interrupt') interruption.abort()
 })
 
@@ -33,7 +30,7 @@ if (seed !== undefined) useSeed(seed, shard?.index)
 
 /** Null if the run was cancelled, or the application was not reached: then nothing runs. */
 const setup =
-  assignment?.role === 'partner'
+  assignment !== null
     ? await setUpPartner(
         assignment.profile,
         send,
@@ -41,19 +38,25 @@ const setup =
         {
           isPart: assignment.selection.shard !== undefined,
           force: assignment.force,
-          slotsFor: (profile) => new Slots(checksAtOnce(inject('width'), partnerPaceOf(profile)), loopDelay),
+          slotsFor: (profile) => new Slots(checksAtOnce(width, partnerPaceOf(profile)), loopDelay),
+          look: (run) => notWorkingAt(run, partnerPlanner.plan(run.profile, assignment.selection)),
         },
         behaviours,
       )
     : null
 
+const problem = work.problem()
+if (problem !== null) {
+  await work.close()
+  throw problem
+}
 if (setup === null || assignment === null) declareNothing('nothing runs', 'the application was not reached')
 else {
   const { run } = setup
-  if (assignment.role === 'partner' && assignment.raw === true) run.evidence.keepRaw()
+  if (assignment.raw === true) run.evidence.keepRaw()
   const plan = partnerPlanner.plan(run.profile, assignment.selection)
   const pace = partnerPaceOf(run.profile)
-  const limit = limitOfPartnerChecks(plan, run.profile) + longestQueueMs(inject('width'), pace)
+  const limit = limitOfPartnerChecks(plan, run.profile) + longestQueueMs(width, pace)
   void makeEarly(
     run,
     plan.checks.filter((check) => plan.disturbing.has(check)),
@@ -71,7 +74,7 @@ else {
     limitOf: () => limit,
     slots: run.slots,
     results: run.results,
-    secondTries: true,
+    show: work.show?.(run.evidence) ?? null,
   })
 }
 
@@ -81,5 +84,5 @@ afterAll(async () => {
   if (raw !== null) send({ type: 'raw', exchanges: raw })
   const secrets = setup?.run.redactor.secrets() ?? []
   send({ type: 'done', secrets, lost: setup?.run.transport.limiter.lost ?? false })
-  channel.close()
+  await work.close()
 }, 30_000)

@@ -3,7 +3,7 @@
  * connections.
  * @module
  */
-import { afterAll, inject } from 'vitest'
+import { afterAll } from 'vitest'
 import '../../suites/platform/index.js'
 import { exchangeMsOf } from '../core/http/answer-limits.js'
 import { useSeed } from '../core/random.js'
@@ -16,15 +16,13 @@ import type { Assignment } from './messages.js'
 import { platformPlanner } from './platform-plan.js'
 import { RemoteHostEnvironment } from './remote-host-environment.js'
 import { RequestBudget } from './request-budget.js'
+import { changesNothing } from './shared-state.js'
 import { checksAtOnce, longestQueueMs } from './side-by-side.js'
-import { declareNothing, declareTests, loadCustomSuites } from './suite-tests.js'
+import { declareNothing, declareTests, receiveWork } from './suite-tests.js'
 import { beforeChecks } from './within-budget.js'
-import { WorkerChannel } from './worker-channel.js'
 
-const channel = new WorkerChannel(inject('channel'))
-const { send } = channel
-await loadCustomSuites((file) => import(/* @vite-ignore */ file))
-const assignment = inject('assignment') ?? (await channel.assignment())
+const work = await receiveWork('platform', (file) => import(/* @vite-ignore */ file))
+const { send, assignment } = work
 
 /** Milliseconds that a check may take in addition to its waits. */
 const patience = 120_000
@@ -35,22 +33,23 @@ const triggering = 12 * 3_600_000
 /** Milliseconds to undo what checks have changed. */
 const undoing = 90_000
 
-if (assignment?.role === 'platform') declare(assignment)
+if (assignment !== null) declare(assignment)
 else {
-  channel.close()
+  await work.close()
   declareNothing('nothing runs', 'the run was cancelled')
 }
 
 function declare({ profile, selection, environment, raw = false }: Assignment): void {
   const parts = selection.shard?.count ?? 1
   const pace = paceOf(profile, parts)
+  const width = profile.oneSessionPerUser === true ? 1 : work.width
   const host = new RemoteHostEnvironment(environment ?? process.env, send, parts)
   const run = new Run(
     profile,
     (what, seconds) => send({ type: 'waiting', what, seconds }),
     (changes) => send({ type: 'open changes', changes }),
     host,
-    new Slots(checksAtOnce(inject('width'), pace), loopDelay),
+    new Slots(checksAtOnce(width, pace), loopDelay),
   )
   if (raw) run.evidence.keepRaw()
   if (selection.seed !== undefined) useSeed(selection.seed, selection.shard?.index)
@@ -64,7 +63,7 @@ function declare({ profile, selection, environment, raw = false }: Assignment): 
           worth.groups,
           () => run.transport.limiter.sent,
         )
-  channel.onOrder((order) => {
+  work.onOrder((order) => {
     if (order.type === 'interrupt') run.interrupt()
     else host.receive(order)
   })
@@ -86,20 +85,20 @@ function declare({ profile, selection, environment, raw = false }: Assignment): 
       // An exchange that does not end is reported before the limit of its check.
       const exchangeMs = exchangeMsOf(profile.timeoutSeconds * 1000)
       const waiting = driven ? triggering : queues ? queueing : 0
-      return patience + exchangeMs + plan.seconds * 1000 + waiting + longestQueueMs(inject('width'), pace)
+      return patience + exchangeMs + plan.seconds * 1000 + waiting + longestQueueMs(width, pace)
     },
     budget,
     worthOf: worth.of,
     slots: run.slots,
     results: run.results,
-    // Vitest itself reports each check in a test of its own.
-    secondTries: inject('assignment') === null,
+    mayBeAlone: (one) => !run.signal.aborted && !run.transport.limiter.lost && changesNothing(one),
+    show: work.show?.(run.evidence) ?? null,
   })
 
   afterAll(async () => {
     await run.close()
     if (run.evidence.raw !== null) send({ type: 'raw', exchanges: run.evidence.raw })
     send({ type: 'done', secrets: run.redactor.secrets(), lost: run.transport.limiter.lost })
-    channel.close()
+    await work.close()
   }, undoing)
 }

@@ -11,6 +11,7 @@ import { type Failure, failureOf } from '../core/http/failure.js'
 import { proxyFor } from '../core/http/proxy.js'
 import { resolverOf } from '../core/http/resolver.js'
 import { unnamedIn } from '../platform/destinations.js'
+import { TenantUrls } from '../platform/tenant-urls.js'
 import type { Profile } from '../profile/profile.js'
 import { UnreachableError } from './errors.js'
 
@@ -79,8 +80,8 @@ export function afterContact(profile: Profile, announced: readonly string[]): Pr
 }
 
 /** Address of the discovery document (clause 4.4). */
-export function discoveryUrl({ baseUrl, segment, tenant }: Profile): URL {
-  return new URL(`${baseUrl}/${segment}/api/sso/v3/${tenant}/.well-known/openid-configuration`)
+export function discoveryUrl(profile: Profile): URL {
+  return new URL(new TenantUrls(profile, profile.tenant).discovery)
 }
 
 /** The message about a target that could not be reached. */

@@ -5,6 +5,7 @@
 import type { JournalContent, RunEnd, RunHead } from '../../reporters/journal.js'
 import { inForce } from '../catalogue/policy.js'
 import { concludeRules, resultOf } from '../record/conclude.js'
+import { exitCodeOf, exitCodes } from '../record/exit-codes.js'
 import type {
   CheckRecord,
   ExchangeRecord,
@@ -24,6 +25,20 @@ export interface FinishedRun {
   readonly record: RunRecord
   readonly secrets: Gathered['secrets']
 }
+
+/** True if the suites themselves failed: the target is not the cause. */
+export function suitesFailed({ interrupted }: Pick<RunRecord, 'interrupted'>): boolean {
+  return interrupted?.includes(endedEarly) === true
+}
+
+/** The exit code of a run. If its suites failed, its target is never called incomplete. */
+export function exitCodeOfRun(record: Pick<RunRecord, 'interrupted' | 'result'>): number {
+  return suitesFailed(record) && record.result !== 'not conformant'
+    ? exitCodes.internalError
+    : exitCodeOf(record.result)
+}
+
+const endedEarly = 'the suites ended early'
 
 /** Everything that is known at the end of a run. */
 export interface RunMaterial {
@@ -168,8 +183,7 @@ export function bailedWords(rule: string): string {
 function whyInterrupted(gathered: Gathered, stopped: boolean): string | null {
   if (stopped) return 'interrupted by the operator'
   if (gathered.lost) return 'the target stopped answering'
-  if (!gathered.complete)
-    return `the suites ended early${gathered.errors.length > 0 ? `: ${gathered.errors[0]}` : ''}`
+  if (!gathered.complete) return `${endedEarly}${gathered.errors.length > 0 ? `: ${gathered.errors[0]}` : ''}`
   return null
 }
 

@@ -141,8 +141,14 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
    * Opens the record of the run, before the first check.
    * @param notices parts of the profile that did not work when they were tried
    * @param wrong what is there instead of such a target, if it is judged all the same; null if it is such a target
+   * @param adaptation what the run found out about its target, and what follows
    */
-  begin(target: RunTarget, notices: readonly string[] = [], wrong: string | null = null): void {
+  begin(
+    target: RunTarget,
+    notices: readonly string[] = [],
+    wrong: string | null = null,
+    adaptation: readonly string[] = [],
+  ): void {
     const { options, divided } = this
     const { own, fault, selection, standards } = options
     const baseline = this.#baseline
@@ -154,6 +160,7 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
       target: { name: target.name, url: target.url },
       started: this.#started,
       notices,
+      ...(adaptation.length === 0 ? {} : { adaptation }),
       features: [...target.features].sort(),
       waivers: [
         ...target.waivers,
@@ -177,7 +184,7 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
     this.#begun = { head, planned }
     this.#waived = target.waivedRules
     options.begin(head, planned)
-    this.#announce(head.notices)
+    this.#announce(head)
     for (const check of this.#skipped) options.checked(check, [])
   }
 
@@ -191,7 +198,7 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
     return { selection: { by: [], ...this.options.selected, rules, of, ...limited } }
   }
 
-  #announce(notices: readonly string[]): void {
+  #announce({ adaptation, notices }: RunHead): void {
     const { checks, estimate, waits } = this.divided.own
     const { selection, selected = null } = this.options
     const baseline = this.#baseline
@@ -212,6 +219,7 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
       ...(this.divided.own.budget === undefined ? {} : { budget: this.divided.own.budget }),
       ...(baseline === null ? {} : { isKnown: (check) => accepts(baseline, check, this.#started) }),
       notices,
+      ...(adaptation === undefined ? {} : { adaptation }),
       ...(seed === undefined ? {} : { seed: seedText(seed) }),
     })
   }

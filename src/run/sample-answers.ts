@@ -28,19 +28,20 @@ export interface SampleAnswer {
   readonly response: unknown
 }
 
-const extern = '/platform/api/rest/extern/v3'
-
 /**
  * Answers for a school with one record of each kind. The same code and the same records answer an application.
  * Lists that the schools of a run leave empty are empty here, too.
  * @param data the records of the school; default: new ones, the same in each process
  */
 export function sampleAnswers(
-  { data: form, service }: PartnerProfile,
+  { clientId, data: form, service, simulator }: PartnerProfile,
   data: SimulatedData = sampleSchool(),
 ): SampleAnswer[] {
   const { classes, rooms, roster } = form
-  const resources = new Resources(form)
+  const { segment, url } = simulator
+  const base = url ?? 'http://platform.example'
+  const extern = `/${segment}/api/rest/extern/v3`
+  const resources = new Resources(form, segment)
   const [student = {}] = data.students
   const [schoolRoom = {}] = data.rooms
   const [user = {}] = data.roster.users ?? []
@@ -69,10 +70,15 @@ export function sampleAnswers(
       below: null,
       ...resources.find(path),
       method: 'GET',
-      url: `http://platform${path}`,
+      url: `${base}${path}`,
       body: Buffer.alloc(0),
     }
-    const answer = dataAnswer({ data, accounts: [] }, request, form, service.validationErrorStatus)
+    const answer = dataAnswer(
+      { data, accounts: [], organization: organization(), id: '1', schoolName: 'School', clientId },
+      request,
+      form,
+      service.validationErrorStatus,
+    )
     return { request: `GET ${path}`, response: JSON.parse(answer?.body ?? 'null') as unknown }
   })
 }

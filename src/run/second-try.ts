@@ -1,5 +1,5 @@
 /**
- * Repeats checks that did not pass while this process stood still.
+ * Repeats checks that did not pass while this process stood still, and checks that were undecided while others ran.
  * @module
  */
 import type { CheckRecord } from '../record/record.js'
@@ -9,6 +9,10 @@ import { Barrier } from './barrier.js'
 export interface DisturbedCheck {
   readonly record: CheckRecord
   readonly ms: number
+  /** What was done meanwhile at the target that can be done only once, in words: a second try could not repeat it. */
+  readonly once?: string | undefined
+  /** True if other checks may be the reason that it is undecided, and nothing that it did is lasting. */
+  readonly mayBeAlone?: boolean
 }
 
 /** True for verdicts that a standstill can cause. */
@@ -54,30 +58,71 @@ function neverAtRest({ record, ms }: DisturbedCheck): CheckRecord {
   }
 }
 
-/** The second tries of a run. They begin when every check and observation has had its first. */
-export class SecondTries<Check> {
-  readonly #all: Barrier
-  readonly #disturbed = new Map<Check, DisturbedCheck>()
+/** The record of a check that relies on something which happened once, while this process stood still. */
+function withoutRepetition({ record, ms, once }: DisturbedCheck): CheckRecord {
+  const seconds = (ms / 1000).toFixed(1)
+  return {
+    ...record,
+    verdict: 'undecided',
+    reason:
+      `${record.reason}; this process stood still for ${seconds} s meanwhile. The check is not repeated: ${once}, which ` +
+      'cannot be undone and is done once per run. To decide it: run again while the machine has less to do',
+  }
+}
 
-  /** @param count number of checks and observations of the run */
-  constructor(count: number) {
-    this.#all = new Barrier(count)
+/** So many checks with one reason stay undecided when they run alone, then the others with this reason are not repeated. */
+const mostInVain = 2
+/** The same for all reasons together. */
+const mostInVainOfAll = 12
+
+/** The record of a check that was undecided, and then ran alone. */
+export function concludedAlone(first: CheckRecord, alone: CheckRecord): CheckRecord {
+  const title = `repeated alone: it was undecided while other checks ran (${first.reason})`
+  const note = { title, verdict: 'passed', start: 0, ms: 0, exchanges: [], steps: [] } as const
+  return { ...alone, steps: [note, ...alone.steps] }
+}
+
+/** A reason without the values that differ from check to check. */
+function kindOf({ reason }: CheckRecord): string {
+  return (reason ?? '').replace(/[\d.]+|"[^"]*"|https?:\S+/g, '…')
+}
+
+/** The second tries of a run. They begin when every check and observation has had its first. */
+export class SecondTries<Check, Observation = never> {
+  readonly #all: Barrier<Check | Observation>
+  readonly #disturbed = new Map<Check, DisturbedCheck>()
+  readonly #undecided = new Map<Check, CheckRecord>()
+
+  /** @param all checks and observations of the run */
+  constructor(all: Iterable<Check | Observation>) {
+    this.#all = new Barrier(all)
   }
 
   /** Runs an observation: it gets no second try. */
-  once<T>(run: () => Promise<T>): Promise<T> {
-    return this.#all.count(run)
+  once<T>(observation: Observation, run: () => Promise<T>): Promise<T> {
+    return this.#all.count(observation, run)
   }
 
   /** Runs the first try of a check. @returns its record, or null if it gets a second try */
   first(check: Check, run: () => Promise<DisturbedCheck>): Promise<CheckRecord | null> {
-    return this.#all.count(async () => {
+    return this.#all.count(check, async () => {
       const tried = await run()
-      if (!isDisturbed(tried)) return tried.record
+      const { mayBeAlone = false, record } = tried
+      if (!isDisturbed(tried) && mayBeAlone && record.verdict === 'undecided') {
+        this.#undecided.set(check, record)
+        return null
+      }
+      if (!isDisturbed(tried)) return record
+      if (tried.once !== undefined) return withoutRepetition(tried)
       // Known before the last first try counts as ended: otherwise it would be missed.
       this.#disturbed.set(check, tried)
       return null
     })
+  }
+
+  /** Notes that a check or observation does not run. */
+  leaveOut(one: Check | Observation): void {
+    this.#all.ended(one)
   }
 
   /**
@@ -86,13 +131,37 @@ export class SecondTries<Check> {
    */
   async run(
     again: (check: Check) => Promise<DisturbedCheck>,
-    conclude: (record: CheckRecord) => void,
+    conclude: (check: Check, record: CheckRecord) => void,
   ): Promise<void> {
     await this.#all.reached
     for (const [check, first] of this.#disturbed) {
       let last = first
-      for (let tries = 1; tries < mostTries && isDisturbed(last); tries += 1) last = await again(check)
-      conclude(isDisturbed(last) ? neverAtRest(last) : concludedFrom(first, last.record))
+      for (let tries = 1; tries < mostTries && isDisturbed(last) && last.once === undefined; tries += 1)
+        last = await again(check)
+      if (!isDisturbed(last)) conclude(check, concludedFrom(first, last.record))
+      else conclude(check, last.once === undefined ? neverAtRest(last) : withoutRepetition(last))
+    }
+    await this.#alone(again, conclude)
+  }
+  /** Repeats undecided checks, unless those that were repeated show that it is in vain. */
+  async #alone(
+    again: (check: Check) => Promise<DisturbedCheck>,
+    conclude: (check: Check, record: CheckRecord) => void,
+  ): Promise<void> {
+    const inVain = new Map<string, number>()
+    let inVainOfAll = 0
+    for (const [check, first] of this.#undecided) {
+      const kind = kindOf(first)
+      const times = inVain.get(kind) ?? 0
+      if (times >= mostInVain || inVainOfAll >= mostInVainOfAll) {
+        conclude(check, first)
+        continue
+      }
+      const { record: alone } = await again(check)
+      conclude(check, concludedAlone(first, alone))
+      if (alone.verdict !== 'undecided') continue
+      inVain.set(kind, times + 1)
+      inVainOfAll += 1
     }
   }
 }

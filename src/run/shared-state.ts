@@ -30,6 +30,11 @@ function touches({ id, needs }: Planned): boolean {
   )
 }
 
+/** Returns true for a check that can be repeated: it waits for nothing, and leaves no change at the school. */
+export function changesNothing(one: Planned): boolean {
+  return !touches(one) && !one.needs.some((need) => need === 'time' || need.startsWith('scenario.'))
+}
+
 /** Returns true for a check that signs users in. */
 function signsIn({ needs }: Planned): boolean {
   return needs.some(

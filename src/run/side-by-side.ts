@@ -4,6 +4,12 @@
  */
 import type { Pace } from '../core/http/request-limiter.js'
 
+/** Checks that run at the same time at a target without a limit of requests. Those that wait for others do not count. */
+export const sideBySide = 128
+
+/** Tests that vitest starts: all. Each waits until its check may run. */
+export const allTests = 1_000_000
+
 /**
  * Seconds of requests that checks may have ready: more of them would only wait. What a check holds meanwhile, such as a
  * token or a code, would expire.

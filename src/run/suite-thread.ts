@@ -9,6 +9,8 @@ import { BroadcastChannel, type Worker } from 'node:worker_threads'
 import type { Vitest } from 'vitest/node'
 import { packageRoot } from '../profile/package-root.js'
 import type { CustomSuiteFiles, Order, Report } from './messages.js'
+import { plainPath } from './plain-path.js'
+import { allTests, sideBySide } from './side-by-side.js'
 import { openVitest } from './vitest-instance.js'
 
 /** How the checks run. */
@@ -24,12 +26,6 @@ export interface ThreadOptions {
 
 /** No custom suites. */
 export const noCustomSuites: CustomSuiteFiles = { rules: [], folders: [], suites: [], fault: null }
-
-/** Checks that run at the same time. Those that wait for others do not count. */
-export const sideBySide = 128
-
-/** Tests that vitest starts: all. Each waits until its check may run. */
-const allTests = 1_000_000
 
 /** Milliseconds until messages arrive that do not use the channel of vitest. */
 const onTheWay = 2000
@@ -157,14 +153,25 @@ function create(
 ): Promise<Vitest> {
   return openVitest(
     {
-      dir: path.join(packageRoot, 'dist/src/run'),
+      dir: path.join(plainPath(packageRoot), 'dist/src/run'),
       include: [`${role}.entry.js`, `**/${role}.entry.js`],
       pool: 'threads',
       maxWorkers: 1,
       isolate: false,
       maxConcurrency: allTests,
-      provide: { channel, assignment: null, own, width: serial ? 1 : concurrent },
+      provide: { channel, own: loadable(own), width: serial ? 1 : concurrent },
     },
     own,
   )
+}
+
+/** Custom suites with paths that vitest can load. */
+function loadable(own: CustomSuiteFiles): CustomSuiteFiles {
+  const fault = own.fault === null ? null : plainPath(own.fault)
+  return {
+    ...own,
+    fault,
+    suites: own.suites.map(plainPath),
+    folders: [...new Set([...own.folders, ...own.folders.map(plainPath)])],
+  }
 }

@@ -2,23 +2,18 @@
  * Starts vitest without a configuration file. It writes no files.
  * @module
  */
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { TestUserConfig, Vitest } from 'vitest/node'
 import { packageRoot } from '../profile/package-root.js'
 import { loadVitest } from './native-part.js'
+import { plainPath } from './plain-path.js'
+import { loadedBy, published } from './vitest/module-loading.js'
 
 /** Custom suites. */
 export interface CustomFiles {
   /** Full paths of the folders whose files vitest compiles. */
   readonly folders: readonly string[]
 }
-
-/** Compiled files of this package. */
-const compiled = new RegExp(`^${escaped(packageRoot)}/dist/`)
-
-/** Compiled files that vitest loads itself, because they load custom suites. */
-const entries = new RegExp(`^${escaped(packageRoot)}/dist/src/run/\\w+\\.entry\\.`)
 
 /** Makes an instance. The caller must close it. @throws {ConfigurationError} if vitest is not complete */
 export async function openVitest(options: TestUserConfig, { folders }: CustomFiles): Promise<Vitest> {
@@ -30,22 +25,11 @@ export async function openVitest(options: TestUserConfig, { folders }: CustomFil
       'test',
       {
         config: false,
-        root: packageRoot,
+        root: plainPath(packageRoot),
         exclude: [],
         watch: false,
         reporters: [{}],
-        server: {
-          deps: {
-            // Already compiled. Node loads these files, so that all suites share one kit.
-            external: [compiled],
-            inline: [
-              entries,
-              ...folders.map(
-                (folder) => new RegExp(`^${escaped(folder)}/(?!node_modules/|.*/node_modules/)`),
-              ),
-            ],
-          },
-        },
+        server: loadedBy(folders.map(plainPath)),
         // An installed package may be read-only.
         cache: false,
         ...options,
@@ -55,29 +39,16 @@ export async function openVitest(options: TestUserConfig, { folders }: CustomFil
         configFile: false,
         // Do not warn about a package without source maps.
         logLevel: 'error',
-        resolve: { alias: folders.length === 0 ? [] : published() },
+        resolve: {
+          alias: [...(folders.length === 0 ? [] : published()), ...vitestItself()],
+          // Otherwise vitest would replace a plain path by the one that it leads to.
+          preserveSymlinks: isLinked([packageRoot, ...folders]),
+        },
       } as object,
     )
   } finally {
     ownSignals.restore()
   }
-}
-
-/** The exports of this package by name, so that custom suites import this copy of it from any folder. */
-function published(): { find: RegExp; replacement: string }[] {
-  const { name, exports } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as {
-    name: string
-    exports: Record<string, string>
-  }
-  return Object.entries(exports).map(([key, file]) => ({
-    find: new RegExp(`^${escaped(`${name}${key.slice(1)}`).replace(String.raw`\*`, '(.*)')}$`),
-    replacement: path.join(packageRoot, file.replace('*', '$1')),
-  }))
-}
-
-/** A path as part of a regular expression, with slashes. */
-function escaped(file: string): string {
-  return file.replaceAll(path.sep, '/').replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
 }
 
 /** Vitest ends the process at the first signal. Here, the run must end in order. */
@@ -91,4 +62,16 @@ function keepSignals(): { restore: () => void } {
       }
     },
   }
+}
+
+/** Where suites find vitest, if vitest cannot load its own path. */
+function vitestItself(): { find: RegExp; replacement: string }[] {
+  const index = fileURLToPath(import.meta.resolve('vitest'))
+  const plain = plainPath(index)
+  return plain === index ? [] : [{ find: /^vitest$/, replacement: plain }]
+}
+
+/** True if vitest reaches one of these paths through a link. */
+function isLinked(places: readonly string[]): boolean {
+  return places.some((place) => plainPath(place) !== place)
 }

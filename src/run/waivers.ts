@@ -6,6 +6,7 @@ import { partnerRules, rules } from '../../generated/catalogue.js'
 import type { CatalogueRule, WaivingSetting } from '../catalogue/entries.js'
 import type { PartnerProfile } from '../profile/partner/profile.js'
 import type { Profile } from '../profile/profile.js'
+import { pathDeviations } from '../profile/sso-paths.js'
 
 /** Values of the settings that waive rules. */
 type Waivers = Readonly<Partial<Record<WaivingSetting, readonly string[]>>>
@@ -19,6 +20,7 @@ export function waivedRules(profile: Profile): ReadonlySet<string> {
   return waivedBy(Object.values(rules), {
     TOLERATED_MISSING: profile.toleratedMissing,
     VERIFIER_LIMITS_ENFORCED: profile.verifierLimitsEnforced ? [] : ['no'],
+    ...Object.fromEntries(pathDeviations(profile.ssoPaths).map(({ key }) => [key, ['declared']])),
   })
 }
 

@@ -27,9 +27,10 @@ export interface Budget {
 }
 
 /**
- * Requests that a run sends before its first check: is the target reachable, is it such a target, do the sign-ins work.
+ * Requests that a run sends before its first check: is the target reachable, is it such a target, do the sign-ins work, and
+ * how does it behave.
  */
-export const beforeChecks = 15
+export const beforeChecks = 28
 
 /**
  * The share of the requests that the plan uses. The rest is a reserve: a target may need more requests than the embedded
@@ -125,13 +126,14 @@ function chosenFrom<Check extends PlannableCheck>(
 }
 
 /** Requests of the cheapest check, with what it shares. */
-function cheapest<Check>(checks: readonly Check[], worth: WorthTable<Check>): number {
-  const [first] = byWorth(checks, (check) => ({ ...worth.of(check), finds: [] }), worth.groups)
+function cheapest<Check extends PlannableCheck>(checks: readonly Check[], worth: WorthTable<Check>): number {
+  const alone = checks.filter((check) => !judgesTheRun(check))
+  const [first] = byWorth(alone, (check) => ({ ...worth.of(check), finds: [] }), worth.groups)
   return Math.ceil(first?.requests ?? 0)
 }
 
 function tooSmall({ option, requests }: Budget, check: number): ConfigurationError {
-  const enough = beforeChecks + Math.ceil(check / planned)
+  const enough = beforeChecks + Math.max(1, Math.ceil(check / planned))
   return new ConfigurationError(
     `${option} allows ${requests} requests, and no check fits. Expected at least ${enough}: ${beforeChecks} before the first check, and ${enough - beforeChecks} for the cheapest one with a reserve. ` +
       `To fix it: write --budget ${enough} or more; --plan says what a run finds. Nothing was sent.`,

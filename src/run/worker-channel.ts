@@ -3,7 +3,12 @@
  * @module
  */
 import { BroadcastChannel } from 'node:worker_threads'
-import type { Order, Report } from './messages.js'
+import { hideWhereabouts } from '../core/execute.js'
+import { addCustomRules } from '../record/custom.js'
+import type { Role } from '../record/record.js'
+import { loadingCustom } from './custom/loading.js'
+import type { CustomSuiteFiles, Order, Report } from './messages.js'
+import type { AssignmentOf, LaterOrder, Work } from './vitest/work.js'
 
 type Begin = Extract<Order, { readonly type: 'begin' }>
 
@@ -11,8 +16,8 @@ export class WorkerChannel {
   readonly #channel: BroadcastChannel
   readonly #first: Promise<Begin['assignment'] | null>
   /** Orders that arrived before a listener was set. */
-  readonly #waiting: Order[] = []
-  #listener: (order: Order) => void = (order) => void this.#waiting.push(order)
+  readonly #waiting: LaterOrder[] = []
+  #listener: (order: LaterOrder) => void = (order) => void this.#waiting.push(order)
 
   /** @param name of the channel */
   constructor(name: string) {
@@ -40,12 +45,45 @@ export class WorkerChannel {
   }
 
   /** Sets the listener for all orders except `begin` and `cancel`. It also gets the orders that arrived before. */
-  onOrder(listener: (order: Order) => void): void {
+  onOrder(listener: (order: LaterOrder) => void): void {
     this.#listener = listener
     for (const order of this.#waiting.splice(0)) listener(order)
   }
 
   close(): void {
     this.#channel.close()
+  }
+}
+
+/**
+ * Loads custom suites, reports that everything is loaded, and waits for what to run.
+ * @param name of the channel
+ * @param own custom suites
+ * @param width number of checks that run side by side
+ * @param load imports a file
+ */
+export async function receivedWork<R extends Role>(
+  role: R,
+  name: string,
+  own: CustomSuiteFiles,
+  width: number,
+  load: (file: string) => Promise<unknown>,
+): Promise<Work<R>> {
+  const channel = new WorkerChannel(name)
+  for (const folder of own.folders) hideWhereabouts(folder)
+  addCustomRules(own.rules)
+  await loadingCustom(async () => {
+    for (const file of own.suites) await load(file)
+  })
+  const assignment = await channel.assignment()
+  return {
+    assignment: assignment?.role === role ? (assignment as AssignmentOf<R>) : null,
+    fault: own.fault,
+    width,
+    send: channel.send,
+    onOrder: (listener) => channel.onOrder(listener),
+    problem: () => null,
+    show: null,
+    close: async () => channel.close(),
   }
 }

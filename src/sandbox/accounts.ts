@@ -6,16 +6,17 @@ import type { Operator } from '../embedded/platform/index.js'
 import { integerOf, secretOf, uuidOf } from '../embedded/platform/world/seed.js'
 
 const rows = [
-  ['456800', 'heike.amann', 'ADMIN', 'Heike', 'Amann', 'FEMALE'],
-  ['457100', 'karl.jonas', 'PARENT', 'Karl', 'Jonas', 'MALE'],
-  ['457100', 'lena.marx', 'ADMIN', 'Lena', 'Marx', 'FEMALE'],
+  [0, 'heike.amann', 'ADMIN', 'Heike', 'Amann', 'FEMALE'],
+  [1, 'karl.jonas', 'PARENT', 'Karl', 'Jonas', 'MALE'],
+  [1, 'lena.marx', 'ADMIN', 'Lena', 'Marx', 'FEMALE'],
 ] as const
 
 /** Adds the accounts. The same seed gives the same ids and passwords. */
 export function addSandboxUsers(operator: Operator, seed: string): void {
-  for (const [tenant, username, role, givenName, familyName, gender] of rows) {
+  const schools = operator.schools()
+  for (const [place, username, role, givenName, familyName, gender] of rows) {
     const label = `sandbox/${username}`
-    operator.enrol(tenant, {
+    operator.enrol(schools[place]?.id ?? '', {
       // No fixture file refers to these accounts.
       key: 'teacher',
       username,

@@ -2,7 +2,9 @@
  * The application under development: its registration, and the validation of what the user enters.
  * @module
  */
+
 import { isLocal } from '../embedded/platform/onboarding/sender.js'
+import { parseUrl } from '../profile/parse-url.js'
 
 /** The onboarding scenario. Contract 1. */
 export type Scenario = 1 | 2 | 3
@@ -128,5 +130,5 @@ export function at(url: string, tenantId: string): string {
 
 function isWeb(url: string): boolean {
   const concrete = at(url, 'x')
-  return !/\s/.test(url) && URL.canParse(concrete) && /^https?:$/.test(new URL(concrete).protocol)
+  return !/\s/.test(url) && /^https?:$/.test(parseUrl(concrete)?.protocol ?? '')
 }

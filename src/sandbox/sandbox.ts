@@ -7,15 +7,23 @@
  * await sandbox.close()
  */
 import { createPrivateKey, createPublicKey } from 'node:crypto'
-import { makeKeys, type Platform, type PlatformKeys, startPlatform } from '../embedded/platform/index.js'
+import {
+  type Behaviours,
+  makeKeys,
+  type Platform,
+  type PlatformKeys,
+  startPlatform,
+} from '../embedded/platform/index.js'
 import { secretOf } from '../embedded/platform/world/seed.js'
 import { defaultSeed } from '../embedded/platform/world/world.js'
+import type { PartnerProfile } from '../profile/partner/profile.js'
 import { addSandboxUsers } from './accounts.js'
 import { type Application, at, type Defaults } from './application.js'
 import type { DoneChange } from './data/changes.js'
 import type { Judge } from './judge/judge.js'
 import { Judgement } from './judge/judgement.js'
 import { type GivenSettings, JudgeSettings } from './judge/settings.js'
+import { atSegment, prescribedBehaviours } from './prescribed.js'
 import { isSafeHost } from './safe-host.js'
 import { type Pages, servePages } from './server.js'
 import { cookiesOfBrowsers, Switches } from './switches.js'
@@ -31,15 +39,25 @@ export interface SandboxOptions {
   readonly host?: string
   /** Host name in every URL, if it differs from `host`. */
   readonly name?: string
+  /** Base URL at which applications and browsers reach the platform. Default: the address of the platform. */
+  readonly publicUrl?: string
+  /** Certificate with its chain, and private key, both in PEM, for TLS. Default: plain HTTP. */
+  readonly tls?: { readonly certificate: string; readonly key: string }
+  /** First path segment of the platform. Default: that of the profile, or `platform`. */
+  readonly segment?: string
   readonly seed?: string
   /** PEM of the private key that signs webhooks; default: a new key. */
   readonly webhookKey?: string
   /** Full path of its file. */
   readonly webhookKeyFile?: string
+  /** Seconds that the clock of the sandbox is ahead of this machine. Default: 0. */
+  readonly clockOffset?: number
   /** The application under development. The user can also register it on a page. */
   readonly application?: Application
   /** Settings for judging it. The user can also enter most of them on a page. */
   readonly settings?: GivenSettings
+  /** The profile of the application: what its platform is like. */
+  readonly profile?: PartnerProfile
   /** Judges the application; default: the page cannot judge. */
   readonly judge?: Judge
   /** Folder of the report folders. Default: `reports`. */
@@ -156,7 +174,14 @@ export function defaultsOf(seed: string, platform?: Platform, known?: Applicatio
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { seed = defaultSeed, port = 0, host = '127.0.0.1', pagesPort = 0 } = options
   const where = { host, ...(options.name === undefined ? {} : { name: options.name }) }
+  const publicHost = options.publicUrl === undefined ? undefined : new URL(options.publicUrl).hostname
   const known: { sandbox?: Sandbox; platform?: Platform } = {}
+  const { profile, segment } = options
+  const url = (): string => known.platform?.url ?? ''
+  const prescribed: Partial<Behaviours> = {
+    ...(profile === undefined ? {} : prescribedBehaviours(profile, options.settings?.values ?? {}, url)),
+    ...(segment === undefined ? {} : atSegment(segment)),
+  }
   const log = new TrafficLog(
     () => (known.platform as Platform).operator.runtime,
     () => (known.platform as Platform).webhookPublicKey,
@@ -166,7 +191,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     ...where,
     port,
     seed,
-    answersTo: (asked) => isSafeHost(asked, where.name),
+    ...(options.publicUrl === undefined ? {} : { publicUrl: options.publicUrl }),
+    ...(options.tls === undefined ? {} : { tls: options.tls }),
+    behaviours: prescribed,
+    ...(options.clockOffset === undefined ? {} : { clockOffset: options.clockOffset }),
+    answersTo: (asked) => isSafeHost(asked, where.name) || isSafeHost(asked, publicHost),
     keys: keysWith(options.webhookKey),
     watch: {
       exchange: (exchange) => log.exchange(exchange),
@@ -175,7 +204,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   })
   known.platform = platform
   addSandboxUsers(platform.operator, seed)
-  const switches = new Switches((behaviours) => platform.operator.override(behaviours), cookiesOfBrowsers)
+  platform.operator.followClocks()
+  const switches = new Switches(
+    (behaviours) => platform.operator.override({ ...prescribed, ...behaviours }),
+    cookiesOfBrowsers,
+  )
   const pages: { current: Pages | undefined } = { current: undefined }
   const sandbox = new Sandbox(platform, log, switches, seed, host, options.webhookKeyFile, pages, {
     judge: options.judge,

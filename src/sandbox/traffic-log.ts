@@ -11,6 +11,7 @@ import type { BehaviourName, WatchedExchange, WatchedWebhook } from '../embedded
 import { parseForm } from '../embedded/platform/parameters.js'
 import type { Runtime } from '../embedded/platform/runtime.js'
 import type { ExchangeRecord } from '../record/record.js'
+import { notesFor } from './hints/dialect.js'
 import { hintsFor } from './hints/index.js'
 import { type Hint, SeenValues } from './hints/request.js'
 import { webhookHints } from './hints/webhook.js'
@@ -31,6 +32,8 @@ export interface RequestEntry {
   /** The decoded JWTs of the request and the response that the sandbox issued. */
   readonly tokens: readonly DecodedToken[]
   readonly hints: readonly Hint[]
+  /** What the platform did not understand, as sentences. They name no rule. */
+  readonly notes: readonly string[]
 }
 
 /** One delivery attempt of a webhook. */
@@ -137,6 +140,7 @@ export class TrafficLog {
       consulted: exchange.consulted,
       tokens: tokensIn(masked),
       hints: this.#maskedHints(hintsFor(exchange, this.platform(), this.#seenValues)),
+      notes: notesFor(exchange, this.platform()).map((note) => this.#redactor.url(note)),
     })
   }
 

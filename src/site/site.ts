@@ -15,6 +15,7 @@ import {
 import path from 'node:path'
 import { writeRulebook } from '../../reporters/rulebook/write.js'
 import { html } from '../output/html.js'
+import { parseUrl } from '../profile/parse-url.js'
 import { exportedModules, modulePage, modulesPage } from './api.js'
 import { type Group, layout, type Page, rootOf, style } from './layout.js'
 import { type Heading, renderMarkdown } from './markdown.js'
@@ -36,6 +37,7 @@ export const documents: readonly {
       ['env/GUIDE-WATCH.md', 'Watch a platform'],
       ['env/GUIDE-DRIVERS.md', 'Drivers'],
       ['env/GUIDE-CUSTOM-SUITES.md', 'Custom suites'],
+      ['env/GUIDE-VITEST.md', 'Run in vitest'],
       ['env/starters/express/README.md', 'Starter kit: Express'],
       ['env/starters/python/README.md', 'Starter kit: Python'],
       ['env/starters/spring/README.md', 'Starter kit: Spring'],
@@ -143,8 +145,10 @@ function targetOf(
 ): string | null {
   if (href.startsWith('#')) return href
   // Markdown makes links of addresses in examples.
-  if (/^[a-z][\w+.-]*:/i.test(href))
-    return href.startsWith('https:') && URL.canParse(href) && !isExample(new URL(href)) ? href : null
+  if (/^[a-z][\w+.-]*:/i.test(href)) {
+    const url = parseUrl(href)
+    return url?.protocol === 'https:' && !isExample(url) ? href : null
+  }
   const [name = '', fragment] = href.split('#')
   const target = path.posix.join(path.posix.dirname(file), decodeURIComponent(name)).replace(/\/$/, '')
   const up = rootOf(pathOf(file))

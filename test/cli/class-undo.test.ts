@@ -106,9 +106,13 @@ describe('the classes are as before the run', () => {
   })
 
   // Some of these updates change a class, others undo changes.
-  test.each([1, 2, 5])('if the operator interrupts it at update %i', async (at) => {
+  test.each([
+    [1, 'SIGINT'],
+    [2, 'SIGHUP'],
+    [5, 'SIGINT'],
+  ] as const)('if the operator interrupts it at update %i by %s', async (at, signal) => {
     const { code, verdicts, updates, before, after, stderr } = await judged({}, (count, child) => {
-      if (count === at) child.kill('SIGINT')
+      if (count === at) child.kill(signal)
     })
     expect(stderr).toContain('Interrupted')
     expect(code).toBe(130)

@@ -69,18 +69,31 @@ beforeAll(async () => {
 afterAll(() => rmSync(root, { recursive: true }))
 
 describe('a run with --fault', () => {
-  test('has a report folder of its own, and leaves that of the target alone', () => {
+  test('has a report folder of its own, and leaves that of the target alone', async () => {
     expect(first.code).toBe(1)
     expect(verdictsIn(out).result).toBe('not conformant')
+    const passing = await run(
+      '--fault',
+      fault,
+      '--only',
+      'discovery.public',
+      '--out',
+      path.join(root, 'passing'),
+    )
+    expect(passing.stdout).toContain('1 selected rule passed')
+    expect(passing.stdout).not.toContain('waived')
     expect(existsSync(path.join(root, 'reports/embedded'))).toBe(false)
   })
 })
 
 describe('--rerun', () => {
-  test('judges the violated rules of the last run again, and says which and from when', async () => {
-    const folder = path.join(root, 'again')
+  test.each([
+    ['a folder', 'again', () => out],
+    ['failed', 'failed-again', () => 'failed'],
+  ])('with %s judges the violated rules of the last run again', async (_words, name, asked) => {
+    const folder = path.join(root, name)
     const { started } = verdictsIn(out)
-    const { code, stdout, stderr } = await run('--fault', fault, '--rerun', out, '--out', folder)
+    const { code, stdout, stderr } = await run('--fault', fault, '--rerun', asked(), '--out', folder)
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
     expect(stdout).toContain(`Again: 1 rule`)
     expect(stdout).toContain(started.slice(0, 16).replace('T', ' '))

@@ -5,7 +5,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse, stringify } from 'yaml'
-import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
+import { type Behaviours, makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
+import { variants } from '../../src/embedded/platform/variants/index.js'
 import { kindsOfChange } from '../../src/profile/data-fixtures.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { runCli, temporaryFolder, writeProfile } from '../support/cli.js'
@@ -39,6 +40,29 @@ test('with a new file from discover, every rule is exercised', async () => {
     'standard.id-token.kid',
   ])
   expect({ code, stdout }).toMatchObject({ code: 0 })
+})
+
+test('discover finds a substitution by the status that substitutes have at this target', async () => {
+  const variant = variants.find(({ id }) => id === 'timetable-substitute-word-added')
+  const foundAt = async (
+    behaviours: Partial<Behaviours>,
+    changes: Readonly<Record<string, string>>,
+  ): Promise<Record<string, unknown>> => {
+    const platform = await startPlatform({ keys: makeKeys(), behaviours })
+    onTestFinished(() => platform.kill())
+    const folder = temporaryFolder()
+    const file = path.join(folder, 'found.yaml')
+    const profile = writeProfile(folder, platform, { FIXTURES: file, ...changes })
+    writeFileSync(file, stringify({ users: fixtures.users }))
+    await runCli(['discover', '--env', profile, '--out', file])
+    return (parse(readFileSync(file, 'utf8')) as { timetable: Record<string, unknown> }).timetable
+  }
+  const documented = await foundAt({}, {})
+  const added = await foundAt(variant?.behaviours ?? {}, variant?.profile ?? {})
+  expect(documented['substituted']).toBeDefined()
+  expect(added['substituted']).toEqual(documented['substituted'])
+  expect(added['resource_added']).toEqual(documented['resource_added'])
+  expect(added['resource_removed']).toEqual(documented['resource_removed'])
 })
 
 test('discover keeps the entries of the file, and says how to add the missing ones', async () => {

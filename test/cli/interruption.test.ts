@@ -1,5 +1,5 @@
 /**
- * Ctrl-C and SIGTERM end a run, whatever it is busy with.
+ * Ctrl-C, SIGTERM and SIGHUP end a run at any moment.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -88,18 +88,21 @@ async function contains(file: string, text: string): Promise<void> {
 }
 
 describe('a run whose worker is in an endless loop', () => {
-  test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it, and writes what was decided', async (signal) => {
-    const { child, ended, out } = await busy()
-    const start = performance.now()
-    child.kill(signal)
-    expect(await ended).toEqual({ code: 130, signal: null })
-    expect(performance.now() - start).toBeLessThan(soon)
-    const { result, rules } = verdictsIn(out)
-    expect(result).toBe('incomplete')
-    expect(rules.find(({ id }) => id === 'discovery.issuer')?.verdict).toBe('passed')
-    expect(rules.find(({ id }) => id === 'own.loop')).toMatchObject({ verdict: 'undecided' })
-    expect(readFileSync(path.join(out, 'run.jsonl'), 'utf8')).toContain('interrupted by the operator')
-  })
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    '%s ends it, and writes what was decided',
+    async (signal) => {
+      const { child, ended, out } = await busy()
+      const start = performance.now()
+      child.kill(signal)
+      expect(await ended).toEqual({ code: 130, signal: null })
+      expect(performance.now() - start).toBeLessThan(soon)
+      const { result, rules } = verdictsIn(out)
+      expect(result).toBe('incomplete')
+      expect(rules.find(({ id }) => id === 'discovery.issuer')?.verdict).toBe('passed')
+      expect(rules.find(({ id }) => id === 'own.loop')).toMatchObject({ verdict: 'undecided' })
+      expect(readFileSync(path.join(out, 'run.jsonl'), 'utf8')).toContain('interrupted by the operator')
+    },
+  )
 
   test('the second Ctrl-C ends it at once', async () => {
     const { child, prints, ended } = await busy()

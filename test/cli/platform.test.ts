@@ -182,11 +182,11 @@ describe('platform', () => {
     )
     expect(stdout).toMatch(/Beyond reading: [1-9]\d* checks change data, and [1-9]\d* trigger events/)
     expect(stdout).toContain(
-      'Wrong passwords: 2 sign-ins that must fail, with the account in LOCKABLE_LOGIN or a name like it, and 3 in copies of the school, which are given back. Each is tried once.',
+      'Wrong passwords: 5 sign-ins that must fail, with the account in LOCKABLE_LOGIN or a name like it, in copies of the school if the control driver lends them. Each is tried once.',
     )
     const lines = stdout.trimEnd().split('\n')
-    expect(lines.length).toBeLessThanOrEqual(80)
-    expect(stdout).toMatch(/trigger events with the control driver, with the number of rules: [a-z-]+ \d+, /)
+    expect(lines.length).toBeLessThanOrEqual(85)
+    expect(stdout).toMatch(/trigger events with the control driver, with the number of rules: [a-z-]+ \d+,\s/)
     expect(platform.requests()).toBe(0)
     expect(readdirSync(folder)).toEqual(['tested.env'])
   })
@@ -197,6 +197,21 @@ describe('platform', () => {
       /classes\.update\.by-id: 1 check, about \d+ requests? \(updateClasses\); changes something/,
     )
     expect(stdout).toMatch(/authorize\.login\.wrong-password: .*; signs in with a wrong password/)
+  })
+
+  test('--plan lists what stays at the target', async () => {
+    const platform = await started()
+    const env = writeProfile(temporaryFolder(), platform, {
+      CONTROL_STIMULI: 'cancel-period move-period delete-user',
+      CONSENT: 'mutate permanent',
+    })
+    const only = 'timetable.cancellation,roster.users.deleted'
+    const { stdout } = await runCli(['platform', '--env', env, '--only', only, '--plan'])
+    expect(stdout).toMatch(/\nStays at the target \(CONSENT=permanent\)\n( {2}the .+\n)+/)
+    expect(stdout).toContain('\n  the period 80120 was cancelled\n')
+    expect(stdout).toMatch(/\n {2}the period \d+ was moved to .+\n {2}the period that follows was moved to /)
+    expect(stdout).toMatch(/\n {2}the account \S+ was deleted for good\n/)
+    expect(platform.requests()).toBe(0)
   })
 
   test('--plan estimates the requests of a run within a factor of two', async () => {

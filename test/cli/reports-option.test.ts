@@ -3,7 +3,7 @@
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { reporters } from '../../reporters/index.js'
 import { runCli, temporaryFolder } from '../support/cli.js'
 
@@ -38,10 +38,39 @@ test('a page names and links only reports that were made', async () => {
   expect(readFileSync(path.join(out, 'summary.md'), 'utf8')).not.toContain('allure')
 })
 
+describe('the folder of Allure results', () => {
+  test('is made only if it is named, and replaces that of an earlier run', async () => {
+    const out = path.join(temporaryFolder(), 'out')
+    const { code, stdout } = await runCli([...selected, '--reports', 'allure-results', '--out', out])
+    expect(code).toBe(0)
+    expect(stdout).toContain(`allure-results  ${path.join(out, 'allure-results')}`)
+    const results = path.join(out, 'allure-results')
+    const files = readdirSync(results)
+    for (const name of ['environment.properties', 'categories.json']) expect(files).toContain(name)
+    expect(files.filter((name) => name.endsWith('-result.json')).length).toBeGreaterThan(1)
+    expect(files.filter((name) => name.endsWith('.httpexchange')).length).toBeGreaterThan(1)
+
+    writeFileSync(path.join(results, 'old-result.json'), '{}')
+    await runCli([...selected, '--reports', 'allure-results', '--out', out])
+    expect(readdirSync(results)).not.toContain('old-result.json')
+    await runCli([...selected, '--reports', 'verdicts', '--out', out])
+    expect(filesIn(out)).toEqual(['run.jsonl', 'verdicts.json'])
+  })
+
+  test('of another tool stays', async () => {
+    const out = path.join(temporaryFolder(), 'out')
+    mkdirSync(path.join(out, 'allure-results'), { recursive: true })
+    writeFileSync(path.join(out, 'allure-results', 'theirs-result.json'), '{}')
+    for (const names of ['verdicts', 'allure-results'])
+      await runCli([...selected, '--reports', names, '--out', out])
+    expect(readdirSync(path.join(out, 'allure-results'))).toContain('theirs-result.json')
+  })
+})
+
 test.each([
   [
     'junit,verdict',
-    '--reports names "verdict", which is no report. Expected names out of: report, allure, summary, verdicts, junit, sarif, exchanges.',
+    '--reports names "verdict", which is no report. Expected names out of: report, allure, summary, verdicts, junit, sarif, exchanges, allure-results.',
   ],
   [',', '--reports names no report. Expected names out of: report, allure,'],
   ['junit,certificate', '--reports names certificate, which has the digests of all other reports.'],

@@ -91,6 +91,19 @@ describe('sandbox', () => {
     await closed
   })
 
+  test('has another first path segment everywhere, and refuses what is no segment', async () => {
+    const { values, printed, end } = await running(['--segment', 'school', '--example'])
+    const { json } = await send(values.get('Discovery') ?? '')
+    for (const name of ['issuer', 'authorization_endpoint', 'token_endpoint', 'jwks_uri'])
+      expect((json as Record<string, unknown>)[name]).toContain(`${values.get('Platform')}/school/`)
+    expect(values.get('Data APIs')).toBe(`${values.get('Platform')}/school/api/rest/extern/v3`)
+    for (const page of ['', 'try', 'users', 'judge', 'launch'])
+      expect((await send(`${values.get('Pages')}${page}`)).text).not.toContain('/platform/')
+    expect(printed).not.toContain('/platform/')
+    expect((await end()).code).toBe(0)
+    expect(await refused(['--segment', 'a/b'])).toContain('--segment: expected one path segment')
+  })
+
   test('continues when its output is closed, and ends properly', async () => {
     const { code, stderr } = await runCli(['sandbox', '--port', '0'], {
       onStart: (child) => {

@@ -10,9 +10,9 @@ import type { RoundRecord, WatchRecord } from '../../reporters/watch/record.js'
 import { documented, makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { compile } from '../../src/profile/schema.js'
-import { deadPort } from '../kit/servers.js'
 import { classesAt } from '../support/class-state.js'
 import { type Ended, runCli, temporaryFolder, until, writeProfile } from '../support/cli.js'
+import { freePort } from '../support/free-port.js'
 import { serve, type WrongTarget, wrongTargets } from '../support/wrong-targets.js'
 
 const watchSchema = JSON.parse(
@@ -70,7 +70,7 @@ test('judges one part after the other, reports a violation when it appears and w
   const out = path.join(folder, 'out')
   const env = writeProfile(folder, platform)
   const only = 'discovery.document,discovery.issuer,discovery.public,rooms.list'
-  const args = ['--env', env, '--only', only, '--budget', '19', '--out', out]
+  const args = ['--env', env, '--only', only, '--budget', '32', '--out', out]
   let rounds = 0
   const { code, stdout, stderr } = await watched(args, (line, child) => {
     if (!line.includes(' UTC round ')) return
@@ -83,7 +83,7 @@ test('judges one part after the other, reports a violation when it appears and w
   expect(stdout).not.toContain('\u001b')
   const lines = stdout.split('\n')
   expect(lines[0]).toMatch(
-    /^Watch of tested \(http:.*\): 4 rules in 2 rounds of at most about 19 requests, one every 1 s\.$/,
+    /^Watch of tested \(http:.*\): 4 rules in 2 rounds of at most about 32 requests, one every 1 s\.$/,
   )
   expect(lines[1]).toMatch(/^Every rule is judged every 2 s\./)
   expect(lines.at(-2)).toBe('The watch ended after 3 rounds.')
@@ -194,7 +194,7 @@ describe('in the middle of a round', () => {
 })
 
 test('a target that does not answer is reported in each round, and the next round follows', async () => {
-  const url = `http://127.0.0.1:${await deadPort()}`
+  const url = `http://127.0.0.1:${await freePort()}`
   const folder = temporaryFolder()
   const out = path.join(folder, 'out')
   const env = writeProfile(folder, { url, controlUrl: url, webhookPublicKey: '' })

@@ -105,6 +105,11 @@ export class Browser {
     password: string,
   ): ReturnType<Browser['follow']> {
     const html = page.page?.text ?? ''
+    const frame = /<iframe [^>]*src="([^"]+)"/.exec(html)?.[1]
+    if (frame !== undefined) {
+      const framed = await this.follow(new URL(frame.replaceAll('&amp;', '&'), page.url).href)
+      return this.logIn(framed, username, password)
+    }
     const action = /<form method="post" action="([^"]+)"/.exec(html)?.[1]
     if (action === undefined) throw new Error(`no login form at ${page.url}`)
     const nameField = /name="([^"]+)" autocomplete="username"/.exec(html)?.[1]
@@ -118,15 +123,25 @@ export class Browser {
       }),
     )
     if (passwordField === undefined) return this.logIn(end, username, password)
-    const consent = /<form method="post" action="([^"]+\/consent)"/.exec(end.page?.text ?? '')?.[1]
-    if (consent !== undefined)
-      return this.follow(
-        new URL(consent, end.url).href,
-        form({ ...hiddenIn(end.page?.text ?? ''), decision: 'allow' }),
-      )
+    const allowed = await this.allow(end)
+    if (allowed !== undefined) return this.allow(allowed).then((again) => again ?? allowed)
     const onward = /<form method="get" action="([^"]+)"/.exec(end.page?.text ?? '')?.[1]
     if (onward === undefined) return end
     return this.follow(`${new URL(onward, end.url).href}?${form(hiddenIn(end.page?.text ?? ''))}`)
+  }
+
+  /** Ticks each scope of a page that asks for consent, and allows the access. Undefined if it is no such page. */
+  async allow(page: {
+    readonly url: string
+    readonly page: Got | undefined
+  }): Promise<Awaited<ReturnType<Browser['follow']>> | undefined> {
+    const html = page.page?.text ?? ''
+    const consent = /<form method="post" action="([^"]+\/consent)"/.exec(html)?.[1]
+    if (consent === undefined) return undefined
+    const scopes = [...html.matchAll(/type="checkbox" name="scope" value="([^"]+)"/g)]
+    const boxes = scopes.map(([, scope = '']) => `&${form({ scope })}`).join('')
+    const body = `${form({ ...hiddenIn(html), decision: 'allow' })}${boxes}`
+    return this.follow(new URL(consent, page.url).href, body)
   }
 }
 

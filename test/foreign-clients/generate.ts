@@ -11,7 +11,7 @@ import { GeneratorError, generatorJar, provideGenerator } from '../../src/genera
 import { packageRoot } from '../../src/profile/package-root.js'
 import { cached } from '../foreign/cache.js'
 import { jdk, type Part } from '../support/parts.js'
-import { copyProgram, documents, type Language } from './languages.js'
+import { copyFiles, documents, type Language } from './languages.js'
 
 let reason = ''
 const isProvided =
@@ -32,28 +32,40 @@ export const generator: Part = {
   isInstalled: () => isProvided,
 }
 
-const specs = path.join(packageRoot, 'specs/openapi')
+/** The folder of the documents. */
+export const specs = path.join(packageRoot, 'specs/openapi')
 const own = fileURLToPath(new URL('.', import.meta.url))
 
 /**
- * Generates and builds, unless the cache has it.
+ * Generates and builds with OpenAPI Generator, unless the cache has it.
  * @returns the folder of the built program
  * @throws {Error} if the generator refuses a document, or the clients or the program do not compile
  */
 export function buildProgram(language: Language): string {
+  const { generatorName, files, build } = language
+  return builtOnce(generatorName, ['generate.ts', 'languages.ts', ...files], (folder) => {
+    generate(language, folder)
+    copyFiles(files, folder)
+    build(folder)
+  })
+}
+
+/**
+ * Builds in a folder of the cache, unless it was built from the same documents and files before.
+ * @param files in this folder
+ * @returns the folder
+ */
+export function builtOnce(name: string, files: readonly string[], build: (folder: string) => void): string {
   const digest = createHash('sha256').update(generatorJar(packageRoot))
-  for (const name of documents) digest.update(readFileSync(path.join(specs, `${name}.yaml`)))
-  for (const name of ['languages.ts', 'generate.ts', language.program])
-    digest.update(readFileSync(path.join(own, name)))
-  const cache = cached('generated-clients')
-  const built = path.join(cache, `${language.generatorName}-${digest.digest('hex').slice(0, 12)}`)
+  for (const document of documents) digest.update(readFileSync(path.join(specs, `${document}.yaml`)))
+  for (const file of files) digest.update(readFileSync(path.join(own, file)))
+  const built = path.join(cached('generated-clients'), `${name}-${digest.digest('hex').slice(0, 12)}`)
   if (existsSync(built)) return built
   // Another process may build at the same time.
   const folder = `${built}-${process.pid}`
   try {
-    generate(language, folder)
-    copyProgram(language, folder)
-    language.build(folder)
+    mkdirSync(folder, { recursive: true })
+    build(folder)
     if (!existsSync(built)) renameSync(folder, built)
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -62,15 +74,17 @@ export function buildProgram(language: Language): string {
 }
 
 /** One process generates all clients: a start takes longer than a client. */
-function generate({ generatorName, options }: Language, folder: string): void {
-  mkdirSync(folder, { recursive: true })
+function generate({ generatorName, options, modelsOnly }: Language, folder: string): void {
   const configurations = documents.map((document) => {
     const file = path.join(folder, `${document}.json`)
     const configuration = {
       generatorName,
       inputSpec: path.join(specs, `${document}.yaml`),
       outputDir: path.join(folder, document),
-      globalProperties: { modelTests: 'false', apiTests: 'false', modelDocs: 'false', apiDocs: 'false' },
+      globalProperties: {
+        ...{ modelTests: 'false', apiTests: 'false', modelDocs: 'false', apiDocs: 'false' },
+        ...(modelsOnly.includes(document) ? { models: '', supportingFiles: '' } : {}),
+      },
       additionalProperties: options(document),
     }
     writeFileSync(file, JSON.stringify(configuration))

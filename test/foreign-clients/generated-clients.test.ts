@@ -1,6 +1,6 @@
 /**
  * A stranger generates clients from the OpenAPI documents, with the default options of the generator. With them, a
- * program signs a user in, reads students with a service token, and verifies a webhook of the embedded platform.
+ * program redeems a code, reads data with a service token, and verifies a webhook of the embedded platform.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,6 +10,7 @@ import { type Platform, startPlatform } from '../../src/embedded/platform/index.
 import { describeWith } from '../support/parts.js'
 import { buildProgram, generator } from './generate.js'
 import { type Command, languages } from './languages.js'
+import { type Generator, generators } from './other-generators.js'
 import { expectedFindings, type Findings, makeTask, type Task } from './task.js'
 
 let platform: Platform
@@ -19,22 +20,33 @@ beforeEach(async () => {
 })
 afterEach(() => platform.close())
 
-for (const language of Object.values(languages)) {
-  const { title, needs, start } = language
-  describeWith(needs.isInstalled() ? generator : needs, title, () => {
+const all: readonly Generator[] = [
+  ...Object.values(languages).map((language) => ({
+    title: language.title,
+    needs: language.needs.isInstalled() ? generator : language.needs,
+    build: () => buildProgram(language),
+    start: language.start,
+  })),
+  ...generators,
+]
+
+for (const { title, needs, build, start } of all)
+  describeWith(needs, title, () => {
     let folder: string
     beforeAll(() => {
-      folder = buildProgram(language)
+      folder = build()
     })
 
-    test('signs in, reads students and verifies a webhook', async () => {
+    test('redeems a code, reads data and verifies a webhook', async () => {
       const task = await makeTask(platform)
       const expected = await expectedFindings(task)
       expect(expected.students).toHaveLength(task.limit)
+      expect(expected.users).toHaveLength(task.limit)
+      for (const list of [expected.periods, expected.deletedPeriods, expected.rooms])
+        expect(list.length).toBeGreaterThan(3)
       expect(await runProgram(start(folder), task)).toEqual(expected)
     })
   })
-}
 
 /** Runs a program on a task. */
 async function runProgram([program, ...args]: Command, task: Task): Promise<Findings> {

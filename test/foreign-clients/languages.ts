@@ -1,6 +1,6 @@
 /**
- * The languages for which clients are generated: the options of the generator, what a machine needs, and how a program
- * is built from the clients and started.
+ * The languages for which OpenAPI Generator makes clients: its options, what a machine needs, and how a program is built
+ * from the clients and started.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -35,8 +35,10 @@ export interface Language {
   readonly generatorName: string
   /** Options for the client of a document. */
   readonly options: (document: string) => Readonly<Record<string, string>>
-  /** The program that uses the clients, in this folder. */
-  readonly program: string
+  /** Documents of which only the models are generated. */
+  readonly modelsOnly: readonly string[]
+  /** Files of the program that uses the clients, in this folder. */
+  readonly files: readonly string[]
   /** What a machine needs: the first part that is missing, or the last one. */
   readonly needs: Part
   /** Builds the program in a folder that has the program, and a folder with the client of each document. */
@@ -48,25 +50,25 @@ export interface Language {
 const here = fileURLToPath(new URL('.', import.meta.url))
 
 /** The name of a document as a part of a package name. */
-const word = (document: string): string => document.replaceAll('-', '_')
+export const word = (document: string): string => document.replaceAll('-', '_')
 
 /** @throws {Error} if the program fails, with the end of its output */
-function run(folder: string, ...[program, ...args]: Command): void {
+export function run(folder: string, ...[program, ...args]: Command): void {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' })
   if (status !== 0) throw new Error(`${program} failed in ${folder}:\n${`${stdout}${stderr}`.slice(-6000)}`)
 }
 
-const runs = (...[program, ...args]: Command): boolean =>
+export const runs = (...[program, ...args]: Command): boolean =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0
 
-const first = (...parts: [Part, ...Part[]]): Part =>
+export const first = (...parts: [Part, ...Part[]]): Part =>
   parts.find((part) => !part.isInstalled()) ?? (parts.at(-1) as Part)
 
 /**
  * Something that is installed once into the cache folder, for as long as the file with its versions stays the same.
  * @param install gets a new folder; false if it cannot be installed
  */
-function installed(
+export function installed(
   versions: string,
   name: string,
   install: (folder: string) => boolean,
@@ -87,17 +89,23 @@ function installed(
   }
 }
 
-const requirements = path.join(here, 'python/requirements.txt')
-const pythonIn = (environment: string): string => path.join(environment, 'bin', 'python')
-const environment = installed(
-  requirements,
-  'python',
-  (folder) =>
-    runs('python3', '-m', 'venv', folder) &&
-    runs(pythonIn(folder), '-m', 'pip', 'install', '--quiet', '-r', requirements),
-)
+/** The interpreter of a virtual environment. */
+export const pythonIn = (environment: string): string => path.join(environment, 'bin', 'python')
 
-const python: Part = {
+/** A virtual environment with the packages of a file. */
+export const environmentOf = (requirements: string, name: string): (() => string | null) =>
+  installed(
+    requirements,
+    name,
+    (folder) =>
+      runs('python3', '-m', 'venv', folder) &&
+      runs(pythonIn(folder), '-m', 'pip', 'install', '--quiet', '-r', requirements),
+  )
+
+const requirements = path.join(here, 'python/requirements.txt')
+const environment = environmentOf(requirements, 'python')
+
+export const python: Part = {
   name: 'Python with venv',
   install: 'Install Python 3.10 or newer with its module venv (packages python3 and python3-venv).',
   isInstalled: () => runs('python3', '-c', 'import sys, venv, ensurepip; assert sys.version_info >= (3, 10)'),
@@ -142,29 +150,19 @@ export const languages: Readonly<Record<'typescript' | 'python' | 'java', Langua
     generatorName: 'typescript-fetch',
     // Node imports files by their whole name.
     options: () => ({ importFileExtension: '.js' }),
-    program: 'typescript/client.ts',
+    // This generator makes a client for webhooks that does not compile. A webhook is received, so there is nothing to call.
+    modelsOnly: ['webhooks'],
+    files: ['typescript/client.ts'],
     needs: jdk,
-    build: (folder) => {
-      const compilerOptions = {
-        ...{ target: 'es2023', module: 'nodenext', moduleResolution: 'nodenext', strict: true },
-        ...{ lib: ['es2023', 'dom', 'dom.iterable'], types: ['node'], rootDir: '.', outDir: 'out' },
-        typeRoots: [path.join(packageRoot, 'node_modules/@types')],
-      }
-      writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
-      writeFileSync(
-        path.join(folder, 'tsconfig.json'),
-        JSON.stringify({ compilerOptions, include: ['**/*.ts'] }),
-      )
-      const typescript = path.dirname(createRequire(import.meta.url).resolve('typescript/package.json'))
-      run(folder, process.execPath, path.join(typescript, 'bin/tsc'), '-p', '.')
-    },
+    build: compile,
     start: (folder) => [process.execPath, path.join(folder, 'out/client.js')],
   },
   python: {
     title: 'Python, generator python',
     generatorName: 'python',
     options: (document) => ({ packageName: `platform_${word(document)}` }),
-    program: 'python/client.py',
+    modelsOnly: [],
+    files: ['python/client.py', 'python/signature.py'],
     needs: first(jdk, python, pythonPackages),
     build: (folder) => {
       for (const document of documents) {
@@ -184,7 +182,8 @@ export const languages: Readonly<Record<'typescript' | 'python' | 'java', Langua
       apiPackage: `platform.${word(document)}.api`,
       modelPackage: `platform.${word(document)}.model`,
     }),
-    program: 'java/Client.java',
+    modelsOnly: [],
+    files: ['java/Client.java'],
     needs: first(jdk, compiler, maven, javaLibraries),
     build: (folder) => {
       const classpath = path.join(libraries() ?? '', '*')
@@ -199,7 +198,23 @@ export const languages: Readonly<Record<'typescript' | 'python' | 'java', Langua
   },
 }
 
-/** Copies the program of a language into a folder. */
-export function copyProgram({ program }: Language, folder: string): void {
-  copyFileSync(path.join(here, program), path.join(folder, path.basename(program)))
+/** Compiles all TypeScript of a folder into its folder `out`. */
+export function compile(folder: string): void {
+  const compilerOptions = {
+    ...{ target: 'es2023', module: 'nodenext', moduleResolution: 'nodenext', strict: true },
+    ...{ lib: ['es2023', 'dom', 'dom.iterable'], types: ['node'], rootDir: '.', outDir: 'out' },
+    typeRoots: [path.join(packageRoot, 'node_modules/@types')],
+  }
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
+  writeFileSync(
+    path.join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, include: ['**/*.ts'], exclude: ['node_modules'] }),
+  )
+  const typescript = path.dirname(createRequire(import.meta.url).resolve('typescript/package.json'))
+  run(folder, process.execPath, path.join(typescript, 'bin/tsc'), '-p', '.')
+}
+
+/** Copies files of a program into a folder. */
+export function copyFiles(files: readonly string[], folder: string): void {
+  for (const file of files) copyFileSync(path.join(here, file), path.join(folder, path.basename(file)))
 }

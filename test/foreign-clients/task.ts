@@ -14,6 +14,7 @@ import { receive } from '../embedded/webhook-receiver.js'
 export interface Task {
   readonly ssoBase: string
   readonly dataBase: string
+  readonly rosterBase: string
   readonly clientId: string
   readonly clientSecret: string
   readonly redirectUri: string
@@ -23,8 +24,10 @@ export interface Task {
   /** Client ID and password for service tokens. */
   readonly serviceClientId: string
   readonly servicePassword: string
-  /** The number of students to read. */
+  /** The number of students, and of users of the roster, to read. */
   readonly limit: number
+  /** The moment for the timetable and for deleted periods. */
+  readonly modifiedAfter: string
   /** A credentials webhook as it arrived, with the raw body in Base64. */
   readonly webhook: { readonly body: string; readonly authorization: string; readonly algorithm: string }
   /** The key of the environment: X.509 SubjectPublicKeyInfo, DER, Base64. */
@@ -43,6 +46,18 @@ export interface Findings {
     readonly externalKey: string | null
     readonly classNames: readonly string[]
   }[]
+  /** The periods of the timetable, with ids and statuses of their teachers. */
+  readonly periods: readonly {
+    readonly id: string
+    readonly status: string
+    readonly teachers: readonly string[]
+  }[]
+  /** Ids of deleted periods. */
+  readonly deletedPeriods: readonly string[]
+  /** Ids of rooms. */
+  readonly rooms: readonly string[]
+  /** The first users of the roster. */
+  readonly users: readonly { readonly id: string; readonly enabled: boolean }[]
   /** Status of the answer to a request with a wrong token. */
   readonly wrongToken: number
   /** Whether the signature verifies, also with a changed body; and the fields of the generated model. */
@@ -65,6 +80,7 @@ export async function makeTask(platform: Platform): Promise<Task> {
   return {
     ssoBase,
     dataBase: `${platform.url}/platform/api/rest/extern/v3`,
+    rosterBase: `${platform.url}/ims/oneroster/v1p1`,
     clientId: value('OIDC_CLIENT_ID'),
     clientSecret: value('OIDC_CLIENT_SECRET'),
     redirectUri: value('OIDC_REDIRECT_URI'),
@@ -73,34 +89,62 @@ export async function makeTask(platform: Platform): Promise<Task> {
     serviceClientId: value('SERVICE_CLIENT_ID'),
     servicePassword: value('SERVICE_PASSWORD'),
     limit: 5,
+    modifiedAfter: '2026-09-01T00:00:00',
     webhook: await credentialsWebhook(platform),
     webhookKey: platform.webhookPublicKey,
   }
 }
 
+interface StudentRecord {
+  readonly id: number
+  readonly externalKey: string | null
+  readonly classAssignments: readonly { readonly className: string }[]
+}
+
+interface PeriodRecord {
+  readonly id: number
+  readonly status: string
+  readonly teachers: readonly { readonly id: number; readonly status: string }[]
+}
+
+interface UserRecord {
+  readonly sourcedId: string
+  readonly enabledUser: boolean
+}
+
 /** What every program must find out, from requests without a client. */
 export async function expectedFindings(task: Task): Promise<Findings> {
-  const { ssoBase, dataBase, serviceClientId, servicePassword, limit } = task
+  const { ssoBase, dataBase, rosterBase, serviceClientId, servicePassword, limit, modifiedAfter } = task
   const token = await post(`${ssoBase}/token?${form({ grant_type: 'client_credentials' })}`, '', {
     authorization: basic(serviceClientId, servicePassword),
   })
-  const list = await send(`${dataBase}/students?limit=${limit}`, {
-    headers: { authorization: `Bearer ${token.json.access_token}` },
-  })
-  const students = list.json.students as readonly {
-    id: number
-    externalKey: string | null
-    classAssignments: readonly { className: string }[]
-  }[]
+  const headers = { authorization: `Bearer ${token.json.access_token}` }
+  const read = async (url: string): Promise<unknown> => (await send(url, { headers })).json
+  const after = `dateLastModifiedAfter=${modifiedAfter}`
+  const list = (await read(`${dataBase}/students?limit=${limit}`)) as { students: readonly StudentRecord[] }
+  const timetable = (await read(`${dataBase}/timetable?${after}`)) as {
+    timetableData: { periods: readonly PeriodRecord[] }
+  }
+  const deleted = (await read(`${dataBase}/timetable/deleted-periods?${after}`)) as readonly number[]
+  const rooms = (await read(`${dataBase}/rooms`)) as { rooms: readonly { id: number }[] }
+  const roster = (await read(`${rosterBase}/users?limit=${limit}`)) as { users: readonly UserRecord[] }
   const body = JSON.parse(Buffer.from(task.webhook.body, 'base64').toString('utf8'))
   return {
     signIn: { sub: '9fef5c68-e1b0-4016-a3f6-3c717c720f99', username: value('TEACHER_LOGIN'), nonce: 'n-1' },
     expiresIn: 180,
-    students: students.map(({ id, externalKey, classAssignments }) => ({
+    students: list.students.map(({ id, externalKey, classAssignments }) => ({
       id: String(id),
       externalKey: externalKey ?? null,
       classNames: classAssignments.map(({ className }) => className),
     })),
+    periods: timetable.timetableData.periods.map(({ id, status, teachers }) => ({
+      id: String(id),
+      status,
+      teachers: teachers.map((teacher) => `${teacher.id} ${teacher.status}`),
+    })),
+    deletedPeriods: deleted.map(String),
+    rooms: rooms.rooms.map(({ id }) => String(id)),
+    users: roster.users.map(({ sourcedId, enabledUser }) => ({ id: sourcedId, enabled: enabledUser })),
     wrongToken: 401,
     webhook: {
       verified: true,

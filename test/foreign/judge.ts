@@ -2,6 +2,8 @@
  * Judges a foreign provider by the rules of single sign-on, inside the test process.
  */
 
+import { withSeed } from '../../src/core/random.js'
+import { adapted } from '../../src/platform/adaptation/facts.js'
 import { executeCheck } from '../../src/platform/execute.js'
 import type { CheckDefinition } from '../../src/platform/rule.js'
 import { Run } from '../../src/platform/run.js'
@@ -9,9 +11,10 @@ import type { Profile } from '../../src/profile/profile.js'
 import { concludeRules } from '../../src/record/conclude.js'
 import type { CheckRecord, ExchangeRecord, Verdict } from '../../src/record/record.js'
 import { planRun } from '../../src/run/platform-plan.js'
+import { changesNothing } from '../../src/run/shared-state.js'
 import '../../suites/platform/index.js'
 import { keepLittle } from '../../src/worth/lean-evidence.js'
-import { pooled } from '../support/harness.js'
+import { factsOf, pooled } from '../support/harness.js'
 
 /** What came of a run. */
 export interface Outcome {
@@ -19,6 +22,8 @@ export interface Outcome {
   readonly verdicts: ReadonlyMap<string, Verdict>
   readonly checks: readonly CheckRecord[]
   readonly exchanges: readonly ExchangeRecord[]
+  /** Number of requests that were sent. */
+  readonly requests: number
 }
 
 /** Features that single sign-on and service tokens consist of. */
@@ -36,19 +41,43 @@ const features = [
  * Runs the rules of single sign-on.
  * @param only ids or prefixes of them; by default all
  * @param lean true where only verdicts count, so that exchanges need not be masked and kept
+ * @param seed decides the random values of the run
  */
 export async function judgeForeign(
   profile: Profile,
   only: readonly string[] = [],
   lean = false,
+  seed = 1,
 ): Promise<Outcome> {
-  const run = new Run(profile)
+  runs += 1
+  return withSeed({ seed, run: runs }, async () => {
+    const chosen = adapted(profile, await factsOf(profile))
+    return judgeWith(new Run(chosen), chosen, only, lean)
+  })
+}
+
+/** How many runs this process has begun. Each has its own values that must be unique. */
+let runs = 0
+
+async function judgeWith(
+  run: Run,
+  profile: Profile,
+  only: readonly string[],
+  lean: boolean,
+): Promise<Outcome> {
   if (lean) keepLittle(run.evidence)
   try {
     const plan = planRun(profile, { only, features })
     const execute = (check: CheckDefinition): Promise<CheckRecord> => executeCheck(run, check)
     const others = plan.checks.filter((check) => !plan.alone.has(check))
-    const checks = await pooled(others, 16, execute)
+    const first = await pooled(others, profile.oneSessionPerUser === true ? 1 : 16, execute)
+    // As in a run: what others may have disturbed is repeated when nothing else runs.
+    const checks: CheckRecord[] = []
+    for (const [index, check] of first.entries()) {
+      const definition = others[index] as CheckDefinition
+      const again = check.verdict === 'undecided' && changesNothing({ ...definition, id: definition.rule })
+      checks.push(again ? await execute(definition) : check)
+    }
     const alone = await pooled(
       [...plan.alone].filter((one) => 'case' in one),
       1,
@@ -60,6 +89,7 @@ export async function judgeForeign(
       verdicts: new Map(rules.map(({ entry, verdict }) => [entry.id, verdict])),
       checks: all,
       exchanges: run.evidence.all(),
+      requests: run.evidence.all().length,
     }
   } finally {
     await run.close()

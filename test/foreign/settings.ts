@@ -1,6 +1,7 @@
 /**
  * The profile of the foreign provider: what it is set up with, and what the suites are told of it.
  */
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
@@ -73,6 +74,19 @@ export const settings = {
   LOCKABLE_LOGIN: 'Timo.Fels',
   LOCKABLE_PASSWORD: 'khaki-Reed-28-shore',
 } as const
+
+/** The password of an account. */
+export function passwordOf(login: string): string {
+  const [key = ''] = Object.entries(settings).find(([, value]) => value === login) ?? []
+  return settings[key.replace(/_LOGIN$/, '_PASSWORD') as keyof typeof settings]
+}
+
+/** The subject of an account at a tenant. Those of the second tenant are other ones, and always the same. */
+export function subjectAt({ sub }: Person, of: string): string {
+  if (of === tenant) return sub
+  const digits = createHash('sha256').update(`${of} ${sub}`).digest('hex')
+  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
+}
 
 /** What stands on the login page only. */
 export const loginMarker = 'Who is there?'

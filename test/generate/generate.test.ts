@@ -45,12 +45,12 @@ describe('the command', () => {
 })
 
 describe('a generated client', () => {
-  const modules: Record<(typeof clients)[number], { DefaultApi: { prototype: object } }> = {
-    sso,
-    'service-token': serviceToken,
-    data,
-    roster,
-    control,
+  const classes: Record<(typeof clients)[number], { prototype: object }> = {
+    sso: sso.SsoApi,
+    'service-token': serviceToken.ServiceTokenApi,
+    data: data.DataApi,
+    roster: roster.RosterApi,
+    control: control.ControlApi,
   }
 
   it.each(clients)('%s has a method for every operation of its document', async (name) => {
@@ -59,7 +59,7 @@ describe('a generated client', () => {
     const operations = Object.values(paths).flatMap((item) =>
       Object.values(item).map((each) => each.operationId),
     )
-    const methods = Object.getOwnPropertyNames(modules[name].DefaultApi.prototype)
+    const methods = Object.getOwnPropertyNames(classes[name].prototype)
 
     expect(operations.length).toBeGreaterThan(0)
     expect(methods).toEqual(expect.arrayContaining(operations))

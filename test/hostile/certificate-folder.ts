@@ -32,6 +32,8 @@ export interface RunChange {
   readonly exchange?: Partial<ExchangeRecord>
   readonly check?: Partial<CheckRecord>
   readonly secrets?: readonly KnownSecret[]
+  /** Names of the reports to make; null or absent for all of them. */
+  readonly only?: readonly string[] | null
 }
 
 const silent: RunListener = {
@@ -52,7 +54,7 @@ export function folderForTest(): string {
 /** Writes the reports of a run. @returns the exit code */
 export async function writeRun(
   out: string,
-  { head, exchange, check, secrets = [] }: RunChange = {},
+  { head, exchange, check, secrets = [], only = null }: RunChange = {},
 ): Promise<number> {
   const content: JournalContent = {
     head: {
@@ -82,7 +84,7 @@ export async function writeRun(
     end: { finished: new Date().toISOString(), interrupted: null },
     cut: false,
   }
-  const reports = new RunReports(out)
+  const reports = new RunReports(out, undefined, only)
   reports.begin(content.head, content.planned)
   for (const [at, one] of content.checks.entries()) reports.checked(one, content.exchanges.slice(at, at + 1))
   const record = recordFromJournal(content, catalogue[content.head.role])

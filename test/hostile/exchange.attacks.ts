@@ -82,7 +82,7 @@ const late = (make: () => (socket: Socket) => void) => (socket: Socket) => make(
 const inTime = /did not answer in time|did not end within/
 const notEnded = /did not end within/
 const stopped = /stopped in the middle|did not end within/
-const noHttp = /no HTTP|sent another length than its Content-Length/
+const noHttp = /no HTTP|no valid HTTP status|sent another length than its Content-Length/
 const closed = /closed the connection in the middle/
 const longHeader = /a header that is longer than 65,536 bytes|no HTTP/
 const tooLong = /a body that is longer than 32 MiB/

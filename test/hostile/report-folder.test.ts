@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -52,6 +53,20 @@ describe('a secret of the profile', () => {
     expect(left).not.toContain('certificate.json')
     const { privateKey } = await newKeyPair('EdDSA')
     await expect(sign(out, privateKey)).rejects.toThrow(/secrets were found/)
+  })
+
+  test('is moved away out of a folder of Allure results, with only the files that have it', async () => {
+    const out = path.join(folderForTest(), 'reports')
+    const errors = captured()
+    const run = { check: { verdict: 'undecided', reason: `the answer was ${secret}` } } as const
+    expect(await writeRun(out, { ...run, secrets: [ofProfile], only: ['allure-results'] })).toBe(5)
+    const [, moved = ''] = /moved to (\S+),/.exec(errors.text()) ?? []
+    onTestFinished(() => rmSync(moved, { recursive: true, force: true }))
+    const withheld = readdirSync(path.join(moved, 'allure-results'))
+    expect(withheld.length).toBeGreaterThan(0)
+    expect(withheld.filter((name) => !name.endsWith('-result.json'))).toEqual([])
+    expect(scanForSecrets(out, [ofProfile])).toEqual([])
+    expect(readdirSync(path.join(out, 'allure-results'))).toContain('environment.properties')
   })
 
   test('is not in the next run: the folder can be used and signed again', async () => {
@@ -244,6 +259,17 @@ describe('a link in the folder is not followed', () => {
     make(path.join(folder, 'reports'), other)
     expect(() => new RunReports(path.join(folder, 'reports'))).toThrow(said)
     expect(readdirSync(other)).toEqual([])
+  })
+
+  test('all files and folders of it are for their owner only', async () => {
+    const out = path.join(folderForTest(), 'made', 'reports')
+    expect(await writeRun(out)).toBe(0)
+    const modes = ['', ...readdirSync(out, { recursive: true, encoding: 'utf8' })].map((name) => {
+      const found = statSync(path.join(out, name))
+      return [name, found.isDirectory() ? 0o700 : 0o600, found.mode & 0o777]
+    })
+    expect(modes.length).toBeGreaterThan(8)
+    for (const [name, expected, mode] of modes) expect(mode, String(name)).toBe(expected)
   })
 
   test('a NUL character in the name of the folder is refused', () => {

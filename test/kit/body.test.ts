@@ -24,7 +24,7 @@ describe('the body of an answer', () => {
     for (const text of texts) expect(answer(text).json, text).toEqual(JSON.parse(text))
   })
 
-  test('keeps all digits of ids beyond 2^53, as texts, and changes nothing else', () => {
+  test('keeps all digits of integers beyond 2^53, as texts, and changes nothing else', () => {
     const long = '7300000000000000123'
     const whole = (text: string): unknown => answer(text).json
     expect(whole(`{"id":${long},"lessonId" : -${long},"user_id":${long}}`)).toEqual({
@@ -32,13 +32,17 @@ describe('the body of an answer', () => {
       lessonId: `-${long}`,
       user_id: long,
     })
+    expect(whole(`{"relatedPeriod":${long},"identifier":[{"externalKey":${long}}]}`)).toEqual({
+      relatedPeriod: long,
+      identifier: [{ externalKey: long }],
+    })
     expect(whole(`[ ${long},${long} , 5 ]`)).toEqual([long, long, 5])
     expect(whole('{"id":9007199254740991}')).toEqual({ id: 9007199254740991 })
     const others = [
-      `{"externKey":${long},"exp":${long},"id":"${long}"}`,
+      `{"exp":${long},"expires_in" : ${long},"id":"${long}"}`,
       `{"text":"\\"id\\":${long}, [${long}]","id":1.5e300}`,
       `{"id":${long}.5}`,
-      `{"a":{"id":"x\\\\"},"n":${long}}`,
+      `{"a":{"id":"x\\\\"},"n":1}`,
     ]
     for (const text of others) expect(whole(text), text).toEqual(JSON.parse(text))
   })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { Undecided } from '../../src/core/errors.js'
 import { type Sending, send, type Transport } from '../../src/core/http/client.js'
-import { deadPort, serve, serveBytes, transport } from './servers.js'
+import { freePort } from '../support/free-port.js'
+import { serve, serveBytes, transport } from './servers.js'
 
 /** How a sending ended: with a status, or with the reason of being undecided. Anything else fails the test. */
 async function ending(to: Transport, sending: Sending): Promise<number | string> {
@@ -115,7 +116,7 @@ describe('what is sent again', () => {
   })
 
   test('a POST while no connection was made', async () => {
-    const port = await deadPort()
+    const port = await freePort()
     const to = transport()
     expect(await ending(to, post(`http://127.0.0.1:${port}`))).toMatch(/refused the connection/)
     expect(to.evidence.all()).toHaveLength(4)

@@ -21,12 +21,14 @@ interface Bench {
   readonly language: () => Promise<unknown>
 }
 
-async function bench(events = withoutLending): Promise<Bench> {
+async function bench(events = withoutLending, consent = 'mutate'): Promise<Bench> {
   const platform = await startPlatform({ keys: makeKeys() })
   onTestFinished(() => platform.kill())
   const heard: (readonly string[])[] = []
-  const run = new Run(embeddedProfile(platform, { CONTROL_STIMULI: events }), undefined, (open) =>
-    heard.push(open),
+  const run = new Run(
+    embeddedProfile(platform, { CONTROL_STIMULI: events, CONSENT: consent }),
+    undefined,
+    (open) => heard.push(open),
   )
   onTestFinished(() => run.close())
   const context = (): Context => new Context(run, new CheckTrace((text) => run.redactor.url(text)))
@@ -79,15 +81,39 @@ describe('a change at the own tenant', () => {
     expect(run.undoLog.open).toEqual([])
   })
 
-  test('is listed in words where nothing undoes it', async () => {
-    const { run, context } = await bench('set-language')
-    await context().whereChangesAreUndone((own) =>
-      own.driver.change('set-language', { user, language: 'fr' }),
+  const note = { period: 80110, text: 'a note' }
+
+  test('that nothing undoes needs a consent of its own', async () => {
+    const { run, heard, context } = await bench('write-note')
+    const refused = context().whereChangesAreUndone((own) => own.driver.change('write-note', note))
+    await expect(refused).rejects.toThrow(new NotExercised(['CONSENT=permanent']))
+    expect([heard.flat(), run.evidence.all()]).toEqual([[], []])
+  })
+
+  test('that nothing undoes happens once per run, and is listed in words', async () => {
+    const { run, context } = await bench('write-note', 'mutate permanent')
+    const change = (period: typeof note): Promise<unknown> =>
+      context().whereChangesAreUndone((own) => own.driver.change('write-note', period))
+    await change(note)
+    await expect(change(note)).rejects.toThrow('it is not done a second time')
+    await change({ ...note, period: 80111 })
+    expect(run.evidence.all()).toHaveLength(2)
+    expect(run.undoLog.open[0]).toBe(
+      'school 456800: this note was written on the period 80110: a note; ' +
+        'the control driver cannot undo it, and CONSENT=permanent allows it to stay',
     )
-    expect(run.undoLog.open).toEqual([
-      'school 456800: the platform language of the user anna.gruber was set to fr; ' +
-        'the control driver cannot undo it',
-    ])
+  })
+
+  test('that nothing undoes does not happen if later checks would find the school changed', async () => {
+    const { run, context } = await bench('set-language grant-permission', 'mutate permanent')
+    const turn = (work: (own: Context) => Promise<unknown>): Promise<unknown> =>
+      context().whereChangesAreUndone(work)
+    const language = turn((own) => own.driver.change('set-language', { user, language: 'fr' }))
+    await expect(language).rejects.toThrow('because set-language would stay')
+    const permission = { client_id: 'partner-noperm', permission: 'timetable' }
+    const grant = turn((own) => own.driver.change('grant-permission', permission))
+    await expect(grant).rejects.toThrow('because grant-permission would stay')
+    expect(run.evidence.all()).toEqual([])
   })
 
   test('is listed where undoing fails', async () => {

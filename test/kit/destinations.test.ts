@@ -54,10 +54,18 @@ describe('something may be sent to', () => {
     expect(has(new URL('https://localhost/'))).toBe(false)
   })
 
-  test('one port of this machine where the target is there, by each of its names', () => {
-    const { has } = platformOrigins(profile({ BASE_URL: 'http://127.0.0.1:8080', ALLOW_HTTP: 'yes' }))
-    for (const host of ['127.0.0.1', 'localhost', '[::1]'])
-      expect(has(new URL(`http://${host}:8080/`)), host).toBe(true)
+  test('one port of this machine where the target is there, and its other names only if the profile has them', () => {
+    const at = { BASE_URL: 'http://127.0.0.1:8080', ALLOW_HTTP: 'yes' }
+    const { has, mayReach } = platformOrigins(profile(at))
+    expect(has(new URL('http://127.0.0.1:8080/'))).toBe(true)
+    for (const host of ['localhost', '[::1]']) {
+      const url = new URL(`http://${host}:8080/`)
+      expect(has(url), host).toBe(false)
+      expect(mayReach(url)).toContain(`PLATFORM_HOSTS=http://${host}:8080`)
+      const named = platformOrigins(profile({ ...at, PLATFORM_HOSTS: host }))
+      expect(named.has(url), host).toBe(true)
+      expect(named.list).toContain(`http://${host}:8080`)
+    }
     expect(has(new URL('http://127.0.0.1:8081/'))).toBe(false)
     expect(has(new URL('http://127.0.0.2:8080/'))).toBe(false)
     expect(has(new URL('https://127.0.0.1:8080/'))).toBe(false)

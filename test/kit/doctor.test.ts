@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { examine } from '../../src/doctor/examine.js'
 import type { Finding } from '../../src/doctor/finding.js'
-import { makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
+import {
+  type Behaviours,
+  documented,
+  makeKeys,
+  type Platform,
+  startPlatform,
+} from '../../src/embedded/platform/index.js'
 import { variants } from '../../src/embedded/platform/variants/index.js'
 import { Run } from '../../src/platform/run.js'
 import { eventNames } from '../../src/profile/control-settings.js'
 import type { Profile } from '../../src/profile/profile.js'
 import { coverageOf } from '../../src/run/exercisable.js'
+import { controlProxy } from '../support/control-proxy.js'
 import { embeddedProfile } from '../support/harness.js'
 
 let platform: Platform
@@ -19,8 +26,9 @@ afterAll(() => platform.close())
 async function examined(
   change: Readonly<Record<string, string>> = {},
   adapt: (profile: Profile) => Profile = (profile) => profile,
+  target = platform,
 ) {
-  const profile = adapt(embeddedProfile(platform, change))
+  const profile = adapt(embeddedProfile(target, change))
   const run = new Run(profile)
   const begun: string[] = []
   try {
@@ -77,6 +85,51 @@ describe('what doctor predicts', () => {
       expect(one).toMatchObject({ exercised: 'in part', missing: ['"fixtures of timetable" does not work'] })
   })
 
+  /** What doctor says of a rule with other entries of the timetable. */
+  async function saidOf(
+    id: string,
+    section: Profile['fixtures']['timetable'],
+    change: Readonly<Record<string, string>> = {},
+  ) {
+    const { rules } = await examined(change, withFixtures('timetable', section))
+    const found = rules.find(({ rule }) => rule.id === id)
+    return [found?.exercised, found?.missing.join(', '), found?.depends]
+  }
+
+  test('a rule whose entry has too little data is not promised, with what is missing', async () => {
+    const fixtures = embeddedProfile(platform).fixtures.timetable
+    const winter = fixtures?.known?.filter(({ start }) => start.slice(5, 7) > '10') ?? []
+    expect(winter.length).toBeGreaterThan(0)
+    expect(await saidOf('data-api.times.local', { known: winter })).toEqual([
+      'no',
+      'FIXTURES: /timetable/known (a period of month 4, 5, 6, 7, 8, 9, 10)',
+      undefined,
+    ])
+    const [first] = fixtures?.known ?? []
+    expect(
+      await saidOf('timetable.lesson-id.other-lesson', { known: first === undefined ? [] : [first] }),
+    ).toEqual(['no', 'FIXTURES: /timetable/known (with periods of two lessons)', undefined])
+  })
+
+  test('a rule whose data the timetable does not show is not promised', async () => {
+    const kinds = 'teacher=teachers class=classes room=rooms'
+    expect(await saidOf('timetable.student-groups.one-lesson', {}, { RESOURCE_KINDS: kinds })).toEqual([
+      'no',
+      expect.stringContaining('student'),
+      undefined,
+    ])
+  })
+
+  test('a rule that depends on what only a run shows says on what', async () => {
+    const events = [...eventNames].filter((name) => name !== 'activation-state').join(' ')
+    expect(await saidOf('webhooks.activation.not-before', {}, { CONTROL_STIMULI: events })).toEqual([
+      expect.stringMatching(/yes|in part/),
+      expect.any(String),
+      expect.stringContaining('activation-state'),
+    ])
+    expect(await saidOf('webhooks.activation.not-before', {})).toEqual(['yes', '', undefined])
+  })
+
   test('an event that fails is named, and its rules are not exercised', async () => {
     const { findings, rules } = await examined(
       {},
@@ -89,6 +142,24 @@ describe('what doctor predicts', () => {
     expect(events?.said).toMatch(/write-note: .*; not tried:|not tried: .*write-note:/)
     const lost = rules.filter(({ missing }) => missing.includes('"events" does not work'))
     expect(lost.length).toBeGreaterThan(0)
+  })
+
+  test('a list of resources whose fields have other names is named, with the fields that it has', async () => {
+    const variant = variants.find(({ id }) => id === 'timetable-lists-with-names-of-their-own')
+    const other = await startPlatform({ behaviours: variant?.behaviours ?? {}, keys: makeKeys() })
+    onTestFinished(() => other.close())
+    const saidWith = async (change: Readonly<Record<string, string>>): Promise<string | undefined> => {
+      const { findings } = await examined({ ...variant?.profile, ...change }, undefined, other)
+      const found = findings.find(({ part }) => part === 'periods')
+      return found?.condition === 'good' ? undefined : `${found?.said}; ${found?.fix}`
+    }
+    expect(await saidWith({})).toBeUndefined()
+    expect(await saidWith({ RESOURCE_ID: 'id' })).toMatch(
+      /"resourceList" has a field "id"; they have .*refId.*; add resourceList=refId to RESOURCE_ID/,
+    )
+    expect(await saidWith({ RESOURCE_STATUS: 'status resourceList=state' })).toMatch(
+      /"classes" has a field "status".*or classes=none/,
+    )
   })
 
   test('periods whose resources cannot be read are named, with the lists that they have', async () => {
@@ -125,6 +196,46 @@ describe('what doctor predicts', () => {
     expect(found?.said).toContain('advance-clock: it would move the clock of the school itself')
     const after = await examined()
     expect(ill(after.findings)).toEqual([])
+  })
+
+  const here = eventNames.filter((name) => !['lend-tenant', 'return-tenant', 'advance-clock'].includes(name))
+
+  test('no event is tried that the driver cannot undo', async () => {
+    const proxy = await controlProxy(platform.controlUrl, (_name, answer) => answer)
+    const stimuli = here.filter((name) => name !== 'undo').join(' ')
+    const { findings } = await examined(
+      { CONTROL_STIMULI: stimuli, CONSENT: 'mutate permanent' },
+      ({ control, ...profile }) => ({ ...profile, control: control && { ...control, url: proxy.url } }),
+    )
+    const events = findings.find(({ part }) => part === 'events')
+    expect(events).toMatchObject({ condition: 'good' })
+    for (const name of [
+      'delete-period',
+      'cancel-period',
+      'grant-permission',
+      'set-name-layout',
+      'delete-user',
+    ])
+      expect(events?.said).toContain(`${name}: it cannot be undone, so doctor does not try it`)
+    expect(proxy.sent.join('\n')).not.toMatch(/delete-|cancel-|move-|grant-|note|layout|reinstall|resource/)
+  })
+
+  test('no further event is tried after one that the driver does not say how to undo', async () => {
+    const changed = await startPlatform({ keys: makeKeys() })
+    onTestFinished(() => changed.kill())
+    const proxy = await controlProxy(changed.controlUrl, (name, answer) =>
+      name === 'substitute' ? '{}' : answer,
+    )
+    const { findings } = await examined(
+      { CONTROL_STIMULI: here.join(' ') },
+      ({ control, ...profile }) => ({ ...profile, control: control && { ...control, url: proxy.url } }),
+      changed,
+    )
+    const events = findings.find(({ part }) => part === 'events')
+    expect(events?.said).toContain('a change could not be undone: school 456800: in the period')
+    const names = proxy.sent.map((event) => event.split(' ')[0])
+    const last = names.indexOf('substitute')
+    expect(names.slice(last + 1).every((name) => name === 'undo')).toBe(true)
   })
 })
 
@@ -212,5 +323,54 @@ test('a rule whose keys are missing names them; one of a feature that is not off
   expect(rules.find(({ rule }) => rule.feature === 'roster')).toMatchObject({
     exercised: 'not applicable',
     missing: ['roster in FEATURES'],
+  })
+})
+
+/** Looks at an embedded platform that behaves otherwise. */
+async function examinedAt(behaviours: Partial<Behaviours>, change: Readonly<Record<string, string>> = {}) {
+  const other = await startPlatform({ behaviours, keys: makeKeys() })
+  onTestFinished(() => other.close())
+  return examined(change, undefined, other)
+}
+
+describe('what the target does otherwise is not blamed on the profile', () => {
+  test('an authorize error after the login, for which the password is not the cause', async () => {
+    const withChallenge: Partial<Behaviours> = {
+      foundBeforeLogin: () => false,
+      requiredAuthorizeParameters: (context) => [
+        ...documented.requiredAuthorizeParameters(context),
+        'code_challenge',
+      ],
+    }
+    const { findings } = await examinedAt(withChallenge)
+    const login = findings.find(({ part }) => part === 'login of teacher')
+    expect(login?.said).toContain('teacher is signed in, and the authorize request of')
+    expect(login?.fix).toContain('a platform that demands PKCE; the account is not the cause')
+  })
+
+  test('a password with special characters that is refused is a warning', async () => {
+    const { findings } = await examined({ SPECIAL_PASSWORD: 'an0ther+Pässword%' })
+    expect(findings.filter(({ condition }) => condition === 'bad')).toEqual([])
+    expect(findings.find(({ part }) => part === 'password with special characters')).toMatchObject({
+      condition: 'warning',
+      fix: expect.stringContaining('the target changes special characters') as unknown,
+    })
+  })
+
+  test('service passwords do not matter without a feature that uses them', async () => {
+    const { findings } = await examined({ FEATURES: 'sso', SERVICE_PASSWORD: 'an0ther-Password-1' })
+    expect(ill(findings)).toEqual([])
+    expect(findings.map(({ part }) => part)).not.toContain('service token')
+  })
+
+  test('how a run adapts is printed', async () => {
+    const flows = variants.find(({ id }) => id === 'authorize-flow-cookie')
+    const { findings } = await examinedAt(flows?.behaviours ?? {}, flows?.profile)
+    expect(findings.find(({ part }) => part === 'behaviour')).toMatchObject({
+      condition: 'good',
+      details: expect.arrayContaining([
+        'Authorize requests of one session fail if they overlap: they take turns. PARALLEL_REQUESTS=yes lets them overlap',
+      ]) as unknown,
+    })
   })
 })

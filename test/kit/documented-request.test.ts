@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { DefaultApi as DataApi } from '../../generated/data/index.js'
-import { DefaultApi as ServiceTokenApi } from '../../generated/service-token/index.js'
-import { DefaultApi as SsoApi } from '../../generated/sso/index.js'
+import { DataApi } from '../../generated/data/index.js'
+import { ServiceTokenApi } from '../../generated/service-token/index.js'
+import { SsoApi } from '../../generated/sso/index.js'
 import { SuiteDefect } from '../../src/core/errors.js'
 import { documentedRequest, encodePairs, withChanges } from '../../src/core/http/documented-request.js'
 

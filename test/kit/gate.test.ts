@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { send } from '../../src/core/http/client.js'
 import { RequestLimiter, Together } from '../../src/core/http/request-limiter.js'
-import { deadPort, serve, transport } from './servers.js'
+import { freePort } from '../support/free-port.js'
+import { serve, transport } from './servers.js'
 
 describe('the gate', () => {
   test('lets no more than so many requests through at a time, and all in the end', async () => {
@@ -237,7 +238,7 @@ describe('the gate', () => {
   })
 
   test('gives a target up that refuses connection after connection', async () => {
-    const url = `http://127.0.0.1:${await deadPort()}`
+    const url = `http://127.0.0.1:${await freePort()}`
     const to = transport({ retries: 3 })
     for (let n = 0; n < 3; n += 1)
       await expect(send(to, { origin: 'other', purpose: 'x', url }, () => undefined)).rejects.toThrow(

@@ -89,7 +89,7 @@ test('with given sessions, what needs a new one is not exercised, and all else p
       TEACHER_COOKIES: await cookiesAt(one, 'teacher'),
       SECOND_USER_COOKIES: await cookiesAt(one, 'second'),
       ...Object.fromEntries(
-        ['NOLANG', 'REGIONAL', 'NOBIRTH', 'TWIN_A', 'TWIN_B'].flatMap((prefix) =>
+        ['NOLANG', 'REGIONAL', 'NOBIRTH', 'TWIN_A', 'TWIN_B', 'TENANT_B'].flatMap((prefix) =>
           ['LOGIN', 'PASSWORD'].map((end) => [`${prefix}_${end}`, '']),
         ),
       ),

@@ -2,7 +2,16 @@
  * How a sign-in fails: at which step, and what the message says. Each page is a small server.
  */
 import { describe, expect, test } from 'vitest'
-import { at, failureAt, type LoginPages, loginSite, type Made, password, signInAt } from './login-site.js'
+import {
+  app,
+  at,
+  failureAt,
+  type LoginPages,
+  loginSite,
+  type Made,
+  password,
+  signInAt,
+} from './login-site.js'
 
 const hidden = (csrf: string): string => `<input type=hidden name=t value=${csrf}>`
 /** A usual form with this in it. */
@@ -39,7 +48,29 @@ const failures: readonly (readonly [
     'a frame with the form',
     { page: ({ url }) => `<iframe src="${url}/frame?x=1"></iframe>` },
     'find the form',
-    ['but a frame from http://127.0.0.1:', 'LOGIN_DRIVER=browser'],
+    ['but a frame from http://127.0.0.1:', 'which has none or is on a host', 'LOGIN_DRIVER=browser'],
+  ],
+  [
+    'a frame of another host',
+    { page: '<iframe src="https://login.elsewhere.example/form"></iframe>' },
+    'find the form',
+    ['but a frame from https://login.elsewhere.example/form', 'add it to PLATFORM_HOSTS'],
+  ],
+  [
+    'an agreement that counts as a refusal',
+    {
+      page: usual,
+      after: '/consent',
+      routes: {
+        '/consent':
+          '<title>Access</title><form method=post action=/agreed><button name=a value=y>Allow</button></form>',
+        '/agreed': (_, response) =>
+          response.writeHead(302, { Location: `${app}?error=access_denied&state=s` }).end(),
+      },
+    },
+    'leave the page after it',
+    ['agreed on the page "Access"', 'took it for a refusal', 'Agree once by hand'],
+    1,
   ],
   [
     'a page for a new password after the right one',

@@ -3,7 +3,7 @@
  * token against forgery are needed.
  */
 import { describe, expect, test } from 'vitest'
-import { at, failureAt, type LoginPages, loginSite, type Made, name, signInAt } from './login-site.js'
+import { app, at, failureAt, type LoginPages, loginSite, type Made, name, signInAt } from './login-site.js'
 
 type Page = (made: Made) => string
 
@@ -238,6 +238,61 @@ const pages: readonly (readonly [
     },
   ],
   [
+    'a page for consent with a box for each scope',
+    {
+      page: usual,
+      after: '/consent',
+      routes: {
+        '/consent': `<title>Consent required</title><h1>Consent required</h1><form name=consent_form method=post action=/agreed>
+          <input type=hidden name=client_id value=c><input type=hidden name=state value=s>
+          <div class=form-check><input class=form-check-input type=checkbox name=scope value=openid id=openid><label for=openid>openid</label></div>
+          <div class=form-check><input type=checkbox name=scope value=roster id=roster><label for=roster>roster</label></div>
+          <button type=submit id=submit-consent>Submit Consent</button>
+          <button type=button id=cancel-consent>Cancel</button></form>`,
+        '/agreed': ({ body }, response) =>
+          response
+            .writeHead(302, {
+              Location:
+                body === 'client_id=c&state=s&scope=openid&scope=roster'
+                  ? '/done'
+                  : `${app}?error=access_denied`,
+            })
+            .end(),
+      },
+    },
+  ],
+  [
+    'a page for consent that can be remembered, and offers news',
+    {
+      page: usual,
+      after: '/consent',
+      routes: {
+        '/consent': `<h1>An application requests access to your data!</h1><form action=/agreed method=POST>
+          <input type=hidden name=challenge value=x>
+          <input class=grant_scope id=openid value=openid name=grant_scope type=checkbox><label for=openid>openid</label>
+          <input type=checkbox id=remember name=remember value=1><label for=remember>Do not ask me again</label>
+          <input type=checkbox id=news name=news value=1><label for=news>Send me the newsletter</label>
+          <input type=submit id=reject name=submit value="Deny access"><input type=submit id=accept name=submit value="Allow access"></form>`,
+        '/agreed': ({ body }, response) =>
+          response
+            .writeHead(302, {
+              Location:
+                body === 'challenge=x&grant_scope=openid&remember=1&submit=Allow+access'
+                  ? '/done'
+                  : `${app}?error=access_denied`,
+            })
+            .end(),
+      },
+    },
+  ],
+  [
+    'its form in a frame',
+    {
+      page: '<iframe src=/help></iframe><iframe src="/frame?x=1"></iframe>',
+      routes: { '/help': '<h1>Help</h1>', '/frame': usual },
+    },
+  ],
+  [
     'a password in a GET form with an address of its own',
     { page: form(`${two}<button>Sign in</button>`, 'action=/in') },
   ],
@@ -319,7 +374,7 @@ describe('a login page with', () => {
           response.writeHead(302, { Location: `${url.replace('127.0.0.1', 'localhost')}/there` }).end(),
       },
     })
-    const { message } = await failureAt(site)
+    const { message } = await failureAt(site, { PLATFORM_HOSTS: 'localhost' })
     // The other host gets none of the cookies of this one.
     expect(site.arrived.map(({ headers }) => headers.host?.split(':')[0])).toContain('localhost')
     expect(message).toContain('"open the login page"')

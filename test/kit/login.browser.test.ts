@@ -188,7 +188,7 @@ describeWith(chromium, 'in Chromium', () => {
           response.writeHead(302, { Location: `${url.replace('127.0.0.1', 'localhost')}/there` }).end(),
       },
     })
-    const back = await signInAt(at(site, browser), { mayFail: true })
+    const back = await signInAt(at(site, { ...browser, PLATFORM_HOSTS: 'localhost' }), { mayFail: true })
     expect(site.arrived.map(({ path, headers }) => `${headers.host?.split(':')[0]} ${path}`)).toContain(
       'localhost /there',
     )

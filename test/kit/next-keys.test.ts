@@ -60,11 +60,24 @@ test('a rule that a key makes decidable is decidable once the key is there', () 
 test('a list keeps its words, and what it lacks is named', () => {
   const values = { ...minimal, FEATURES: 'sso second-client', SERVICE_PASSWORD: 'p4ssword-of-app' }
   const next = nextPlatformKeys(values, packageRoot, [], null)
-  const rooms = next.find(({ key }) => key === 'ROOMS_PATH')
   const tenant = next.find(({ key }) => key === 'TENANT_B')
-  expect([...(rooms?.supply ?? []), ...(tenant?.supply ?? [])]).toEqual(
-    expect.arrayContaining(['data-api in FEATURES', 'second-tenant in FEATURES']),
-  )
+  expect(tenant?.supply).toEqual([
+    'TENANT_B',
+    'SERVICE_PASSWORD_B',
+    'TENANT_B_LOGIN',
+    'TENANT_B_PASSWORD',
+    'second-tenant in FEATURES',
+  ])
+})
+
+test('a target without data gets no advice about data first', () => {
+  for (const more of [{}, { SERVICE_PASSWORD: 'p4ssword-of-app' }]) {
+    const next = nextPlatformKeys({ ...minimal, ...more, FEATURES: 'sso' }, packageRoot, [], null)
+    expect(next.map(({ key }) => key)).not.toContain('ROOMS_PATH')
+    const adding = next.map(({ supply }) => supply.some((text) => text.endsWith(' in FEATURES')))
+    expect(adding).toEqual([...adding].sort((one, other) => Number(one) - Number(other)))
+    expect(adding[0]).toBe(false)
+  }
 })
 
 test('what a part that does not work decides is not promised', () => {

@@ -133,6 +133,25 @@ describe('resources', () => {
     expect(period.statusesOf('room', 6)).toEqual(['ADDED'])
   })
 
+  test('of lists with names of their own', () => {
+    const period = read(
+      {
+        resourceList: [{ refId: 1, kind: 'TEACHER', state: 'ADDED' }],
+        classes: [{ id: 2 }],
+      },
+      {
+        PERIOD_RESOURCES: 'resourceList classes',
+        RESOURCE_KIND_MEMBER: 'kind',
+        RESOURCE_KINDS: 'teacher=TEACHER class=classes',
+        RESOURCE_ID: 'refId classes=id',
+        RESOURCE_STATUS: 'state classes=none',
+      },
+    )
+    expect(period.statusesOf('teacher', 1)).toEqual(['ADDED'])
+    expect(period.statusesOf('class', 2)).toEqual(['REGULAR'])
+    expect(period.changedResources).toHaveLength(1)
+  })
+
   test('without any id that can be read, so rules are undecided', () => {
     const [one, other, none] = [{ rooms: [{ current: { id: 6 } }] }, { rooms: [{ id: 7 }] }, { rooms: [] }]
     const first = (...records: DataRecord[]): Period => {

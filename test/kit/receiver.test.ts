@@ -13,6 +13,7 @@ import { Receiver, type ReceiverLimits } from '../../src/platform/receiver/recei
 import { Run } from '../../src/platform/run.js'
 import type { ReceiverSettings } from '../../src/profile/webhook-settings.js'
 import { load, profileText } from '../profile/folder.js'
+import { freePort } from '../support/free-port.js'
 
 const settings: ReceiverSettings = { host: '127.0.0.1', port: 0, url: null, tls: null, paths: 'case' }
 const small: ReceiverLimits = { bytes: 1000, requestMs: 300, connections: 8, open: 2 }
@@ -289,12 +290,3 @@ describe('before its first use', () => {
     expect(await used({ RECEIVER_LISTEN: '0.0.0.0:0' })).toMatch(/the profile lacks RECEIVER_URL/)
   })
 })
-
-/** A port that nothing listens on just now. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
-}

@@ -90,6 +90,7 @@ test.each([
       only: ofTokens,
       behaviours: variant?.behaviours ?? {},
       profile: variant?.profile ?? {},
+      findOut: true,
     }),
   )
 })

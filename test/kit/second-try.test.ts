@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CheckRecord, Verdict } from '../../src/record/record.js'
-import { canBeDisturbed, concludedFrom, SecondTries } from '../../src/run/second-try.js'
+import { canBeDisturbed, concludedFrom, type DisturbedCheck, SecondTries } from '../../src/run/second-try.js'
 import { Standstill } from '../../src/run/standstill.js'
 import { unexecuted } from '../../src/run/unexecuted.js'
 
@@ -64,14 +64,28 @@ test('a violation counts if it appears again, and never becomes a passed check',
   expect(both.reason).toContain('it is violated')
 })
 
+test('a check that relies on what happens once is not repeated', async () => {
+  const tries = new SecondTries<string>(['passed', 'violated'])
+  const once = 'the period 12 was deleted'
+  const tried = (verdict: Verdict) => (): Promise<DisturbedCheck> =>
+    Promise.resolve({ record: record(verdict), ms: 8000, once })
+  expect((await tries.first('passed', tried('passed')))?.verdict).toBe('passed')
+  expect(await tries.first('violated', tried('violated'))).toMatchObject({
+    verdict: 'undecided',
+    reason: expect.stringMatching(
+      /^it is violated; .* 8\.0 s .*: the period 12 was deleted, which cannot be undone/,
+    ),
+  })
+})
+
 test('the check that ends last gets its second try too', async () => {
-  const tries = new SecondTries<string>(2)
+  const tries = new SecondTries<string, 'an observation'>(['last', 'an observation'])
   const concluded: CheckRecord[] = []
   const done = tries.run(
     async () => ({ record: record('violated', [2]), ms: 0 }),
-    (one) => concluded.push(one),
+    (_check, one) => concluded.push(one),
   )
-  await tries.once(async () => 'an observation')
+  await tries.once('an observation', async () => 'seen')
   expect(await tries.first('last', async () => ({ record: record('violated', [1]), ms: 2000 }))).toBeNull()
   await done
   expect(concluded.map(({ verdict, exchanges }) => [verdict, exchanges])).toEqual([['violated', [2]]])
@@ -79,7 +93,7 @@ test('the check that ends last gets its second try too', async () => {
 
 /** Concludes a check whose tries take the given milliseconds of standstill. Its first one stood still too. */
 async function triedAgain(...later: readonly (readonly [Verdict, number])[]): Promise<CheckRecord[]> {
-  const tries = new SecondTries<string>(1)
+  const tries = new SecondTries<string>(['check'])
   const concluded: CheckRecord[] = []
   const left = [...later]
   await tries.first('check', async () => ({ record: record('violated'), ms: 2000 }))
@@ -88,7 +102,7 @@ async function triedAgain(...later: readonly (readonly [Verdict, number])[]): Pr
       const [verdict, ms] = left.shift() ?? expect.unreachable('too many tries')
       return { record: record(verdict), ms }
     },
-    (one) => concluded.push(one),
+    (_check, one) => concluded.push(one),
   )
   expect(left).toEqual([])
   return concluded
@@ -106,7 +120,7 @@ test('a violation is undecided if the process stood still during each try', asyn
 })
 
 test('a check of a process that did not stand still, or that passed, gets no second try', async () => {
-  const tries = new SecondTries<string>(2)
+  const tries = new SecondTries<string>(['quiet', 'passed'])
   const first = (verdict: Verdict, ms: number) => async () => ({ record: record(verdict), ms })
   expect(await tries.first('quiet', first('violated', 0))).toMatchObject({ verdict: 'violated' })
   expect(await tries.first('passed', first('passed', 2000))).toMatchObject({ verdict: 'passed' })
@@ -114,4 +128,36 @@ test('a check of a process that did not stand still, or that passed, gets no sec
     () => Promise.reject(new Error('not again')),
     () => expect.unreachable(),
   )
+})
+
+/** Concludes checks that were undecided while others ran, and are repeated with these verdicts. */
+async function alone(
+  checks: readonly CheckRecord[],
+  again: (check: CheckRecord) => Verdict,
+): Promise<string[]> {
+  const tries = new SecondTries<CheckRecord>(checks)
+  const seen: string[] = []
+  for (const check of checks) {
+    const come = await tries.first(check, async () => ({ record: check, ms: 0, mayBeAlone: true }))
+    if (come !== null) seen.push(`first ${come.verdict}`)
+  }
+  const repeat = async (check: CheckRecord) => ({ record: record(again(check)), ms: 0 })
+  await tries.run(repeat, (_check, { verdict, steps }) =>
+    seen.push(`${steps[0]?.title.startsWith('repeated alone') ? 'alone' : 'kept'} ${verdict}`),
+  )
+  return seen
+}
+
+test('a check that was undecided while others ran is repeated alone; a violation is not', async () => {
+  const checks = [record('undecided'), record('violated'), record('passed')]
+  expect(await alone(checks, () => 'passed')).toEqual(['first violated', 'first passed', 'alone passed'])
+})
+
+test('after two checks that stay undecided for one reason, others with this reason are not repeated', async () => {
+  const because = (reason: string): CheckRecord => ({ ...record('undecided'), reason })
+  const checks = [...[1, 2, 3, 4].map((n) => because(`got ${n}`)), because('no code')]
+  const end = (check: CheckRecord): Verdict => (check.reason === 'no code' ? 'passed' : 'undecided')
+  expect(await alone(checks, end)).toEqual([
+    ...['alone undecided', 'alone undecided', 'kept undecided', 'kept undecided', 'alone passed'],
+  ])
 })

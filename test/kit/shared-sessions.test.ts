@@ -17,7 +17,7 @@ let context: Context
 
 beforeAll(async () => {
   platform = await startPlatform({ behaviours: onePerUser?.behaviours ?? {}, keys: makeKeys() })
-  const run = new Run(embeddedProfile(platform, onePerUser?.profile))
+  const run = new Run(embeddedProfile(platform, { SESSIONS_PER_USER: 'one' }))
   context = new Context(run, new CheckTrace((text) => text))
 })
 
@@ -90,4 +90,19 @@ test('a session that ends twice is no answer of the platform: the check needs on
 test('a platform where no session lasts shows the login page', async () => {
   const check = await withUses(1, 1, 1, 1)
   expect((await check.teacher.authorize(check.app).result()).atLogin).toBe(true)
+})
+
+test.each([
+  [{ PARALLEL_REQUESTS: 'no' }, 3],
+  [{ PARALLEL_REQUESTS: 'no', SESSIONS_PER_USER: 'one' }, 1],
+  [{}, 1],
+])('with %j, checks share %d sessions of the teacher', async (keys, count) => {
+  const run = new Run(embeddedProfile(platform, keys))
+  onTestFinished(() => run.close())
+  const contexts = Array.from({ length: 6 }, () => new Context(run, new CheckTrace((text) => text)))
+  const numbers = contexts.map(({ sessions }) => sessions.next('teacher'))
+  expect(new Set(numbers).size).toBe(count)
+  const { sessions, teacher } = contexts[0] as Context
+  expect((await teacher.browser()).jar).toBe((await teacher.browser()).jar)
+  expect(sessions.next('second')).toBe(0)
 })

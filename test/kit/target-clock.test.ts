@@ -25,6 +25,20 @@ describe('the clock of a target', () => {
     expect(clock.offset).toEqual({ seconds: 0.1, doubt: 0.5 })
   })
 
+  test('is limited by all answers together, and again after a contradiction', () => {
+    const clock = new TargetClock()
+    clock.learn(at(now), now * 1000 + 100, now * 1000 + 120)
+    clock.learn(at(now + 1), now * 1000 + 890, now * 1000 + 910)
+    expect(clock.bounds).toEqual({ least: 90, most: 900 })
+    clock.keep()
+    clock.learn(at(now + 1), now * 1000 + 1700, now * 1000 + 1720)
+    expect(clock.bounds).toEqual({ least: 90, most: 300 })
+    clock.learn(at(now + 60), now * 1000, now * 1000 + 20)
+    expect(clock.bounds).toBeUndefined()
+    clock.learn(at(now + 60), now * 1000, now * 1000 + 20)
+    expect(clock.bounds).toEqual({ least: 59_980, most: 61_000 })
+  })
+
   test('is not known from answers without a date', () => {
     const clock = new TargetClock()
     clock.learn(undefined, 0, 0)

@@ -33,6 +33,8 @@ const without = (...names: readonly string[]): Record<string, string> => ({
 
 const noCopies = without('lend-tenant', 'return-tenant', 'advance-clock')
 
+const noUndo = without('lend-tenant', 'return-tenant', 'advance-clock', 'undo')
+
 const verdicts = ({ checks }: Judged, verdict: CheckRecord['verdict']): string[] =>
   checks
     .filter((check) => check.verdict === verdict)
@@ -71,7 +73,9 @@ describe('changes that a driver makes', () => {
     const judged = await judgePlatform(platform, { only: families, profile, lean: true })
     expect(verdicts(judged, 'violated')).toEqual([])
     expect(verdicts(judged, 'undecided')).toEqual([])
-    expect(verdicts(judged, 'not exercised')).toEqual([])
+    // A moment in the second of a change needs a copy: there, several changes may be tried.
+    const elsewhere = verdicts(judged, 'not exercised').filter((line) => !line.includes('with lend-tenant'))
+    expect(elsewhere).toEqual([])
     expect(triggeredIn(judged).length).toBeGreaterThan(40)
     expect(judged.run.undoLog.open).toEqual([])
     expect(await school()).toEqual(before)
@@ -99,16 +103,34 @@ describe('changes that a driver makes', () => {
     }
   })
 
-  it('are listed if they cannot be undone', async () => {
-    const judged = await judgePlatform(platform, {
-      only: ['timetable.cancellation', 'timetable.lesson-change'],
-      profile: without('lend-tenant', 'return-tenant', 'undo'),
-      lean: true,
-    })
+  it('are not made without a consent of their own if they cannot be undone', async () => {
+    const before = await school()
+    const judged = await judgePlatform(platform, { only: families, profile: noUndo, lean: true })
     expect(verdicts(judged, 'violated')).toEqual([])
-    const { open } = judged.run.undoLog
-    expect(open.join('\n')).toContain('80120')
-    expect(open.join('\n')).not.toContain('7042')
+    expect(verdicts(judged, 'undecided')).toEqual([])
+    const skipped = triggeredIn(judged).filter(({ verdict }) => verdict === 'not exercised')
+    expect(skipped.length).toBeGreaterThan(20)
+    for (const { reason } of skipped) expect(reason).toMatch(/CONSENT=permanent|because \S+ would stay/)
+    // The lesson was changed, and changed back by the same event.
+    const unmarked = (state: unknown): string => JSON.stringify(state).replace(/"modified":"[^"]*"/g, '')
+    expect(unmarked(await school())).toBe(unmarked(before))
+  })
+
+  it('stay if they cannot be undone, and turn no later run red', async () => {
+    const profile = { ...noUndo, CONSENT: 'mutate permanent' }
+    const only = [...families, 'data-api', 'students']
+    const [first, second] = [
+      await judgePlatform(platform, { only, profile, lean: true }),
+      await judgePlatform(platform, { only, profile, lean: true }),
+    ]
+    for (const judged of [first, second]) {
+      expect(verdicts(judged, 'violated')).toEqual([])
+      expect(verdicts(judged, 'undecided')).toEqual([])
+    }
+    expect(first.run.undoLog.open.join('\n')).toContain('80120')
+    expect(first.run.undoLog.open.join('\n')).not.toContain('7042')
+    expect(second.run.undoLog.open).toEqual([])
+    expect(verdicts(second, 'not exercised').join('\n')).toContain('an earlier run may have changed this one')
   })
 
   it('are triggered once for all checks', async () => {
@@ -138,7 +160,7 @@ describe('changes that a driver makes', () => {
     expect(skipped.length).toBeGreaterThan(5)
     for (const { rule, optional, reason } of skipped) {
       expect({ rule, optional }).toEqual({
-        rule: expect.stringMatching(/\.move|each-change/),
+        rule: expect.stringMatching(/\.move|each-change|lesson-id/),
         optional: true,
       })
       expect(reason).toContain('CONTROL_STIMULI (with move-period)')

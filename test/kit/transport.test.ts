@@ -1,6 +1,7 @@
 import { createServer as createPlain, type Server } from 'node:http'
+import { createSecureServer as createHttp2 } from 'node:http2'
 import { createServer, type ServerOptions } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Sending, send } from '../../src/core/http/client.js'
@@ -12,7 +13,8 @@ import { contact } from '../../src/run/reachable.js'
 import { minimal } from '../profile/minimal.js'
 import { type Authority, makeAuthority, type Pair, selfSigned } from '../support/certificates.js'
 import { forwardProxy } from '../support/forward-proxy.js'
-import { deadPort, transport } from './servers.js'
+import { freePort } from '../support/free-port.js'
+import { transport } from './servers.js'
 
 type Lines = [string, string][]
 
@@ -135,6 +137,43 @@ describe('a target that asks for a certificate of the caller', () => {
   })
 })
 
+test.each([
+  ['000', 'answered with a status below 100, which is no valid HTTP status'],
+  ['099', 'answered with a status below 100, which is no valid HTTP status'],
+  ['20x', 'answered with a status of other than three digits, which is no valid HTTP status'],
+  ['1000', 'answered with a status of other than three digits, which is no valid HTTP status'],
+  ['101', 'answered with status 101, and nobody had asked for another protocol'],
+])('the status %s is described', async (status, words) => {
+  const server = createSocketServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => socket.end(`HTTP/1.1 ${status} X\r\nContent-Length: 2\r\n\r\nok`))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  await expect(sending(`http://127.0.0.1:${port}`)).rejects.toThrow(words)
+})
+
+test('an object with very many fields is too much, and a long list is not', async () => {
+  const many = JSON.stringify(Object.fromEntries(Array.from({ length: 500_000 }, (_, at) => [`f${at}`, 'v'])))
+  const list = JSON.stringify(Array.from({ length: 50_000 }, (_, id) => ({ id, a: 'b' })))
+  const answers = [many, list]
+  const server = createPlain((_, response) => void response.end(answers.shift()))
+  const { port } = await started(server)
+  const url = `http://127.0.0.1:${port}`
+  await expect(sending(url)).rejects.toThrow('a JSON object with more than 10000 fields')
+  expect((await sending(url)).text).toBe(list)
+})
+
+test('a target that speaks HTTP/2 only is named as one', async () => {
+  const server = createHttp2({ cert: pair.certificate, key: pair.key })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const refused = sending(`https://127.0.0.1:${port}`, { TLS_CA: authority.certificate })
+  await expect(refused).rejects.toThrow('perhaps it speaks HTTP/2 only')
+})
+
 test('https to a server without TLS, and http to one with it, are told of in words', async () => {
   const plain = await started(createPlain())
   await expect(sending(`https://127.0.0.1:${plain.port}`)).rejects.toThrow('does not speak TLS')
@@ -194,7 +233,7 @@ describe('a proxy', () => {
     await expect(sending(`https://127.0.0.1:${port}`, { PROXY: proxy.url })).rejects.toThrow(
       `the proxy ${new URL(proxy.url).host} (PROXY) answered 403`,
     )
-    const dead = await deadPort()
+    const dead = await freePort()
     await expect(sending(`https://127.0.0.1:${port}`, { PROXY: `http://127.0.0.1:${dead}` })).rejects.toThrow(
       `the proxy 127.0.0.1:${dead} (PROXY) cannot be reached (ECONNREFUSED)`,
     )
@@ -203,7 +242,7 @@ describe('a proxy', () => {
 
   test('is not taken for hosts that the profile excepts', async () => {
     const { port } = await started(createPlain())
-    const keys = { PROXY: `http://127.0.0.1:${await deadPort()}`, PROXY_EXCEPT: 'school.example 127.0.0.1' }
+    const keys = { PROXY: `http://127.0.0.1:${await freePort()}`, PROXY_EXCEPT: 'school.example 127.0.0.1' }
     expect((await sending(`http://127.0.0.1:${port}`, keys)).text).toBe('here')
   })
 

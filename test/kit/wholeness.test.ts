@@ -41,6 +41,7 @@ const sized = (body: string): string =>
   `HTTP/1.1 200 OK\r\n${asJson}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 const unsized = (body: string, type = asJson): string => `${close}${type}\r\n${body}`
 const html = 'Content-Type: text/html\r\n'
+const plain = 'Content-Type: text/plain\r\n'
 const page = '<html><body>refused</body></html>'
 
 /** What comes of answers that follow each other, the last of them for ever: the body, or the reason. */
@@ -71,6 +72,16 @@ describe('a body that only the end of the connection ends', () => {
   test.each([
     ['JSON that shows its end', unsized('{"a":1}'), '{"a":1}'],
     ['a page that shows its end', unsized(page, html), page],
+    [
+      'a page without optional end tags',
+      unsized('<!doctype html><title>T</title><p>re<b>fus</b>ed<br>', html),
+      '<!doctype html><title>T</title><p>re<b>fus</b>ed<br>',
+    ],
+    [
+      'a page that never opens its root',
+      unsized('<form><input name="a"></form>', html),
+      '<form><input name="a"></form>',
+    ],
   ])('%s is taken', async (_, bytes, text) => {
     for (const method of ['GET', 'POST']) expect(await ending(method, [bytes])).toEqual([text, 1])
   })
@@ -85,11 +96,34 @@ describe('a body that only the end of the connection ends', () => {
 
   test.each([
     ['JSON cut off', unsized('{"a":1,"b')],
-    ['a page without its end', unsized('<html><body>ref', html)],
-    ['a text', unsized('refused', 'Content-Type: text/plain\r\n')],
-    ['nothing', unsized('')],
+    ['a page cut off in a tag', unsized('<html><body><form act', html)],
+    ['a page cut off in a script', unsized('<html><script>let a = "<p>', html)],
+    ['a page cut off in a comment', unsized('<html><!-- a > b', html)],
+    ['JSON cut off that is called a text', unsized('{"a":1,"b', plain)],
+    ['JSON of no type cut off', unsized('{"a":1,"b', '')],
+    ['JSON that has not begun', unsized('')],
   ])('%s decides nothing where it cannot be asked for again', async (_, bytes) => {
     expect(await ending('POST', [bytes])).toEqual(['unanswered', 1])
+  })
+
+  test.each([
+    ['a text', unsized('refused', plain), 'refused'],
+    ['JSON that is called a text', unsized('{"a":1}', plain), '{"a":1}'],
+    ['JSON that is one word', unsized('"refused"'), '"refused"'],
+    ['what is no JSON', unsized("{'a':1}"), "{'a':1}"],
+    ['nothing of no type', unsized('', ''), ''],
+  ])('%s is taken where it cannot be asked for again: the connection ended it', async (_, bytes, text) => {
+    expect(await ending('POST', [bytes])).toEqual([text, 1])
+  })
+
+  test('a page that leaves elements open is taken where it cannot be asked for again: the connection ended it', async () => {
+    for (const open of ['<html><body>refused', '<form><p>refused'])
+      expect(await ending('POST', [unsized(open, html)])).toEqual([open, 1])
+  })
+
+  test('a page that leaves elements open, with other words each time, is taken', async () => {
+    const pages = ['a', 'ab', 'abc', 'abcd'].map((token) => unsized(`<html><form>${token}`, html))
+    expect(await ending('GET', pages)).toEqual(['<html><form>abc', 3])
   })
 
   test('is asked for again, and the whole one taken', async () => {

@@ -194,7 +194,9 @@ describe('a plan with a budget', () => {
 
   test('refuses a budget that no check fits into', () => {
     expect(() => planWith(beforeChecks)).toThrow(
-      /^--budget 15 allows 15 requests, and no check fits\. Expected at least \d+: .* Nothing was sent\.$/,
+      new RegExp(
+        `^--budget ${beforeChecks} allows ${beforeChecks} requests, and no check fits\\. Expected at least \\d+: .* Nothing was sent\\.$`,
+      ),
     )
   })
 })

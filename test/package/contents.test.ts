@@ -9,6 +9,7 @@ import { packageRoot } from '../../src/profile/package-root.js'
 import { filesToPack, installed, type Layout, packed } from './installed.js'
 
 const description = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as {
+  name: string
   dependencies: Record<string, string>
   optionalDependencies: Record<string, string>
   imports: Record<string, string>
@@ -90,9 +91,10 @@ describe('files', () => {
   })
 
   // The texts of the rulebook in two languages and its recorded examples are a quarter of it. What each case of a rule
-  // detects, for runs by budget, takes 33 kB.
-  test('are small: less than 2.5 MB packed', () => {
-    expect(packed().size).toBeLessThan(2_500_000)
+  // detects, for runs by budget, takes 33 kB. The school year of an application, the answers that public clients require,
+  // and the workflows take 40 kB.
+  test('are small: less than 2.7 MB packed', () => {
+    expect(packed().size).toBeLessThan(2_700_000)
   })
 })
 
@@ -120,7 +122,9 @@ describe('imports', () => {
       (target) => !target.startsWith('#') && !target.startsWith('node:') && !builtinModules.includes(target),
     )
     const { dependencies, optionalDependencies } = description
-    expect([...new Set(foreign.map(packageOf))].sort()).toEqual(
+    // An example in a comment imports the package itself.
+    const others = foreign.map(packageOf).filter((name) => name !== description.name)
+    expect([...new Set(others)].sort()).toEqual(
       Object.keys({ ...dependencies, ...optionalDependencies }).sort(),
     )
   })

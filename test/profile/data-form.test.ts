@@ -47,15 +47,23 @@ describe('the keys for the form of the data', () => {
     }
   })
 
-  test('have the usual form of the simulated platform as defaults', () => {
-    const { classes, rooms, roster, ...form } = checkPartnerProfile(least, '.', 'app.env').data
-    const assumed = { assumed: false }
-    const { classes: usualClasses, rooms: usualRooms, roster: usualRoster, ...usual } = usualDialect()
-    expect(form).toEqual(usual)
-    expect(classes).toEqual({ ...usualClasses, ...assumed })
-    expect(rooms).toEqual({ ...usualRooms, ...assumed })
-    expect(roster).toEqual({ ...usualRoster, ...assumed })
-  })
+  test.each(['platform', 'school'])(
+    'have the usual form of the simulated platform as defaults: %s',
+    (segment) => {
+      const values = { ...least, SEGMENT: segment }
+      const { classes, rooms, roster, ...form } = checkPartnerProfile(values, '.', 'app.env').data
+      const {
+        classes: usualClasses,
+        rooms: usualRooms,
+        roster: usualRoster,
+        ...usual
+      } = usualDialect(segment)
+      expect(form).toEqual(usual)
+      expect(classes).toEqual({ ...usualClasses, assumed: true })
+      expect(rooms).toEqual({ ...usualRooms, assumed: true })
+      expect(roster).toEqual({ ...usualRoster, assumed: false })
+    },
+  )
 
   test('are read as in the role platform', () => {
     const { data } = checkPartnerProfile(

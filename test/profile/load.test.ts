@@ -83,6 +83,63 @@ describe('a profile that can be used', () => {
   })
 })
 
+describe('a secret of the environment', () => {
+  const loaded = (secret: string): ReturnType<typeof load> =>
+    load(profileText({ OIDC_CLIENT_SECRET: undefined }), { OIDC_CLIENT_SECRET: secret })
+
+  test.each([
+    ['s3cret-value\n', 'a line break at an end'],
+    ['s3cret-value\r\n', 'a line break at an end'],
+    ['s3cret\nvalue', 'a line break'],
+    [' s3cret-value', 'a blank at an end'],
+    ['s3cret-value\t', 'a blank at an end'],
+    ['"s3cret-value"', 'quotation marks around it'],
+    ["'s3cret-value'", 'quotation marks around it'],
+  ])('%j is refused, and not shown', (secret, words) => {
+    const message = refusal(profileText({ OIDC_CLIENT_SECRET: undefined }), { OIDC_CLIENT_SECRET: secret })
+    expect(message).toContain(`found ${words}.`)
+    expect(message).toContain('remove it from the environment variable OIDC_CLIENT_SECRET')
+    expect(message).not.toContain('s3cret')
+  })
+
+  test('may have blanks and quotation marks inside', () => {
+    expect(loaded('a "b\' c').app.clientSecret).toBe('a "b\' c')
+  })
+})
+
+describe('a proxy of the environment', () => {
+  const remote = profileText({ BASE_URL: 'https://school.example' })
+
+  test.each([
+    [
+      'http://user:p4ss#x@proxy.example:8080',
+      'a #, ?, /, @ or blank in the user name or the password',
+      '# as %23',
+    ],
+    ['http://user:p4ss%x@proxy.example:8080', 'a % in the user name or the password', '% as %25'],
+    ['socks5://proxy.example:1080', 'one that begins with socks5://', 'name a proxy that speaks HTTP'],
+    ['http://proxy.example:99999', 'no host and port that can be used', 'a port from 1 to 65535'],
+    ['proxy.example:port', 'no host and port that can be used', 'a port from 1 to 65535'],
+    ['http://proxy.example:0', 'the port 0', 'from 1 to 65535'],
+  ])('%s is refused before anything is sent', (proxy, found, fix) => {
+    for (const name of ['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY']) {
+      const message = refusal(remote, { [name]: proxy })
+      expect(message).toContain(`${name}: expected the address of an HTTP proxy`)
+      expect(message).toContain(found)
+      expect(message).toContain(fix)
+      expect(message).not.toContain('p4ss')
+    }
+  })
+
+  test('is used if it is right, and does not matter if nothing goes through it', () => {
+    for (const right of ['http://user:p%23ss@proxy.example:8080', 'proxy.example:8080', 'http://[::1]:3128/'])
+      expect(load(remote, { HTTPS_PROXY: right }).baseUrl).toBe('https://school.example')
+    const wrong = { HTTPS_PROXY: 'socks5://x', HTTP_PROXY: 'socks5://x' }
+    expect(load(profileText({ BASE_URL: 'https://127.0.0.1:8443' }), wrong).baseUrl).toContain('127.0.0.1')
+    expect(load(`${remote}PROXY=none\n`, wrong).baseUrl).toBe('https://school.example')
+  })
+})
+
 describe('a file that is not a profile', () => {
   test.each<[string, string | Buffer, RegExp]>([
     ['an empty file', '', /contains no keys/],
@@ -261,4 +318,40 @@ test('no pattern of the schema takes long for any value', () => {
     expect(refusal(profileText({ [key]: text })), key).toContain(`${key}: expected`)
     expect(refusal(profileText({ [key]: `${'sso '.repeat(2000)}_` })), key).toContain(`${key}: expected`)
   }
+})
+
+describe('a target without single sign-on', () => {
+  const left = {
+    OIDC_CLIENT_ID: undefined,
+    OIDC_CLIENT_SECRET: undefined,
+    OIDC_REDIRECT_URI: undefined,
+    LOGIN_MARKER: undefined,
+    TEACHER_LOGIN: undefined,
+    TEACHER_PASSWORD: undefined,
+  }
+  const features = { FEATURES: 'service-tokens roster' }
+
+  test('needs neither an application to sign in to, nor a login page, nor an account', () => {
+    const profile = load(profileText({ ...left, ...features }))
+    expect([profile.login.marker, profile.users.size, profile.app.clientId]).toEqual(['', 0, ''])
+    for (const FEATURES of [undefined, 'roster sso'])
+      for (const key of Object.keys(left))
+        expect(refusal(profileText({ ...left, FEATURES }))).toContain(`\n  ${key}: expected `)
+  })
+
+  test('needs the application as soon as the profile names an account', () => {
+    const account = { ...left, ...features, LOGIN_MARKER: 'x', TEACHER_LOGIN: 'anna', TEACHER_PASSWORD: 'p' }
+    const message = refusal(profileText(account))
+    for (const key of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_REDIRECT_URI'])
+      expect(message).toMatch(new RegExp(`\\n {2}${key}: expected .*, because TEACHER_LOGIN is set`))
+  })
+
+  test('needs one client ID for service tokens', () => {
+    const password = { ...left, ...features, SERVICE_PASSWORD: 'p4ssword' }
+    expect(refusal(profileText(password))).toMatch(
+      /\n {2}SERVICE_CLIENT_ID: expected .*, because SERVICE_PASSWORD/,
+    )
+    for (const key of ['SERVICE_CLIENT_ID', 'OIDC_CLIENT_ID'])
+      expect(load(profileText({ ...password, [key]: 'the-app' })).service?.clientId).toBe('the-app')
+  })
 })

@@ -45,6 +45,7 @@ describe('the profile of a partner application', () => {
       port: 0,
       url: null,
       tls: null,
+      segment: 'platform',
       tenants: [],
       tenantIdFormat: 'uuid',
     })

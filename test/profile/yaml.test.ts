@@ -18,6 +18,16 @@ describe('a YAML file', () => {
     expect(yamlDocument('# only a comment').contents).toBeNull()
   })
 
+  test.each(['02100889', '21E5', '0x1F', '0o17', '1.0', '+5', '.inf', '-0'])(
+    'does not become another number than is written: %s',
+    (id) => {
+      expect(refused(`b: 1\na: ${id}\n`)).toMatch(
+        /^line 2: YAML reads a number here.*write it in quotation marks$/,
+      )
+      expect(yamlValue(`a: "${id}"\n`)).toEqual({ a: id })
+    },
+  )
+
   test.each([
     ['lines of accounts', 'root:$6$geheim:0:0\nbin:*:19000:1\n', /^line 1: expected "key: value"$/],
     ['a quotation mark that is left open', 'a: 1\nb: "geheim\n', /^line \d: /],

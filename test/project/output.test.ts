@@ -88,9 +88,11 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/output/': 'is the layer',
   'src/embedded/': 'shares no code with the suite; it serves pages and prints nothing',
   'src/reference/': 'makes documents from the schemas of this project',
+  'src/run/vitest/guard.ts': 'makes safe what custom suites print in the vitest project of a user',
   'suites/': 'sends HTML to targets, and prints nothing',
-  'reporters/allure/page.ts': 'puts compressed data and constants into a page',
-  'reporters/allure/seal.ts': 'puts hashes and constants into a page',
+  'reporters/allure/page/page.ts': 'puts compressed data and constants into a page',
+  'reporters/allure/sealed.ts': 'searches a page, and throws away what it joins',
+  'reporters/allure/page/seal.ts': 'puts hashes and constants into a page',
 }
 
 const files = ['src', 'reporters', 'suites']

@@ -12,7 +12,6 @@ const excused: Readonly<Record<string, string>> = {
   'src/profile/dotenv.ts /^[^\\S\\n]*(?:export':
     'reads a profile as the library dotenv does; readText limits its size',
   'src/core/json.ts /("(?:': 'reads only valid JSON, where every string ends: there it takes linear time',
-  'src/run/vitest-instance.ts /^': 'reads paths of files of the package',
 }
 
 /** Broken on purpose. They read what the suite sends. */

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { finders } from '../../src/discover/discover.js'
+import { kindsOfChange } from '../../src/profile/data-fixtures.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import {
   fixtureReferenceFile,
@@ -44,6 +45,14 @@ describe('the reference of fixture entries', () => {
   test('has each entry that discover looks for, and discover looks for all except those of users', () => {
     const names = entries.map(({ name }) => name).filter((name) => !name.startsWith('users.'))
     expect(finders.map(({ entry }) => entry).toSorted()).toEqual(names.toSorted())
+  })
+
+  test('names every word of an entry with fixed words', () => {
+    const [, section = ''] = /^### timetable\.modified\\_each\n([\s\S]*?)^### /m.exec(text) ?? []
+    for (const kind of kindsOfChange) expect(section).toContain(`\`${kind}\``)
+    expect(entries.flatMap(({ words }) => [...words].map(([field]) => field))).toContain('change')
+    const ofChanges = entries.find(({ name }) => name === 'timetable.modified_each')
+    expect(ofChanges?.words.get('change')).toEqual(kindsOfChange)
   })
 
   test('names rules of the catalogue and cases of the suites', () => {

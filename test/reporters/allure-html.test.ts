@@ -1,13 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { partnerRules, rules } from '../../generated/catalogue.js'
 import { buildAllureHtml } from '../../reporters/allure/html.js'
+import { allureIdOf } from '../../reporters/allure/ids.js'
+import { gateOf } from '../../reporters/allure/index.js'
+import { dateInTrends, marks } from '../../reporters/allure/page/added.js'
+import { onePage } from '../../reporters/allure/page/page.js'
+import { sealHtml } from '../../reporters/allure/page/seal.js'
 import { allureResults } from '../../reporters/allure/results.js'
-import { assertSealed, sealHtml } from '../../reporters/allure/seal.js'
+import { assertSealed } from '../../reporters/allure/sealed.js'
 import { featureName, placeOf } from '../../reporters/clauses.js'
 import type { RuleEntry } from '../../src/record/record.js'
 import { dataOf, packedIn, scriptOf } from '../support/report-page.js'
@@ -167,7 +172,9 @@ describe('a page is refused if it', () => {
   })
 
   test('has no place for the policy', () => {
-    expect(() => sealHtml('<!DOCTYPE html><title>x</title>')).toThrow('the policy has no place')
+    expect(() => sealHtml('<!DOCTYPE html><title>x</title>')).toThrow(
+      'no <meta charset>, the place for the policy',
+    )
   })
 
   test('a link that the reader must click on is allowed', () => {
@@ -176,11 +183,11 @@ describe('a page is refused if it', () => {
   })
 })
 
-describe('the trees', () => {
+describe('the tree', () => {
   interface Tree {
     readonly root: Pick<Group, 'groups'>
     readonly groupsById: Readonly<Record<string, Group>>
-    readonly leavesById: Readonly<Record<string, { readonly name: string; readonly start: number }>>
+    readonly leavesById: Readonly<Record<string, { readonly name: string }>>
   }
   interface Group {
     readonly name: string
@@ -188,72 +195,92 @@ describe('the trees', () => {
     readonly groups?: readonly string[]
     readonly leaves?: readonly string[]
   }
-  const parsed = <T>(name: string): T => JSON.parse(dataOf(file).get(name) ?? 'null') as T
+  const treeOf = (name: string): Tree => JSON.parse(dataOf(file).get(name) ?? 'null') as Tree
   const named = (tree: Tree, within: Pick<Group, 'groups'>): [string, Group][] =>
     (within.groups ?? []).flatMap((id) => {
       const group = tree.groupsById[id]
       return group === undefined ? [] : [[group.name, group] as [string, Group]]
     })
 
-  test('sections are in the order of the contract, and standards are last', () => {
-    const tree = parsed<Tree>('widgets/default/tree.json')
-    const firsts = (tree.root.groups ?? []).map((id) => {
-      const leaves = (group: Group | undefined): readonly string[] =>
-        group === undefined
-          ? []
-          : [
-              ...(group.leaves ?? []),
-              ...(group.groups ?? []).flatMap((inner) => leaves(tree.groupsById[inner])),
-            ]
-      const places = leaves(tree.groupsById[id]).map((leaf) => tree.leavesById[leaf]?.start ?? Number.NaN)
-      return { name: tree.groupsById[id]?.name, first: Math.min(...places) }
-    })
-
-    expect(firsts.sort((one, other) => one.first - other.first).map(({ name }) => name)).toEqual([
-      '2.6 Records of the data APIs',
-      '4.1 Signing a user in',
-      '4.2 Exchanging a code for tokens',
-      '4.3 Getting a service token',
-      '4.4 Finding the discovery document',
-      '4.5 Where the partner receives webhooks',
-      '4.6 Data APIs',
-      '7 Errors',
-      'RFC 6749 OAuth 2.0',
-      'Open points of the contract: observed, not judged',
-    ])
-  })
+  test.each(['widgets/tree.json', 'widgets/default/tree.json'])(
+    'sections of %s are in the order of the contract, and standards are last',
+    (name) => {
+      const tree = treeOf(name)
+      expect(named(tree, tree.root).map(([section]) => section)).toEqual([
+        '2.6 Records of the data APIs',
+        '4.1 Signing a user in',
+        '4.2 Exchanging a code for tokens',
+        '4.3 Getting a service token',
+        '4.4 Finding the discovery document',
+        '4.5 Where the partner receives webhooks',
+        '4.6 Data APIs',
+        '7 Errors',
+        'RFC 6749 OAuth 2.0',
+        'Open points of the contract: observed, not judged',
+      ])
+      // The page sorts by these two, and keeps the order of what has none.
+      expect(Object.values(tree.leavesById).filter((leaf) => 'start' in leaf)).toEqual([])
+    },
+  )
 
   test('a rule with several cases is a group, a rule with a single check is a line', () => {
-    const tree = parsed<Tree>('widgets/default/tree.json')
+    const tree = treeOf('widgets/default/tree.json')
     const section = new Map(named(tree, tree.root)).get('4.1 Signing a user in')
     const part = new Map(named(tree, section ?? { groups: [] })).get('redirect_uri')
-    const rule = new Map(named(tree, part ?? { groups: [] })).get(
-      'A redirect_uri whose path differs from the configured SSO path gets no code.',
-    )
+    const rule = new Map(named(tree, part ?? { groups: [] })).get('authorize.redirect-uri.path')
+    const says = 'A redirect_uri whose path differs from the configured SSO path gets no code.'
 
     expect(rule?.statistic).toEqual({ total: 3, passed: 2, failed: 1 })
     expect(rule?.leaves?.map((id) => tree.leavesById[id]?.name)).toEqual([
-      'one segment more',
-      'other case',
-      'trailing slash',
+      `${says} (one segment more)`,
+      `${says} (other case)`,
+      `${says} (trailing slash)`,
     ])
     expect(part?.leaves?.map((id) => tree.leavesById[id]?.name)).toContain('A shared one.')
   })
+})
 
-  test('each feature shows the verdicts of its rules, and a tree of them', () => {
-    const { default: features } =
-      parsed<Record<string, { rule: string; success: boolean; message: string; testResultsTree: Tree }[]>>(
-        'widgets/quality-gate.json',
-      )
-    const shown = features?.map(({ rule, success, message }) => [rule, success, message])
+test('the quality gate is the result of the run, with the checks that decide it', () => {
+  const gate = gateOf(sampleRun())
+  expect(gate).toMatchObject({ success: false, rule: 'not conformant', actual: '1 of 71 rules' })
+  expect(gate.testResults).toEqual([allureIdOf('authorize.redirect-uri.path', 'one segment more')])
+  const passed = sampleRun({ rules: [sampleRule(sampleEntry('a.b', 'A.'), [sampleCheck('a.b')])] })
+  expect(gateOf(passed)).toMatchObject({ success: true, testResults: [] })
+})
 
-    expect(shown).toEqual([
-      ['Public applications (public-client): not applicable', true, '1 rule: 1 not applicable'],
-      ['Roster (roster): incomplete', false, '2 rules: 2 not exercised'],
-      ['Single sign-on (sso): violated', false, '69 rules: 64 passed, 4 violated, 1 undecided'],
+describe('what is changed in the page of Allure', () => {
+  test('is little', () => {
+    const folder = fileURLToPath(new URL('../../reporters/allure/page', import.meta.url))
+    const lines = readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
+    expect(lines.length).toBeLessThanOrEqual(400)
+  })
+
+  const files = (): Map<string, Buffer> =>
+    new Map([
+      [
+        'index.html',
+        Buffer.from(
+          '<!DOCTYPE html><html><head><meta charset="utf-8"></head><body><script src="app.js"></script>' +
+            '<script>window.allureReportDataReady = true;</script></body></html>',
+        ),
+      ],
+      ['app.js', Buffer.from([...marks, dateInTrends].join(' '))],
     ])
-    const names = features?.map(({ testResultsTree: tree }) => named(tree, tree.root).map(([name]) => name))
-    expect(names?.[1]).toEqual(['2.6 Records of the data APIs'])
+
+  test('is found in the page of a suitable version', () => {
+    expect(onePage(files(), {})).toContain('id="report-script"')
+  })
+
+  test.each([
+    ['index.html', '<script src="app.js"></script>', 'no script'],
+    ['index.html', 'window.allureReportDataReady', 'no place for its data'],
+    ['app.js', dateInTrends, `no ${dateInTrends}`],
+    ...marks.map((mark): [string, string, string] => ['app.js', mark, 'no ']),
+  ])('is named if another version of Allure has in %s no %s', (name, part, message) => {
+    const changed = files()
+    changed.set(name, Buffer.from(changed.get(name)?.toString().replaceAll(part, '') ?? ''))
+    expect(() => onePage(changed, {})).toThrow(`the page of Allure has ${message}`)
+    expect(() => onePage(changed, {})).toThrow('Check the version of its packages.')
   })
 })
 

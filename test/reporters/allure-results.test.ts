@@ -3,7 +3,8 @@ import type { Attachment, StepResult, TestResult } from 'allure-js-commons'
 import { describe, expect, test } from 'vitest'
 import { openPoints, partnerOpenPoints } from '../../generated/catalogue.js'
 import { withoutMachinePaths } from '../../reporters/allure/paths.js'
-import { allureResults, type ResultFiles, textOf } from '../../reporters/allure/results.js'
+import { allureResults } from '../../reporters/allure/results.js'
+import { type ResultFiles, textOf } from '../../reporters/allure/vitest.js'
 import { sampleCheck, sampleEntry, sampleExchange, sampleRule, sampleRun } from './sample-run.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

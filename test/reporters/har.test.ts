@@ -40,11 +40,25 @@ test('an entry has the form, the response and the time', () => {
   expect(send + wait + receive).toBe(entry.time)
 })
 
+test.each([
+  ['https://a.example/x?code=‹code 3›&a=%20', 'https://a.example/x?code=%E2%80%B9code%203%E2%80%BA&a=%20'],
+  ['http://[::1]:80/[a]?b=|%zz\ud83d', 'http://[::1]:80/%5Ba%5D?b=%7C%25zz%EF%BF%BD'],
+  ['/relative?c=1#d', '/relative?c=1#d'],
+])('the address %s is a URI', (url, uri) => {
+  const exchange = sampleExchange(1)
+  const { request, response } = entryOf({
+    ...exchange,
+    request: { ...exchange.request, url },
+    response: { status: 302, headers: [['Location', url]], body: null },
+  })
+  expect([request.url, response.redirectURL]).toEqual([uri, uri])
+})
+
 test('a redirect has its URL and its cookies', () => {
   const { request, response } = entryOf(sampleExchange(1))
 
   expect(request.cookies).toEqual([{ name: 'SESSION', value: '<cookie 1>' }])
-  expect(response.redirectURL).toBe('https://app.example/sso/extra?code=<code 1>&state=<state 1>')
+  expect(response.redirectURL).toBe('https://app.example/sso/extra?code=%3Ccode%201%3E&state=%3Cstate%201%3E')
   expect(response.cookies).toEqual([
     { name: 'SESSION', value: '<cookie 1>' },
     { name: 'lang', value: 'en' },

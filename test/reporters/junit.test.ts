@@ -19,7 +19,6 @@ interface Case {
   error?: Outcome
   skipped?: Outcome
   'system-out'?: string
-  properties?: { property: { name: string; value: string }[] }
 }
 interface Suite {
   name: string
@@ -81,6 +80,50 @@ test('the numbers of a suite match its cases', () => {
   }
 })
 
+/** What the schema of the xUnit plugin of Jenkins allows: attributes, and children. */
+const allowed: Readonly<Record<string, readonly [attributes: string, children: string]>> = {
+  testsuites: ['name time tests failures errors', 'testsuite'],
+  testsuite: ['name tests failures errors time skipped timestamp', 'properties testcase'],
+  properties: ['', 'property'],
+  property: ['name value', ''],
+  testcase: ['name time classname', 'skipped error failure system-out'],
+  skipped: ['type message', '#text'],
+  error: ['type message', '#text'],
+  failure: ['type message', '#text'],
+  'system-out': ['', '#text'],
+}
+
+type Node = { readonly ':@'?: Readonly<Record<string, string>> } & Readonly<Record<string, unknown>>
+
+/** What of a document the schema does not allow. */
+function refusedIn(nodes: readonly Node[], parent: string): string[] {
+  return nodes.flatMap((node) => {
+    const name = Object.keys(node).find((key) => key !== ':@') ?? ''
+    if (name === '#text')
+      return String(node[name]).trim() === '' || children(parent).includes(name) ? [] : [`text in ${parent}`]
+    if (!children(parent).includes(name)) return [`${name} in ${parent}`]
+    const unknown = Object.keys(node[':@'] ?? {}).filter(
+      (key) => !allowed[name]?.[0].split(' ').includes(key),
+    )
+    return [...unknown.map((key) => `${name}/@${key}`), ...refusedIn(node[name] as Node[], name)]
+  })
+}
+
+function children(parent: string): readonly string[] {
+  return parent === '' ? ['testsuites'] : (allowed[parent]?.[1].split(' ') ?? [])
+}
+
+test.each([
+  ['of a run', {}],
+  ['of a run with waivers', { waivers: ['TOLERATED_MISSING: nonce'] }],
+  ['without rules', { rules: [], waivers: ['TOLERATED_MISSING: nonce'] }],
+  ['of an interrupted run', { interrupted: 'stopped by Ctrl-C' }],
+])('the file %s has only what the schema of Jenkins allows', (_words, change) => {
+  const strict = new XMLParser({ preserveOrder: true, ignoreAttributes: false, attributeNamePrefix: '' })
+  const nodes = (strict.parse(junitOf(sampleRun(change))) as Node[]).filter((node) => !('?xml' in node))
+  expect(refusedIn(nodes, '')).toEqual([])
+})
+
 test('a violated rule of the contract is a failure that shows how to repeat it', () => {
   const [first, second] = casesOf(sampleRun(), 'authorize.redirect-uri.path')
 
@@ -94,7 +137,7 @@ test('a violated rule of the contract is a failure that shows how to repeat it',
   expect(text).toContain(
     "repeat:   npx platform-conformance repro authorize.redirect-uri.path --env env/staging.env --case 'one segment more'",
   )
-  expect(second?.properties?.property).toContainEqual({ name: 'level', value: 'must' })
+  expect(second?.['system-out']).toContain('level: must')
 })
 
 test('an undecided rule is an error; a missing fixture and an undeclared feature are skipped', () => {

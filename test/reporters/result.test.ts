@@ -6,7 +6,7 @@ import type { HistoryPoint } from '../../reporters/allure/history.js'
 import { historyIdOf } from '../../reporters/allure/ids.js'
 import { headlineOf } from '../../reporters/result/headline.js'
 import { resultModel } from '../../reporters/result/model.js'
-import type { CheckRecord, RunRecord } from '../../src/record/record.js'
+import type { CheckRecord, RuleEntry, RunRecord } from '../../src/record/record.js'
 import { sampleCheck, sampleEntry, sampleRule, sampleRun } from './sample-run.js'
 
 const factsOf = (run: RunRecord): Record<string, string> =>
@@ -57,6 +57,33 @@ describe('the headline', () => {
     expect(headlineOf(sampleRun({ rules, interrupted, result: 'incomplete' })).ended).toBe(
       'The run ended early: the run was killed before its end. 1 check has no verdict.',
     )
+  })
+
+  test('of a good result names the violated rules that do not count', () => {
+    const broken = (id: string, change: Partial<RuleEntry>, waived = false) => ({
+      ...sampleRule(sampleEntry(id, 'A rule.'), [sampleCheck(id, { verdict: 'violated' })]),
+      entry: { ...sampleEntry(id, 'A rule.'), ...change },
+      verdict: 'violated' as const,
+      waived,
+    })
+    const rules = [
+      passing('authorize.scope.missing'),
+      broken('standard.token.password-grant', { tier: 'standard', level: 'should' }),
+      broken('token.code.lifetime.old', { level: 'should' }),
+      broken('a.recorded', { level: 'info' }),
+      broken('a.waived', { level: 'should' }, true),
+    ]
+    expect(headlineOf(sampleRun({ rules, result: 'conformant' })).limits).toEqual([
+      'Warnings: 2 rules that do not count for the result are violated: standard.token.password-grant, token.code.lifetime.old.',
+    ])
+    const [one] = headlineOf(selected({ rules: rules.slice(0, 2), result: 'conformant' })).limits
+    expect(one).toBe(
+      'Warnings: 1 rule that does not count for the result is violated: standard.token.password-grant.',
+    )
+    const many = Array.from({ length: 10 }, (_, at) => broken(`standard.rule-${at}`, { tier: 'standard' }))
+    const [first] = headlineOf(selected({ rules: many, result: 'conformant' })).limits
+    expect(first).toMatch(/^Warnings: 10 rules .*: standard\.rule-0, .*standard\.rule-7, and 2 more\.$/)
+    expect(headlineOf(sampleRun({ rules, result: 'not conformant' })).limits).toEqual([])
   })
 
   test('of a part of a run says that it covers this part only', () => {
@@ -123,6 +150,23 @@ test('a violated rule has what was sent, what came, what was expected, and the s
     requests: 2,
     exchange: { id: 4 },
   })
+})
+
+test('what was not judged because of a violated rule is no reason to run again at once', () => {
+  const run = sampleRun()
+  const rules = run.rules.map((rule) => ({
+    ...rule,
+    checks: rule.checks.map((check) =>
+      check.verdict === 'undecided' ? { ...check, reason: 'the control got no code' } : check,
+    ),
+  }))
+  const remedyOf = (verdict: 'violated' | 'passed'): string | null | undefined =>
+    resultModel({
+      ...run,
+      rules: rules.map((rule) => (rule.verdict === 'violated' ? { ...rule, verdict } : rule)),
+    }).notJudged.groups.find(({ kind }) => kind === 'undecided')?.remedy
+  expect(remedyOf('violated')).toMatch(/^Fix the violated rules first/)
+  expect(remedyOf('passed')).toMatch(/^Run them again/)
 })
 
 test('what was not judged is grouped by cause, with how to make it judged', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PackedFiles } from '../../reporters/allure/packed-files.js'
+import { PackedFiles } from '../../reporters/allure/page/packed-files.js'
 import { resultFile, SharedBytes } from '../../reporters/allure/result-file.js'
 
 test.each([

@@ -47,8 +47,9 @@ describeWith(chromium, 'the judge page', () => {
     await finding.locator('summary').first().click()
     expect(await finding.textContent()).toContain('id-token-check.nonce.')
     expect(await findingsOf(page)).toEqual([])
+    await judgementThat(sandbox.judgement, () => !sandbox.judgement.isActive)
+    expect(sandbox.judgement).toMatchObject({ phase: 'finished', message: null })
     await page.getByText('Finished.').waitFor()
-    expect(sandbox.judgement.isActive).toBe(false)
     // The finding stayed open, and the page was not loaded again.
     expect(await finding.locator('details').first().getAttribute('open')).toBe('')
     expect(await page.getByText('not conformant').isVisible()).toBe(true)
@@ -65,6 +66,7 @@ describeWith(chromium, 'the judge page', () => {
     const again = finding.getByRole('button', { name: /^Check this rule again/ })
     await again.click()
     await judgementThat(sandbox.judgement, () => !sandbox.judgement.isActive)
+    expect(sandbox.judgement).toMatchObject({ phase: 'finished', message: null })
     await page.getByText('Finished.').waitFor()
     expect(problems).toEqual([])
     // The report opens, although it has an origin of its own.

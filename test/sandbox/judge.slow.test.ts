@@ -47,7 +47,7 @@ describe('an application with a mistake', () => {
 
     expect(judgement.phase).toBe('finished')
     expect(judgement.findings.map(({ entry }) => entry.id)).toEqual(
-      Array.from({ length: 2 }, () => 'id-token-check.nonce.other'),
+      Array.from({ length: 3 }, () => 'id-token-check.nonce.other'),
     )
     expect(judgement.findings[0]?.exchange?.request.url).toContain('/api/me')
     expect(judgement.endings.latest).toMatchObject({ headline: { result: 'not conformant' }, whole: false })
@@ -73,15 +73,15 @@ describe('an application with a mistake', () => {
     await press(sandbox, '/judge/start', { only: 'id-token-check.nonce.missing' })
     await ended(sandbox)
     expect(judgement.findings.map(({ entry }) => entry.id)).toEqual(
-      Array.from({ length: 2 }, () => 'id-token-check.nonce.other'),
+      Array.from({ length: 3 }, () => 'id-token-check.nonce.other'),
     )
     expect(judgement.endings.latest).toMatchObject({ headline: { result: 'selected rules passed' } })
     const [section] = judgement.sections
-    expect(section).toMatchObject({ verdicts: { passed: 1, violated: 2 } })
+    expect(section).toMatchObject({ verdicts: { passed: 1, violated: 3 } })
     // The section has both rules.
     await press(sandbox, '/judge/start', { section: section?.section ?? '' })
     await ended(sandbox)
-    expect(judgement.findings).toHaveLength(2)
+    expect(judgement.findings).toHaveLength(3)
   })
 })
 

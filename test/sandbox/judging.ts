@@ -9,6 +9,7 @@ import type { Behaviours, Partner } from '../../src/embedded/partner/index.js'
 import type { Judgement } from '../../src/sandbox/judge/judgement.js'
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js'
 import { temporaryFolder } from '../support/cli.js'
+import { freePort } from '../support/free-port.js'
 
 /** The sandbox, its application and its folder of reports. */
 export interface Judged {
@@ -17,10 +18,10 @@ export interface Judged {
   readonly reports: string
 }
 
-/** Starts a sandbox that ends with the test. */
+/** Starts a sandbox that ends with the test. Its port stays free while the suite and the sandbox hand it over. */
 export async function judgedSandbox(behaviours: Partial<Behaviours> = {}): Promise<Judged> {
   const reports = temporaryFolder()
-  const sandbox = await startSandbox({ judge: judgeInSandbox, reports })
+  const sandbox = await startSandbox({ judge: judgeInSandbox, reports, port: await freePort() })
   onTestFinished(() => sandbox.close())
   const partner = await startExample(sandbox, behaviours)
   onTestFinished(() => partner.kill())

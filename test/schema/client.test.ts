@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as control from '../../generated/control/index.js'
 import * as serviceToken from '../../generated/service-token/index.js'
-import { Configuration, DefaultApi } from '../../generated/sso/index.js'
+import { Configuration, SsoApi } from '../../generated/sso/index.js'
 import { type Received, type Recorder, startRecorder } from './server.js'
 
 const form = 'application/x-www-form-urlencoded'
@@ -28,10 +28,10 @@ function header(name: string): string[] {
 afterEach(async () => recorder[Symbol.asyncDispose]())
 
 describe('exchangeCode', () => {
-  let api: DefaultApi
+  let api: SsoApi
   beforeEach(async () => {
     const url = await answering(200, { id_token: 'a.b.c', access_token: 't', token_type: 'Bearer' })
-    api = new DefaultApi(new Configuration({ basePath: url + base, username: 'not', password: 'sent' }))
+    api = new SsoApi(new Configuration({ basePath: url + base, username: 'not', password: 'sent' }))
   })
 
   const request = {
@@ -77,7 +77,7 @@ describe('requestServiceToken', () => {
 
   it('names the grant in the query, sends Basic credentials and an empty form', async () => {
     const url = await answering(200, { access_token: 't', expires_in: 180 })
-    const api = new serviceToken.DefaultApi(
+    const api = new serviceToken.ServiceTokenApi(
       new serviceToken.Configuration({ basePath: url + base, username: 'app', password: 'p+%/=: w' }),
     )
 
@@ -96,14 +96,14 @@ describe('requestServiceToken', () => {
     const url = await answering(200, { access_token: 't', expires_in: 180 })
     const password = Buffer.from('żółw ü', 'utf8').toString('latin1')
     const configuration = new serviceToken.Configuration({ basePath: url, username: 'app', password })
-    await new serviceToken.DefaultApi(configuration).requestServiceToken(request)
+    await new serviceToken.ServiceTokenApi(configuration).requestServiceToken(request)
 
     expect(header('authorization')).toEqual([`Basic ${Buffer.from('app:żółw ü').toString('base64')}`])
   })
 
   it('throws the answer that refuses it', async () => {
     const url = await answering(401, { error: 'invalid_client' })
-    const refused = new serviceToken.DefaultApi(
+    const refused = new serviceToken.ServiceTokenApi(
       new serviceToken.Configuration({ basePath: url }),
     ).requestServiceToken(request)
 
@@ -117,7 +117,7 @@ describe('requestServiceToken', () => {
 describe('authorize', () => {
   it('encodes every parameter once', async () => {
     const url = await answering(200, {})
-    await new DefaultApi(new Configuration({ basePath: url + base })).authorize({
+    await new SsoApi(new Configuration({ basePath: url + base })).authorize({
       response_type: 'code',
       scope: 'openid roster-core.readonly',
       client_id: 'app',
@@ -136,7 +136,7 @@ describe('authorize', () => {
 describe('control', () => {
   it('sends a stimulus as JSON with the bearer token', async () => {
     const url = await answering(200, { now: 1_700_000_060 })
-    const api = new control.DefaultApi(new control.Configuration({ basePath: url, accessToken: 'secret' }))
+    const api = new control.ControlApi(new control.Configuration({ basePath: url, accessToken: 'secret' }))
 
     expect(await api.advanceClock({ body: { tenant: '1234', seconds: 60 } })).toEqual({ now: 1_700_000_060 })
 

@@ -24,6 +24,10 @@ describe('an answer in any form that the contract leaves open fits', () => {
     ['a list in an envelope', 'StudentList', { students: [student], total: 1, next: null }],
     ['a list deep in an envelope', 'StudentList', { data: { page: 1, items: [student] } }],
     ['an envelope with something else that has an id', 'StudentList', { id: {}, links: [{ id: null }] }],
+    ['a field of the embedded target in another form', 'StudentList', { students: { items: [student] } }],
+    ['the timetable as a list in an envelope', 'Timetable', { timetableData: [{ lessonId: 5 }] }],
+    ['an id of something else in a student', 'StudentList', [{ ...student, guardian: { externalKey: 'k' } }]],
+    ['rooms in another form', 'RoomList', { rooms: { items: [{ id: 1 }] } }],
     ['a student without a key', 'StudentList', [{ id: '17' }]],
     ['null in place of a key', 'StudentList', [{ ...student, externalKey: null }]],
     ['an empty key', 'StudentList', [{ ...student, externalKey: '' }]],
@@ -34,10 +38,10 @@ describe('an answer in any form that the contract leaves open fits', () => {
       'StudentList',
       [{ ...student, classAssignments: [{ className: '1A', startDate: 20260901 }] }],
     ],
-    ['one student', 'WithStudents', student],
-    ['one student in a list', 'WithStudents', [student]],
-    ['one student in an envelope', 'WithStudents', { student }],
-    ['no student', 'WithStudents', null],
+    ['one student', 'StudentAnswer', student],
+    ['one student in a list', 'StudentAnswer', [student]],
+    ['one student in an envelope', 'StudentAnswer', { student }],
+    ['no student', 'StudentAnswer', null],
     ['classes', 'ClassList', { classes: [{ id: 1, externKey: null, shortName: '1A', classTeachers: [] }] }],
     ['a class without an extern key', 'ClassList', [{ id: 1, shortName: '1A' }]],
     ['teachers beside classes', 'ClassList', { classes: [], teachers: [{ shortName: 5 }] }],
@@ -50,6 +54,7 @@ describe('an answer in any form that the contract leaves open fits', () => {
       },
     ],
     ['a related period as an object', 'Timetable', [{ lessonId: null, relatedPeriod: { id: 3 } }]],
+    ['classes of a period as texts', 'Timetable', [{ lessonId: 5, classes: ['1A'], type: 3, notesAll: [] }]],
     ['a period that is no lesson', 'Timetable', [{ status: 'REGULAR' }]],
     ['ids', 'DeletedPeriodIds', [1, '2']],
     ['no ids', 'DeletedPeriodIds', []],
@@ -63,7 +68,7 @@ describe('an answer in any form that the contract leaves open fits', () => {
     ['users', 'RosterUserList', { users: [user] }],
     ['a bare list of users', 'RosterUserList', [{ sourcedId: 'a' }]],
     ['the word for a truth value', 'RosterUserList', [{ ...user, enabledUser: 'false' }]],
-    ['a name to show deeper in', 'WithRosterUsers', { user: { ...user, metadata: { displayName: 'A' } } }],
+    ['a name to show deeper in', 'RosterUserAnswer', { user: { ...user, metadata: { displayName: 'A' } } }],
     ['organizations', 'RosterOrgList', { orgs: [{ name: 'Schule' }] }],
     ['lessons', 'RosterClassList', { classes: [{ title: '' }] }],
     ['sessions', 'AcademicSessionList', [{ from: 1 }]],
@@ -73,7 +78,7 @@ describe('an answer in any form that the contract leaves open fits', () => {
   })
 
   test('no body at all where null may come', () => {
-    expect(validateText('WithStudents', '')).toEqual([])
+    expect(validateText('StudentAnswer', '')).toEqual([])
     expect(validateText('StudentList', '')).not.toEqual([])
   })
 })
@@ -88,7 +93,7 @@ describe('an answer that the contract excludes does not fit, and the place is to
     validationErrors: [{ ...error.validationErrors[0], ...change }],
   })
   const rejected: [title: string, schema: string, value: unknown, errors: [string, string][]][] = [
-    ['no list', 'StudentList', 'none', [['', 'expected object or array']]],
+    ['no list', 'StudentList', 'none', [['', 'expected array, or object']]],
     [
       'a student without id',
       'StudentList',
@@ -102,6 +107,37 @@ describe('an answer that the contract excludes does not fit, and the place is to
       [['/students/0/id', 'expected this field']],
     ],
     [
+      'a student without id in a field of the embedded target, in another form',
+      'StudentList',
+      { students: { items: [{ externalKey: 'k' }] } },
+      [['/students/items/0/id', 'expected this field']],
+    ],
+    [
+      'a student without an external key in the field of the embedded target',
+      'StudentList',
+      { students: [{}] },
+      [['/students/0/id', 'expected this field']],
+    ],
+    [
+      'the student itself without id',
+      'StudentAnswer',
+      { externalKey: 'k' },
+      [['/id', 'expected this field']],
+    ],
+    [
+      'a period deep in the timetable',
+      'Timetable',
+      { timetableData: [{ lessonId: {} }] },
+      [['/timetableData/0/lessonId', 'expected string, or integer, or null']],
+    ],
+    ['a user as a text', 'RosterUserAnswer', 'anna', [['', 'expected object, or array, or null']]],
+    [
+      'the user itself with a number for a truth value',
+      'RosterUserAnswer',
+      { ...user, enabledUser: 1 },
+      [['/enabledUser', 'expected boolean, or string']],
+    ],
+    [
       'an id of another kind, deep in an envelope',
       'StudentList',
       { a: { b: [[{ ...student, id: {} }]] } },
@@ -109,7 +145,7 @@ describe('an answer that the contract excludes does not fit, and the place is to
     ],
     [
       'assignments without members',
-      'WithStudents',
+      'StudentAnswer',
       { student: { ...student, classAssignments: [{ className: '' }] } },
       [
         ['/student/classAssignments/0/startDate', 'expected this field'],

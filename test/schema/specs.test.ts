@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addFormats } from '../../src/core/schema/formats.js'
 import { loadSpecs, type Node, specsOf } from '../../src/core/schema/specs.js'
 import { validate } from '../../src/core/schema/validator.js'
+import { operationsOf } from './examples.js'
 
 /** The named schemas of a document, and those of its parameters and bodies, each with its place. */
 function schemasIn(value: unknown, place: string): (readonly [place: string, schema: Node])[] {
@@ -33,6 +34,51 @@ describe('the documents of the package', () => {
     for (const [place, schema] of all)
       expect(ajv.validateSchema(schema), `${place}: ${ajv.errorsText()}`).toBe(true)
     expect(ajv.validateSchema({ type: 'strings' })).toBe(false)
+  })
+
+  it('have no schema that contains itself, because generators refuse it', () => {
+    for (const [name, document] of loadSpecs().documents) {
+      const { schemas = {} } = (document.components ?? {}) as { schemas?: Record<string, Node> }
+      const inside = (node: unknown): string[] =>
+        [...JSON.stringify(node).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, one = '']) => one)
+      const recursive = Object.keys(schemas).filter((schema) => {
+        const reached = new Set<string>()
+        const open = inside(schemas[schema])
+        for (let next = open.pop(); next !== undefined; next = open.pop())
+          if (!reached.has(next)) {
+            reached.add(next)
+            open.push(...inside(schemas[next]))
+          }
+        return reached.has(schema)
+      })
+      expect(recursive, name).toEqual([])
+    }
+  })
+
+  it('have no schema of several types, because generators refuse it', () => {
+    const all = JSON.stringify([...loadSpecs().documents.values()])
+    const several = [...all.matchAll(/"type":\[([^\]]*)\]/g)].map(([, types = '']) => types)
+    expect(several.length).toBeGreaterThan(5)
+    expect(several.filter((types) => !/^"\w+","null"$/.test(types))).toEqual([])
+  })
+
+  it('give every operation a tag that the document describes', () => {
+    for (const [name, document] of loadSpecs().documents) {
+      const described = ((document.tags ?? []) as { name: string; description: string }[]).map(
+        (tag) => tag.name,
+      )
+      const operations = operationsOf(document)
+      expect(operations.length, name).toBeGreaterThan(0)
+      for (const { id, node } of operations)
+        expect(described, id).toEqual(expect.arrayContaining(node.tags as string[]))
+    }
+  })
+
+  it('have webhooks where OpenAPI has a place for them', () => {
+    expect(loadSpecs().documents.get('webhooks')).toMatchObject({
+      paths: {},
+      webhooks: { credentials: { post: expect.anything() }, deactivation: { post: expect.anything() } },
+    })
   })
 
   it('name the operations of single sign-on', () => {

@@ -111,6 +111,7 @@ describe('the exports', () => {
       'platform-conformance/kit/partner',
       'platform-conformance/embedded/platform',
       'platform-conformance/embedded/partner',
+      'platform-conformance/vitest',
     ])
     const without = modules.flatMap(({ specifier, names }) =>
       names

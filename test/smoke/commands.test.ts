@@ -22,7 +22,7 @@ const reports = ['index.html', 'summary.md', 'verdicts.json', 'junit.xml', 'run.
 describe('the command line', () => {
   test('platform judges selected rules of a conforming platform and ends with 0', async () => {
     const out = temporaryFolder()
-    const { code, stderr } = await runCli(['platform', '--only', 'discovery.,id-token.sub', '--out', out])
+    const { code, stderr } = await runCli(['platform', '--only', 'discovery.,id-token.', '--out', out])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(new Set(verdictsIn(out).values())).toEqual(new Set(['passed']))
     for (const file of reports) expect(existsSync(path.join(out, file)), file).toBe(true)

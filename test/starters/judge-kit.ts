@@ -4,13 +4,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { endWithProcess } from '../foreign/end-with-process.js'
 import { type Ended, environmentWith, runCli } from '../support/cli.js'
+import { freePort } from '../support/free-port.js'
 
 /** A starter kit. */
 export interface Kit {
@@ -20,6 +20,8 @@ export interface Kit {
   readonly start: readonly [program: string, ...args: string[]]
   /** Environment variables for that command. */
   readonly env?: Readonly<Record<string, string>>
+  /** First path segment of the platform. Default: `platform`. */
+  readonly segment?: string
 }
 
 /** What came of a run. */
@@ -51,15 +53,16 @@ const written = { kit: '3000', simulator: '8440' }
  * @param only ids or beginnings of rules; by default all
  */
 export async function judgeKit(
-  { name, start, env = {} }: Kit,
+  { name, start, env = {}, segment = 'platform' }: Kit,
   only: readonly string[] = [],
 ): Promise<Judged> {
   const folder = mkdtempSync(path.join(tmpdir(), `starter-${name}-`))
-  const [kit, simulator] = [await freePort(), await freePort()]
+  const [kit, simulator] = [String(await freePort()), String(await freePort())]
   const running = await startKit(name, start, {
     ...env,
     PORT: kit,
     PLATFORM_URL: `http://127.0.0.1:${simulator}`,
+    PLATFORM_SEGMENT: segment,
     DATA_FOLDER: path.join(folder, 'data'),
   })
   try {
@@ -68,7 +71,7 @@ export async function judgeKit(
       .replaceAll(`:${written.simulator}`, `:${simulator}`)
     const file = path.join(folder, 'conformance.env')
     // One second is slow enough here. The time of a whole minute and a half is left to the users of the kit.
-    writeFileSync(file, `${profile}LOGIN_DELAY_SECONDS=1\n`)
+    writeFileSync(file, `${profile}LOGIN_DELAY_SECONDS=1\nSEGMENT=${segment}\n`)
     const out = path.join(folder, 'reports')
     const selected = only.length === 0 ? [] : ['--only', only.join(',')]
     const ended = await runCli([
@@ -126,14 +129,4 @@ async function startKit(
       await exit
     },
   }
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return String(typeof address === 'object' ? address?.port : address)
 }

@@ -4,7 +4,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'dotenv'
+import { CheckTrace } from '../../src/core/check-trace.js'
 import { type Behaviours, makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
+import { adapted, type TargetFacts } from '../../src/platform/adaptation/facts.js'
+import { findOut } from '../../src/platform/adaptation/find-out.js'
+import { Context } from '../../src/platform/context.js'
 import { executeCheck, executeObservation } from '../../src/platform/execute.js'
 import { Run } from '../../src/platform/run.js'
 import { checkProfile } from '../../src/profile/load.js'
@@ -47,6 +51,8 @@ export interface JudgeOptions {
   readonly only?: readonly string[]
   /** Profile keys to change; an empty text removes a key. */
   readonly profile?: Readonly<Record<string, string>>
+  /** True to find out how the platform behaves first, as a run does; default: the profile decides. */
+  readonly findOut?: boolean
   /** Changes the profile of the running platform; default: not at all. */
   readonly adapt?: (profile: Profile) => Profile
   readonly observations?: boolean
@@ -73,7 +79,8 @@ export async function judge(options: JudgeOptions = {}): Promise<Judged> {
 /** Judges a platform that runs already. */
 export async function judgePlatform(platform: Platform, options: JudgeOptions = {}): Promise<Judged> {
   const { around = (_rule, work) => work(), adapt = (one) => one } = options
-  const profile = adapt(embeddedProfile(platform, options.profile))
+  const given = adapt(embeddedProfile(platform, options.profile))
+  const profile = options.findOut === true ? adapted(given, await factsOf(given)) : given
   const run = new Run(profile)
   if (options.lean) keepLittle(run.evidence)
   options.prepare?.(run)
@@ -101,6 +108,16 @@ export async function judgePlatform(platform: Platform, options: JudgeOptions = 
       ({ schema, error }) => `${schema} ${error}`,
     )
     return { checks: all, observations, run, violated, mismatches }
+  } finally {
+    await run.close()
+  }
+}
+
+/** What a run finds out before its first check. */
+export async function factsOf(profile: Profile): Promise<TargetFacts> {
+  const run = new Run(profile)
+  try {
+    return await findOut(new Context(run, new CheckTrace((text) => text)))
   } finally {
     await run.close()
   }

@@ -88,8 +88,14 @@ export async function learn(): Promise<Concerns> {
 const withoutCondition: readonly (readonly [rule: RuleId, reason: RegExp])[] = [
   ['standard.id-token.kid', /only one key/],
   ['service-token.basic-raw', /^the generated password/],
+  ['service-token.password.client-secret', /^the service has the client ID/],
   ['service-token.activation.unauthorized', /^no request was refused/],
   ['service-token.activation.invalid-client', /^no request was refused/],
+  // On a busy machine, answers take too long for a moment that is so near to the change.
+  [
+    'timetable.modified-after.each-change',
+    /in one second with a moment|the clock of the target is not known/,
+  ],
 ]
 
 /** True for a check that is not applicable because its condition does not occur. */

@@ -9,6 +9,7 @@ import { recordDetections } from './detections.js'
 import { type Judged, judge } from './harness.js'
 import { type Concerns, hasNoCondition, learn } from './learn.js'
 import { oncePerRun } from './once.js'
+import { isSample, sample } from './sample.js'
 
 /**
  * `MATRIX=full` runs every rule for every fault and variant. This proves the result of {@link learn}. Without it, only
@@ -20,7 +21,7 @@ const oneOf = 600
 /**
  * A fault or variant that concerns more rules than this, for example a fault in every token, runs the rules that it
  * declares, a share of its own topic, and a smaller share of the other topics. The share differs from item to item, so
- * neighbours together cover all rules. If an item seems to concern no rule, it runs a share of all rules.
+ * the items together cover all rules. If an item seems to concern no rule, it runs a share of all rules.
  */
 const few = 6
 const ofTopic = 16
@@ -53,6 +54,8 @@ function topicsOf(profile: Readonly<Record<string, string>>): string[] {
   return [...new Set(['data-api', ...own.flatMap((topic) => topic ?? [])])]
 }
 
+const ruleIds = Object.keys(rules) as RuleId[]
+
 /** The items of a test file: every n-th, from the k-th on. */
 export interface Share {
   readonly k: number
@@ -75,30 +78,23 @@ async function learned(): Promise<Concerns> {
   return new Map(found.map(([id, concerned]) => [id, new Set(concerned)]))
 }
 
-/**
- * Selects the rules to run for a fault or variant; empty for all. Learns before the tests.
- * @param share the part of all faults or variants in which `index` counts
- */
-function concern({
-  k,
-  n,
-}: Share): (id: string, index: number, declared?: readonly RuleId[]) => readonly string[] {
+/** Selects the rules to run for a fault or variant; empty for all. Learns before the tests. */
+function concern(): (id: string, declared?: readonly RuleId[]) => readonly string[] {
   let concerns: Concerns = new Map()
   beforeAll(async () => {
     concerns = await learned()
   }, 300_000)
-  return (id, index, declared = []) => {
-    if (full || (index * n + k) % oneOf === 0) return []
+  return (id, declared = []) => {
+    if (full || isSample(id, oneOf)) return []
     const concerned = [...new Set<RuleId>([...(concerns.get(id) ?? []), ...declared])].sort()
-    if (concerned.length === 0) return Object.keys(rules).filter((_, at) => (at + index) % ofTopic === 0)
+    if (concerned.length === 0) return sample(id, ruleIds, ofTopic)
     if (concerned.length <= few) return concerned
-    const own = new Set([...declared.map(topicOf), id.split('-', 1)[0]])
-    const some = concerned.filter(
-      (rule, at) =>
-        declared.includes(rule) || (at + index) % (own.has(topicOf(rule)) ? ofTopic : ofOthers) === 0,
+    const topics = new Set([...declared.map(topicOf), id.split('-', 1)[0]])
+    const others = concerned.filter((rule) => !declared.includes(rule))
+    const [near = [], far = []] = [true, false].map((isNear) =>
+      others.filter((rule) => topics.has(topicOf(rule)) === isNear),
     )
-    // An empty list would mean every rule.
-    return some.length > 0 ? some : concerned.slice(index % concerned.length).slice(0, 1)
+    return [...declared, ...sample(id, near, ofTopic), ...sample(id, far, ofOthers)]
   }
 }
 
@@ -123,13 +119,13 @@ const ofTheRun = /^every .* of the run$/
 export function describeFaults(faults: readonly Fault[], share: Share): void {
   const some = part(faults, share)
   describe.concurrent('each fault violates exactly what it declares', () => {
-    const only = concern(share)
+    const only = concern()
     const list: string[] = []
     afterEach(progress('faults', some.length))
     afterAll(() => console.log(`${list.length} faults and what they violate\n${list.join('\n')}`))
-    for (const [index, fault] of some.entries()) {
+    for (const fault of some) {
       test(`${fault.id}: ${fault.says}`, async () => {
-        const chosen = only(fault.id, index, [...fault.violates, ...(fault.appearsIn ?? [])])
+        const chosen = only(fault.id, [...fault.violates, ...(fault.appearsIn ?? [])])
         const judged = await judge({
           behaviours: fault.behaviour,
           only: chosen,
@@ -152,34 +148,35 @@ export function describeFaults(faults: readonly Fault[], share: Share): void {
 }
 
 /** The rules to run for a variant: those that its behaviours concern, and a share of those that its profile concerns. */
-function withProfile(chosen: readonly string[], { profile }: Variant, index: number): readonly string[] {
+function withProfile(chosen: readonly string[], { id, profile }: Variant): readonly string[] {
   if (profile === undefined) return chosen
   const topics = topicsOf(profile)
-  const about = Object.keys(rules).filter((id) => topics.length === 0 || topics.includes(topicOf(id)))
-  return [...chosen, ...about.filter((_, at) => (at + index) % ofTopic === 0)]
+  const about = ruleIds.filter((rule) => topics.length === 0 || topics.includes(topicOf(rule)))
+  return [...chosen, ...sample(id, about, ofTopic)]
 }
 
 /** No variant violates a rule of the contract, and none leaves a rule undecided. */
 export function describeVariants(variants: readonly Variant[], share: Share): void {
   const some = part(variants, share)
   describe.concurrent('no variant is violated or undecided', () => {
-    const only = concern(share)
+    const only = concern()
     afterEach(progress('variants', some.length))
-    for (const [index, variant] of some.entries()) {
+    for (const variant of some) {
       test(`${variant.id}: ${variant.says}`, async () => {
         // If the contract leaves a choice that a standard does not, exactly the rules of the standard are violated.
         const { breaksStandards = [], recorded = [] } = variant
         for (const id of breaksStandards) expect(rules[id].tier).toBe('standard')
         for (const id of recorded) expect(rules[id].level).toBe('info')
         const broken: readonly string[] = [...breaksStandards, ...recorded]
-        const chosen = only(variant.id, index, [...breaksStandards, ...recorded])
+        const chosen = only(variant.id, [...breaksStandards, ...recorded])
         const judged = await judge({
           behaviours: variant.behaviours,
           profile: variant.profile ?? {},
+          findOut: true,
           only:
             chosen.length === 0
               ? []
-              : withProfile([...new Set([...chosen, ...(variant.notApplicable ?? [])])], variant, index),
+              : withProfile([...new Set([...chosen, ...(variant.notApplicable ?? [])])], variant),
           lean: chosen.length > 0,
         })
         const { checks, violated } = judged

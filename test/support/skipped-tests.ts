@@ -9,6 +9,9 @@ type Skipped = Map<string, string[]>
 
 const noReason = 'no reason was given. Give one: test(…, ({ skip }) => skip(reason))'
 
+/** Projects whose tests are checks of a target: what its profile lacks is skipped, and no test of this project. */
+const ofTargets: ReadonlySet<string> = new Set(['platform', 'partner'])
+
 export class SkippedTests implements Reporter {
   #vitest: Vitest | undefined
 
@@ -36,6 +39,7 @@ export class SkippedTests implements Reporter {
     // With -t, vitest skips every test whose title does not match, and gives no reason.
     const isFiltered = this.#vitest?.config.testNamePattern !== undefined
     for (const module of modules) {
+      if (ofTargets.has(module.project.name)) continue
       for (const test of module.children.allTests('skipped')) {
         const reason = reasonOf(test) ?? (isFiltered ? undefined : noReason)
         if (reason === undefined) continue

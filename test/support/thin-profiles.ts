@@ -344,6 +344,9 @@ export function partnerRole(
     oneOf: 75,
     known,
     explained,
+    // Without ids of events, such a mistake cannot show.
+    isElsewhere: ({ behaviour }, { features }) =>
+      !features.has('event-ids') && ('eventProcessed' in behaviour || 'credentialsStatus' in behaviour),
     planOf: (profile, only) => planPartnerRun(profile, { only, features: [] }),
     at: (profile) => (running) => atPartner(profile, running),
     judge: async (fault, options) => {

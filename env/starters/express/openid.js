@@ -11,7 +11,8 @@ const timeoutSeconds = 10
 const documents = new Map()
 
 /** The SSO base of a school. Contract 4. */
-export const ssoBase = (tenant) => `${settings.platformUrl}/platform/api/sso/v3/${encodeURIComponent(tenant)}`
+export const ssoBase = (tenant) =>
+  `${settings.platformUrl}/${settings.platformSegment}/api/sso/v3/${encodeURIComponent(tenant)}`
 
 /** A tenant id becomes one segment of a path, so it must not be able to be more. */
 export const isTenant = (text) => typeof text === 'string' && /^[\w-][\w.-]{0,99}$/.test(text)

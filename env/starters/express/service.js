@@ -15,7 +15,7 @@ const defaultLifetime = 180
 const margin = 10_000
 
 /** Base paths of the APIs. Contract 4.6. */
-const bases = { extern: '/platform/api/rest/extern/v3', roster: '/ims/oneroster/v1p1' }
+const bases = { extern: `/${settings.platformSegment}/api/rest/extern/v3`, roster: '/ims/oneroster/v1p1' }
 
 /** Tokens, and requests for tokens under way, by school. */
 const tokens = new Map()

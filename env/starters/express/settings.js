@@ -35,6 +35,13 @@ function publicKeyIn(name) {
   }
 }
 
+/** One segment of a path; by default that of the contract. */
+function segmentIn(name) {
+  const text = env[name] || 'platform'
+  if (!/^[\w.~-]*[\w~-][\w.~-]*$/.test(text)) throw new Error(`${name} is not one segment of a path.`)
+  return text
+}
+
 const redirectUri = addressIn('REDIRECT_URI')
 const host = env.HOST || '127.0.0.1'
 const controlToken = env.CONTROL_TOKEN || null
@@ -44,6 +51,8 @@ if (controlToken !== null && !isLocal({ hostname: host }))
 export const settings = Object.freeze({
   /** Base URL of the platform, without a slash at its end. */
   platformUrl: addressIn('PLATFORM_URL').href.replace(/\/$/, ''),
+  /** First path segment of the platform. */
+  platformSegment: segmentIn('PLATFORM_SEGMENT'),
   /** OIDC client ID and secret, from the application management console. */
   clientId: required('CLIENT_ID'),
   clientSecret: required('CLIENT_SECRET'),

@@ -28,7 +28,7 @@ class SignInError(Exception):
 
 def sso_base(tenant):
     """The SSO base of a school. Contract 4."""
-    return f"{settings.PLATFORM_URL}/platform/api/sso/v3/{quote(tenant, safe='')}"
+    return f"{settings.PLATFORM_URL}/{settings.PLATFORM_SEGMENT}/api/sso/v3/{quote(tenant, safe='')}"
 
 
 def is_tenant(value):

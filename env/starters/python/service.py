@@ -18,7 +18,7 @@ DEFAULT_LIFETIME = 180
 MARGIN = 10
 
 # Base paths of the APIs. Contract 4.6.
-EXTERN = "/platform/api/rest/extern/v3"
+EXTERN = f"/{settings.PLATFORM_SEGMENT}/api/rest/extern/v3"
 ROSTER = "/ims/oneroster/v1p1"
 
 # Tokens by school: the text, when it ends, and the credentials that it came from.

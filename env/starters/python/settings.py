@@ -6,6 +6,7 @@ A message names the variable and never repeats its value, because some values ar
 import base64
 import binascii
 import os
+import re
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -32,6 +33,14 @@ def address_in(name):
     return text
 
 
+def segment_in(name):
+    """One segment of a path; by default that of the contract."""
+    text = os.environ.get(name) or "platform"
+    if not re.fullmatch(r"[\w.~-]*[\w~-][\w.~-]*", text, re.ASCII):
+        raise SystemExit(f"{name} is not one segment of a path.")
+    return text
+
+
 def public_key_in(name):
     """Contract 5.6, 4: the key of the environment is configuration, as Base64 of its SubjectPublicKeyInfo."""
     try:
@@ -45,6 +54,8 @@ def public_key_in(name):
 
 # Base URL of the platform, without a slash at its end.
 PLATFORM_URL = address_in("PLATFORM_URL").rstrip("/")
+# First path segment of the platform.
+PLATFORM_SEGMENT = segment_in("PLATFORM_SEGMENT")
 # OIDC client ID and secret, from the application management console.
 CLIENT_ID = required("CLIENT_ID")
 CLIENT_SECRET = required("CLIENT_SECRET")

@@ -1,27 +1,11 @@
 /* tslint:disable */
 /* eslint-disable */
 /**
- * The class itself, a list with the class, or an object that contains either. Null for none. The named fields are those
- * of the class itself.
- * 
+ * @type ClassAnswer
+ * The class itself, a list with the class, or an object that contains either. Null for none.
  * @export
- * @interface ClassAnswer
  */
-export interface ClassAnswer {
-    [key: string]: any | any;
-    /**
-     * Internal id, unique across all school years.
-     */
-    id?: DataId;
-    /**
-     * Key from other software, unique across all school years.
-     */
-    externKey?: OptionalKey | null;
-    /**
-     * Short name, unique within the active school year only.
-     */
-    shortName?: string | null;
-}
+export type ClassAnswer = Array<SchoolClass> | ClassOrEnvelope;
 /**
  * Membership of a student in a class. (2.6)
  * @export
@@ -40,23 +24,49 @@ export interface ClassAssignment {
 }
 /**
  * @type ClassAssignmentStartDate
- * First day of the assignment. Its form is open.
+ * Beginning of the assignment. Its form is open.
  * @export
  */
 export type ClassAssignmentStartDate = number | string;
 /**
- * Classes in a list, or in an object that contains the list at any depth. In an object, each object with an extern key
- * counts as a class. A short name is not enough, because other records have one too.
- * 
+ * An object that contains classes. Its fields are open.
  * @export
- * @interface ClassList
+ * @interface ClassEnvelope
  */
-export interface ClassList {
+export interface ClassEnvelope {
     [key: string]: any | any;
     /**
      * The list at the embedded target.
      */
     classes?: Array<SchoolClass>;
+}
+/**
+ * @type ClassList
+ * Classes in a list, or in an object that contains the list at any depth. In an object, each object with an extern key
+ * counts as a class. A short name is not enough, because other records have one too.
+ * 
+ * @export
+ */
+export type ClassList = Array<SchoolClass> | ClassEnvelope;
+/**
+ * The class itself, which the named fields belong to, or an object that contains the class.
+ * @export
+ * @interface ClassOrEnvelope
+ */
+export interface ClassOrEnvelope {
+    [key: string]: any | any;
+    /**
+     * Internal id, globally unique.
+     */
+    id?: DataId;
+    /**
+     * Key from other software, globally unique.
+     */
+    externKey?: OptionalKey | null;
+    /**
+     * Short name, unique within the active school year only.
+     */
+    shortName?: string | null;
 }
 /**
  * A class and its new values. `id` identifies the class. Without `id`, `externKey` identifies it. Without both,
@@ -105,9 +115,12 @@ export type DataId = number | string;
  */
 export type OptionalKey = number | string;
 /**
- * One period on one day. A weekly lesson has one period for each date. The profile names the fields of the id, the
- * times, the status, the notes and the resources, each with a status. Subjects, classes and rooms have their
- * abbreviations. The fields here that the contract does not name are those of the embedded target. (2.6, 3)
+ * One period on one day. Recurring events do not exist: a weekly lesson has one period for each date. The contract
+ * names `lessonId` and `relatedPeriod`. The other fields are those of the embedded target, and the profile names those
+ * of another one.
+ * 
+ * Two periods belong together, for example as a double period, if lesson, type, status, exam, classes, departments,
+ * resources, student groups, students, subjects, rooms and teachers are the same. (2.6, 3, 4.6)
  * 
  * @export
  * @interface Period
@@ -119,9 +132,21 @@ export interface Period {
      */
     id?: DataId;
     /**
+     * Beginning in the time zone of the school. Its form is open.
+     */
+    start?: string;
+    /**
+     * End in the time zone of the school. Its form is open.
+     */
+    end?: string;
+    /**
      * Status of the period. Other words are possible.
      */
     status?: string | null;
+    /**
+     * Kind of period. Its words are open.
+     */
+    type?: string | null;
     /**
      * The lesson of the period, the same for all its periods. Absent or null if the period belongs to no lesson.
      * 
@@ -132,6 +157,42 @@ export interface Period {
      * 
      */
     relatedPeriod?: any | null;
+    /**
+     * The exam that takes place in the period. Its form is open.
+     */
+    exam?: any | null;
+    /**
+     * Notes of this period, not of its lesson.
+     */
+    notesAll?: string | null;
+    /**
+     * Classes of the period.
+     */
+    classes?: Array<TimetableResource> | null;
+    /**
+     * Departments of the period.
+     */
+    departments?: Array<TimetableResource> | null;
+    /**
+     * Other resources of the period.
+     */
+    resources?: Array<TimetableResource> | null;
+    /**
+     * Student groups of the period. Each one belongs to a lesson.
+     */
+    studentgroups?: Array<TimetableResource> | null;
+    /**
+     * Students of the period.
+     */
+    students?: Array<TimetableResource> | null;
+    /**
+     * Subjects of the period.
+     */
+    subjects?: Array<TimetableResource> | null;
+    /**
+     * Rooms of the period.
+     */
+    rooms?: Array<TimetableResource> | null;
     /**
      * Teachers of the period. A replaced teacher stays in the list.
      */
@@ -150,29 +211,40 @@ export interface Room {
     id?: DataId;
 }
 /**
+ * @type RoomAnswer
  * The room itself, a list with the room, or an object that contains either.
  * @export
- * @interface RoomAnswer
  */
-export interface RoomAnswer {
-    [key: string]: any | any;
-    /**
-     * Id that reads the room.
-     */
-    id?: DataId;
-}
+export type RoomAnswer = Array<Room> | RoomOrEnvelope;
 /**
- * Rooms in a list, or in an object that contains the list at any depth.
- * 
+ * An object that contains rooms. Its fields are open.
  * @export
- * @interface RoomList
+ * @interface RoomEnvelope
  */
-export interface RoomList {
+export interface RoomEnvelope {
     [key: string]: any | any;
     /**
      * The list at the embedded target.
      */
     rooms?: Array<Room>;
+}
+/**
+ * @type RoomList
+ * Rooms in a list, or in an object that contains the list at any depth.
+ * @export
+ */
+export type RoomList = Array<Room> | RoomEnvelope;
+/**
+ * The room itself, which the named field belongs to, or an object that contains the room.
+ * @export
+ * @interface RoomOrEnvelope
+ */
+export interface RoomOrEnvelope {
+    [key: string]: any | any;
+    /**
+     * Id that reads the room.
+     */
+    id?: DataId;
 }
 /**
  * A class of a school year. A field that the profile names has its class teachers, none or several, and no teachers
@@ -184,11 +256,11 @@ export interface RoomList {
 export interface SchoolClass {
     [key: string]: any | any;
     /**
-     * Internal id, unique across all school years.
+     * Internal id, globally unique.
      */
     id: DataId;
     /**
-     * Key from other software, unique across all school years. Absent, null or empty if there is none.
+     * Key from other software, globally unique. Null, an empty text or no field if there is none.
      * 
      */
     externKey?: OptionalKey | null;
@@ -207,31 +279,55 @@ export interface SchoolClass {
 export interface Student {
     [key: string]: any | any;
     /**
-     * Internal id, unique in the school.
+     * Internal id.
      */
     id: DataId;
     /**
-     * Identifier from the upstream software of the school. Absent, null or empty for a student who was created in
-     * the platform.
+     * Identifier from the upstream software of the school. It may be absent for a student who was created in the
+     * platform. Null and an empty text mean the same here.
      * 
      */
     externalKey?: OptionalKey | null;
     /**
-     * Classes of the student. Absent, null or empty for a student without a class.
+     * Classes of the student. Null, an empty list or no field for a student without a class.
      */
     classAssignments?: Array<ClassAssignment> | null;
 }
 /**
- * The student itself, a list with the student, or an object that contains either. Null for nobody. The named fields are
- * those of the student itself.
- * 
+ * @type StudentAnswer
+ * The student itself, a list with the student, or an object that contains either. Null for nobody.
  * @export
- * @interface StudentAnswer
  */
-export interface StudentAnswer {
+export type StudentAnswer = Array<Student> | StudentOrEnvelope;
+/**
+ * An object that contains students. Its fields are open.
+ * @export
+ * @interface StudentEnvelope
+ */
+export interface StudentEnvelope {
     [key: string]: any | any;
     /**
-     * Internal id, unique in the school.
+     * The list at the embedded target.
+     */
+    students?: Array<Student>;
+}
+/**
+ * @type StudentList
+ * Students in a list, or in an object that contains the list at any depth. In an object, each object with an external
+ * key or class assignments counts as a student.
+ * 
+ * @export
+ */
+export type StudentList = Array<Student> | StudentEnvelope;
+/**
+ * The student itself, which the named fields belong to, or an object that contains the student.
+ * @export
+ * @interface StudentOrEnvelope
+ */
+export interface StudentOrEnvelope {
+    [key: string]: any | any;
+    /**
+     * Internal id.
      */
     id?: DataId;
     /**
@@ -244,39 +340,41 @@ export interface StudentAnswer {
     classAssignments?: Array<ClassAssignment> | null;
 }
 /**
- * Students in a list, or in an object that contains the list at any depth. In an object, each object with an external
- * key or class assignments counts as a student.
- * 
- * @export
- * @interface StudentList
- */
-export interface StudentList {
-    [key: string]: any | any;
-    /**
-     * The list at the embedded target.
-     */
-    students?: Array<Student>;
-}
-/**
+ * @type Timetable
  * Periods in a list, or in an object that contains the list at any depth. In an object, each object with a lesson or a
  * related period counts as a period.
  * 
  * @export
- * @interface Timetable
  */
-export interface Timetable {
+export type Timetable = Array<Period> | TimetableEnvelope;
+/**
+ * The object with the periods at the embedded target.
+ * @export
+ * @interface TimetableData
+ */
+export interface TimetableData {
     [key: string]: any | any;
     /**
      * The list.
      */
     periods?: Array<Period>;
+}
+/**
+ * An object that contains periods. Its fields are open.
+ * @export
+ * @interface TimetableEnvelope
+ */
+export interface TimetableEnvelope {
+    [key: string]: any | any;
     /**
      * The object with the list at the embedded target.
      */
-    timetableData?: Timetable;
+    timetableData?: TimetableData;
 }
 /**
- * A resource of a period. Classes, rooms and subjects have the same form at the embedded target. (2.6, 3)
+ * A resource of a period with its status. The timetable has only abbreviations of subjects, classes and rooms. Full
+ * names come from other operations. (2.6, 3)
+ * 
  * @export
  * @interface TimetableResource
  */

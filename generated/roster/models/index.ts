@@ -32,18 +32,23 @@ export interface AcademicSession {
  */
 export type AcademicSessionEndDate = number | string;
 /**
- * School years in a list, or in an object that contains the list at any depth.
- * 
+ * An object that contains school years. Its fields are open.
  * @export
- * @interface AcademicSessionList
+ * @interface AcademicSessionEnvelope
  */
-export interface AcademicSessionList {
+export interface AcademicSessionEnvelope {
     [key: string]: any | any;
     /**
      * The list at the embedded target.
      */
     academicSessions?: Array<AcademicSession>;
 }
+/**
+ * @type AcademicSessionList
+ * School years in a list, or in an object that contains the list at any depth.
+ * @export
+ */
+export type AcademicSessionList = AcademicSessionEnvelope | Array<AcademicSession>;
 /**
  * @type AcademicSessionStartDate
  * First day. Its form is open.
@@ -67,18 +72,23 @@ export interface RosterClass {
     title?: string | null;
 }
 /**
- * Lessons in a list, or in an object that contains the list at any depth.
- * 
+ * An object that contains lessons. Its fields are open.
  * @export
- * @interface RosterClassList
+ * @interface RosterClassEnvelope
  */
-export interface RosterClassList {
+export interface RosterClassEnvelope {
     [key: string]: any | any;
     /**
      * The list at the embedded target.
      */
     classes?: Array<RosterClass>;
 }
+/**
+ * @type RosterClassList
+ * Lessons in a list, or in an object that contains the list at any depth.
+ * @export
+ */
+export type RosterClassList = Array<RosterClass> | RosterClassEnvelope;
 /**
  * @type RosterId
  * An identifier of the roster, as text or number.
@@ -102,19 +112,25 @@ export interface RosterOrg {
     name?: string;
 }
 /**
- * Organizations in a list, or in an object that contains the list at any depth. In an object, each object with a name
- * counts as an organization.
- * 
+ * An object that contains organizations. Its fields are open.
  * @export
- * @interface RosterOrgList
+ * @interface RosterOrgEnvelope
  */
-export interface RosterOrgList {
+export interface RosterOrgEnvelope {
     [key: string]: any | any;
     /**
      * The list at the embedded target, also of schools.
      */
     orgs?: Array<RosterOrg>;
 }
+/**
+ * @type RosterOrgList
+ * Organizations in a list, or in an object that contains the list at any depth. In an object, each object with a name
+ * counts as an organization.
+ * 
+ * @export
+ */
+export type RosterOrgList = Array<RosterOrg> | RosterOrgEnvelope;
 /**
  * A person with a user account. The profile names the field of the id. (2.6)
  * @export
@@ -142,17 +158,11 @@ export interface RosterUser {
     displayName?: string | null;
 }
 /**
+ * @type RosterUserAnswer
  * The user in an object, the user itself, or a list with the user. Null for nobody.
  * @export
- * @interface RosterUserAnswer
  */
-export interface RosterUserAnswer {
-    [key: string]: any | any;
-    /**
-     * The user at the embedded target.
-     */
-    user?: RosterUser;
-}
+export type RosterUserAnswer = Array<RosterUser> | RosterUserOrEnvelope;
 /**
  * @type RosterUserEnabledUser
  * False if the account is disabled. Its type is open, so the word as text is accepted too.
@@ -160,16 +170,34 @@ export interface RosterUserAnswer {
  */
 export type RosterUserEnabledUser = boolean | string;
 /**
- * Users in a list, or in an object that contains the list at any depth. In an object, each object with `enabledUser`
- * counts as a user.
- * 
+ * An object that contains users. Its fields are open.
  * @export
- * @interface RosterUserList
+ * @interface RosterUserEnvelope
  */
-export interface RosterUserList {
+export interface RosterUserEnvelope {
     [key: string]: any | any;
     /**
      * The list at the embedded target.
      */
     users?: Array<RosterUser>;
+}
+/**
+ * @type RosterUserList
+ * Users in a list, or in an object that contains the list at any depth. In an object, each object with `enabledUser`
+ * counts as a user.
+ * 
+ * @export
+ */
+export type RosterUserList = Array<RosterUser> | RosterUserEnvelope;
+/**
+ * The user itself, or an object that contains the user.
+ * @export
+ * @interface RosterUserOrEnvelope
+ */
+export interface RosterUserOrEnvelope {
+    [key: string]: any | any;
+    /**
+     * The user at the embedded target.
+     */
+    user?: RosterUser;
 }

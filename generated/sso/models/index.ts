@@ -152,7 +152,8 @@ export interface IdTokenClaims {
      */
     gender?: string | null;
     /**
-     * Unix epoch timestamp in an open unit. An implausible value means that there is none.
+     * Unix epoch timestamp. An implausible value, for example a large negative number, means that there is none.
+     * 
      */
     birthdate?: number;
 }

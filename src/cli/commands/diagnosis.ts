@@ -43,14 +43,14 @@ export function printFinding(
 }
 
 /** True for a part that shares its lines with others in the short form. */
-export function isShared({ condition }: Finding): boolean {
-  return condition === 'good' || condition === 'skipped'
+export function isShared({ condition, details }: Finding): boolean {
+  return (condition === 'good' && details.length === 0) || condition === 'skipped'
 }
 
 /** Prints the names of the parts that were skipped, and of those that work, in paragraphs. */
 export function printSharedParts(findings: readonly Finding[], outlet: Outlet): void {
   printSkippedParts(findings, outlet)
-  const good = findings.filter(({ condition }) => condition === 'good').map(({ part }) => part)
+  const good = findings.filter((one) => one.condition === 'good' && isShared(one)).map(({ part }) => part)
   if (good.length > 0) printParagraph(`${marks.good} ${good.length} parts work:`, good, outlet)
 }
 
@@ -99,9 +99,13 @@ export function printDiagnosis(diagnosis: Diagnosis, outlet: Outlet): void {
   const whole = applicable.filter(({ exercised }) => exercised === 'yes')
   const partly = applicable.filter(({ exercised }) => exercised === 'in part')
   line(
-    `${whole.length + partly.length} of ${applicable.length} rules can be exercised, ${partly.length} of them in part; ` +
+    `Up to ${whole.length + partly.length} of ${applicable.length} rules can be exercised, ${partly.length} of them in part; ` +
       `${rules.length - applicable.length} more do not apply.`,
   )
+  for (const { rule, depends } of applicable)
+    if (depends !== undefined)
+      for (const text of wordsIn(`Only a run shows whether ${rule.id} is decided: ${depends}.`, '  '))
+        line(text)
   if (all) {
     printMissing(diagnosis, outlet)
     line('')

@@ -2,11 +2,11 @@
  * The command `discover`.
  * @module
  */
-import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Document } from 'yaml'
 import { CheckTrace } from '../../core/check-trace.js'
 import { type Discovery, discover } from '../../discover/discover.js'
+import { proposedNames } from '../../discover/names.js'
 import { mostPages } from '../../discover/reading.js'
 import { palette, standardOutput } from '../../output/writer.js'
 import { Context } from '../../platform/context.js'
@@ -15,8 +15,10 @@ import { fixtureDocument } from '../../profile/fixtures.js'
 import { loadProfileBeforeDiscovery } from '../../profile/load.js'
 import type { Profile } from '../../profile/profile.js'
 import { withAddress } from '../../profile/to-profile.js'
+import { writeOutput } from '../../record/output-file.js'
 import { startEmbedded } from '../../run/embedded-platform.js'
 import { reached } from '../../run/reachable.js'
+import { mustBeWritableFile } from './output-file.js'
 
 /** Options of the command `discover`, as typed. */
 export interface DiscoverOptions {
@@ -35,6 +37,7 @@ export interface DiscoverOptions {
 export async function discoverFixtures(options: DiscoverOptions): Promise<void> {
   const { profile: loaded } = loadProfileBeforeDiscovery(options.env)
   const document = fixtureDocument(path.resolve(options.out))
+  mustBeWritableFile(path.resolve(options.out))
   const embedded = await startEmbedded(loaded)
   const described = embedded === null ? loaded : withAddress(loaded, embedded.url, embedded.controlUrl)
   try {
@@ -57,6 +60,7 @@ async function read(profile: Profile): Promise<Discovery[]> {
     const found = await discover(context, (entry, number, of) => {
       standardOutput.line(`${number} of ${of}: looking for ${entry}`)
     })
+    standardOutput.lines(await proposedNames(context))
     standardOutput.line(`Sent ${run.evidence.all().length} requests.`)
     return found
   } finally {
@@ -77,7 +81,7 @@ function write(
     else if (value !== undefined) document.setIn(place, document.createNode(value))
   }
   document.comment = missingLines(found, kept)
-  writeFileSync(path.resolve(out), document.toString({ lineWidth: 110 }))
+  writeOutput(path.resolve(out), document.toString({ lineWidth: 110 }), { linkedFolder: true })
   return kept
 }
 

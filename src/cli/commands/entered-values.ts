@@ -4,6 +4,7 @@
  */
 import { createPublicKey } from 'node:crypto'
 import { palette } from '../../output/writer.js'
+import { keySetName } from '../../profile/partner/key-set.js'
 import type { PartnerProfile } from '../../profile/partner/profile.js'
 
 /** The values, as lines for people and as data for programs. */
@@ -25,19 +26,24 @@ export function valuesToEnter(profile: PartnerProfile): EnteredValues {
     simulator.url ??
     `${scheme}://${host}:${simulator.port === 0 ? '(a free port; set SIMULATOR_LISTEN to choose one)' : simulator.port}`
   const tenants = simulator.tenants.length > 0 ? simulator.tenants : ['any']
+  const sso = (tenant: string): string => `${base}/${simulator.segment}/api/sso/v3/${tenant}`
+  const keySets = simulator.tenants.map(
+    (tenant) => [tenant, `${sso(tenant)}/keys/${keySetName(clientId, tenant)}`] as const,
+  )
   const json = {
     baseUrl: base,
-    ssoBase: `${base}/platform/api/sso/v3/{tenantId}`,
-    discovery: `${base}/platform/api/sso/v3/{tenantId}/.well-known/openid-configuration`,
+    ssoBase: `${sso('{tenantId}')}`,
+    discovery: `${sso('{tenantId}')}/.well-known/openid-configuration`,
     tenants,
+    ...(keySets.length === 0 ? {} : { keySets: Object.fromEntries(keySets) }),
     clientId,
     ...(clientSecret === null ? {} : { clientSecret: '$CLIENT_SECRET' }),
     redirectUri: profile.redirectUri,
     uiUrls: profile.uiUrls,
     ...(profile.features.has('service')
       ? {
-          tokenEndpoint: `${base}/platform/api/sso/v3/{tenantId}/token`,
-          dataBase: `${base}/platform/api/rest/extern/v3`,
+          tokenEndpoint: `${sso('{tenantId}')}/token`,
+          dataBase: `${base}/${simulator.segment}/api/rest/extern/v3`,
           classes: `${base}${data.classes.path}`,
           rooms: `${base}${data.rooms.path}`,
           rosterBase: `${base}${data.roster.path}`,
@@ -50,13 +56,14 @@ export function valuesToEnter(profile: PartnerProfile): EnteredValues {
     ['SSO base', json.ssoBase],
     ['discovery', json.discovery],
     ['schools', tenants.join(' ')],
+    ...keySets.map(([tenant, address]) => [`key set of ${tenant}`, address] as const),
     ['OIDC client ID', clientId],
     ['OIDC client secret', clientSecret === null ? 'none' : 'the value of CLIENT_SECRET'],
   ]
   if (key !== null) rows.push(['webhook public key', key])
   if (profile.features.has('service'))
     rows.push(
-      ['students and timetable', `${base}/platform/api/rest/extern/v3`],
+      ['students and timetable', `${base}/${simulator.segment}/api/rest/extern/v3`],
       ['class management', `${base}${data.classes.path}`],
       ['rooms', `${base}${data.rooms.path}`],
       ['roster', `${base}${data.roster.path}`],

@@ -15,8 +15,8 @@ import { isCustom } from '../../record/custom.js'
 import type { Role, RuleEntry } from '../../record/record.js'
 import { rulesOf } from '../../run/custom/entries.js'
 import { type CustomFolder, readCustomFolders } from '../../run/custom/folder.js'
+import { catalogueOf, hintFor } from '../../run/selected-rules.js'
 import { suiteFiles } from '../../traceability/suite-files.js'
-import { catalogueOf, hintFor } from './selection.js'
 
 /** Options of the command `explain`, as typed. */
 export interface ExplainOptions {

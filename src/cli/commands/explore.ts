@@ -2,22 +2,28 @@
  * `platform --explore` and `partner --explore`: requests and tokens that no rule has.
  * @module
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { CheckTrace } from '../../core/check-trace.js'
 import type { Evidence } from '../../core/http/evidence.js'
 import { drawnSeed, type Seed } from '../../core/random.js'
 import { explore, exploredWords } from '../../explore/explore.js'
 import { exploreTokens, tokenWords } from '../../explore/tokens.js'
 import { palette, standardOutput } from '../../output/writer.js'
+import { adapted, factWords, type TargetFacts } from '../../platform/adaptation/facts.js'
+import { findOut } from '../../platform/adaptation/find-out.js'
+import { Context } from '../../platform/context.js'
 import { Run } from '../../platform/run.js'
 import { loadProfile } from '../../profile/load.js'
 import { loadPartnerProfile } from '../../profile/partner/load.js'
 import { ConfigurationError } from '../../profile/problems.js'
+import type { Profile } from '../../profile/profile.js'
 import { withAddress } from '../../profile/to-profile.js'
 import { exitCodes } from '../../record/exit-codes.js'
+import { writeOutput } from '../../record/output-file.js'
 import { startEmbedded } from '../../run/embedded-platform.js'
 import { UnreachableError } from '../../run/errors.js'
 import { reached } from '../../run/reachable.js'
+import { mustBeWritableFile } from './output-file.js'
 
 /** Options, as typed. */
 export interface ExploreCommandOptions {
@@ -52,6 +58,7 @@ const progressEvery = 50
  */
 export async function explorePlatform(options: ExploreCommandOptions): Promise<number> {
   const loaded = loadProfile(options.env)
+  mustBeWritableFile(fileOf(options, loaded.name))
   const { seed } = options.seed ?? drawnSeed()
   const embedded = await startEmbedded(loaded)
   const profile = embedded === null ? loaded : withAddress(loaded, embedded.url, embedded.controlUrl)
@@ -59,7 +66,10 @@ export async function explorePlatform(options: ExploreCommandOptions): Promise<n
     standardOutput.line(
       `Explores ${profile.name} with ${options.explore} requests, seed ${seed}. It judges no rule.`,
     )
-    const run = new Run(await reached(profile))
+    const there = await reached(profile)
+    const facts = await factsOf(there)
+    for (const line of factWords(there, facts)) standardOutput.line(line)
+    const run = new Run(adapted(there, facts))
     try {
       const { found, ...counts } = await explore(run, {
         count: options.explore,
@@ -80,6 +90,16 @@ export async function explorePlatform(options: ExploreCommandOptions): Promise<n
   }
 }
 
+/** What is known of the target before the first request, as before the checks of a run. */
+async function factsOf(profile: Profile): Promise<TargetFacts> {
+  const run = new Run(profile)
+  try {
+    return await findOut(new Context(run, new CheckTrace((text) => run.redactor.url(text))))
+  } finally {
+    await run.close()
+  }
+}
+
 /**
  * Explores an application with ID tokens and writes `exploration.json`.
  * @returns the exit code: 0 if nothing was found, 1 for findings, 4 if nothing could be decided
@@ -88,6 +108,7 @@ export async function explorePlatform(options: ExploreCommandOptions): Promise<n
  */
 export async function exploreApplication(options: ExploreCommandOptions): Promise<number> {
   const profile = loadPartnerProfile(options.env)
+  mustBeWritableFile(fileOf(options, profile.name))
   const { seed } = options.seed ?? drawnSeed()
   const { setUpPartner } = await import('../../run/partner-setup.js')
   let failure: Error | undefined
@@ -130,17 +151,20 @@ function curlOf(evidence: Evidence, exchange: number): string | null {
   return exchange > 0 ? evidence.get(exchange).curl : null
 }
 
+function fileOf({ out }: { readonly out?: string | undefined }, name: string): string {
+  return path.join(out ?? path.join('reports', name), 'exploration.json')
+}
+
 /** Writes the file, prints the findings, and returns the exit code. */
 function conclude({ name, seed, sent, undecided, findings }: Result, { out }: ExploreCommandOptions): number {
-  const file = path.join(out ?? path.join('reports', name), 'exploration.json')
-  mkdirSync(path.dirname(file), { recursive: true })
+  const file = fileOf({ out }, name)
   const written = {
     seed,
     sent,
     undecided,
     findings: findings.map(({ finding, curl }) => ({ ...finding, curl })),
   }
-  writeFileSync(file, `${JSON.stringify(written, null, 2)}\n`)
+  writeOutput(file, `${JSON.stringify(written, null, 2)}\n`, { linkedFolder: true })
   standardOutput.line(`Written: ${file}`)
   for (const { words, curl } of findings) {
     standardOutput.line(`${palette.red('found')} ${words}`)

@@ -4,13 +4,14 @@
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { filesOf } from '../../../reporters/allure/folder.js'
 import { reporter as allure, htmlGenerator } from '../../../reporters/allure/index.js'
 import { reportToGithub } from '../../../reporters/github/index.js'
 import { reporter as summary } from '../../../reporters/summary/index.js'
 import { standardError, standardOutput } from '../../output/writer.js'
-import { exitCodeOf, exitCodes } from '../../record/exit-codes.js'
+import { exitCodes } from '../../record/exit-codes.js'
 import type { RunListener, WrittenFile } from '../../record/listener.js'
-import type { FinishedRun } from '../../run/run-record.js'
+import { exitCodeOfRun, type FinishedRun, suitesFailed } from '../../run/run-record.js'
 import { maskLateSecrets } from './late-secrets.js'
 import { withholdLeaks } from './withheld.js'
 import { type ReportPlace, writeReports } from './write-reports.js'
@@ -36,13 +37,19 @@ export async function finishReports(
 ): Promise<number> {
   const { out, history, only = null } = place
   const { record, secrets, left } = maskLateSecrets(finished, journal)
-  const written = await writeReports(record, place)
-  const files = [journal, history, ...written.map(({ path: file }) => path.resolve(file))]
+  const written = await writeReports(record, place).catch((error: unknown) => {
+    listener.finished(record, [])
+    throw error
+  })
+  const files = [journal, history, ...written.flatMap((report) => filesOf(path.resolve(report.path)))]
   // All other reports are made from the same record as the journal.
   const forbidden = [...secrets.filter(({ seen }) => !seen), ...left]
   const moved = withholdLeaks(out, files, forbidden, (text) => standardError.message(text))
   const leaked = moved.length > 0
-  const gone = (file: WrittenFile): boolean => moved.includes(path.resolve(file.path))
+  const gone = (report: WrittenFile): boolean => {
+    const place = path.resolve(report.path)
+    return moved.some((file) => file === place || file.startsWith(place + path.sep))
+  }
   listener.finished(
     record,
     written.filter((file) => !gone(file) && !(leaked && file.name === 'certificate')),
@@ -51,5 +58,9 @@ export async function finishReports(
   const text =
     only === null || only.includes(summary.name) ? readFileSync(path.join(out, summary.file), 'utf8') : null
   reportToGithub(record, text, process.env, (command) => standardOutput.workflowCommand(command))
-  return exitCodeOf(record.result)
+  if (suitesFailed(record))
+    standardError.message(
+      `The run is not complete: ${record.interrupted}. The target is not the cause, but a defect of ${record.own === undefined ? 'this program' : 'the custom suites or of this program'}.`,
+    )
+  return exitCodeOfRun(record)
 }

@@ -21,6 +21,9 @@ export interface Interruption {
   readonly stop: (code: number) => void
 }
 
+/** The signals that end a command: Ctrl-C, the end of a container, and a terminal that is closed. */
+export const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 /** Milliseconds after an interrupted run until the process ends. */
 const leaving = 200
 
@@ -42,8 +45,7 @@ export function listenForInterrupt(): Interruption {
     ])
     controller.abort()
   }
-  process.on('SIGINT', interrupt)
-  process.on('SIGTERM', interrupt)
+  for (const signal of endingSignals) process.on(signal, interrupt)
   return {
     signal: controller.signal,
     interrupt,
@@ -52,8 +54,7 @@ export function listenForInterrupt(): Interruption {
     },
     program: (pid, running) => void (running ? programs.add(pid) : programs.delete(pid)),
     stop: (code) => {
-      process.off('SIGINT', interrupt)
-      process.off('SIGTERM', interrupt)
+      for (const signal of endingSignals) process.off(signal, interrupt)
       if (!controller.signal.aborted) return
       // A worker that was ended has not waited for its program.
       for (const pid of programs) endTree(pid, 'SIGKILL')

@@ -12,6 +12,7 @@ import type { CustomFolder } from '../../run/custom/folder.js'
 import { historyFile } from '../../run/history.js'
 import { operatorAt } from '../../run/operator.js'
 import type { Publisher } from '../../run/publishable/publisher.js'
+import { catalogueOf, selectedRules } from '../../run/selected-rules.js'
 import { SuiteThread } from '../../run/suite-thread.js'
 import type { JudgingOptions } from '../program/judging.js'
 import { isEmbedded } from '../program/options.js'
@@ -19,10 +20,10 @@ import { budgetOf } from './budget.js'
 import { customFault, customSuites, filesOf } from './custom.js'
 import { listenForInterrupt } from './interruption.js'
 import type { JudgedProfile, JudgedRole, WatchRound } from './judge.js'
-import { mustBeWritable, reportFolder } from './report-folder.js'
+import { mustBeWritable, reportFolder, usualFolder } from './report-folder.js'
 import { RunReports } from './reports.js'
 import { withSecretsOf } from './secrets-of.js'
-import { catalogueOf, selectedBy, selectedRules, selectionOf } from './selection.js'
+import { selectedBy, selectionOf } from './selection.js'
 
 /** What is judged. */
 export interface Task<Profile> {
@@ -46,7 +47,8 @@ export async function judgeProfile<Profile extends JudgedProfile>(
   const out = reportFolder(profile, options)
   const target = { role, name: profile.name }
   const again = options.rerun === undefined ? null : await import('./rerun.js')
-  const rerun = again === null ? null : again.rerunOf(options.rerun ?? '', out, target)
+  const rerun =
+    again === null ? null : again.rerunOf(options.rerun ?? '', [out, usualFolder(profile, options)], target)
   selectedRules(rerun?.rules ?? [], role, custom)
   const accepted = options.baseline === undefined ? null : await import('../../run/baseline-file.js')
   const baseline = accepted?.readBaseline(options.baseline ?? '', role, catalogueOf(role, custom)) ?? null
@@ -97,7 +99,7 @@ export async function judgeProfile<Profile extends JudgedProfile>(
       selected: selectedBy(limited, rerun, round === null ? [] : [round.by]),
       bail: options.bail ? () => bail.abort() : null,
       repeat: repeatOptions(role, { ...options, env: isEmbedded(options.env) ? undefined : options.env }),
-      interrupted: AbortSignal.any([interruption.signal, bail.signal]),
+      interrupted: AbortSignal.any([interruption.signal, bail.signal, reports.failed]),
       ask: operatorAt(
         { hold: () => listener.hold?.(), release: () => listener.release?.() },
         interruption.interrupt,
@@ -119,11 +121,12 @@ export async function judgeProfile<Profile extends JudgedProfile>(
   } catch (error) {
     // Nothing was begun: what ended in the middle is no finding.
     if (interruption.signal.aborted && !reports.hasBegun) return exitCodes.interrupted
+    code = exitCodes.internalError
     throw error
   } finally {
     interruption.stop(code)
     reports.release()
-    if (interruption.signal.aborted) thread.abandon()
+    if (interruption.signal.aborted || reports.failed.aborted) thread.abandon()
     await thread.close()
   }
 }

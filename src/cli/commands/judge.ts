@@ -11,10 +11,11 @@ import type { CustomTarget } from '../../run/custom/load.js'
 import type { Estimate, Selection } from '../../run/plan.js'
 import type { RunOptions } from '../../run/run.js'
 import type { FinishedRun } from '../../run/run-record.js'
+import { selectedRules } from '../../run/selected-rules.js'
 import type { JudgingOptions } from '../program/judging.js'
 import { checkBudget } from './budget.js'
 import { customFolders } from './custom.js'
-import { checkFeatures, refuseWithRerun, selectedRules } from './selection.js'
+import { checkFeatures, refuseWithRerun } from './selection.js'
 
 /** What both kinds of profiles have. */
 export interface JudgedProfile {

@@ -2,11 +2,12 @@
  * The command `keygen`.
  * @module
  */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type CertificateAlgorithm, newKeyPair } from '../../../reporters/certificate/keys.js'
 import { standardOutput } from '../../output/writer.js'
 import { ConfigurationError } from '../../profile/problems.js'
+import { mustBeWritableFile } from './output-file.js'
 
 /** Options of the command, as typed. */
 export interface KeygenOptions {
@@ -28,8 +29,8 @@ export async function makeCertificateKey({ alg, out }: KeygenOptions): Promise<v
     throw new ConfigurationError(
       `${present} already exists. It is not replaced, because the certificates that it signed could no longer be verified. To fix it: name another folder with --out.`,
     )
+  for (const file of Object.values(files)) mustBeWritableFile(file)
   const { privateKey, publicKey } = await newKeyPair(alg)
-  mkdirSync(out, { recursive: true })
   writeFileSync(files.private, `${JSON.stringify(privateKey, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
   writeFileSync(files.public, `${JSON.stringify(publicKey, null, 2)}\n`, { flag: 'wx' })
   standardOutput.lines([

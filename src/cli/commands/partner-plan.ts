@@ -5,6 +5,7 @@
 import { partWords } from '../../../reporters/outcome.js'
 import { palette, standardOutput } from '../../output/writer.js'
 import { partnerOrigins } from '../../partner/destinations.js'
+import * as schoolYear from '../../partner/school-year/index.js'
 import { partnerKeySet } from '../../profile/keys.js'
 import type { PartnerProfile } from '../../profile/partner/profile.js'
 import type { Shard } from '../../record/record.js'
@@ -30,16 +31,40 @@ export function printPartnerPlan(
     palette.bold(`Plan for ${profile.name} (${target})${partWords({ shard })}`),
     '',
     ...ruleLines(run),
+    ...schoolYearLines(run, checks),
     ...leftOutLines(skipped, partnerKeySet),
     ...planWaits(plan),
     '',
     `${checks.length} checks of ${new Set(checks.map(({ rule }) => rule)).size} rules, ${observations.length} observations, ${skipped.length} skipped.`,
     `About ${estimate.requests} requests to the application, at most ${profile.maxRequests} (MAX_REQUESTS). Each check signs users in several times.`,
     ...(profile.embedded ? [] : [destinations(profile)]),
+    ...bestResult(plan, profile),
     `Expected duration: ${durationWords(estimate, profile.maxRequestsPerSecond)}.`,
     'Nothing was sent.',
   ]
   standardOutput.lines(lines)
+}
+
+/** Says why the run cannot be conformant, and what a fixed school excludes. Empty if it can be. */
+function bestResult({ rules, skipped }: PartnerPlan, { simulator }: PartnerProfile): string[] {
+  const lacking = skipped.filter(({ optional, verdict }) => verdict === 'not exercised' && !optional)
+  const open = rules.filter(
+    ({ id, level, tier }) =>
+      tier === 'contract' && level === 'must' && lacking.some(({ rule }) => rule === id),
+  )
+  if (open.length === 0) return []
+  const { length: schools } = simulator.tenants
+  const needSchools = open.filter(({ id }) =>
+    lacking.some(({ reason, rule }) => rule === id && reason?.includes('TENANTS')),
+  ).length
+  return [
+    `The best result is incomplete (exit code 4): the profile lacks what ${counted(open.length, 'must rule')} of the contract ${open.length === 1 ? 'needs' : 'need'}.`,
+    ...(schools === 0 || needSchools === 0
+      ? []
+      : [
+          `For an application with a fixed school (TENANTS has ${counted(schools, 'id')}), this excludes ${counted(needSchools, 'must rule')}: ${schools === 1 ? 'those about a second school, and ' : ''}those about schools that it has never seen.`,
+        ]),
+  ]
 }
 
 /** What checks with these needs do at the application, in addition to normal sign-ins. */
@@ -60,6 +85,19 @@ function destinations(profile: PartnerProfile): string {
   const { control } = profile
   const driver = control?.driver === 'http' ? `; events to ${new URL(control.url).origin}` : ''
   return `They go only to ${partnerOrigins(profile).list.join(', ')}, and to the simulated platform${driver}.`
+}
+
+/** Which pairs a school year covers. */
+function schoolYearLines(run: readonly unknown[], checks: PartnerPlan['checks']): string[] {
+  if (!checks.some(({ rule, case: name }) => rule.startsWith('school-year.') || name === 'in a school year'))
+    return []
+  const { attributes, events } = schoolYear.storyParts
+  return [
+    `  In a school year, each of ${events.length} events happens to periods with each of ${attributes.length} attributes, and each event follows each other, as far as it can occur.`,
+    ...(run.length > mostLines
+      ? []
+      : [`    Events: ${events.join('; ')}`, `    Attributes: ${attributes.join('; ')}`]),
+  ]
 }
 
 /** Largest number of rules that get a line each. */

@@ -43,6 +43,10 @@ export const partner: JudgedRole<PartnerProfile> = {
 
 /** Certifies an application and writes the reports. @see {@link judge} */
 export async function certifyPartner(options: PartnerOptions): Promise<number> {
+  if (options.serve) {
+    const { servePlatform } = await import('./partner-serve.js')
+    return servePlatform(await partner.load(options.env))
+  }
   if (!options.values) return judge(partner, options)
   const profile = await partner.load(options.env)
   const { json } = valuesOf(profile)

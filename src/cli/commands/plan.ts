@@ -2,13 +2,17 @@
  * What `--plan` prints.
  * @module
  */
+
 import { waitLines } from '../../../reporters/console/waits.js'
 import { partWords } from '../../../reporters/outcome.js'
 import { budgetSentence } from '../../../reporters/result/headline.js'
+import { inWords } from '../../core/drivers/words.js'
 import { palette, standardOutput } from '../../output/writer.js'
+import { changesThatStay } from '../../platform/data/period-changes.js'
 import { platformOrigins } from '../../platform/destinations.js'
 import { entryOf } from '../../platform/entries.js'
 import type { CheckDefinition } from '../../platform/rule.js'
+import { isPermanent } from '../../profile/control-settings.js'
 import { platformKeySet } from '../../profile/keys.js'
 import type { Profile } from '../../profile/profile.js'
 import type { RuleEntry, Shard } from '../../record/record.js'
@@ -19,7 +23,7 @@ import { leftOutLines } from './left-out-lines.js'
 import { byTopic, counted, idLines, wrapped } from './rule-groups.js'
 
 /** Prints what a run would do. Sends nothing. */
-export function printPlan(plan: Plan, profile: Profile, shard: Shard | null = null): void {
+export async function printPlan(plan: Plan, profile: Profile, shard: Shard | null = null): Promise<void> {
   const target = profile.embedded ? 'embedded platform' : profile.baseUrl
   const lines = [
     palette.bold(`Plan for ${profile.name} (${target})${partWords({ shard })}`),
@@ -27,6 +31,7 @@ export function printPlan(plan: Plan, profile: Profile, shard: Shard | null = nu
     ...ruleLines(plan),
     ...leftOutLines(plan.skipped, platformKeySet),
     ...planWaits(plan),
+    ...(await lastingLines(plan, profile)),
     '',
     ...totals(plan, profile),
     'Nothing was sent.',
@@ -38,6 +43,21 @@ export function printPlan(plan: Plan, profile: Profile, shard: Shard | null = nu
 export function planWaits({ waits }: { readonly waits: readonly RealWait[] }): string[] {
   const lines = waitLines(waits, palette)
   return lines.length === 0 ? [] : ['', ...lines]
+}
+
+/** What stays at the target after the run. */
+async function lastingLines({ checks }: Plan, profile: Profile): Promise<string[]> {
+  const { control, fixtures } = profile
+  const needs = new Set(checks.flatMap(needsOf))
+  const deleted = fixtures.roster?.throw_away_user
+  const stay = [
+    ...(needs.has('fixture.timetable.changeable') ? await changesThatStay(profile) : []),
+    ...(needs.has('driver.delete-user') && deleted !== undefined && isPermanent(control, 'delete-user')
+      ? [inWords('delete-user', { user: deleted.id }).done]
+      : []),
+  ]
+  if (stay.length === 0) return []
+  return ['', palette.bold('Stays at the target (CONSENT=permanent)'), ...stay.map((done) => `  ${done}`)]
 }
 
 /** Largest number of rules that get a line each. */
@@ -160,11 +180,8 @@ export function effectsOf(checks: readonly CheckDefinition[], withEvents = true)
 function passwordAttempts(checks: readonly CheckDefinition[]): string {
   const attempts = checks.filter((check) => needsOf(check).includes('consent.wrong-password'))
   if (attempts.length === 0) return 'Wrong passwords: none is typed.'
-  const lent = attempts.filter((check) => needsOf(check).includes('driver.lend-tenant')).length
-  const here = attempts.length - lent
-  const copies = lent === 0 ? '' : `, and ${lent} in copies of the school, which are given back`
   return (
-    `Wrong passwords: ${counted(here, 'sign-in')} that must fail, with the account in LOCKABLE_LOGIN ` +
-    `or a name like it${copies}. Each is tried once.`
+    `Wrong passwords: ${counted(attempts.length, 'sign-in')} that must fail, with the account in LOCKABLE_LOGIN ` +
+    'or a name like it, in copies of the school if the control driver lends them. Each is tried once.'
   )
 }

@@ -21,7 +21,7 @@ export const platform: JudgedRole<Profile> = {
     return absent === null ? profile : { ...profile, control: withoutOperator(profile.control, absent) }
   },
   target: (profile) => ({ role: 'platform', profile }),
-  serial: (profile) => profile.oneSessionPerUser,
+  serial: (profile) => profile.oneSessionPerUser === true,
   checks: async (profile, selection) => {
     const { planOf } = await import('../../run/platform-run.js')
     const { checks, skipped } = planOf(profile, selection).whole
@@ -30,7 +30,7 @@ export const platform: JudgedRole<Profile> = {
   printPlan: async (profile, selection, shard) => {
     const { planOf } = await import('../../run/platform-run.js')
     const { printPlan } = await import('./plan.js')
-    printPlan(planOf(profile, selection).own, profile, shard)
+    await printPlan(planOf(profile, selection).own, profile, shard)
   },
   plan: async (profile, selection) => {
     const { planOf } = await import('../../run/platform-run.js')

@@ -11,7 +11,7 @@ import type { JudgingOptions } from '../program/judging.js'
 import type { JudgedProfile } from './judge.js'
 
 /** Folders of reports inside the folder. */
-const folders = ['allure']
+const folders = ['allure', 'allure-results']
 /** Reports, which may be replaced. */
 const files = [
   'index.html',
@@ -32,6 +32,14 @@ export function reportFolder(
   end = '',
 ): string {
   return path.resolve(out ?? path.join('reports', `${folderName(name, fault)}${end}`))
+}
+
+/** The report folder of a target if no option names one, as a full path. */
+export function usualFolder(
+  { name }: Pick<JudgedProfile, 'name'>,
+  { fault }: Pick<JudgingOptions, 'fault'>,
+): string {
+  return path.resolve(path.join('reports', folderName(name, fault)))
 }
 
 /** The name of the report folder. A broken embedded target has a folder of its own. */

@@ -15,12 +15,12 @@ import { timeOf } from '../../../reporters/result/judged.js'
 import { palette, standardOutput } from '../../output/writer.js'
 import { packageVersion } from '../../profile/package-root.js'
 import { ConfigurationError } from '../../profile/problems.js'
-import { exitCodeOf, exitCodes } from '../../record/exit-codes.js'
-import type { Result, RuleEntry, RunRecord } from '../../record/record.js'
+import { exitCodes } from '../../record/exit-codes.js'
+import type { RuleEntry, RunRecord } from '../../record/record.js'
 import { historyFile } from '../../run/history.js'
 import { findRun, type KeptRun } from '../../run/kept-runs.js'
 import { publisherFor } from '../../run/publishable/publisher.js'
-import { recordFromJournal } from '../../run/run-record.js'
+import { exitCodeOfRun, recordFromJournal } from '../../run/run-record.js'
 import { shown } from '../../run/shown.js'
 import { openFile, thisDesktop, whyNotOpened } from '../opener.js'
 import { writeJournal } from './merge.js'
@@ -52,7 +52,7 @@ export async function showReport(asked: string | undefined, options: ReportOptio
   const folder = path.resolve(run.folder)
   if (options.publishable) return publish(folder, path.resolve(String(options.out)), options)
   if (!options.rebuild) printResult(run)
-  const code = options.rebuild ? exitCodeOf(await rebuild(folder, run, options)) : exitCodes.success
+  const code = options.rebuild ? exitCodeOfRun(await rebuild(folder, run, options)) : exitCodes.success
   const page = path.join(folder, resultPage.file)
   if (!existsSync(page))
     throw new ConfigurationError(
@@ -127,7 +127,7 @@ function printResult({ folder, begun, reported }: KeptRun): void {
 }
 
 /** Makes the reports of a run from its journal. Returns the result of the run. */
-async function rebuild(folder: string, run: KeptRun, options: ReportOptions): Promise<Result> {
+async function rebuild(folder: string, run: KeptRun, options: ReportOptions): Promise<RunRecord> {
   const file = path.join(folder, 'run.jsonl')
   if (!existsSync(file))
     throw new ConfigurationError(
@@ -152,7 +152,7 @@ async function rebuild(folder: string, run: KeptRun, options: ReportOptions): Pr
   const decided = new Set(content.checks.map(({ rule, case: name }) => `${rule}\n${name}`)).size
   if (record.interrupted !== null)
     standardOutput.line(`  ${decided} of ${plural(checksOf(record), 'check')} were decided before.`)
-  return record.result
+  return record
 }
 
 const checksOf = (record: RunRecord): number =>

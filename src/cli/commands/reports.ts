@@ -16,6 +16,11 @@ const ending = (): Promise<typeof import('./finish-reports.js')> => import('./fi
 /** The files of a run: a journal while it runs, and the reports at its end. */
 export class RunReports {
   #journal: Journal | undefined
+  /** Why the journal cannot be written any more. */
+  #problem: unknown
+  readonly #failed = new AbortController()
+  /** Aborted when the journal cannot be written. Then the run ends: nothing that it finds could be kept. */
+  readonly failed: AbortSignal = this.#failed.signal
 
   /** Unlocks the folder. Call it in any case; {@link finish} does it too. */
   readonly release: () => void
@@ -52,19 +57,33 @@ export class RunReports {
 
   /** Adds a check to the journal, after the exchanges that no earlier report had. */
   readonly checked = (check: CheckRecord, newExchanges: readonly ExchangeRecord[]): void => {
-    for (const exchange of newExchanges) this.#journal?.exchange(exchange)
-    this.#journal?.check(check)
+    this.#write((journal) => {
+      for (const exchange of newExchanges) journal.exchange(exchange)
+      journal.check(check)
+    })
   }
 
   /** Adds an observation to the journal, after the exchanges that no earlier report had. */
   readonly observed = (observation: ObservationRecord, newExchanges: readonly ExchangeRecord[]): void => {
-    for (const exchange of newExchanges) this.#journal?.exchange(exchange)
-    this.#journal?.observation(observation)
+    this.#write((journal) => {
+      for (const exchange of newExchanges) journal.exchange(exchange)
+      journal.observation(observation)
+    })
   }
 
   /** Adds to the journal which changes at the target are not undone yet. */
   changed(open: readonly string[]): void {
-    this.#journal?.openChanges(open)
+    this.#write((journal) => journal.openChanges(open))
+  }
+
+  #write(add: (journal: Journal) => void): void {
+    if (this.#journal === undefined || this.failed.aborted) return
+    try {
+      add(this.#journal)
+    } catch (error) {
+      this.#problem = error
+      this.#failed.abort()
+    }
   }
 
   get #journalFile(): string {
@@ -74,11 +93,19 @@ export class RunReports {
   /**
    * Writes all reports, and searches them for secrets. Files with a secret are moved away.
    * @returns the exit code of the run
+   * @throws {OutputError} if a file cannot be written; the listener gets the record all the same
    */
   async finish(finished: FinishedRun, listener: RunListener): Promise<number> {
     const { finished: end, interrupted, bailed } = finished.record
-    this.#journal?.end({ finished: end, interrupted, ...(bailed === undefined ? {} : { bailed }) })
+    this.#write((journal) =>
+      journal.end({ finished: end, interrupted, ...(bailed === undefined ? {} : { bailed }) }),
+    )
     this.#journal?.close()
+    if (this.failed.aborted) {
+      this.release()
+      listener.finished({ ...finished.record, interrupted: 'its journal cannot be written' }, [])
+      throw this.#problem
+    }
     try {
       const { finishReports } = await ending()
       const { out, history, only } = this

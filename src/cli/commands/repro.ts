@@ -20,7 +20,8 @@ import { rulesOf } from '../../run/custom/entries.js'
 import { durationWords } from '../../run/estimate.js'
 import { operatorAt } from '../../run/operator.js'
 import type { Selection } from '../../run/plan.js'
-import type { FinishedRun } from '../../run/run-record.js'
+import { type FinishedRun, suitesFailed } from '../../run/run-record.js'
+import { catalogueOf, hintFor } from '../../run/selected-rules.js'
 import { SuiteThread } from '../../run/suite-thread.js'
 import { embeddedPartner, embeddedProfile } from '../program/options.js'
 import { customFault, customFolders, customSuites, filesOf } from './custom.js'
@@ -29,7 +30,6 @@ import type { JudgedProfile, JudgedRole } from './judge.js'
 import { withoutLateSecrets } from './late-secrets.js'
 import { leftOutLines } from './left-out-lines.js'
 import { secretsOf } from './secrets-of.js'
-import { catalogueOf, hintFor } from './selection.js'
 
 /** Options of the command, as typed. */
 export interface ReproOptions {
@@ -239,7 +239,7 @@ function printed(finished: FinishedRun, secrets: FinishedRun['secrets']): number
     return exitCodes.secretFound
   }
   standardOutput.lines(lines)
-  return codes[check.verdict]
+  return suitesFailed(record) ? exitCodes.internalError : codes[check.verdict]
 }
 
 function afterwards({ notUndone, interrupted }: RunRecord, { stack }: CheckRecord): string[] {

@@ -2,6 +2,7 @@
  * The option `--rerun`: rules of an earlier run that were violated or undecided.
  * @module
  */
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { contractHash, partnerRules, rules } from '../../../generated/catalogue.js'
 import { type JournalContent, JournalError, readJournal } from '../../../reporters/journal.js'
@@ -28,15 +29,15 @@ const failed = 'failed'
 /**
  * Finds the rules that run again.
  * @param asked `failed`, or a report folder
- * @param usual the report folder of the target
+ * @param places folders in which runs of the target have their reports
  * @throws {ConfigurationError} if there is no such run, it is of another target, or nothing is to run again
  */
 export function rerunOf(
   asked: string,
-  usual: string,
+  places: readonly string[],
   target: { readonly role: Role; readonly name: string },
 ): Rerun {
-  const folder = path.resolve(asked === failed ? usual : asked)
+  const folder = path.resolve(asked === failed ? lastRunIn(places) : asked)
   const { head, ...rest } = journalIn(folder, asked)
   const refused = (found: string, fix: string): ConfigurationError =>
     new ConfigurationError(
@@ -58,6 +59,13 @@ export function rerunOf(
       'run without --rerun to judge all rules again',
     )
   return { folder: shown(folder), started: head.started, rules: again.map(({ entry }) => entry.id) }
+}
+
+/** The folder with the latest journal; the last one if none has a journal. */
+function lastRunIn(places: readonly string[]): string {
+  const timeIn = (place: string): number =>
+    statSync(path.join(place, 'run.jsonl'), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return places.toSorted((one, other) => timeIn(one) - timeIn(other)).at(-1) ?? ''
 }
 
 /** Rules that a line names. */

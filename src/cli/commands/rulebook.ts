@@ -2,7 +2,7 @@
  * The command `rulebook`.
  * @module
  */
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { JournalError } from '../../../reporters/journal.js'
 import { ShownRun } from '../../../reporters/rulebook/run.js'
@@ -10,6 +10,7 @@ import { writeRulebook } from '../../../reporters/rulebook/write.js'
 import type { Language } from '../../catalogue/texts.js'
 import { standardOutput } from '../../output/writer.js'
 import { ConfigurationError } from '../../profile/problems.js'
+import { makeFolders } from '../../record/make-folders.js'
 
 /** Options of the command, as typed. */
 export interface RulebookCommandOptions {
@@ -80,7 +81,7 @@ function defaultRun(folder: string): ShownRun[] {
 
 function mustBeFolder(out: string): void {
   try {
-    mkdirSync(out, { recursive: true })
+    makeFolders(out)
   } catch (error) {
     throw new ConfigurationError(
       `${out} cannot be a folder (${(error as NodeJS.ErrnoException).code}). Expected a folder that you may write to. To fix it: name another one with --out. Nothing was written.`,

@@ -7,7 +7,7 @@ import { palette, standardOutput } from '../../output/writer.js'
 import type { Role, RuleEntry } from '../../record/record.js'
 import { rulesOf } from '../../run/custom/entries.js'
 import { readCustomFolders } from '../../run/custom/folder.js'
-import { selectedRules } from './selection.js'
+import { selectedRules } from '../../run/selected-rules.js'
 
 /** Options of the command `rules`, as typed. */
 export interface RulesOptions {

@@ -5,9 +5,10 @@
 import path from 'node:path'
 import { makeWorld } from '../../embedded/platform/world/world.js'
 import { partnerKeySet } from '../../profile/keys.js'
-import { loadPartnerProfile } from '../../profile/partner/load.js'
+import { checkPartnerProfile } from '../../profile/partner/load.js'
+import type { PartnerProfile } from '../../profile/partner/profile.js'
 import { ConfigurationError } from '../../profile/problems.js'
-import { readValues } from '../../profile/values.js'
+import { filledIn, readValues } from '../../profile/values.js'
 import {
   type Application,
   applicationOf,
@@ -17,6 +18,12 @@ import {
 } from '../../sandbox/application.js'
 import type { GivenSettings } from '../../sandbox/judge/settings.js'
 import { defaultsOf } from '../../sandbox/sandbox.js'
+
+/** The profile of `--app`: checked, and as it is written. */
+export interface GivenProfile {
+  readonly profile: PartnerProfile
+  readonly settings: GivenSettings
+}
 
 /** Options about the application, as typed. */
 export interface ApplicationOptions {
@@ -45,12 +52,17 @@ const sources: Readonly<Record<Field, readonly [option: string, key: string]>> =
 
 /**
  * The application that was entered. Options take precedence over the profile.
+ * @param given the profile of `--app`
  * @returns undefined if no application was entered
  * @throws {ConfigurationError} naming every problem
  */
-export function enteredApplication(options: ApplicationOptions, seed = 'embedded'): Application | undefined {
+export function enteredApplication(
+  options: ApplicationOptions,
+  seed = 'embedded',
+  given?: GivenProfile,
+): Application | undefined {
   const typed = typedIn(options)
-  const read = options.app === undefined ? {} : profileIn(options.app)
+  const read = given === undefined ? {} : enteredIn(given.profile)
   const entered: Entered = { ...read, ...typed }
   if (Object.keys(entered).length === 0) return undefined
   const taken = new Set(makeWorld(seed).apps.map(({ id }) => id))
@@ -70,12 +82,18 @@ export function enteredApplication(options: ApplicationOptions, seed = 'embedded
 }
 
 /**
- * The settings of a profile for judging the application.
- * @throws {ConfigurationError} if the file cannot be read
+ * Reads the profile of `--app`.
+ * @throws {ConfigurationError} if it cannot be used
  */
-export function givenSettings(file: string): GivenSettings {
-  const { values } = readValues(file, partnerKeySet, process.env)
-  return { values, folder: path.dirname(path.resolve(file)) }
+export function givenProfile(file: string): GivenProfile {
+  const { noticed, shown, values } = readValues(file, partnerKeySet, process.env)
+  const folder = path.dirname(path.resolve(file))
+  const profile = checkPartnerProfile(values, folder, shown, noticed)
+  if (profile.embedded)
+    throw new ConfigurationError(
+      `--app: ${file} is the profile of the embedded partner, which has no address of its own. To fix it: name the profile of your application.`,
+    )
+  return { profile, settings: { values: filledIn(values, shown), folder, isProfile: true } }
 }
 
 function typedIn(options: ApplicationOptions): Entered {
@@ -93,14 +111,8 @@ function typedIn(options: ApplicationOptions): Entered {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
-/** @throws {ConfigurationError} if the profile cannot be used */
-function profileIn(file: string): Entered {
-  const { clientId, clientSecret, embedded, loginUrl, redirectUri, service, uiUrls } =
-    loadPartnerProfile(file)
-  if (embedded)
-    throw new ConfigurationError(
-      `--app: ${file} is the profile of the embedded partner, which has no address of its own. To fix it: name the profile of your application.`,
-    )
+function enteredIn(profile: PartnerProfile): Entered {
+  const { clientId, clientSecret, loginUrl, redirectUri, service, uiUrls } = profile
   const { credentialsUrl, deactivationUrl, scenario } = service
   return enteredOf({
     clientId,

@@ -26,6 +26,7 @@ export async function startExample(
   const { clientId, clientSecret } = defaults
   const options = {
     platformUrl: platform.url,
+    segment: platform.operator.runtime.behave().segment(),
     clientId,
     clientSecret,
     webhookKey: platform.webhookPublicKey,

@@ -23,6 +23,7 @@ import { packageVersion } from '../../profile/package-root.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import { inPartWords } from '../../record/conclude.js'
 import { exitCodeOf, exitCodes } from '../../record/exit-codes.js'
+import { OutputError } from '../../record/output-error.js'
 import { writeOutput } from '../../record/output-file.js'
 import { readCustomFolders } from '../../run/custom/folder.js'
 
@@ -91,10 +92,10 @@ function exitCodeOfCertificate({ result }: Certificate): number {
 
 function writePage(file: string, key: JWK): void {
   try {
-    writeOutput(file, verifyPage(key), { linkedFolder: true })
+    writeOutput(file, verifyPage(key), { linkedFolder: true, forEverybody: true })
   } catch (error) {
     throw new ConfigurationError(
-      `${JSON.stringify(file).slice(1, -1)} cannot be written: ${(error as Error).message}. Expected a file for the page. To fix it: name another file with --page.`,
+      `${JSON.stringify(file).slice(1, -1)} cannot be written: ${error instanceof OutputError ? error.reason : (error as Error).message}. Expected a file for the page. To fix it: name another file with --page.`,
     )
   }
   standardError.line(`The page that verifies certificates of this key: ${file}`)

@@ -2,10 +2,11 @@
  * Searches the reports of a run for secrets, and moves those with a hit away, so that nobody publishes them.
  * @module
  */
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type FileLeak, type Secret, scanForSecrets } from '../../../reporters/scan.js'
+import { makeFolders } from '../../record/make-folders.js'
 import { writeOutput } from '../../record/output-file.js'
 
 /** Name of the file that lists what was moved away. It contains no secret. */
@@ -67,7 +68,7 @@ function placeOf(out: string, file: string): string {
 }
 
 function move(from: string, to: string): void {
-  mkdirSync(path.dirname(to), { recursive: true })
+  makeFolders(path.dirname(to))
   try {
     renameSync(from, to)
   } catch {

@@ -12,6 +12,7 @@ import type { WrittenFile } from '../../record/listener.js'
 import type { RunRecord } from '../../record/record.js'
 import { openHistory } from '../../run/history.js'
 import { shown } from '../../run/shown.js'
+import { needsAllure } from './asked-reports.js'
 
 /** Where the reports of a run are written. */
 export interface ReportPlace {
@@ -28,8 +29,8 @@ export async function writeReports(
   record: RunRecord,
   { out, history, only: asked = null }: ReportPlace,
 ): Promise<WrittenFile[]> {
-  const missing = asked === null || asked.includes(allure.name) ? missingFor('allure') : []
-  const only = missing.length === 0 ? asked : (asked ?? reportNames).filter((name) => name !== allure.name)
+  const missing = asked === null || asked.some(needsAllure) ? missingFor('allure') : []
+  const only = missing.length === 0 ? asked : (asked ?? reportNames).filter((name) => !needsAllure(name))
   if (missing.length > 0)
     standardError.line(
       `Not made: ${allure.file}${asked === null ? ' and the certificate, which has its digest' : ''}. ` +

@@ -9,13 +9,15 @@ import { CheckTrace } from '../../core/check-trace.js'
 import { CheckEnding } from '../../core/errors.js'
 import { examine } from '../../doctor/examine.js'
 import type { Finding } from '../../doctor/finding.js'
-import { loginOf, loginPage, provider, serviceToken } from '../../doctor/platform-parts.js'
+import { dataApi, loginOf, loginPage, provider, serviceToken } from '../../doctor/platform-parts.js'
 import { Context } from '../../platform/context.js'
 import { Run } from '../../platform/run.js'
 import { randomText } from '../../platform/sso/pkce.js'
+import { TenantUrls } from '../../platform/tenant-urls.js'
 import { checkProfile } from '../../profile/load.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import type { Profile } from '../../profile/profile.js'
+import { proxyProblems } from '../../profile/proxy-problems.js'
 import { UnreachableError } from '../../run/errors.js'
 import { afterContact, contact, discoveryUrl, unreachable } from '../../run/reachable.js'
 import type { Values } from './questions.js'
@@ -34,7 +36,12 @@ const unknown = {
 /** A profile from the values so far. @throws {ProfileError} if they are wrong */
 function profileOf(values: Values): Profile {
   const { FIXTURES: _, ...given } = values
-  return checkProfile({ ...unknown, ...given }, process.cwd(), 'the answers')
+  return checkProfile(
+    { ...unknown, ...given },
+    process.cwd(),
+    'the answers',
+    proxyProblems(given, process.env),
+  )
 }
 
 /** The address of the first request, for the announcement. */
@@ -189,19 +196,27 @@ export async function findLists(values: Values): Promise<Lists> {
   const profile = profileOf({ ...values, ...more, FEATURES: [...words].join(' ') })
   const findings = await tried(
     profile,
-    (part) => part === provider || part === serviceToken || part.startsWith('list of '),
+    (part) => [provider, serviceToken, dataApi].includes(part) || part.startsWith('list of '),
   )
   const works = (part: string): boolean =>
     findings.some((finding) => finding.part === part && finding.condition === 'good')
+  const students = `${new TenantUrls(profile, profile.tenant).dataBase.slice(profile.baseUrl.length)}/students?limit=1`
+  const hasProbe = (values.DATA_PROBE_PATH ?? '') !== '' || !works('list of students')
   const found = wanted.filter(({ part }) => works(part))
   const present = [...new Set([...features.split(/\s+/), ...found.map(({ feature }) => feature)])]
   return {
     findings,
     values: {
       ...Object.fromEntries(found.map(({ key, path }) => [key, path(segment)])),
+      ...(hasProbe ? {} : { DATA_PROBE_PATH: students }),
       FEATURES: present.join(' '),
     },
   }
+}
+
+/** A line about a list that was not found: what came instead. */
+export function notFoundLine({ part, said }: Finding): string {
+  return `not found ${part}: ${said}.`
 }
 
 async function tried(profile: Profile, wanted: (part: string) => boolean): Promise<Finding[]> {

@@ -12,7 +12,7 @@ import { valueProblem } from '../../profile/load.js'
 import { nextPlatformKeys } from '../../run/next-keys-platform.js'
 import { nextKeyTexts, printFinding } from '../commands/diagnosis.js'
 import { chosen, confirmed } from './ask.js'
-import { findLists, findLoginPage, findProvider, firstAddress, trySignIn } from './find.js'
+import { findLists, findLoginPage, findProvider, firstAddress, notFoundLine, trySignIn } from './find.js'
 import type { Question, Values } from './questions.js'
 
 /** How the guide asks and stores. */
@@ -128,7 +128,7 @@ async function lists(guide: Guide): Promise<void> {
   const found = await findLists(known(guide))
   for (const finding of found.findings)
     if (finding.condition === 'good') printFinding(finding, { line })
-    else line(`not found ${finding.part}`)
+    else line(notFoundLine(finding))
   for (const [key, value] of Object.entries(found.values)) values[key] = value
 }
 

@@ -3,9 +3,10 @@
  * @module
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigurationError } from '../../profile/problems.js'
+import { makeFolders } from '../../record/make-folders.js'
 
 /** @throws {ConfigurationError} if there is something that must not be overwritten */
 export function assertFree(file: string, force: boolean): void {
@@ -27,7 +28,7 @@ export function assertFree(file: string, force: boolean): void {
  */
 export function writePrivate(file: string, text: string, replace: boolean): void {
   try {
-    mkdirSync(path.dirname(file), { recursive: true })
+    makeFolders(path.dirname(path.resolve(file)))
     if (!replace) {
       writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
       return
@@ -51,7 +52,7 @@ export function writeProgram(file: string, text: string): void {
       `${file} exists. Expected a path without a file. To fix it: name another file. Nothing was written.`,
     )
   try {
-    mkdirSync(path.dirname(file), { recursive: true })
+    makeFolders(path.dirname(path.resolve(file)))
     writeFileSync(file, text, { mode: 0o755, flag: 'wx' })
   } catch (error) {
     throw cannotWrite(file, error)

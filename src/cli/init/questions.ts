@@ -49,6 +49,8 @@ export const platformQuestions: readonly Question[] = [
   { key: 'PUBLIC_REDIRECT_URI', when: offers('public-client') },
   { key: 'TENANT_B', when: offers('second-tenant') },
   { key: 'SERVICE_PASSWORD_B', when: offers('second-tenant') },
+  { key: 'TENANT_B_LOGIN', when: offers('second-tenant') },
+  { key: 'TENANT_B_PASSWORD', when: offers('second-tenant') },
   { key: 'CLASSES_PATH', when: offers('class-management') },
   { key: 'ROSTER_BASE', when: offers('roster') },
   { key: 'LOGOUT_PATH', when: offers('logout') },

@@ -57,6 +57,7 @@ export type PlatformOptions = JudgingOptions
 /** Options of the command `partner`, as typed. */
 export interface PartnerOptions extends JudgingOptions {
   readonly values: boolean
+  readonly serve: boolean
 }
 
 const several = (value: string, before: readonly string[] = []): string[] => [
@@ -246,7 +247,12 @@ export function declareJudging(program: Command): void {
       )
       .addOption(exploreOption('sign in with n unusual ID tokens'))
       .addOption(everyOption().hideHelp())
-      .option('--values', 'print as JSON the values to enter at the application, and send nothing', false),
+      .option('--values', 'print as JSON the values to enter at the application, and send nothing', false)
+      .option(
+        '--serve',
+        'judge nothing: run the simulated platform until Ctrl-C, for an application that reads its settings when it starts',
+        false,
+      ),
     '; each part needs its own application',
   )
     .addHelpText('after', shardNotes.partner)
@@ -254,6 +260,7 @@ export function declareJudging(program: Command): void {
       refuseFurtherWords(args, options)
       refuseWatchOfApplication(options)
       if (options.values) refuseOptionsOfRules('--values', options)
+      if (options.serve) refuseOptionsOfRules('--serve', options)
       if (options.explore !== undefined) {
         refuseOptionsOfRules('--explore', options)
         const { exploreApplication } = await import('../commands/explore.js')

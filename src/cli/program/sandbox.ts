@@ -25,21 +25,31 @@ export function declareSandbox(program: Command): void {
   program
     .command('sandbox')
     .description('run a school platform to develop an application against, with pages to control it')
-    .option('--port <n>', 'port of the platform; 0 for any free port', portNumber, 8790)
+    .option(
+      '--port <n>',
+      'port of the platform; 0 for any free port (default: SIMULATOR_LISTEN of --app, or 8790)',
+      portNumber,
+    )
     .option('--pages-port <n>', 'port of the pages (default: the next port)', portNumber)
     .option(
       '--host <address>',
-      'address to listen on; on any other than loopback, other machines can connect',
-      '127.0.0.1',
+      'address to listen on; on any other than loopback, other machines can connect (default: SIMULATOR_LISTEN of --app, or 127.0.0.1)',
     )
     .option('--name <name>', 'host name in all addresses, if it differs from --host')
+    .option('--segment <name>', 'first path segment of the platform (default: SEGMENT of --app, or platform)')
     .option(
       '--seed <text>',
       'text that schools, users and secrets are made from; the same text gives the same ones',
     )
-    .option('--webhook-key <file>', 'RSA private key (PEM) that signs webhooks (default: a new one)')
+    .option(
+      '--webhook-key <file>',
+      'RSA private key (PEM) that signs webhooks (default: WEBHOOK_KEY of --app, or a new one)',
+    )
     .option('--example', 'run the embedded partner as the application', false)
-    .option('--app <file>', 'profile of the application, as for the command partner')
+    .option(
+      '--app <file>',
+      'profile of the application, as for the command partner; all of its keys are used',
+    )
     .option('--client-id <id>', 'client ID of the application')
     .option('--client-secret <text>', 'its client secret (default: made from the seed)')
     .option('--public', 'the application is a public client: PKCE without a secret', false)

@@ -1,7 +1,8 @@
 /**
- * How a watch ends: by SIGTERM or Ctrl-C.
+ * How a watch ends: by Ctrl-C, SIGTERM or SIGHUP.
  * @module
  */
+import { endingSignals } from '../commands/interruption.js'
 
 /** A listener for the signals that end a watch. */
 export interface Ending {
@@ -22,13 +23,11 @@ export function listenForEnd(again: () => void): Ending {
     if (controller.signal.aborted) again()
     else controller.abort()
   }
-  process.on('SIGINT', end)
-  process.on('SIGTERM', end)
+  for (const signal of endingSignals) process.on(signal, end)
   return {
     signal: controller.signal,
     stop: () => {
-      process.off('SIGINT', end)
-      process.off('SIGTERM', end)
+      for (const signal of endingSignals) process.off(signal, end)
     },
   }
 }

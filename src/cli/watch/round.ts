@@ -2,7 +2,7 @@
  * The program of one round of a watch. The watch starts it, sends it its task, and receives its result.
  * @module
  */
-import { standardError, tolerateClosedPipes } from '../../output/writer.js'
+import { standardError, tolerateClosedOutputs } from '../../output/writer.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import { exitCodes } from '../../record/exit-codes.js'
 import type { RunListener } from '../../record/listener.js'
@@ -71,7 +71,9 @@ function notJudged(error: unknown): RoundEnd {
   return { type: 'not judged', code: exitCodes.internalError, message }
 }
 
-tolerateClosedPipes()
+tolerateClosedOutputs((error) => {
+  throw error
+})
 
 process.on('message', (order: RoundOrder) => {
   if (order.type === 'interrupt') onInterrupt()

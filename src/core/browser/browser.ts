@@ -3,6 +3,7 @@
  * @module
  */
 import { CookieJar } from 'tough-cookie'
+import { parseUrl } from '../../profile/parse-url.js'
 import type { HeaderLine } from '../../record/record.js'
 import { Undecided } from '../errors.js'
 import type { Answer } from '../http/answer.js'
@@ -43,7 +44,7 @@ const sentCookies = new WeakMap<Answer, SentCookies>()
 /** The requests with the cookies of a jar that may not overlap. */
 const turns = new WeakMap<CookieJar, Promise<unknown>>()
 
-/** The jars of which every request waits for its turn. */
+/** The jars of which every visit waits for its turn. */
 const inTurn = new WeakSet<CookieJar>()
 
 /** How often a request is sent again because its cookies were replaced. */
@@ -135,11 +136,13 @@ export class Browser {
       from?: URL
       /** What the request continues; default: it begins a navigation. */
       navigation?: Navigation
+      /** Default: the page of a tab. */
+      destination?: 'document' | 'iframe'
       /** Default: `browser`. */
       origin?: Origin
     },
   ): Promise<Answer> {
-    const { purpose, operation, form, from, once = false, origin = 'browser' } = options
+    const { purpose, operation, form, from, once = false, origin = 'browser', destination } = options
     const body = options.body ?? (form ? formBody(form) : null)
     const sent = body === null ? null : { type: body.type, length: body.bytes.length }
     // Nobody can type a POST: it is sent from a page of the same site.
@@ -157,7 +160,10 @@ export class Browser {
         url,
         headersFor: (to, cookies) => {
           way = options.navigation ?? begun()
-          return pageHeaders(this.identity, { url: to, navigation: way, body: sent, cookies })
+          return pageHeaders(this.identity, {
+            ...{ url: to, navigation: way, body: sent, cookies },
+            ...(destination === undefined ? {} : { destination }),
+          })
         },
         body: body?.bytes ?? null,
         once,
@@ -176,7 +182,8 @@ export class Browser {
   async exchange(sending: BrowserSending, from?: URL): Promise<Answer> {
     const { headersFor, ...rest } = sending
     const { purpose, url } = rest
-    if (!URL.canParse(url) || !this.staysAt(new URL(url))) {
+    const parsed = parseUrl(url)
+    if (parsed === null || !this.staysAt(parsed)) {
       throw new Undecided(`${purpose}: ${hostOf(url)} is not the platform; nothing was sent to it`)
     }
     const method = sending.method ?? 'GET'
@@ -200,6 +207,11 @@ export class Browser {
     return !sent.known.includes(present)
   }
 
+  /** From now on, visits with these cookies take turns: each one ends before the next one begins. */
+  takeTurns(): void {
+    inTurn.add(this.jar)
+  }
+
   /**
    * Visits an address with the latest cookies. A platform may replace the session cookie at each request, and accept only
    * the latest value. Of requests that overlap, all except one then seem to have no session. Such a visit is repeated
@@ -221,7 +233,7 @@ export class Browser {
           'the session cookie was replaced by another request each time that this one was sent',
         )
       result = await this.#afterOthers(visit)
-      if (!failed(result)) inTurn.add(this.jar)
+      if (!failed(result)) this.takeTurns()
     }
     return result
   }
@@ -250,7 +262,8 @@ export class Browser {
       const next = nextOf(answer)
       const page = next.page
       if (next.url === null) return { answers, leaves: null, page, endless: false }
-      const leaves = !URL.canParse(next.url) || stopAt(next.url) || !this.staysAt(new URL(next.url))
+      const url = parseUrl(next.url)
+      const leaves = url === null || stopAt(next.url) || !this.staysAt(url)
       if (leaves) return { answers, leaves: next.url, page, endless: false }
       if (answers.length >= longestChain) return { answers, leaves: null, page, endless: true }
       const way = next.isRedirect
@@ -311,5 +324,5 @@ function selfSubmission(answer: Answer, page: Page): Submission | null {
 }
 
 function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host || url.split(/[?#]/, 1)[0] || url : url
+  return parseUrl(url)?.host || url.split(/[?#]/, 1)[0] || url
 }

@@ -31,7 +31,7 @@ const captchaWords = /captcha|not a robot|kein roboter|are you human|turnstile/
 const signInWords =
   /sign[-_ ]?in|log[-_ ]?in|log[-_ ]?on|anmeld|einlog|continue|weiter|fortfahren|proceed|next|submit|senden|absenden|\bok\b|\bgo\b|\blos\b|enter|best[äa]tig|connexion|connecter|accedi|entrar/
 const offWords =
-  /forgot|vergessen|reset|zur[üu]cksetz|cancel|abbrech|abbruch|zur[üu]ck|\bback\b|regist|sign[-_ ]?up|create|neu(?:es)?\b|anlegen|help|hilfe|language|sprache|\bshow\b|anzeigen|einblenden|search|suche|google|microsoft|apple|facebook|office|saml|\bsso\b|single[-_ ]?sign|\bidp\b|qr[-_ ]?code|passkey|webauthn|\bguest\b|gast\b|log[-_ ]?out|sign[-_ ]?out|abmeld|ausloggen|delete|l[öo]sch|decline|ablehnen|deny|verweiger|other account|anderes konto|impressum|imprint|datenschutz|privacy|contact|kontakt|support|download/
+  /forgot|vergessen|reset|zur[üu]cksetz|cancel|abbrech|abbruch|zur[üu]ck|\bback\b|regist|sign[-_ ]?up|create|neu(?:es)?\b|anlegen|help|hilfe|language|sprache|\bshow\b|anzeigen|einblenden|search|suche|google|microsoft|apple|facebook|office|saml|\bsso\b|single[-_ ]?sign|\bidp\b|qr[-_ ]?code|passkey|webauthn|\bguest\b|gast\b|log[-_ ]?out|sign[-_ ]?out|abmeld|ausloggen|delete|l[öo]sch|decline|ablehnen|deny|reject|refuse|disallow|do(?: no|n.?)t (?:allow|accept|share)|verweiger|nicht (?:erlauben|zulassen|zustimmen|akzeptieren)|other account|anderes konto|impressum|imprint|datenschutz|privacy|contact|kontakt|support|download/
 const onwardWords =
   /continue|weiter|fortfahren|proceed|next|\byes\b|\bja\b|accept|akzept|agree|zustimm|einverstanden|allow|erlauben|\bok\b|\bgo\b|got it|verstanden|confirm|best[äa]tig|stay|angemeldet bleiben|later|sp[äa]ter|skip|[üu]berspringen|not now|nicht jetzt|\bno\b|nein|here|hier|submit|enter|open|[öo]ffnen/
 
@@ -233,6 +233,24 @@ function saidOn({ hints }: Button): string {
 export function leadsElsewhere(form: Form): boolean {
   const words = spaced(form.hints)
   return /search|suche|newsletter|lang|sprache|log[-_ ]?out|abmeld|feedback|cookie/.test(words)
+}
+
+const consentWords =
+  /consent|allow|approv|authori[sz]|grant|permit|agree|accept|zustimm|erlaub|zulass|genehmig|einwillig|akzeptier|gew[äa]hr|freigeb|autorisier/
+const noConsentWords = /cookie|newsletter|marketing|werbung|opt[-_ ]?out/
+
+/** True if a form asks whether an application may have the data of the user. */
+export function asksForConsent(form: Form): boolean {
+  const { boxes = [], buttons, hints } = form
+  if (leadsElsewhere(form) || form.method !== 'POST') return false
+  if (boxes.some(({ name }) => /scope|consent|grant/.test(spaced(name)))) return true
+  return consentWords.test(spaced(hints)) || buttons.some((one) => consentWords.test(saidOn(one)))
+}
+
+/** The boxes that a person ticks who agrees: each scope, and that the question does not come again. */
+export function boxesOfConsent(form: Form): readonly Field[] {
+  if (!asksForConsent(form)) return []
+  return (form.boxes ?? []).filter(({ name, hints }) => !noConsentWords.test(spaced(`${name} ${hints}`)))
 }
 
 /** The link that continues on a page after the login; undefined if there is none or more than one. */

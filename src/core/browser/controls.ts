@@ -45,6 +45,8 @@ export interface Form {
   readonly buttons: readonly Button[]
   /** Boxes that must be ticked before the form can be sent. */
   readonly unticked: readonly Field[]
+  /** Other boxes that are not ticked. */
+  readonly boxes?: readonly Field[]
   /** Disabled fields with a value: they are shown and not sent. */
   readonly shown?: readonly Field[]
   /** Id, name, role, class and the like; lower case. */
@@ -59,6 +61,7 @@ export interface OpenForm extends Form {
   readonly fields: Field[]
   readonly buttons: Button[]
   readonly unticked: Field[]
+  readonly boxes: Field[]
   readonly shown: Field[]
 }
 
@@ -88,6 +91,7 @@ export function openForm(node: Element, resolve: Resolve, url: URL): OpenForm {
     fields: [],
     buttons: [],
     unticked: [],
+    boxes: [],
     shown: [],
   }
 }
@@ -122,7 +126,7 @@ export function addControl(form: OpenForm, node: Element, label: string, resolve
   if (has(node, 'disabled')) {
     if (!box && field.value !== '') form.shown.push(field)
   } else if (!box || has(node, 'checked')) form.fields.push(field)
-  else if (type === 'checkbox' && has(node, 'required')) form.unticked.push(field)
+  else if (type === 'checkbox') (has(node, 'required') ? form.unticked : form.boxes).push(field)
 }
 
 function buttonOf(node: Element, type: string, at: number, resolve: Resolve): Button {

@@ -47,6 +47,8 @@ export interface LoginProblem {
   /** Null if no page was involved. */
   readonly page: FailedAt | null
   readonly end: LoginEnd
+  /** True if no answer came. */
+  readonly unanswered?: boolean
 }
 
 /** A failed sign-in: undecided, with the step that failed. */

@@ -2,6 +2,8 @@
  * Parses an HTML page as a browser without script sees it: forms, refreshes, scripts, links, text.
  * @module
  */
+
+import { parseUrl } from '../../profile/parse-url.js'
 import { addControl, attribute, type Form, has, type OpenForm, openForm, type Resolve } from './controls.js'
 import { submitsAtOnce } from './script.js'
 import {
@@ -223,7 +225,7 @@ class PageReader {
 
   readonly #resolve: Resolve = (address) => {
     if (address === '') return null
-    const href = URL.canParse(address, this.#base.href) ? new URL(address, this.#base).href : null
+    const href = parseUrl(address, this.#base)?.href ?? null
     this.#addresses += href?.length ?? address.length + this.#base.href.length
     if (this.#addresses > longestAddresses)
       throw new UnreadablePage(`its addresses have more than ${longestAddresses} characters together`)
@@ -248,9 +250,7 @@ export function refreshTarget(content: string, base: URL): string | null {
     ?.slice(1)
     .find((text) => text !== undefined)
     ?.trim()
-  return target !== undefined && target !== '' && URL.canParse(target, base.href)
-    ? new URL(target, base).href
-    : null
+  return target === undefined || target === '' ? null : (parseUrl(target, base)?.href ?? null)
 }
 
 /** Seconds after which a refresh comes. */

@@ -138,6 +138,7 @@ function formOf(told: readonly Told[], all: Locator): LiveForm {
     isForm: told.every(({ form }) => form >= 0),
     fields: own.filter((one) => !isNeeded(one)).map(fieldOf),
     unticked: own.filter(isNeeded).map(fieldOf),
+    boxes: own.filter(({ type, value }) => type === 'checkbox' && value === '').map(fieldOf),
     shown: told.filter(({ disabled, value }) => disabled && value !== '').map(fieldOf),
     buttons: told
       .filter(({ kind }) => kind === 'button')

@@ -5,6 +5,7 @@
  */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { percentEncoded } from '../../output/characters.js'
+import { parseUrl } from '../../profile/parse-url.js'
 import type { HeaderLine } from '../../record/record.js'
 import { CheckEnding, Undecided } from '../errors.js'
 import type { Answer } from '../http/answer.js'
@@ -215,13 +216,14 @@ export class Tab {
       return this.#fulfil(event, this.options.begin, false)
     }
     if (this.leaves !== null) return this.#abort(event, 'Aborted')
-    const stays = URL.canParse(url) && this.browser.staysAt(new URL(url))
+    const parsed = parseUrl(url)
+    const stays = parsed !== null && this.browser.staysAt(parsed)
     if (isPage && (!stays || this.options.stopAt(url))) {
       this.leaves = url
       return this.#abort(event, 'Aborted')
     }
     if (!stays) {
-      this.foreign.add(URL.canParse(url) ? nameOf(new URL(url)) : url.slice(0, 40))
+      this.foreign.add(parsed === null ? url.slice(0, 40) : nameOf(parsed))
       return this.#abort(event, 'BlockedByClient')
     }
     const body = bodyOf(request)

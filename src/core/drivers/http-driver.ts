@@ -2,7 +2,6 @@
  * The `http` control driver: triggers events at the target over the control protocol.
  * @module
  */
-import type { DefaultApi } from '../../../generated/control/index.js'
 import * as control from '../../../generated/control/index.js'
 import { show, Undecided } from '../errors.js'
 import type { Answer } from '../http/answer.js'
@@ -87,12 +86,12 @@ type OperationOf<Name extends string> = Name extends `${infer First}-${infer Res
   : Name
 
 /** The operations of all events. It does not compile if the document lacks an event. */
-type Operations = Pick<DefaultApi, OperationOf<ControlEventName>>
+type Operations = Pick<control.ControlApi, OperationOf<ControlEventName>>
 
 /** Sends an event of the role platform with the generated client of `specs/openapi/control.yaml`. */
 export const callOperation: SendEvent<ControlEventName> = (sender, address, name, body) =>
   callGenerated(
-    control,
+    { ...control, Api: control.ControlApi },
     sender,
     {
       purpose: `control: ${name}`,

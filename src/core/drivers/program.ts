@@ -7,7 +7,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { show } from '../errors.js'
 import { environmentOfPrograms } from '../host-environment.js'
-import { isRecord, parseJson } from '../json.js'
+import { isRecord, parseUncounted } from '../json.js'
 import { onAbort } from '../on-abort.js'
 import { endTree } from './process-tree.js'
 
@@ -128,7 +128,7 @@ function end({ pid }: ChildProcess, signal: NodeJS.Signals): void {
 function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
   if (text.trim() === '') return {}
   try {
-    const value: unknown = parseJson(text)
+    const value: unknown = parseUncounted(text)
     return isRecord(value) ? value : undefined
   } catch {
     return undefined

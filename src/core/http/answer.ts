@@ -2,6 +2,8 @@
  * An answer as it came off the wire.
  * @module
  */
+
+import { parseUrl } from '../../profile/parse-url.js'
 import type { HeaderLine } from '../../record/record.js'
 import type { SchemaError } from '../schema/validator.js'
 import { looksAt } from '../scope.js'
@@ -137,7 +139,7 @@ export class Answer<Documented = unknown> {
   /** Location resolved against the request URL; undefined where absent or no URL. */
   get location(): URL | undefined {
     const value = this.header('location')
-    return value !== undefined && URL.canParse(value, this.url.href) ? new URL(value, this.url) : undefined
+    return value === undefined ? undefined : (parseUrl(value, this.url) ?? undefined)
   }
 
   /** True for 2xx. */

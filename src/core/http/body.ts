@@ -3,7 +3,7 @@
  * @module
  */
 
-import { hasDeepJson, parseWithIds } from '../json.js'
+import { hasDeepJson, parseWithDigits } from '../json.js'
 
 interface Reading {
   text?: string
@@ -69,7 +69,7 @@ function parsed(bytes: Buffer, { isDeep }: Reading): unknown {
   if (!/^[ \t\r\n]*[[{"\-0-9tfn]/.test(text)) return undefined
   try {
     // Levels are counted once: reading the body of an answer has done it.
-    return isDeep === false || !hasDeepJson(text) ? parseWithIds(text) : undefined
+    return isDeep === false || !hasDeepJson(text) ? parseWithDigits(text) : undefined
   } catch {
     return undefined
   }

@@ -3,6 +3,7 @@
  * @module
  */
 import type { Dispatcher } from 'undici'
+import { parseUrl } from '../../profile/parse-url.js'
 import type { HeaderLine } from '../../record/record.js'
 import { SuiteDefect, Unanswered, Undecided } from '../errors.js'
 import { Answer, type Earlier } from './answer.js'
@@ -129,8 +130,9 @@ export async function send(
 ): Promise<Answer> {
   const { signal, limiter } = transport
   const { purpose } = sending
-  if (!URL.canParse(String(sending.url))) throw new SuiteDefect(`${purpose}: ${sending.url} is no URL`)
-  const allowed = transport.mayReach(new URL(sending.url))
+  const url = parseUrl(String(sending.url))
+  if (url === null) throw new SuiteDefect(`${purpose}: ${sending.url} is no URL`)
+  const allowed = transport.mayReach(url)
   if (allowed !== true) throw new Undecided(`${purpose}: ${allowed}`)
   const method = sending.method ?? 'GET'
   const isSafe = method === 'GET' || method === 'HEAD'

@@ -6,7 +6,7 @@
 import { Readable } from 'node:stream'
 import { type Dispatcher, request as undiciRequest } from 'undici'
 import type { HeaderLine } from '../../record/record.js'
-import { DeepJson } from '../json.js'
+import { DeepJson, hasManyFields, mostFields } from '../json.js'
 import { onAbort } from '../on-abort.js'
 import { type AnswerLimits, answerLimits, bytesText, exchangeMsOf } from './answer-limits.js'
 import { BadAnswer } from './bad-answer.js'
@@ -156,6 +156,8 @@ class Reading {
     const wire = await this.#wire(answered.body)
     const bytes = await decoded(wire, lines, this.limits, this.memory)
     if (isDeepJson(bytes)) throw new BadAnswer('EXCESS', `has ${new DeepJson().message}`)
+    if (hasManyFields(bytes))
+      throw new BadAnswer('EXCESS', `has a JSON object with more than ${mostFields} fields`)
     return { ...head, body: bytes, wireBytes: wire.length }
   }
 

@@ -99,6 +99,11 @@ const known: Readonly<Record<string, Known>> = {
     ownCertificate,
   ],
   ERR_SSL_TLSV1_ALERT_UNKNOWN_CA: ['tls', '{host} refuses the certificate of the caller', ownCertificate],
+  ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL: [
+    'tls',
+    '{host} refuses HTTP/1.1, which the suite speaks; perhaps it speaks HTTP/2 only',
+    'let the target, or a proxy in front of it, speak HTTP/1.1 too',
+  ],
   ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE: ['tls', '{host} ended the TLS handshake', ownCertificate],
   ECONNRESET: ['answer', '{host} closed the connection in the middle'],
   UND_ERR_SOCKET: ['answer', '{host} closed the connection in the middle'],
@@ -138,6 +143,15 @@ export function failureOf(error: unknown, url: URL): Failure {
       fix: 'check the address of the proxy, and that it runs',
       unsent: true,
     }
+  const status = withoutStatus(inner)
+  if (status !== null)
+    return {
+      code: 'INVALID_STATUS',
+      stage: 'answer',
+      message: `${url.host} ${status}`,
+      fix: null,
+      unsent: false,
+    }
   const at = known[code]
   if (at !== undefined) {
     const closed = closing.has(code) && url.protocol === 'https:' ? mayWantCertificate : null
@@ -165,6 +179,18 @@ export function failureOf(error: unknown, url: URL): Failure {
     fix: null,
     unsent: secure || inner.syscall === 'connect',
   }
+}
+
+/** What is wrong with the status of an answer; null for any other error. The HTTP client has no codes for it. */
+function withoutStatus({ code, name, message }: Thrown): string | null {
+  const asserted = code === 'ERR_ASSERTION' ? message : ''
+  if (asserted.includes('statusCode >= 100'))
+    return 'answered with a status below 100, which is no valid HTTP status'
+  if (asserted.includes('upgrade'))
+    return 'answered with status 101, and nobody had asked for another protocol'
+  if (name === 'HTTPParserError' && /Invalid (?:response )?status/.test(message))
+    return 'answered with a status of other than three digits, which is no valid HTTP status'
+  return null
 }
 
 function badAnswer({ code, came, message }: BadAnswer, { host }: URL): Failure {

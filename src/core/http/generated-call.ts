@@ -26,10 +26,10 @@ export interface GeneratedCall {
   readonly headers?: readonly HeaderLine[]
 }
 
-/** A module of `generated/`. */
+/** A module of `generated/`, with its class of operations. */
 export interface GeneratedClient<Api, Configuration> {
   readonly Configuration: new (parameters: { basePath: string; fetchApi: typeof fetch }) => Configuration
-  readonly DefaultApi: new (configuration: Configuration) => Api
+  readonly Api: new (configuration: Configuration) => Api
   readonly FetchError: new (cause: Error, message?: string) => Error
   readonly ResponseError: new (response: Response, message?: string) => Error
 }
@@ -79,7 +79,7 @@ export async function callGenerated<Api, Configuration, Result>(
     fetchApi: fetchApi as unknown as typeof fetch,
   })
   try {
-    await call(new client.DefaultApi(configuration))
+    await call(new client.Api(configuration))
   } catch (error) {
     if (error instanceof client.FetchError) throw error.cause
     if (!(error instanceof client.ResponseError)) throw error

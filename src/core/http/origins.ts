@@ -2,8 +2,12 @@
  * The one place that decides where a request may go: to the origins that a profile names, and to no others.
  * @module
  */
+import { parseUrl } from '../../profile/parse-url.js'
 
-/** Names of this machine. They are one host here: an address with one of them may redirect to another of them. */
+/**
+ * Names of this machine. An address with one of them may be a mistake for another of them, so messages name both. But
+ * another program may listen there: only what the profile names is reached.
+ */
 const ofThisMachine: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Where a browser, a client or a driver may send. An origin is a scheme, a host and a port. */
@@ -19,7 +23,7 @@ export class Origins {
     addresses: readonly string[],
     readonly how: string,
   ) {
-    const named = addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address))
+    const named = addresses.flatMap((address) => parseUrl(address) ?? [])
     this.#origins = new Map(named.filter(isWeb).map((url) => [keyOf(url), url.origin]))
     this.#hosts = new Set(named.filter(isWeb).map(hostOf))
   }
@@ -32,7 +36,7 @@ export class Origins {
   /** True for an address of a named origin: same scheme, same host, same port. */
   readonly has = (url: URL): boolean => isWeb(url) && this.#origins.has(keyOf(url))
 
-  /** True for an address of a named host, with any port. Nothing is decided by it about sending. */
+  /** True for an address of a named host, with any port; this machine is one host. Nothing is decided by it about sending. */
   readonly hasHost = (url: URL): boolean => isWeb(url) && this.#hosts.has(hostOf(url))
 
   /**
@@ -80,6 +84,6 @@ function hostOf({ hostname }: URL): string {
   return ofThisMachine.has(hostname) ? 'localhost' : hostname
 }
 
-function keyOf(url: URL): string {
-  return `${url.protocol}//${hostOf(url)}:${url.port}`
+function keyOf({ protocol, hostname, port }: URL): string {
+  return `${protocol}//${hostname}:${port}`
 }

@@ -2,6 +2,8 @@
  * Finds the proxy of a request.
  * @module
  */
+
+import { parseUrl } from '../../profile/parse-url.js'
 import type { ProxySettings } from '../../profile/transport-settings.js'
 
 /** A proxy and its credentials. */
@@ -33,9 +35,9 @@ export function proxyFor(settings: ProxySettings, url: URL, environment: Environ
   const name = url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY'
   const found = read(name) ?? read('ALL_PROXY')
   if (found === undefined || excepted(url, (read('NO_PROXY') ?? '').split(/[\s,]+/))) return null
-  const address = URL.canParse(found) && /^https?:/.test(found) ? found : `http://${found}`
-  if (!URL.canParse(address)) return null
-  const proxy = new URL(address)
+  const named = /^https?:/.test(found) ? parseUrl(found) : null
+  const proxy = named ?? parseUrl(`http://${found}`)
+  if (proxy === null) return null
   const login = proxy.username === '' ? null : decodeURIComponent(proxy.username)
   return proxyAt(proxy, login, decodeURIComponent(proxy.password), name)
 }

@@ -9,14 +9,31 @@ export interface ClockOffset {
   readonly doubt: number
 }
 
+/** Milliseconds that the target's clock is ahead: at least, and at most. */
+export interface ClockBounds {
+  readonly least: number
+  readonly most: number
+}
+
+const noBounds: ClockBounds = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY }
+
 /** The clock of one target. */
 export class TargetClock {
   #offset: ClockOffset | undefined
+  #bounds = noBounds
   #isKept = false
 
   /** The known difference; undefined if no answer had a date. */
   get offset(): ClockOffset | undefined {
     return this.#offset
+  }
+
+  /**
+   * The difference as all answers together limit it: the more answers, the narrower. Undefined after an answer that
+   * contradicts the others, as those of several machines do, or of a busy one. Then the limits are learned again.
+   */
+  get bounds(): ClockBounds | undefined {
+    return this.#bounds.least <= this.#bounds.most ? this.#bounds : undefined
   }
 
   /** True where nothing is learned any more. */
@@ -32,8 +49,11 @@ export class TargetClock {
    */
   learn(date: string | undefined, asked: number, answered: number): void {
     const said = Date.parse(date ?? '')
-    if (Number.isNaN(said) || this.#isKept) return
+    if (Number.isNaN(said)) return
     // A date has whole seconds: it is up to one second old.
+    const { least, most } = this.bounds ?? noBounds
+    this.#bounds = { least: Math.max(least, said - answered), most: Math.min(most, said + 1000 - asked) }
+    if (this.#isKept) return
     const doubt = (answered - asked) / 2000 + 0.5
     if (this.#offset !== undefined && this.#offset.doubt <= doubt) return
     this.#offset = { seconds: (said + 500 - (asked + answered) / 2) / 1000, doubt }

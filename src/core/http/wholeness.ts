@@ -7,12 +7,14 @@
 import type { HeaderLine } from '../../record/record.js'
 import { parseJson } from '../json.js'
 import { jsonOf, textOf } from './body.js'
+import { endOfHtml } from './end-of-html.js'
 
 /**
  * `whole`: its end is sure. `cut`: it ends in the middle of its own text. `unsure`: nothing shows its end, neither
- * on the wire nor in the text.
+ * on the wire nor in the text. `ended`: the end of the connection ends it, which is a proper end (RFC 9112, 6.3), but
+ * its text could go on.
  */
-export type Wholeness = 'whole' | 'cut' | 'unsure'
+export type Wholeness = 'whole' | 'cut' | 'unsure' | 'ended'
 
 /** An answer whose body was read until the connection, or its frame, ended. */
 export interface Received {
@@ -36,15 +38,36 @@ export function isFramed({ method, status, headers }: Omit<Received, 'bytes'>): 
 export function wholenessOf(received: Received): Wholeness {
   const { headers, bytes } = received
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
-  if (/json/i.test(type)) {
+  const isJson = /json/i.test(type)
+  if (isJson) {
     if (typeof jsonOf(bytes) === 'object') return 'whole'
     if (endOfJson(textOf(bytes)) === 'inside') return 'cut'
-    return isFramed(received) ? 'whole' : 'unsure'
   }
   if (isFramed(received)) return 'whole'
   // A coding with a checksum at its end has been undone.
-  if (bytes.length > 0 && isCoded(headers)) return 'whole'
-  return /html/i.test(type) && /<\/html\s*>/i.test(textOf(bytes)) ? 'whole' : 'unsure'
+  if (bytes.length > 0 && isCoded(headers) && !isJson) return 'whole'
+  const text = textOf(bytes)
+  if (/html/i.test(type)) return wholenessOfPage(text)
+  return isJson ? wholenessOfJson(text) : wholenessOfText(text)
+}
+
+/** No JSON text is empty. What is no object or array may be a word, or an error of another kind. */
+function wholenessOfJson(text: string): Wholeness {
+  return text.trim() === '' ? 'unsure' : 'ended'
+}
+
+/** Products also send JSON as a text, or without a type. */
+function wholenessOfText(text: string): Wholeness {
+  const end = endOfJson(text)
+  if (end === 'inside') return 'cut'
+  return end === 'after' ? 'whole' : 'ended'
+}
+
+function wholenessOfPage(text: string): Wholeness {
+  if (/<\/html\s*>/i.test(text)) return 'whole'
+  const end = endOfHtml(text)
+  if (end === 'inside') return 'cut'
+  return end === 'closed' && text.trim() !== '' ? 'whole' : 'ended'
 }
 
 function isCoded(headers: readonly HeaderLine[]): boolean {
@@ -138,6 +161,7 @@ export class Doubts {
     const end = `${received.status} ${received.bytes.length}`
     if (this.#ends.includes(end)) return 'take'
     this.#ends.push(end)
-    return last ? 'nothing' : 'again'
+    if (!last) return 'again'
+    return wholeness === 'ended' ? 'take' : 'nothing'
   }
 }

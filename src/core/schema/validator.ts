@@ -14,6 +14,7 @@ import { SuiteDefect } from '../errors.js'
 import { DeepJson, isRecord, parseJson, valueAt } from '../json.js'
 import { describeErrors, type SchemaError } from './expectation.js'
 import { addFormats, trusted } from './formats.js'
+import { judgedSchemas } from './judged.js'
 import { loadSpecs } from './specs.js'
 
 export { errorWords, type SchemaError } from './expectation.js'
@@ -100,7 +101,7 @@ function jwtFields(schemaName: string): string[] {
   const document = documents.get(schemas.get(schemaName) ?? '')
   const fields = valueAt(document, `/components/schemas/${schemaName}/properties`)
   return Object.entries(isRecord(fields) ? fields : {}).flatMap(([name, field]) =>
-    isRecord(field) && field.contentMediaType === 'application/jwt' && 'contentSchema' in field ? [name] : [],
+    isRecord(field) && 'contentSchema' in field ? [name] : [],
   )
 }
 
@@ -133,7 +134,7 @@ function createAjv(): Ajv2020 {
   const created = new Ajv2020({ ...trusted, allErrors: true, strict: true, allowUnionTypes: true })
   addFormats(created)
   created.addVocabulary(openApiWords)
-  for (const [name, { components }] of loadSpecs().documents)
-    created.addSchema({ components: components ?? {} }, name)
+  for (const [name, document] of loadSpecs().documents)
+    created.addSchema({ components: { schemas: judgedSchemas(document) } }, name)
   return created
 }

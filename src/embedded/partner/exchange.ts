@@ -70,7 +70,7 @@ export async function redeemWithLibrary(grant: Grant): Promise<Tokens> {
   if (!behave.subAcceptable(claims.sub)) throw new Refused('not-verified', 'sub is no usable text')
   if (!behave.authorizedParty(claims.azp, settings.clientId))
     throw new Refused('not-verified', 'azp is another')
-  return { claims, accessToken: tokens.access_token }
+  return { claims, accessToken: tokens.access_token, idToken: tokens.id_token }
 }
 
 /** Sends the token request after the behaviours have shaped it. */

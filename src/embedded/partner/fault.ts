@@ -28,6 +28,11 @@ export interface PartnerFault {
    * that the check finds a natural defect. Default: false.
    */
   readonly mirrorsInput?: true
+  /**
+   * Whether the fault changes schools that it has nothing to do with: what other rules see depends on what runs at the
+   * same time. The matrix runs only the declared rules. Default: false.
+   */
+  readonly disturbsOthers?: true
   readonly behaviour: OneBehaviour
   /** Profile values that the operator of such an application would set. */
   readonly profile?: Readonly<Record<string, string>>

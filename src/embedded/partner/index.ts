@@ -27,6 +27,8 @@ export interface PartnerOptions {
   readonly host?: string
   /** Base URL of the platform. */
   readonly platformUrl: string
+  /** First path segment of the platform. Default: `platform`. */
+  readonly segment?: string
   /** OIDC client ID. */
   readonly clientId: string
   /** OIDC client secret; null: a public client, which has none and uses PKCE. */
@@ -75,6 +77,7 @@ export async function startPartner(options: PartnerOptions): Promise<Partner> {
   const { port = 0, host = '127.0.0.1', behaviours = {}, tenants = null, log = () => {} } = options
   const settings = {
     platformUrl: options.platformUrl.replace(/(?<!\/)\/+$/, ''),
+    segment: options.segment ?? 'platform',
     clientId: options.clientId,
     clientSecret: options.clientSecret,
     tenants,

@@ -8,6 +8,8 @@ import type * as oidc from 'openid-client'
 export interface Settings {
   /** Base URL of the platform, without a trailing slash. */
   readonly platformUrl: string
+  /** First path segment of the platform. Contract, introduction. */
+  readonly segment: string
   readonly clientId: string
   /** Null for a public client. */
   readonly clientSecret: string | null
@@ -78,6 +80,8 @@ export interface Session {
 export interface Tokens {
   readonly claims: Claims
   readonly accessToken: string | undefined
+  /** As it was received; absent if the application has it from elsewhere. */
+  readonly idToken?: string | undefined
 }
 
 /** A call of the platform on behalf of a user who has just signed in. */
@@ -85,6 +89,7 @@ export interface UserCall {
   readonly settings: Settings
   readonly user: User
   readonly accessToken: string | undefined
+  readonly idToken: string | undefined
   /** The previous session of this browser. */
   readonly before: Session | undefined
   /** Sends a request. Returns the status of the response; 0 if there was none. */

@@ -68,7 +68,8 @@ export class Runtime {
 
   /** SSO base of a school. Contract 4. */
   ssoBase(tenant: string): string {
-    return `${this.settings.platformUrl}/platform/api/sso/v3/${encodeURIComponent(tenant)}`
+    const { platformUrl, segment } = this.settings
+    return `${platformUrl}/${segment}/api/sso/v3/${encodeURIComponent(tenant)}`
   }
 
   /** Sends a request to the platform. */

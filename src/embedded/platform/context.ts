@@ -94,8 +94,11 @@ export interface LoginForm {
 /** How a browser returns from the login to its request. */
 export type ReturnDelivery =
   | { readonly by: 'redirect'; readonly status: 302 | 303; readonly hops: number }
-  /** A page with a form that submits itself, or with the question whether to stay signed in or to allow the access. */
-  | { readonly by: 'form' | 'question' | 'consent' }
+  /**
+   * A page with a form that submits itself, or with the question whether to stay signed in or to allow the access.
+   * `consent boxes`: the user ticks each scope that the application may have.
+   */
+  | { readonly by: 'form' | 'question' | 'consent' | 'consent boxes' }
 
 /** A login attempt. */
 export interface LoginContext {

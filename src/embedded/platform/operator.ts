@@ -151,6 +151,18 @@ export class Operator {
     return cause(this.runtime, event, body)
   }
 
+  /**
+   * From now on, each school follows its clock: the last, the current and the next week have periods, and the current
+   * school year of the roster is the present one.
+   */
+  followClocks(): void {
+    const { runtime } = this
+    for (const tenant of runtime.tenants.values()) {
+      tenant.changes.timetable.follow(() => runtime.now(tenant) * 1000)
+      tenant.changes.roster.followsClock = true
+    }
+  }
+
   /** Resets the clock of a school to real time. @throws {Refusal} if there is no such school */
   async resetClock(tenantId: string): Promise<void> {
     const tenant = this.#tenant(tenantId)

@@ -10,19 +10,13 @@ import { getPath } from 'hono/utils/url'
 import { notFound, page } from './handlers/answer.js'
 import { authorize, finishAuthorize } from './handlers/authorize.js'
 import { errorPage } from './handlers/authorize-error.js'
+import { submitConsent } from './handlers/consent.js'
 import { control } from './handlers/control.js'
 import { data } from './handlers/data.js'
 import { dataRoutes } from './handlers/data-routes.js'
 import { discovery, keySet } from './handlers/discovery.js'
 import { launch } from './handlers/launch.js'
-import {
-  continueLogin,
-  loginHop,
-  showLogin,
-  submitConsent,
-  submitLogin,
-  transferLogin,
-} from './handlers/login.js'
+import { continueLogin, loginHop, showLogin, submitLogin, transferLogin } from './handlers/login.js'
 import { afterLogout, logout } from './handlers/logout.js'
 import { token } from './handlers/token.js'
 import { userinfo } from './handlers/userinfo.js'

@@ -64,8 +64,13 @@ export class Runtime {
   /** The session of the latest login, by tenant id. */
   readonly latest = new Map<string, Session>()
   readonly pending = new Map<string, Pending>()
-  /** Redirects after additional hops, by ticket. */
-  readonly parked = new Map<string, { readonly answer: Answer; left: number }>()
+  /** Redirects after additional hops, by ticket. `flow`: the cookie that the browser must still have. */
+  readonly parked = new Map<
+    string,
+    { readonly answer: Answer; readonly left: number; readonly flow?: string }
+  >()
+  /** The applications whose access a user has allowed, by tenant and user. */
+  readonly consents = new Map<string, Set<string>>()
   readonly codes = new Map<string, CodeRecord>()
   readonly tokens = new Map<string, TokenRecord>()
   /** By tenant and client ID, so that the behaviours can return an older token. */

@@ -62,7 +62,8 @@ function send(
     return sendWhole(outgoing, status, headers, null)
   const lines = form === 'gzip' ? replaced(headers, 'Content-Encoding', 'gzip') : headers
   const body = form === 'gzip' ? gzipSync(answer.body) : answer.body
-  if (form !== 'chunked' && outgoing.req.method !== 'HEAD') return sendWhole(outgoing, status, lines, body)
+  if (form !== 'chunked' && outgoing.req.method !== 'HEAD')
+    return sendWhole(outgoing, status, lines, body, form === 'close')
   // The server library knows how to stream, and what of an answer a HEAD request gets.
   return new Response(form === 'chunked' ? inPieces(body) : inOne(body), {
     status,
@@ -93,12 +94,14 @@ const isBlank = (code: number): boolean => code === 9 || code === 10 || code ===
 /**
  * Writes an answer whose body is complete. The detour over the server library takes most of the time of a request.
  * Header lines are as the library writes them: sorted, in lower case, equal names in one line.
+ * @param untilClose true if only the end of the connection ends the body
  */
 function sendWhole(
   outgoing: ServerResponse,
   status: number,
   headers: readonly Header[],
   body: string | Uint8Array | null,
+  untilClose = false,
 ): Response {
   const lines = new Map<string, string | string[]>()
   for (const [name, value] of headers) {
@@ -113,7 +116,11 @@ function sendWhole(
   const sorted = Object.fromEntries([...lines].sort(([one], [other]) => (one < other ? -1 : 1)))
   if (body !== null) {
     sorted['content-type'] ??= 'text/plain; charset=UTF-8'
-    sorted['content-length'] ??= String(Buffer.byteLength(body))
+    if (!untilClose) sorted['content-length'] ??= String(Buffer.byteLength(body))
+  }
+  if (untilClose) {
+    outgoing.useChunkedEncodingByDefault = false
+    sorted['connection'] = 'close'
   }
   outgoing.writeHead(status, sorted)
   outgoing.end(body)

@@ -224,7 +224,9 @@ export function room(fields: DataRecord = {}): DataRecord {
 /** A user of the roster API. @param role e.g. `teacher` */
 export function rosterUser(role: string, fields: DataRecord = {}): DataRecord {
   const sourcedId = randomUuid()
-  const [givenName, familyName] = [chosen(forenames, 'given name'), chosen(lastNames, 'family name')]
+  const number = Number.parseInt(sourcedId.slice(0, 8), 16)
+  const givenName = chosen(forenames, 'given name', number)
+  const familyName = chosen(lastNames, 'family name', Math.floor(number / forenames.length))
   return {
     sourcedId,
     status: 'active',

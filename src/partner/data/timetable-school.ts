@@ -11,8 +11,13 @@ import type { SimulatedRequest, SimulatedTenant, TenantAnswers } from '../simula
 import type { DataRecord } from './json.js'
 import { periods, room, schoolClass } from './records.js'
 
-/** Milliseconds that the application's clock may be ahead without missing a change. */
+/**
+ * Milliseconds that the application's clock may be ahead without missing a change: a change is dated this much later
+ * until a synchronisation has copied it.
+ */
 const clockTolerance = 60_000
+/** Milliseconds before a synchronisation at which what it has copied has changed last. A value may be a day. */
+const longBefore = 2 * 86_400_000
 /** Kinds of resources of periods that have names. */
 const named = ['teachers', 'rooms', 'classes', 'subjects'] as const
 
@@ -29,6 +34,8 @@ export interface TimetableRun extends TimetableCalls {
 
 /** A school that only one check uses. */
 export class TimetableSchool {
+  #answersNormally = true
+
   private constructor(
     readonly context: PartnerContext,
     readonly tenant: SimulatedTenant,
@@ -99,17 +106,44 @@ export class TimetableSchool {
 
   /** From now on, the data APIs give this answer in place of the good one. */
   answer(reply: NonNullable<TenantAnswers['data']>): void {
+    this.#answersNormally = false
     this.tenant.answers.data = reply
   }
 
   /** From now on, the data APIs give good answers again. */
   answerNormally(): void {
+    this.#answersNormally = true
     this.tenant.answers.data = (good) => good
   }
 
-  /** Triggers a synchronisation. Returns the result and does not judge it. */
+  /**
+   * Triggers a synchronisation. Returns the result and does not judge it. What it has copied is no change for later
+   * ones.
+   */
   async sync(): Promise<TimetableRun> {
-    return this.runOf(await this.context.service.sync(this.tenant))
+    const { periods, deletions } = this.tenant.data
+    const isUndisturbed = this.#answersNormally
+    const result = this.runOf(await this.context.service.sync(this.tenant))
+    const { run, timetable } = result
+    if (isUndisturbed && this.#answersNormally && timetable.length > 0 && run.succeeded !== false)
+      this.#settle(run.began - longBefore, periods, deletions)
+    return result
+  }
+
+  /** Dates periods and deletions back, except those that have changed since. */
+  #settle(
+    at: number,
+    periods: SimulatedTenant['data']['periods'],
+    deletions: SimulatedTenant['data']['deletions'],
+  ): void {
+    const { data } = this.tenant
+    const [copied, listed] = [new Set(periods), new Set(deletions)]
+    data.periods = data.periods.map((one) =>
+      copied.has(one) ? { ...one, modified: Math.min(at, one.modified) } : one,
+    )
+    data.deletions = data.deletions.map((one) =>
+      listed.has(one) ? { ...one, at: Math.min(at, one.at) } : one,
+    )
   }
 
   /** A synchronisation of this school with its timetable requests. */

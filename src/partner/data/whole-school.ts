@@ -9,7 +9,6 @@ import {
   dayFromNow,
   enrol,
   enrollment,
-  organization,
   periods,
   regular,
   room,
@@ -22,9 +21,9 @@ import { namesOf } from './timetable-school.js'
 
 /**
  * Gives a school three students, two classes, two periods with one of the classes, their rooms, two users, a lesson of
- * the roster, a school year and its name.
+ * the roster and a school year. It has an organization with its name in any case.
  */
-export function fillWithEveryKind({ data, schoolName }: SimulatedTenant): void {
+export function fillWithEveryKind({ data }: SimulatedTenant): void {
   const modified = Date.now()
   const taught = schoolClass()
   const rooms = [room(), room()]
@@ -47,6 +46,5 @@ export function fillWithEveryKind({ data, schoolName }: SimulatedTenant): void {
     classes: [lesson],
     enrollments: [enrollment(student, lesson)],
     academicSessions: [academicSession(dayFromNow(-100), dayFromNow(200))],
-    orgs: [organization({ name: schoolName })],
   }
 }

@@ -9,11 +9,23 @@ import { type DataRecord, isRecord } from '../data/json.js'
 
 /** The parts of an export, and the fields of their objects that checks read. Other parts and fields are ignored. */
 export const exportForm = {
-  students: ['id'],
-  periods: ['id', 'deleted', 'held', 'start', 'teachers', 'classes', 'rooms', 'notes', 'group'],
-  classes: ['id', 'subjectTeachers', 'longName'],
+  students: ['id', 'classes'],
+  periods: [
+    'id',
+    'deleted',
+    'held',
+    'start',
+    'teachers',
+    'removedTeachers',
+    'classes',
+    'rooms',
+    'notes',
+    'group',
+  ],
+  classes: ['id', 'classTeachers', 'subjectTeachers', 'longName'],
   rooms: ['id', 'longName'],
   users: ['id', 'active', 'displayName'],
+  lessons: ['id', 'students'],
   academicSessions: ['id', 'start', 'end'],
   school: ['name'],
   schools: ['id'],
@@ -30,6 +42,7 @@ const readWith: Readonly<Partial<Record<string, PartnerFeature>>> = {
   classes: 'class-updates',
   rooms: 'rooms',
   users: 'roster',
+  lessons: 'roster',
   academicSessions: 'roster',
   school: 'roster',
 }
@@ -86,14 +99,24 @@ export class ExportedObject {
    * A field with text.
    * @param form what it must match; the match is returned
    * @param expected the form in words
-   * @throws {NotExercised} if it is missing or null
+   * @throws {NotExercised} if it is missing
+   * @throws {NotApplicable} if it is null: the application does not keep it
    */
   protected text(field: string, form = /^.*$/s, expected = 'a text'): string {
-    const value = this.#exported(field)
-    if (value === null) throw notExported(`\`${field}\` of ${this.#part}`)
+    const value = this.#kept(field)
     const [text] = (typeof value === 'string' ? form.exec(value) : null) ?? []
     wanted(text !== undefined, `${this.#at}/${field}`, expected, value)
     return text
+  }
+
+  /**
+   * A field with a list of objects.
+   * @throws {NotApplicable} if it is null: the application does not keep it
+   */
+  protected objects(field: string): readonly DataRecord[] {
+    const value = this.#kept(field)
+    wanted(Array.isArray(value) && value.every(isRecord), `${this.#at}/${field}`, 'a list of objects', value)
+    return value
   }
 
   /** A field with text, which is empty if it is null. */
@@ -143,6 +166,11 @@ export class ExportedPeriod extends ExportedObject {
     return this.ids(kind)
   }
 
+  /** Ids of the teachers who were removed from the period, for example because of a substitution. */
+  get removedTeachers(): readonly string[] {
+    return this.ids('removedTeachers')
+  }
+
   get notes(): string {
     return this.textOrNone('notes')
   }
@@ -153,8 +181,37 @@ export class ExportedPeriod extends ExportedObject {
   }
 }
 
+/** A student. */
+export class ExportedStudent extends ExportedObject {
+  /**
+   * The classes: the name of each, and the first day in it; null if the application does not keep that day. Sorted by
+   * name.
+   */
+  get classes(): readonly { readonly name: string; readonly start: string | null }[] {
+    return this.objects('classes')
+      .map(({ name, start }) => ({
+        name: String(name),
+        start: typeof start === 'string' ? start.slice(0, 'YYYY-MM-DD'.length) : null,
+      }))
+      .sort((one, other) => (one.name < other.name ? -1 : 1))
+  }
+}
+
+/** A lesson of the roster. */
+export class ExportedLesson extends ExportedObject {
+  /** Roster ids of its students, sorted. */
+  get students(): readonly string[] {
+    return this.ids('students')
+  }
+}
+
 /** A class. */
 export class ExportedClass extends ExportedObject {
+  /** Ids of the class teachers, sorted. */
+  get classTeachers(): readonly string[] {
+    return this.ids('classTeachers')
+  }
+
   /** Ids of the teachers of its lessons, sorted. */
   get subjectTeachers(): readonly string[] {
     return this.ids('subjectTeachers')
@@ -200,7 +257,7 @@ export class ExportedSchool {
   readonly #answer: DataRecord
 
   /** A list that the application does not export is empty. */
-  readonly students: readonly ExportedObject[]
+  readonly students: readonly ExportedStudent[]
   /** Without the periods that are marked as deleted. A list that the application does not export is empty. */
   readonly periods: readonly ExportedPeriod[]
   /** A list that the application does not export is empty. */
@@ -213,7 +270,7 @@ export class ExportedSchool {
     this.#answer = answer
     const objects = <T>(part: ExportedPart, Kind: new (...made: ObjectArguments) => T): readonly T[] =>
       list(answer, part).map((one, at) => new Kind(one, part, at))
-    this.students = objects('students', ExportedObject)
+    this.students = objects('students', ExportedStudent)
     this.periods = list(answer, 'periods').flatMap((one, at) =>
       one.deleted === true ? [] : [new ExportedPeriod(one, 'periods', at)],
     )
@@ -228,6 +285,10 @@ export class ExportedSchool {
 
   get users(): readonly ExportedUser[] {
     return this.#exported('users', ExportedUser)
+  }
+
+  get lessons(): readonly ExportedLesson[] {
+    return this.#exported('lessons', ExportedLesson)
   }
 
   get academicSessions(): readonly ExportedSession[] {
@@ -250,36 +311,47 @@ export class ExportedSchool {
   }
 }
 
+/** A field of an export; undefined if the application does not keep or export it. @throws {Undecided} if it has another form */
+export function ifKept<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof NotExercised || error instanceof NotApplicable) return undefined
+    throw error
+  }
+}
+
 /**
  * Reads every field of an export.
  * @throws {Undecided} if one has another form
  */
 export function readWhole(copy: ExportedSchool): void {
   const kinds = ['teachers', 'classes', 'rooms'] as const
-  const tryOut = <T>(read: () => T): T | undefined => {
-    try {
-      return read()
-    } catch (error) {
-      if (error instanceof NotExercised || error instanceof NotApplicable) return undefined
-      throw error
-    }
-  }
   for (const one of copy.periods) {
-    for (const read of [() => one.held, () => one.start, () => one.notes, () => one.group])
-      tryOut<unknown>(read)
-    for (const kind of kinds) tryOut(() => one.taking(kind))
+    for (const read of [
+      () => one.held,
+      () => one.start,
+      () => one.removedTeachers,
+      () => one.notes,
+      () => one.group,
+    ])
+      ifKept<unknown>(read)
+    for (const kind of kinds) ifKept(() => one.taking(kind))
   }
+  for (const one of copy.students) ifKept(() => one.classes)
+  for (const one of ifKept(() => copy.lessons) ?? []) ifKept(() => one.students)
   for (const one of copy.classes) {
-    tryOut(() => one.subjectTeachers)
-    tryOut(() => one.longName)
+    ifKept(() => one.classTeachers)
+    ifKept(() => one.subjectTeachers)
+    ifKept(() => one.longName)
   }
-  for (const one of tryOut(() => copy.rooms) ?? []) tryOut(() => one.longName)
-  for (const one of tryOut(() => copy.users) ?? []) {
-    tryOut(() => one.active)
-    tryOut(() => one.displayName)
+  for (const one of ifKept(() => copy.rooms) ?? []) ifKept(() => one.longName)
+  for (const one of ifKept(() => copy.users) ?? []) {
+    ifKept(() => one.active)
+    ifKept(() => one.displayName)
   }
-  for (const one of tryOut(() => copy.academicSessions) ?? []) tryOut(() => one.days)
-  tryOut(() => copy.schoolName)
+  for (const one of ifKept(() => copy.academicSessions) ?? []) ifKept(() => one.days)
+  ifKept(() => copy.schoolName)
 }
 
 type ObjectArguments = ConstructorParameters<typeof ExportedObject>

@@ -124,7 +124,8 @@ export class ServiceWork {
 
   /** A body made from the template of the profile. */
   body(kind: WebhookKind, tenant: SimulatedTenant, texts: WebhookTexts = {}): string {
-    const { service } = this.context.profile
+    const { clientSecret, service } = this.context.profile
+    const { url } = this.context.simulator
     const template = kind === 'credentials' ? service.credentialsTemplate : service.deactivationTemplate
     return filledTemplate(template, {
       tenantId: tenant.id,
@@ -132,7 +133,9 @@ export class ServiceWork {
       password: texts.password ?? this.password(),
       schoolName: texts.schoolName ?? tenant.schoolName,
       eventId: texts.eventId ?? randomUuid(),
-      baseUrl: this.context.simulator.url,
+      baseUrl: url,
+      clientSecret: clientSecret ?? '',
+      host: new URL(url).host,
     })
   }
 
@@ -217,10 +220,16 @@ export class ServiceWork {
   }
 
   /** Sends a genuine webhook and returns the answer, also a refusal. @throws {Undecided} if no answer came */
-  deliver(kind: WebhookKind, tenant: SimulatedTenant, texts: WebhookTexts = {}): Promise<Answer> {
+  async deliver(kind: WebhookKind, tenant: SimulatedTenant, texts: WebhookTexts = {}): Promise<Answer> {
     const { password = this.password() } = texts
     if (kind === 'credentials') this.#delivers(password, tenant)
-    return this.send(kind, tenant, this.genuine(this.body(kind, tenant, { ...texts, password })))
+    const answer = await this.send(
+      kind,
+      tenant,
+      this.genuine(this.body(kind, tenant, { ...texts, password })),
+    )
+    this.context.run.genuineWebhooks.answered(answer.status)
+    return answer
   }
 
   /**
@@ -239,8 +248,12 @@ export class ServiceWork {
     const webhook =
       scenario === 3 ? null : this.genuine(this.body('credentials', tenant, { ...texts, password, eventId }))
     const answer = webhook === null ? null : await this.send('credentials', tenant, webhook)
-    if (answer !== null)
-      given(answer.ok, `the application did not take the credentials webhook: ${answer.summary}`)
+    if (answer !== null) {
+      const { genuineWebhooks } = this.context.run
+      genuineWebhooks.answered(answer.status)
+      const { doubt } = genuineWebhooks
+      given(answer.ok, `the application did not take the credentials webhook: ${doubt}${answer.summary}`)
+    }
     if (scenario !== 1) await this.configure(tenant, password)
     return { tenant, password, eventId, at: Date.now(), webhook, answer }
   }

@@ -110,7 +110,9 @@ export async function understands(
   const { answer } = await sendWebhook(context, webhook, endpoint)
   const { status, summary } = answer
   given(status < 500, `the answer to ${webhook.name} was ${summary}, which another rule judges`)
-  must(status < 400, `no refusal of ${webhook.name}`, summary)
+  // A genuine webhook in its usual form shows whether the key fits.
+  if (status === 401) await acceptedBefore(context, endpoint).catch(() => undefined)
+  must(status < 400, `no refusal of ${webhook.name}`, `${doubtOf(context, status)}${summary}`)
 }
 
 /** A genuine webhook must get a status of success. */
@@ -122,8 +124,13 @@ export async function acceptsGenuine(context: PartnerContext, endpoint: WebhookE
   must(
     isOneOf(status, ['success'], endpoint),
     `status ${wordsFor(['success'], endpoint)} for a genuine webhook`,
-    summary,
+    `${doubtOf(context, status)}${summary}`,
   )
+}
+
+/** What to say first about a refusal that may come from a wrong key. */
+function doubtOf({ run }: PartnerContext, status: number): string {
+  return status === 401 ? run.genuineWebhooks.doubt : ''
 }
 
 /** The application must not send a request to the address in the headers of the webhook. */

@@ -15,7 +15,7 @@ import type { Sender } from '../../core/http/sender.js'
 export function callRoster<Result>(
   sender: Sender,
   options: GeneratedCall,
-  call: (api: roster.DefaultApi) => Promise<Result>,
+  call: (api: roster.RosterApi) => Promise<Result>,
 ): Promise<Answer<BodyOf<Result>>> {
-  return callGenerated(roster, sender, options, call)
+  return callGenerated({ ...roster, Api: roster.RosterApi }, sender, options, call)
 }

@@ -20,7 +20,7 @@ import type { Sender } from '../../core/http/sender.js'
 export function callData<Result>(
   sender: Sender,
   options: GeneratedCall,
-  call: (api: data.DefaultApi) => Promise<Result>,
+  call: (api: data.DataApi) => Promise<Result>,
 ): Promise<Answer<BodyOf<Result>>> {
-  return callGenerated(data, sender, options, call)
+  return callGenerated({ ...data, Api: data.DataApi }, sender, options, call)
 }

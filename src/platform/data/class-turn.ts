@@ -3,9 +3,10 @@
  * @module
  */
 import { isDeepStrictEqual } from 'node:util'
-import { given, show, Undecided } from '../../core/errors.js'
+import { given, notFailed, show, Undecided } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import { isRecord } from '../../core/json.js'
+import { noteDocumentedError } from '../../core/scope.js'
 import type { Id } from '../../profile/data-fixtures.js'
 import type { Context } from '../context.js'
 import type { ClassChanges } from './class-changes.js'
@@ -37,7 +38,15 @@ export class ClassUpdate {
 
   /** True if the status is a success and the body names no error. */
   get accepted(): boolean {
+    if (this.answer.object?.errorCode !== undefined) noteDocumentedError(this.answer)
     return this.answer.ok && !this.namesError
+  }
+
+  /** True if the target refused the update. @throws {ServerError} if it failed without a documented error */
+  get refused(): boolean {
+    const { accepted, answer } = this
+    if (!accepted && answer.object?.errorCode === undefined) notFailed(answer, 'a success or a refusal')
+    return !accepted
   }
 
   /** The answer in a few words. */

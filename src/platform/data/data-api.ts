@@ -2,7 +2,7 @@
  * The data APIs: students, timetable, deleted periods, classes, rooms.
  * @module
  */
-import type { DefaultApi, ListStudentsRequest } from '../../../generated/data/index.js'
+import type { ListStudentsRequest, DataApi as Operations } from '../../../generated/data/index.js'
 import { settingUp } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import { isRecord } from '../../core/json.js'
@@ -42,7 +42,7 @@ export interface PeriodQuery {
 
 /** The data APIs as one caller sees them. */
 export class DataApi {
-  readonly #caller: Caller<DefaultApi>
+  readonly #caller: Caller<Operations>
   readonly #settings: DataSettings
 
   /** @param authorization by default the shared service token of the app under test */

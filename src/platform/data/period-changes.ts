@@ -4,7 +4,11 @@
  * @module
  */
 
+import { documented } from '../../../generated/catalogue.js'
 import type { ControlEventName } from '../../core/drivers/control-events.js'
+import { inWords } from '../../core/drivers/words.js'
+import { NotExercised } from '../../core/errors.js'
+import { isPermanent } from '../../profile/control-settings.js'
 import type {
   ChangeablePeriods,
   FreeTime,
@@ -13,7 +17,9 @@ import type {
   ResourceChange,
   TimetableFixtures,
 } from '../../profile/data-fixtures.js'
+import type { Profile } from '../../profile/profile.js'
 import type { ControlDriver } from '../drivers/control-driver.js'
+import type { Period, Timetable } from './periods.js'
 
 /** A kind of change: a key of `/timetable/changeable` in the fixture file. */
 export type ChangeName = keyof ChangeablePeriods
@@ -50,9 +56,12 @@ export const eventOf = {
   deleted: 'delete-period',
 } as const satisfies Readonly<Record<ChangeName, ControlEventName>>
 
+/** What triggers the events of a change. */
+type ChangeDriver = Pick<ControlDriver, 'change'>
+
 type Triggers = {
   readonly [Name in ChangeName]: (
-    driver: ControlDriver,
+    driver: ChangeDriver,
     period: NonNullable<ChangeablePeriods[Name]>,
   ) => Promise<PeriodChanges[Name]>
 }
@@ -134,7 +143,7 @@ export interface TriggeredChange<Name extends ChangeName = ChangeName> {
 
 /** Makes one kind of change. @param period what the fixture file offers for it */
 export async function trigger<Name extends ChangeName>(
-  driver: ControlDriver,
+  driver: ChangeDriver,
   name: Name,
   period: NonNullable<ChangeablePeriods[Name]>,
 ): Promise<TriggeredChange<Name>> {
@@ -142,10 +151,90 @@ export async function trigger<Name extends ChangeName>(
   return { entry, modified: idsModifiedBy[name](entry) }
 }
 
+/**
+ * Describes the changes of the timetable that stay at the school, because the control driver can neither undo them
+ * nor lend copies.
+ */
+export async function changesThatStay({
+  control,
+  fixtures,
+}: Pick<Profile, 'control' | 'fixtures'>): Promise<readonly string[]> {
+  const changeable: ChangeablePeriods = fixtures.timetable?.changeable ?? {}
+  const names = Object.keys(changeable) as ChangeName[]
+  const stay: string[] = []
+  const driver = {
+    change: async (event, body) => {
+      stay.push(inWords(event, body).done)
+      return { period: 'that follows' } as never
+    },
+  } satisfies ChangeDriver as ChangeDriver
+  for (const name of names) {
+    const period = changeable[name]
+    const event = eventOf[name]
+    if (period === undefined || control?.events.has(event) !== true || !isPermanent(control, event)) continue
+    await trigger(driver, name, period as NonNullable<ChangeablePeriods[typeof name]>)
+  }
+  return stay
+}
+
+type Made = {
+  readonly [Name in ChangeName]: (before: Timetable, period: NonNullable<ChangeablePeriods[Name]>) => boolean
+}
+
+const hasStatus = (period: Period): boolean => !['', documented.regularStatus].includes(period.status)
+
+const wasMoved = (before: Timetable, { id }: Known): boolean =>
+  before.all(id).some((period) => period.related.length > 0 || hasStatus(period)) ||
+  before.periods.some(({ related }) => related.includes(String(id)))
+
+/** True if a timetable shows a change already. */
+const isMade: Made = {
+  substituted: (before, { id, substitute }) =>
+    before.all(id).some((period) => period.statusesOf('teacher', substitute).length > 0),
+  lesson_changed: () => false,
+  moved_once: wasMoved,
+  moved_twice: wasMoved,
+  moved_thrice: wasMoved,
+  resource_added: (before, changes) =>
+    changes.some(({ id, kind, resources }) =>
+      before
+        .all(id)
+        .some((period) => resources.some((resource) => period.statusesOf(kind, resource).length > 0)),
+    ),
+  resource_removed: (before, changes) =>
+    changes.some(({ id, kind, resources }) =>
+      before
+        .all(id)
+        .some((period) =>
+          resources.some((resource) => !period.statusesOf(kind, resource).includes(documented.regularStatus)),
+        ),
+    ),
+  cancelled: (before, { id }) => before.all(id).some(hasStatus),
+  half_cancelled: (before, { id }) => before.all(id).some(hasStatus),
+  note: (before, { id, text }) =>
+    before.all(id).some((period) => period.notes.includes(JSON.stringify(text).slice(1, -1))),
+  deleted: (before, { id }) => !before.has(id),
+}
+
+/**
+ * Requires that a timetable does not show a change yet: a change that an earlier run left would not be modified now.
+ * @throws {NotExercised} if it does
+ */
+export function notMadeYet<Name extends ChangeName>(
+  before: Timetable,
+  name: Name,
+  period: NonNullable<ChangeablePeriods[Name]>,
+): void {
+  if (isMade[name](before, period))
+    throw new NotExercised([
+      `FIXTURES: /timetable/changeable/${name} with a period that is as planned: an earlier run may have changed this one for good`,
+    ])
+}
+
 type FourIds = readonly [Id, Id, Id, Id]
 
 /** Moves a period to one time after another. Returns the ids of all periods of the chain, in order. */
-async function move(driver: ControlDriver, id: Id, to: readonly FreeTime[]): Promise<FourIds> {
+async function move(driver: ChangeDriver, id: Id, to: readonly FreeTime[]): Promise<FourIds> {
   const chain = [id]
   for (const { start, end } of to) {
     const { period } = await driver.change('move-period', { period: chain.at(-1) ?? id, start, end })

@@ -13,10 +13,12 @@ import { hasTime, wallClockOf } from './wall-clock.js'
 
 /** A resource of a period. */
 export interface PeriodResource {
+  /** The field of the period with its list. */
+  readonly list: string
   /** Undefined for a kind that the profile does not name. */
   readonly kind: ResourceKind | undefined
   readonly id: unknown
-  /** Status word in capitals; empty if there is none. */
+  /** Status word in capitals; empty if there is none. In a list without statuses, the word for "as planned". */
   readonly status: string
   /** The status as the target sent it. */
   readonly statusSent: unknown
@@ -92,16 +94,20 @@ export class Period {
 
   /** The items of one of its lists of resources. */
   resourcesIn(list: string): readonly PeriodResource[] {
-    const { kinds, kindField, resourceId, resourceStatus } = this.#names
+    const { kinds, kindField } = this.#names
+    const idName = idNameOf(this.#names, list)
+    const statusName = statusNameOf(this.#names, list)
     const kindOf = new Map(kinds.map(([kind, word]) => [word, kind]))
     looksAtRecord(this.record)
     const items = this.record[list]
     return (Array.isArray(items) ? items : []).map((item): PeriodResource => {
-      if (!isRecord(item)) return { kind: kindOf.get(list), id: item, status: '', statusSent: undefined }
+      if (!isRecord(item))
+        return { list, kind: kindOf.get(list), id: item, status: '', statusSent: undefined }
       const named = kindField === null ? undefined : kindOf.get(String(item[kindField]))
-      const sent = item[resourceStatus]
-      const id = resourceId.startsWith('/') ? valueAt(item, resourceId) : item[resourceId]
-      return { kind: named ?? kindOf.get(list), id, status: wordOf(sent), statusSent: sent }
+      const sent = statusName === null ? undefined : item[statusName]
+      const id = idName.startsWith('/') ? valueAt(item, idName) : item[idName]
+      const status = statusName === null ? documented.regularStatus : wordOf(sent)
+      return { list, kind: named ?? kindOf.get(list), id, status, statusSent: sent }
     })
   }
 
@@ -112,16 +118,22 @@ export class Period {
 
   /**
    * Status words, in capitals, with which it lists a resource; empty if it does not.
-   * @throws {Undecided} if no resource in its timetable has an id that can be read
+   * @throws {Undecided} if no resource in a list of its timetable has an id that can be read
    */
   statusesOf(kind: ResourceKind, id: unknown): string[] {
+    const list = this.#timetable?.withoutIds
     given(
-      this.#timetable?.hasResourceIds !== false,
-      `no resource of any period has an id at "${this.#names.resourceId}"; set RESOURCE_ID to its field, or to its JSON Pointer in a resource`,
+      list === undefined,
+      `no resource of any period has an id at "${idNameOf(this.#names, list ?? '')}" of "${list}"; set RESOURCE_ID to its field, or to its JSON Pointer in a resource. For one list of several: ${list}=field`,
     )
     return this.of(kind)
       .filter((resource) => sameId(resource.id, id))
       .map(({ status }) => status)
+  }
+
+  /** The texts in its fields for notes, as JSON. */
+  get notes(): string {
+    return JSON.stringify(this.#names.notes.map((name) => this.record[name]))
   }
 
   /** Resources whose status is not `REGULAR`. */
@@ -129,15 +141,37 @@ export class Period {
     return this.resources.filter(({ status }) => status !== documented.regularStatus)
   }
 
-  /** Ids in its `relatedPeriod`. */
+  /** Ids in its `relatedPeriod`, or in the fields that the target has for the sides of a move. */
   get related(): string[] {
-    return relatedIds(fieldOf(this.profile, this.record, 'relatedPeriod'), this.#names)
+    looksAtRecord(this.record)
+    return this.#names.related.flatMap((name) => relatedIds(this.record[name], this.#names))
   }
+}
+
+/** The field of the id of a resource in a list, or its JSON Pointer in the resource. */
+export function idNameOf({ resourceId, resourceIds }: PeriodNames, list: string): string {
+  return resourceIds.get(list) ?? resourceId
+}
+
+/** The field of the status of a resource in a list; null if the list has no statuses. */
+export function statusNameOf({ resourceStatus, resourceStatuses }: PeriodNames, list: string): string | null {
+  const name = resourceStatuses.get(list)
+  return name === undefined ? resourceStatus : name
 }
 
 /** A status word in capitals, as words are compared; empty if the value is no text. */
 export function wordOf(value: unknown): string {
   return typeof value === 'string' ? value.trim().toUpperCase() : ''
+}
+
+/** The lists of resources of periods in which no resource has a property. Empty lists are left out. */
+export function listsWithout(
+  periods: readonly Period[],
+  has: (resource: PeriodResource) => boolean,
+): readonly string[] {
+  const resources = periods.flatMap((period) => period.resources)
+  const having = new Set(resources.filter(has).map(({ list }) => list))
+  return [...new Set(resources.map(({ list }) => list))].filter((list) => !having.has(list))
 }
 
 function relatedIds(value: unknown, names: PeriodNames): string[] {
@@ -150,7 +184,7 @@ function relatedIds(value: unknown, names: PeriodNames): string[] {
 /** Periods of one answer. */
 export class Timetable {
   readonly #byId = new Map<string, Period[]>()
-  #hasResourceIds: boolean | undefined
+  #withoutIds: { readonly list: string | undefined } | undefined
 
   constructor(
     readonly periods: readonly Period[],
@@ -164,12 +198,10 @@ export class Timetable {
     }
   }
 
-  /** False if its periods list resources, but not one has an id that can be read. */
-  get hasResourceIds(): boolean {
-    this.#hasResourceIds ??=
-      this.periods.some(({ resources }) => resources.some(({ id }) => idText(id) !== undefined)) ||
-      this.periods.every(({ resources }) => resources.length === 0)
-    return this.#hasResourceIds
+  /** A list of resources in which no period has an id that can be read, although it has resources. */
+  get withoutIds(): string | undefined {
+    this.#withoutIds ??= { list: listsWithout(this.periods, ({ id }) => idText(id) !== undefined)[0] }
+    return this.#withoutIds.list
   }
 
   /** True if it has a period with this id. */

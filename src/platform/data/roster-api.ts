@@ -2,7 +2,7 @@
  * The roster API.
  * @module
  */
-import type { DefaultApi } from '../../../generated/roster/index.js'
+import type { RosterApi as Operations } from '../../../generated/roster/index.js'
 import type { Answer } from '../../core/http/answer.js'
 import type { RosterSettings } from '../../profile/data-settings.js'
 import type { HeaderLine } from '../../record/record.js'
@@ -14,8 +14,8 @@ import { DataList } from './list.js'
 /** A list of the roster. */
 export type RosterList = 'users' | 'classes' | 'orgs' | 'schools' | 'sessions'
 
-type ListCall = Pick<Call<DefaultApi>, 'operation'> & {
-  readonly call: (api: DefaultApi, page: { limit: number; offset: number }) => Promise<unknown>
+type ListCall = Pick<Call<Operations>, 'operation'> & {
+  readonly call: (api: Operations, page: { limit: number; offset: number }) => Promise<unknown>
 }
 
 const lists: Readonly<Record<RosterList, ListCall>> = {
@@ -28,7 +28,7 @@ const lists: Readonly<Record<RosterList, ListCall>> = {
 
 /** The roster API, called with one kind of token. */
 export class RosterApi {
-  readonly #caller: Caller<DefaultApi>
+  readonly #caller: Caller<Operations>
   readonly #settings: RosterSettings
 
   /** @param authorization by default a token of the kind that the profile names */
@@ -88,14 +88,14 @@ export class RosterApi {
   /** GET of one page of the students of a class. Classes of the roster are lessons. */
   classStudents(id: string | number, offset = 0): Promise<DataList> {
     const request = { id: String(id), limit: this.#settings.pageSize, offset }
-    const call = (api: DefaultApi): Promise<unknown> => api.listRosterClassStudents(request)
+    const call = (api: Operations): Promise<unknown> => api.listRosterClassStudents(request)
     return this.#list(
       { operation: 'listRosterClassStudents', call },
       filled(this.#settings.classStudents, id),
     )
   }
 
-  async #list(call: Call<DefaultApi>, below: string): Promise<DataList> {
+  async #list(call: Call<Operations>, below: string): Promise<DataList> {
     const { path, pointer, parameters } = this.#settings
     const placed = { ...call, path: pathOf(path, below), parameters: joined(parameters, queryIn(below)) }
     const answer = await this.#caller.callAt(this.#settings, 'ROSTER_BASE', placed)

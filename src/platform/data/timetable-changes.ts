@@ -5,13 +5,14 @@
  */
 
 import { given, ifExercised, NotExercised } from '../../core/errors.js'
+import { isPermanent } from '../../profile/control-settings.js'
 import type { ChangeablePeriods, Id } from '../../profile/data-fixtures.js'
 import type { Context } from '../context.js'
 import type { Need } from '../needs.js'
 import { settled } from './class-restoring.js'
 import { daysFrom, early } from './dates.js'
 import { Outcome } from './outcome.js'
-import { type ChangeName, eventOf, type TriggeredChange, trigger } from './period-changes.js'
+import { type ChangeName, eventOf, notMadeYet, type TriggeredChange, trigger } from './period-changes.js'
 import type { Timetable } from './periods.js'
 
 /** Days between the moment and the changes, if the clock can be moved: no date format or time zone blurs so much. */
@@ -82,7 +83,7 @@ async function makeAll(own: Context): Promise<TimetableChanges> {
   const { changeable = {} } = own.profile.fixtures.timetable ?? {}
   const changes = new Map<ChangeName, Outcome<TriggeredChange>>()
   for (const name of Object.keys(changeable) as ChangeName[])
-    changes.set(name, await Outcome.of(() => make(own, name, changeable)))
+    changes.set(name, await Outcome.of(() => make(own, name, changeable, before)))
   const seen = await settled(
     async () => ({
       after: await Outcome.of(() => own.data.periods({ after: early })),
@@ -179,12 +180,15 @@ async function deletedIds(own: Context, since: Date): Promise<readonly string[]>
   return (await own.data.deletedPeriods({ after: since })).ids
 }
 
-function make<Name extends ChangeName>(
-  { driver }: Context,
+async function make<Name extends ChangeName>(
+  { driver, profile, urls }: Context,
   name: Name,
   changeable: ChangeablePeriods,
+  before: Outcome<Timetable>,
 ): Promise<TriggeredChange<Name>> {
-  return trigger(driver, name, changeable[name] as NonNullable<ChangeablePeriods[Name]>)
+  const period = changeable[name] as NonNullable<ChangeablePeriods[Name]>
+  if (!urls.lent && isPermanent(profile.control, eventOf[name])) notMadeYet(before.value, name, period)
+  return trigger(driver, name, period)
 }
 
 /** Ids of the modified periods. Whether a lesson with a new teacher counts as modified is an open point. */

@@ -2,6 +2,8 @@
  * The changes of checks at the tenants of the profile. Only one check at a time changes something there. When it
  * ends, passed or not, its changes are undone, the latest first. At the end of the run, the log undoes the changes
  * that are left, and lists those that it cannot undo.
+ *
+ * A change that cannot be undone happens once per run, and only if the profile consents to it.
  * @module
  */
 
@@ -9,9 +11,11 @@ import { CheckTrace } from '../../core/check-trace.js'
 import type { ControlEventBody, ControlEventName } from '../../core/drivers/control-events.js'
 import type { Outcome } from '../../core/drivers/driver.js'
 import { inWords } from '../../core/drivers/words.js'
-import { SuiteDefect, Undecided } from '../../core/errors.js'
+import { NotExercised, SuiteDefect, Undecided } from '../../core/errors.js'
+import { happensOnce } from '../../core/scope.js'
 import { Context } from '../context.js'
 import type { OpenChangesListener } from '../data/class-changes.js'
+import { missingToStay } from '../needs.js'
 import type { Run } from '../run.js'
 import { ControlDriver } from './control-driver.js'
 
@@ -23,6 +27,7 @@ interface Change {
   readonly urls: Context['urls']
   readonly name: ControlEventName
   readonly done: string
+  readonly body: object
   /** Body of the same event that restores the earlier state. */
   readonly back: object | undefined
   /** Client ID if an application was activated: a deactivation undoes it. */
@@ -43,6 +48,8 @@ export class Turn {
 /** The changes of one run. */
 export class UndoLog {
   readonly #open: Change[] = []
+  /** Events that the driver did without a text for `undo`, although it offers that event. */
+  readonly #notUndone = new Set<ControlEventName>()
   #turns: Promise<unknown> = Promise.resolve()
 
   constructor(
@@ -57,6 +64,11 @@ export class UndoLog {
       const why = problem === undefined ? '' : `; ${problem}`
       return this.run.redactor.text(`school ${urls.tenant}: ${done}${doubt}${why}`)
     })
+  }
+
+  /** A change at a school that nothing undoes, in words; undefined if there is none. */
+  get permanent(): string | undefined {
+    return this.#open.find((change) => change.certain && this.#isPermanent(change))?.done
   }
 
   /**
@@ -82,6 +94,8 @@ export class UndoLog {
   /**
    * Logs a change, sends it, and logs its outcome.
    * @param back body of the same event that restores the earlier state
+   * @throws {NotExercised} if it would stay at the school, and the profile does not consent to that
+   * @throws {Undecided} if it was sent before, and is still there
    */
   async change<Name extends ControlEventName>(
     { urls, trace, turn }: Context,
@@ -98,12 +112,14 @@ export class UndoLog {
       urls,
       name,
       done,
+      body,
       back,
       activated: name === 'activate' ? (body as ControlEventBody<'activate'>).client_id : undefined,
       undo: undefined,
       certain: false,
       problem: undefined,
     }
+    this.#mayHappen(change)
     this.#open.push(change)
     this.listener(this.open)
     try {
@@ -116,6 +132,8 @@ export class UndoLog {
       const { undo } = outcome.answer
       change.certain = true
       change.undo = typeof undo === 'string' && undo !== '' ? undo : undefined
+      if (change.undo === undefined) this.#notUndone.add(name)
+      if (this.#isPermanent(change)) happensOnce(done)
       return outcome
     } finally {
       this.listener(this.open)
@@ -135,6 +153,30 @@ export class UndoLog {
     await this.#undo(new CheckTrace((text) => this.run.redactor.url(text)), 0)
   }
 
+  /** True if nothing undoes a change. Before it was sent, this is only known as far as the profile says. */
+  #isPermanent({ name, back, undo, activated }: Change): boolean {
+    const events = this.run.profile.control?.events
+    const canUndo = events?.has('undo') === true
+    if (back !== undefined || (canUndo && undo !== undefined)) return false
+    if (activated !== undefined && events?.has('deactivate') === true) return false
+    return !canUndo || this.#notUndone.has(name)
+  }
+
+  #mayHappen(change: Change): void {
+    const sent = JSON.stringify(change.body)
+    const same = this.#open.find(
+      ({ urls, name, body }) =>
+        urls.tenant === change.urls.tenant && name === change.name && JSON.stringify(body) === sent,
+    )
+    if (same !== undefined)
+      throw new Undecided(
+        `${same.done}: this run did so before, and it is not undone, so that it is not done a second time`,
+      )
+    const missing = this.#isPermanent(change) ? missingToStay(change.name, this.run.profile.consent) : []
+    if (missing.length > 0) throw new NotExercised(missing)
+    if (this.#isPermanent(change)) happensOnce(change.done)
+  }
+
   #forget(change: Change): void {
     const at = this.#open.indexOf(change)
     if (at >= 0) this.#open.splice(at, 1)
@@ -151,6 +193,11 @@ export class UndoLog {
     this.listener(this.open)
   }
 
+  #reasonToStay(change: Change): string {
+    const isAllowed = this.run.profile.consent.has('permanent') && this.#isPermanent(change)
+    return `the control driver cannot undo it${isAllowed ? ', and CONSENT=permanent allows it to stay' : ''}`
+  }
+
   async #undoOne(change: Change, trace: CheckTrace): Promise<void> {
     const { urls, name, back, undo, activated } = change
     const control = new ControlDriver(new Context(this.run, trace, urls, this.run.lasting))
@@ -165,7 +212,7 @@ export class UndoLog {
             ? await control.trigger('undo', { undo })
             : activated !== undefined && control.can('deactivate')
               ? await control.trigger('deactivate', { client_id: activated })
-              : { kind: 'refused' as const, reason: 'the control driver cannot undo it' }
+              : { kind: 'refused' as const, reason: this.#reasonToStay(change) }
       if (outcome.kind === 'done') this.#forget(change)
       else change.problem ??= outcome.reason
     } catch (error) {

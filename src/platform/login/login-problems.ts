@@ -26,6 +26,7 @@ import type { Answer } from '../../core/http/answer.js'
 import { nameOf } from '../../core/http/origins.js'
 import type { Redactor } from '../../core/http/redactor.js'
 import { type LoginSettings, prefixOf } from '../../profile/login-settings.js'
+import { parseUrl } from '../../profile/parse-url.js'
 import type { TenantUrls } from '../tenant-urls.js'
 
 /** A page and the answer that it came in. */
@@ -54,9 +55,9 @@ export class LoginProblems {
 
   stop(
     here: Here | null,
-    problem: Pick<LoginProblem, 'step' | 'what' | 'fix'> & { readonly end?: LoginEnd },
+    problem: Pick<LoginProblem, 'step' | 'what' | 'fix' | 'unanswered'> & { readonly end?: LoginEnd },
   ): LoginStop {
-    const { step, end = 'unclear' } = problem
+    const { step, end = 'unclear', unanswered = false } = problem
     const hosts = [...this.blocked].sort().join(', ')
     const asked =
       hosts === ''
@@ -67,7 +68,8 @@ export class LoginProblems {
       hosts === ''
         ? problem.fix
         : `Add ${hosts} to PLATFORM_HOSTS if it belongs to the platform. ${problem.fix}`
-    return new LoginStop({ step, what, fix, end, page: here === null ? null : this.#seen(here) })
+    const page = here === null ? null : this.#seen(here)
+    return new LoginStop({ step, what, fix, end, page, ...(unanswered ? { unanswered } : {}) })
   }
 
   /** The authorize request did not lead to the login page. @param words where it led, in words */
@@ -92,8 +94,8 @@ export class LoginProblems {
     if (page.forms.every(({ fields }) => !fields.some(isTyped)) && page.frames.length > 0)
       return this.stop(here, {
         step,
-        what: `the page has no form for it${after}, but a frame from ${page.frames.map(placeOf).join(', ')}`,
-        fix: 'Use LOGIN_DRIVER=browser, which looks into frames of the platform; PLATFORM_HOSTS names its hosts',
+        what: `the page has no form for it${after}, but a frame from ${page.frames.map(placeOf).join(', ')}, which has none or is on a host outside the platform`,
+        fix: 'If that host belongs to the platform, add it to PLATFORM_HOSTS; if a script makes the form, use LOGIN_DRIVER=browser',
       })
     if (answer.status >= 400)
       return this.stop(here, {
@@ -147,10 +149,11 @@ export class LoginProblems {
 
   /** The form sends to a host outside the platform. */
   foreign(here: Here, step: LoginStep, url: string): LoginStop {
+    const to = parseUrl(url)
     return this.stop(here, {
       step,
       what: `the form sends to ${placeOf(url)}, which is not the platform; nothing was sent`,
-      fix: `Add ${URL.canParse(url) ? nameOf(new URL(url)) : 'its host'} to PLATFORM_HOSTS if it belongs to the platform`,
+      fix: `Add ${to === null ? 'its host' : nameOf(to)} to PLATFORM_HOSTS if it belongs to the platform`,
     })
   }
 
@@ -218,6 +221,15 @@ export class LoginProblems {
     return null
   }
 
+  /** The platform did not take what the suite sent from a page for consent. @param page its title */
+  denied(here: Here | null, page: string): LoginStop {
+    return this.stop(here, {
+      step: 'leave the page after it',
+      what: `the suite agreed on the page "${page}", and the platform took it for a refusal`,
+      fix: `Agree once by hand with this account, so that the page does not come again, or use ${byHand}`,
+    })
+  }
+
   /** A page after the login that the driver cannot leave. @param ways how many of its forms could lead on */
   stays(here: Here, ways: number): LoginStop {
     const { page, answer } = here
@@ -260,6 +272,7 @@ export class LoginProblems {
       step,
       what: message,
       fix: 'Look at the exchange; if the platform is slow, raise TIMEOUT_SECONDS',
+      unanswered: true,
     })
   }
 
@@ -280,6 +293,13 @@ export class LoginProblems {
 export function problemsOf(urls: TenantUrls, redactor: Redactor, login: string): LoginProblems {
   const user = [...urls.profile.users.values()].find((one) => one.login === login)
   return new LoginProblems(redactor, urls.profile.login, user === undefined ? '…' : prefixOf(user.key))
+}
+
+/** True for a redirect to the application that says that the user did not agree. */
+export function isDenied(address: string | null): boolean {
+  return (
+    address !== null && /[?&#]error=(?:access_denied|consent_required|interaction_required)\b/.test(address)
+  )
 }
 
 /** True if a form has no field that must be typed in. */

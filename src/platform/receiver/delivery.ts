@@ -2,7 +2,7 @@
  * A request to the receiver, as its bytes came off the wire.
  * @module
  */
-import { parseJson, valueAt } from '../../core/json.js'
+import { parseUncounted, valueAt } from '../../core/json.js'
 import { looksAtRecord } from '../../core/scope.js'
 import type { HeaderLine } from '../../record/record.js'
 
@@ -107,7 +107,7 @@ export function textIn(bytes: Buffer, pointer: string): string | undefined {
 
 function jsonIn(bytes: Buffer): unknown {
   try {
-    return parseJson(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+    return parseUncounted(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
   } catch {
     return undefined
   }

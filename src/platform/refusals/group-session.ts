@@ -22,12 +22,15 @@ export interface GroupSession {
 /** The session of a group ended while the group used it. */
 class SessionEnded extends Undecided {}
 
-/** The session that all checks share. Authorize requests do not end it, and it is renewed when it expires. */
-export const sharedSession: GroupSession = {
-  userOf: ({ teacher }) => teacher,
-  ended: () => false,
-  hasEnded: () => Promise.resolve(false),
-  giveBack: () => undefined,
+/** A session that checks share. Authorize requests do not end it, and it is renewed when it expires. */
+export function sharedSession({ sessions }: Context): GroupSession {
+  const number = sessions.next('teacher')
+  return {
+    userOf: (context) => context.signedIn('teacher', number),
+    ended: () => false,
+    hasEnded: () => Promise.resolve(false),
+    giveBack: () => undefined,
+  }
 }
 
 /** A session in which codes may be refused. */

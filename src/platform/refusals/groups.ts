@@ -15,6 +15,7 @@ import {
 import type { BrowserUser } from '../browser-user.js'
 import type { Context } from '../context.js'
 import { missingFor } from '../needs.js'
+import { afterControl, throwAccepted } from './after-control.js'
 import { GroupSessions } from './group-session.js'
 import { type Control, Queue } from './queue.js'
 import { redirectUrisOf, type SetUp, type Success, succeeds } from './set-up.js'
@@ -74,7 +75,7 @@ export class RefusalGroups {
   ): Promise<readonly T[]> {
     const { trace, profile } = context
     const makesSessions = hasNewSessions(context)
-    const singly = (probe: Probe<T>): Promise<T> =>
+    const singly = <R>(probe: Probe<R>): Promise<R> =>
       success === 'code'
         ? amongCodes(context, setUp, probe)
         : (makesSessions ? this.#singleSeats : this.#onlySeat).during(
@@ -82,7 +83,7 @@ export class RefusalGroups {
             (seat) => context.aside(seat),
           )
     // A sign-in of another check ends the session of a group.
-    if (profile.oneSessionPerUser) return this.#alone(context, () => inTurn(probes, singly))
+    if (profile.oneSessionPerUser) return this.#alone(context, () => oneByOne(probes, singly))
     const place = this.#queueOf(context, success, setUp).enter(context)
     const { session, before, signIn } = await context.aside(place.turn.come)
     let ends: PromiseSettledResult<T>[] = []
@@ -90,7 +91,8 @@ export class RefusalGroups {
       await settingUp(async () => signIn.forEach(trace.saw))
       await shows(context, 'the correct request before, for several checks', before)
       const user = session.userOf(context)
-      if (before.succeeded) ends = await eachAsPart(probes, (probe) => probe(user))
+      ends = await eachAsPart(probes, (probe) => probe(user))
+      throwAccepted(ends)
       // The end of the session is no answer to a prompt: the probes are sent again.
       if (user.wasPrompted && ends.some(isViolation) && (await session.hasEnded(context))) ends = []
     } finally {
@@ -99,7 +101,7 @@ export class RefusalGroups {
     const after = await context.aside(place.after.come)
     await shows(context, 'the correct request after, for several checks', after)
     const results = new Map<Probe<T>, T>()
-    const counted = after.succeeded ? ends : []
+    const counted = before.succeeded && after.succeeded ? ends : []
     throwFirst(counted)
     for (const [index, end] of counted.entries())
       if (end.status === 'fulfilled') results.set(probes[index] as Probe<T>, end.value)
@@ -148,6 +150,19 @@ async function inTurn<From, To>(all: readonly From[], work: (one: From) => Promi
   return results
 }
 
+/** Sends the probes of a check one by one between two successes. If that fails, each goes between two of its own. */
+async function oneByOne<T>(
+  probes: readonly Probe<T>[],
+  singly: <R>(probe: Probe<R>) => Promise<R>,
+): Promise<readonly T[]> {
+  try {
+    if (probes.length > 1) return await singly((teacher) => inTurn(probes, (probe) => probe(teacher)))
+  } catch (error) {
+    if (!(error instanceof Violation || error instanceof Undecided)) throw error
+  }
+  return inTurn(probes, singly)
+}
+
 /** Records a control for a check that did not send it. */
 async function shows({ trace }: Context, title: string, { exchanges }: Control): Promise<void> {
   const others = exchanges.filter((one) => !trace.exchanges.includes(one))
@@ -158,8 +173,10 @@ async function shows({ trace }: Context, title: string, { exchanges }: Control):
 /** Sends one probe between two requests that get a code. */
 async function amongCodes<T>(context: Context, setUp: SetUp, probe: Probe<T>): Promise<T> {
   const { teacher } = context
-  await positiveControl(() => succeeds(context, teacher, 'code', setUp))
-  const result = await probe(teacher)
+  const result = await afterControl(
+    () => succeeds(context, teacher, 'code', setUp),
+    () => probe(teacher),
+  )
   await laterControl(() => succeeds(context, teacher, 'code', setUp))
   return result
 }
@@ -174,8 +191,10 @@ async function amongTokens<T>(context: Context, setUp: SetUp, probe: Probe<T>): 
     ended += 1
   })
   const between = async (): Promise<T> => {
-    await positiveControl(() => succeeds(context, user, 'tokens', setUp))
-    const result = await probe(user)
+    const result = await afterControl(
+      () => succeeds(context, user, 'tokens', setUp),
+      () => probe(user),
+    )
     await laterControl(() => succeeds(context, user, 'tokens', setUp))
     return result
   }

@@ -174,7 +174,7 @@ export class Queue {
   }
 
   async #session(context: Context): Promise<GroupSession> {
-    if (this.success === 'code') return sharedSession
+    if (this.success === 'code') return sharedSession(context)
     const session = this.sessions.take(context)
     // If this fails, the control fails too.
     await session

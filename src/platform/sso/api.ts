@@ -15,7 +15,7 @@ import type { Sender } from '../../core/http/sender.js'
 export function callSso<Result>(
   sender: Sender,
   options: GeneratedCall,
-  call: (api: sso.DefaultApi) => Promise<Result>,
+  call: (api: sso.SsoApi) => Promise<Result>,
 ): Promise<Answer<BodyOf<Result>>> {
-  return callGenerated(sso, sender, options, call)
+  return callGenerated({ ...sso, Api: sso.SsoApi }, sender, options, call)
 }

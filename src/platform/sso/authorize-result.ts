@@ -8,7 +8,7 @@ import { LoginFailure, type LoginProblem } from '../../core/browser/login-failur
 import { given, LostAnswer, must, NotExercised, Unanswered, Undecided } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import { isBusy } from '../../core/http/retry.js'
-import { looksAt } from '../../core/scope.js'
+import { looksAt, noteDocumentedError } from '../../core/scope.js'
 import { driversThat } from '../../profile/login-drivers.js'
 import type { App } from '../../profile/profile.js'
 import { signInOf } from '../login/drivers/index.js'
@@ -185,8 +185,10 @@ export class AuthorizeResult {
   /** Judges: the refusal names one of these errors. Undecided if the request was not refused at all. */
   holdsError(...names: readonly string[]): this {
     given(this.empty, 'the request was not refused, so no error is named')
+    const named = findNames(this.answers, names)
+    if (named.length > 0) noteDocumentedError(this.last)
     must(
-      findNames(this.answers, names).length > 0,
+      named.length > 0,
       `the error name ${names.join(' or ')}${this.#asked}`,
       `${this.words}, ${namedErrors(this.answers)}`,
       this.last,
@@ -237,9 +239,28 @@ export class AuthorizeResult {
     })
   }
 
+  /** The error with which the browser was sent back to the application, with its description; null if there is none. */
+  get refusedWith(): string | null {
+    const error = this.#goesWhereAsked ? this.parameter('error') : undefined
+    const description = this.parameter('error_description')
+    if (error === undefined) return null
+    return description === undefined ? error : `${error} (${description})`
+  }
+
   /** Why the sign-in failed. */
   failureOf(login: string): LoginFailure {
-    const { failure, words } = this
+    const { failure, refusedWith, words } = this
+    if (refusedWith !== null)
+      return new LoginFailure(
+        {
+          step: 'come back to the application',
+          what: `name and password were accepted, and the authorize request was refused with ${refusedWith}`,
+          fix: 'Fix what the error names, in the profile or at the platform. The account is not the cause',
+          page: null,
+          end: 'unclear',
+        },
+        login,
+      )
     const fix =
       'Look at the exchanges. If a host on the way belongs to the platform, add it to PLATFORM_HOSTS'
     const unknown = { what: `the browser ended at ${words}`, fix, page: null, end: 'kept' } as const

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { type AuthorizeRequest, DefaultApi } from '../../../generated/sso/index.js'
+import { type AuthorizeRequest, SsoApi } from '../../../generated/sso/index.js'
 import type { Browser } from '../../core/browser/browser.js'
 import type { CheckTrace } from '../../core/check-trace.js'
 import { must } from '../../core/errors.js'
@@ -16,6 +16,7 @@ import {
   withChanges,
 } from '../../core/http/documented-request.js'
 import type { App } from '../../profile/profile.js'
+import { agree } from '../login/drivers/form.js'
 import type { TenantUrls } from '../tenant-urls.js'
 import { type Asked, AuthorizeResult, type Grant, goesTo, isAt } from './authorize-result.js'
 import { type Proof, randomText } from './pkce.js'
@@ -34,7 +35,7 @@ export function authorizeParameters(app: App): AuthorizeRequest {
 }
 
 /** The operation authorize. Its method that makes a request is used, nothing is sent with it. */
-const client = new DefaultApi()
+const client = new SsoApi()
 
 /** How an authorize request is sent. */
 export interface AuthorizeOptions {
@@ -42,7 +43,7 @@ export interface AuthorizeOptions {
   readonly proof?: Proof | null
   /** Changes the encoded query. */
   readonly query?: (encoded: string) => string
-  /** Authorize endpoint; default: the documented path. */
+  /** Authorize endpoint; default: that of the profile. */
   readonly endpoint?: string
 }
 
@@ -67,6 +68,7 @@ export class AuthorizeAttempt implements Asked {
   readonly #requester: Requester
   readonly #trace: CheckTrace
   readonly #urls: TenantUrls
+  readonly #used: () => Promise<string>
   readonly app: App
   /** Parameters as sent, decoded. */
   readonly sent: readonly Pair[]
@@ -81,6 +83,7 @@ export class AuthorizeAttempt implements Asked {
     requester: Requester,
     trace: CheckTrace,
     urls: TenantUrls,
+    used: () => Promise<string>,
     app: App,
     changes: Changes,
     options: AuthorizeOptions,
@@ -88,6 +91,7 @@ export class AuthorizeAttempt implements Asked {
     this.#requester = requester
     this.#trace = trace
     this.#urls = urls
+    this.#used = used
     this.app = app
     this.#proof = options.proof ?? null
     this.#valid = { ...authorizeParameters(app), ...options.proof?.request }
@@ -104,7 +108,7 @@ export class AuthorizeAttempt implements Asked {
     const { endpoint, query } = this.#options
     const made = await documentedRequest(client.authorizeRequestOpts(this.#valid))
     const encoded = encodePairs(withChanges(made.query, this.#changes))
-    const address = endpoint ?? `${this.#urls.ssoBase}${made.path}`
+    const address = endpoint ?? (await this.#used())
     return `${address}${address.includes('?') ? '&' : '?'}${query?.(encoded) ?? encoded}`
   }
 
@@ -126,6 +130,7 @@ export class AuthorizeAttempt implements Asked {
     const prompt = this.parameter('prompt')
     const hasPrompt = prompt !== undefined
     const arriveWith = async (browser: Browser): Promise<AuthorizeResult> => {
+      if (this.#urls.profile.parallelRequests === false) browser.takeTurns()
       const visit = async (): Promise<AuthorizeResult> => {
         const ended = asksForCode(browser.jar)
         const chain = await browser
@@ -142,6 +147,11 @@ export class AuthorizeAttempt implements Asked {
     }
     const browser = await this.#requester.browser()
     let result = await arriveWith(browser)
+    // A platform may ask once whether the user agrees to an application. The answer to judge is the one after that.
+    if (!result.atLogin && (await agree(browser, this.#urls, result.chain, isAt(redirectUri))) !== null) {
+      const again = await arriveWith(browser)
+      if (again.chain.leaves !== null) result = again
+    }
     if (result.atLogin && hasPrompt) this.#requester.wasPrompted = true
     if (result.atLogin && !hasPrompt) {
       const renewed = await this.#requester.renewed(browser)

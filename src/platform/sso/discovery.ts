@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { given, ifDetermined } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
+import { parseUrl } from '../../profile/parse-url.js'
 import type { HeaderLine } from '../../record/record.js'
 import type { Context } from '../context.js'
 import { platformOrigins } from '../destinations.js'
@@ -21,9 +22,6 @@ export type DiscoveryField = (typeof fields)[number]
 
 /** The discovery document and the key set, each requested once for all checks. */
 export class Discovery {
-  /** Path of the document under the SSO base (clause 4.4). */
-  readonly path = '/.well-known/openid-configuration'
-
   constructor(readonly context: Context) {}
 
   /** Names of the documented fields at this target. */
@@ -39,14 +37,15 @@ export class Discovery {
   /** Requests the document without cookies or credentials (clause 4.4). */
   request(): Promise<Answer> {
     const { sender, urls } = this.context
-    const call = { purpose: 'discovery', operation: 'getDiscovery', base: urls.ssoBase }
+    const call = { purpose: 'discovery', operation: 'getDiscovery', base: urls.ssoBase, url: urls.discovery }
     return this.context.once('discovery', () => callSso(sender, call, (api) => api.getDiscoveryRaw()))
   }
 
   /** Sends another request for the document, with further header lines. @throws {Undecided} if no answer comes */
   requestWith(...headers: HeaderLine[]): Promise<Answer> {
     const { sender, urls } = this.context
-    const call = { purpose: 'discovery', operation: 'getDiscovery', base: urls.ssoBase, headers }
+    const place = { base: urls.ssoBase, url: urls.discovery }
+    const call = { purpose: 'discovery', operation: 'getDiscovery', ...place, headers }
     return callSso(sender, call, (api) => api.getDiscoveryRaw())
   }
 
@@ -84,6 +83,24 @@ export class Discovery {
   }
 
   /**
+   * The address that requests go to: at the path of the profile, or what the document announces if the profile says so.
+   * @throws {Undecided} if the document is needed and names no usable address
+   */
+  async used(endpoint: 'authorize' | 'token'): Promise<string> {
+    const { profile, urls } = this.context
+    const field = endpoint === 'authorize' ? 'authorization_endpoint' : 'token_endpoint'
+    const ofProfile = urls.endpoint(endpoint)
+    if (ofProfile !== null) return ofProfile
+    if (urls.lent || [profile.tenant, profile.tenantB].includes(urls.tenant)) return this.endpoint(field)
+    // A tenant that does not exist announces nothing. Its address would be like that of the tenant under test.
+    const announced = new URL(await this.context.at(profile.tenant).discovery.endpoint(field))
+    const parts = announced.pathname.split('/')
+    given(parts.includes(profile.tenant), `${field} does not contain the tenant ${profile.tenant}`)
+    announced.pathname = parts.map((part) => (part === profile.tenant ? urls.tenant : part)).join('/')
+    return announced.href
+  }
+
+  /**
    * Requests the key set at the address in the document.
    * @returns the answer, and its keys: in the field `keys`, or as a bare list; undefined if there are none
    * @throws {Undecided} if the document names no address
@@ -104,6 +121,33 @@ export class Discovery {
       callSso(sender, call, (api) => api.getKeySetRaw()),
     )
     return { answer, keys: keysIn(answer) }
+  }
+
+  /**
+   * Reads the document and the key set again, several times, one after the other and over new connections.
+   * @param occasion why it is read: once for each, for all checks
+   * @throws {Undecided} if a document or a key set cannot be read
+   */
+  readAgain(occasion = ''): Promise<readonly Reading[]> {
+    return this.context.once(`discovery, read again ${occasion}`, async () => {
+      const { sender, urls } = this.context.overNewConnections()
+      const url = await this.endpoint('jwks_uri')
+      const document = {
+        ...{ purpose: 'discovery', operation: 'getDiscovery', base: urls.ssoBase },
+        url: urls.discovery,
+      }
+      const keySet = { purpose: 'key set', operation: 'getKeySet', base: urls.ssoBase, url }
+      const seen: Reading[] = []
+      for (let count = 0; count < readings; count += 1) {
+        const answer = await callSso(sender, document, (api) => api.getDiscoveryRaw())
+        const keysAnswer = await callSso(sender, keySet, (api) => api.getKeySetRaw())
+        const keys = keysIn(keysAnswer)
+        given(answer.object !== undefined, `no discovery document came: ${answer.summary}`)
+        given(keys !== undefined, `no key set came: ${keysAnswer.summary}`)
+        seen.push({ answer, document: answer.object, keysAnswer, keys })
+      }
+      return seen
+    })
   }
 
   /** The published keys. @throws {Undecided} if no key set can be read */
@@ -132,12 +176,37 @@ export class Discovery {
   }
 
   /**
+   * Which of the key sets that are read again have the key of an ID token, in their order.
+   * @throws {Undecided} if another rule reports a problem of the ID token
+   */
+  async verifiesAgain(
+    token: SignedToken,
+    occasion: string,
+  ): Promise<readonly (readonly [boolean, Answer])[]> {
+    const seen: (readonly [boolean, Answer])[] = []
+    for (const { keys, keysAnswer } of await this.readAgain(occasion))
+      seen.push([(await verifyingKey(token.idToken, token.header, keys)) !== undefined, keysAnswer])
+    return seen
+  }
+
+  /**
    * The published key that verifies the signature of an ID token; undefined if none does.
    * @throws {Undecided} if no key set can be read, or if another rule reports a problem of the ID token
    */
   async verifyingKey(token: SignedToken): Promise<PublishedKey | undefined> {
     return verifyingKey(token.idToken, token.header, await this.keysFor(token))
   }
+}
+
+/** How often the document and the key set are read again: of a difference in every second answer, one in 128 is missed. */
+const readings = 7
+
+/** The document and the key set, read one after the other. */
+export interface Reading {
+  readonly answer: Answer
+  readonly document: Readonly<Record<string, unknown>>
+  readonly keysAnswer: Answer
+  readonly keys: readonly PublishedKey[]
 }
 
 /** An ID token and its decoded header. */
@@ -148,7 +217,7 @@ interface SignedToken {
 
 /** True for the text of an absolute http or https address. */
 export function isAddress(value: unknown): value is string {
-  return typeof value === 'string' && /^https?:\/\/[^/?#]+/i.test(value) && URL.canParse(value)
+  return typeof value === 'string' && /^https?:\/\/[^/?#]+/i.test(value) && parseUrl(value) !== null
 }
 
 function keysIn({ json, object }: Answer): readonly PublishedKey[] | undefined {

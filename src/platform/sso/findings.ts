@@ -6,6 +6,7 @@ import { refreshTarget } from '../../core/browser/page.js'
 import { pageOf } from '../../core/browser/page-of.js'
 import type { Answer } from '../../core/http/answer.js'
 import { namesAnError } from '../../core/http/redaction/names.js'
+import { parseUrl } from '../../profile/parse-url.js'
 
 /** A value and the place where it was found. */
 export interface Finding {
@@ -139,7 +140,8 @@ function findParameter(answers: readonly Answer[], name: string, staysAt: (url: 
       if (value !== '') found.push({ value, place, exchange })
     }
     for (const url of addresses(answer)) {
-      const own = URL.canParse(url, answer.url.href) && staysAt(new URL(url, answer.url))
+      const parsed = parseUrl(url, answer.url)
+      const own = parsed !== null && staysAt(parsed)
       for (const [key, value] of query(url)) {
         if (key !== name || (own && isNameOrNumber(value))) continue
         note(value, `query of ${own ? 'a platform address' : 'the redirect'}`)
@@ -148,7 +150,10 @@ function findParameter(answers: readonly Answer[], name: string, staysAt: (url: 
     }
     if (!/html/.test(answer.mediaType)) continue
     const page = pageOf(answer)
-    const leaves = (url: string): boolean => !URL.canParse(url) || !staysAt(new URL(url))
+    const leaves = (address: string): boolean => {
+      const url = parseUrl(address)
+      return url === null || !staysAt(url)
+    }
     for (const form of page.forms) {
       if (!leaves(form.action)) continue
       for (const field of form.fields) if (field.name === name) note(field.value, 'hidden field of a form')

@@ -6,7 +6,7 @@
 import { given } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import type { Changes } from '../../core/http/documented-request.js'
-import { hasDeepJson, parseWithIds } from '../../core/json.js'
+import { hasDeepJson, parseWithDigits } from '../../core/json.js'
 import type { App, UserKey } from '../../profile/profile.js'
 import type { Grant } from './authorize-result.js'
 
@@ -94,7 +94,7 @@ export function decodeToken(token: string): {
 export function jsonObject(segment: string): Record<string, unknown> | undefined {
   try {
     const text = Buffer.from(segment, 'base64url').toString('utf8')
-    const value: unknown = hasDeepJson(text) ? undefined : parseWithIds(text)
+    const value: unknown = hasDeepJson(text) ? undefined : parseWithDigits(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : undefined

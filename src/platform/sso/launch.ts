@@ -6,6 +6,7 @@
 
 import type { Chain } from '../../core/browser/browser.js'
 import { given, LostAnswer } from '../../core/errors.js'
+import { parseUrl } from '../../profile/parse-url.js'
 import type { UserKey } from '../../profile/profile.js'
 import type { BrowserUser } from '../browser-user.js'
 import { goesTo, isAt } from './authorize-result.js'
@@ -100,5 +101,5 @@ export class Launch {
 }
 
 function namesIn(address: string): string[] {
-  return URL.canParse(address) ? [...new URL(address).searchParams.keys()] : []
+  return [...(parseUrl(address)?.searchParams.keys() ?? [])]
 }

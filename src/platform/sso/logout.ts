@@ -8,6 +8,7 @@ import { pageOf } from '../../core/browser/page-of.js'
 import { LostAnswer, NotExercised } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import { encodePairs } from '../../core/http/documented-request.js'
+import { parseUrl } from '../../profile/parse-url.js'
 import type { BrowserUser } from '../browser-user.js'
 import type { Context } from '../context.js'
 import { ownDomain } from '../own-domain.js'
@@ -118,10 +119,9 @@ export class SignOut {
   /** True if the first answer sends the browser to the target. */
   get followed(): boolean {
     const { target, first } = this
-    if (target === undefined || !URL.canParse(target, first.url.href)) return false
-    const { href } = new URL(target, first.url)
-    return this.#redirects.some(
-      (address) => URL.canParse(address, first.url.href) && new URL(address, first.url).href === href,
+    const href = target === undefined ? undefined : parseUrl(target, first.url)?.href
+    return (
+      href !== undefined && this.#redirects.some((address) => parseUrl(address, first.url)?.href === href)
     )
   }
 
@@ -139,9 +139,10 @@ export class SignOut {
   /** The first address off the own domain that the first answer sends the browser to; null if there is none. */
   get foreignRedirect(): string | null {
     const isOwn = ownDomain(this.context.profile)
-    const { href } = this.first.url
-    const isForeign = (address: string): boolean =>
-      !URL.canParse(address, href) || !isOwn(new URL(address, href))
+    const isForeign = (address: string): boolean => {
+      const url = parseUrl(address, this.first.url)
+      return url === null || !isOwn(url)
+    }
     return this.#redirects.find(isForeign) ?? null
   }
 

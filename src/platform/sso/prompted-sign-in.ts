@@ -43,6 +43,8 @@ interface PromptedSignIns extends Partial<Readonly<Record<RequestForm, PromptedS
   readonly atSecondApp: Pick<PromptedSignIn, 'before' | 'prompted'> | undefined
   /** Undefined if the profile has no second user, or if one of the sign-ins failed. */
   readonly takenOver: TakenOver | undefined
+  /** Where `prompt=login` led in place of the login page at which the second user was to sign in; null if it did not. */
+  readonly notAsked: string | null
 }
 
 /**
@@ -82,8 +84,10 @@ export function promptedSignIns(context: Context): Promise<PromptedSignIns> {
         signIns.push([form, { before, prompted, back, redeemed }])
         if (back !== null && back.code === null) teacher = await own.signIn('teacher')
       }
+      let notAsked: string | null = null
       const takenOver = await ifDetermined(async () => {
         const prompted = await teacher.authorize(app, { prompt: 'login' }).result()
+        notAsked = prompted.atLogin ? null : prompted.words
         const redeemed = await redeem(await prompted.signIn(own.credentials('second')))
         return { redeemed, expected: (await own.identity({ user: 'second' })).claims }
       })
@@ -92,7 +96,7 @@ export function promptedSignIns(context: Context): Promise<PromptedSignIns> {
         other === null ? undefined : ifDetermined(() => promptedAt(own, teacher, other))
       const atPublicApp = await at(publicApp)
       const atSecondApp = await at(secondApp)
-      return { ...Object.fromEntries(signIns), takenOver, atPublicApp, atSecondApp }
+      return { ...Object.fromEntries(signIns), takenOver, notAsked, atPublicApp, atSecondApp }
     }),
   )
 }

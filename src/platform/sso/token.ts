@@ -2,16 +2,9 @@
  * Requests to the token endpoint and their results: delivers tokens, delivers no token, names an error.
  * @module
  */
-import {
-  DefaultApi as ServiceTokenApi,
-  type ServiceTokenResponse,
-} from '../../../generated/service-token/index.js'
-import {
-  type CodeTokenResponse,
-  type ExchangeCodeRequest,
-  DefaultApi as SsoApi,
-} from '../../../generated/sso/index.js'
-import { Disturbed, given, LostAnswer, must, SuiteDefect, Undecided } from '../../core/errors.js'
+import { ServiceTokenApi, type ServiceTokenResponse } from '../../../generated/service-token/index.js'
+import { type CodeTokenResponse, type ExchangeCodeRequest, SsoApi } from '../../../generated/sso/index.js'
+import { Disturbed, given, LostAnswer, must, mustRefuse, SuiteDefect, Undecided } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import type { Origin } from '../../core/http/client.js'
 import {
@@ -23,6 +16,7 @@ import {
   withChanges,
 } from '../../core/http/documented-request.js'
 import type { Sender } from '../../core/http/sender.js'
+import { noteDocumentedError } from '../../core/scope.js'
 import type { App } from '../../profile/profile.js'
 import type { HeaderLine } from '../../record/record.js'
 import type { IssuedTokens } from '../received.js'
@@ -33,7 +27,7 @@ import { findNames, namedErrors, tokensInBody } from './findings.js'
 /** The change of a token request that a check declares, apart from its form fields. */
 export interface TokenOptions {
   readonly method?: string
-  /** Token endpoint; default: the documented path. */
+  /** Token endpoint; default: that of the profile. */
   readonly endpoint?: string
   /** Value of Content-Type; null sends none. Default: the form type. */
   readonly contentType?: string | null
@@ -41,11 +35,22 @@ export interface TokenOptions {
   readonly body?: (pairs: readonly Pair[]) => string
   /** Header lines added. */
   readonly headers?: readonly HeaderLine[]
-  /** Query of the request URL, decoded pairs. */
+  /**
+   * Query of the request URL, decoded pairs. At a target that reads grant_type from the body, those of a request for a
+   * service token go there.
+   */
   readonly query?: readonly Pair[]
+  /** True to send grant_type in the query, as documented, also if the profile says otherwise. */
+  readonly asDocumented?: boolean
   /** The input of this request, for messages of checks that send several. */
   readonly about?: string
 }
+
+/**
+ * What a refused request is made from: something that the suite made up or left out, or a value of the profile. If that
+ * has a typing error, what the suite makes from it may be right by chance.
+ */
+export type InputSource = 'suite' | 'profile'
 
 /** The operations of the token endpoint. Their methods that make a request are used, nothing is sent with them. */
 const clients = { sso: new SsoApi(), serviceToken: new ServiceTokenApi() }
@@ -135,13 +140,17 @@ export class TokenAttempt {
     return { ...tokens, answer }
   }
 
-  /** Judges: neither an access token nor an ID token comes. */
-  async deliversNoToken(): Promise<Answer> {
+  /**
+   * Judges: neither an access token nor an ID token comes.
+   * @param from where the input of the request comes from: see {@link mustRefuse}
+   */
+  async deliversNoToken(from: InputSource = 'suite'): Promise<Answer> {
     this.#mayBeRefused()
     return this.sender.trace.step('delivers no token', async () => {
       const answer = await this.answer()
       const [found] = tokensInBody(answer)
-      must(found === undefined, `no token${this.#tried}`, `${found?.place} (${answer.summary})`)
+      const judge: typeof must = from === 'suite' ? mustRefuse : must
+      judge(found === undefined, `no token${this.#tried}`, `${found?.place} (${answer.summary})`, answer)
       return answer
     })
   }
@@ -154,12 +163,13 @@ export class TokenAttempt {
       if (tokensInBody(answer).length > 0)
         throw new Undecided(`the request was not refused${this.#tried}, so no error is named`)
       const seen = findNames([answer], names)
-      if (seen.length === 0 && findNames([answer], ['invalid_grant']).length > 0)
-        await this.#mustBeUnused(answer)
+      if (seen.length > 0) noteDocumentedError(answer)
+      else if (findNames([answer], ['invalid_grant']).length > 0) await this.#mustBeUnused(answer)
       must(
         seen.length > 0,
         `the error name ${names.join(' or ')}${this.#tried}`,
         `${answer.summary}, ${namedErrors([answer])}`,
+        answer,
       )
       return answer
     })
@@ -199,6 +209,8 @@ export class TokenEndpoint {
   constructor(
     readonly sender: Sender,
     readonly urls: TenantUrls,
+    /** The address that requests go to. */
+    readonly used: () => Promise<string>,
     /** Called for each answer with tokens. */
     readonly issued: (tokens: IssuedTokens) => void,
     readonly codes: CodeKnowledge,
@@ -276,18 +288,25 @@ export class TokenEndpoint {
     )
   }
 
-  /** Requests a service token as documented: grant_type in the query, Basic credentials, empty body (clause 4.3). */
+  /**
+   * Requests a service token as documented: grant_type in the query, Basic credentials, empty body (clause 4.3). If the
+   * profile says so, grant_type is in the body.
+   */
   service(credentials: HeaderLine | null, options: TokenOptions = {}, form: Changes = {}): TokenAttempt {
     const valid = { grant_type: 'client_credentials' } as const
+    const { serviceGrantType } = this.urls.profile.ssoPaths
+    const inBody = serviceGrantType === 'body' && options.asDocumented !== true
+    const made = (): Promise<DocumentedRequest> =>
+      documentedRequest(clients.serviceToken.requestServiceTokenRequestOpts(valid))
     return this.#attempt(
       {
         purpose: 'token (client_credentials)',
         operation: 'requestServiceToken',
         origin: 'client',
-        made: () => documentedRequest(clients.serviceToken.requestServiceTokenRequestOpts(valid)),
+        made: async () => (inBody ? withQueryInForm(await made(), options.query) : made()),
       },
       form,
-      options,
+      inBody && options.query !== undefined ? { ...options, query: [] } : options,
       null,
       credentials === null ? [] : [credentials],
     )
@@ -302,9 +321,10 @@ export class TokenEndpoint {
   ): TokenAttempt {
     const send = async (): Promise<TokenAnswer> => {
       const valid = await made()
+      const used = options.endpoint ?? (await this.used())
       const answer = await this.sender.send({
         ...{ origin, purpose, operation, repeatable: false },
-        ...this.#changed(valid, changes, options, credentials),
+        ...this.#changed(valid, used, changes, options, credentials),
       })
       const { urls } = this
       const { about: _, ...others } = options
@@ -319,6 +339,7 @@ export class TokenEndpoint {
   /** A valid request with the changes that a check declares. */
   #changed(
     valid: DocumentedRequest,
+    endpoint: string,
     changes: Changes,
     options: TokenOptions,
     credentials: readonly HeaderLine[],
@@ -329,7 +350,6 @@ export class TokenEndpoint {
       valid.headers.find(([name]) => name.toLowerCase() === 'content-type') ?? []
     const type = options.contentType === undefined ? documentedType : options.contentType
     const query = encodePairs(options.query ?? valid.query)
-    const endpoint = options.endpoint ?? `${this.urls.ssoBase}${valid.path}`
     return {
       method,
       url: query === '' ? endpoint : `${endpoint}${endpoint.includes('?') ? '&' : '?'}${query}`,
@@ -352,6 +372,11 @@ interface TokenRequest {
   readonly origin: Origin
   /** Makes the request with valid input. */
   readonly made: () => Promise<DocumentedRequest>
+}
+
+/** The request with its query, or another one, in the form. */
+function withQueryInForm(request: DocumentedRequest, query = request.query): DocumentedRequest {
+  return { ...request, query: [], form: [...query, ...(request.form ?? [])] }
 }
 
 const formType: HeaderLine = ['Content-Type', 'application/x-www-form-urlencoded']

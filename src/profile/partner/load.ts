@@ -8,6 +8,7 @@ import { profileDigest } from '../digest.js'
 import { hostProblems, isLocal } from '../host-problems.js'
 import { partnerKeySet } from '../keys.js'
 import { browserProblems } from '../optional-packages.js'
+import { parseUrl } from '../parse-url.js'
 import { pemFiles } from '../pem-files.js'
 import { type Problem, ProfileError } from '../problems.js'
 import { withoutTrailing } from '../trailing.js'
@@ -114,8 +115,8 @@ function plainHttp(given: Values): Problem[] {
   if (given.ALLOW_HTTP === 'yes' || given.TARGET === 'embedded') return []
   return ['LOGIN_URL', 'REDIRECT_URI', 'WHOAMI_URL', 'CREDENTIALS_WEBHOOK_URL', 'DEACTIVATION_WEBHOOK_URL']
     .filter((key) => {
-      const url = (given[key] ?? '').replaceAll('{tenantId}', 'tenant')
-      return URL.canParse(url) && new URL(url).protocol === 'http:' && !isLocal(new URL(url).hostname)
+      const url = parseUrl((given[key] ?? '').replaceAll('{tenantId}', 'tenant'))
+      return url?.protocol === 'http:' && !isLocal(url.hostname)
     })
     .map((key) => ({
       key,
@@ -156,6 +157,7 @@ function typed(settings: Values, folder: string): Omit<PartnerProfile, 'digest'>
       host: host.replace(/^\[|\]$/g, ''),
       port: Number(port),
       url: settings.SIMULATOR_URL === undefined ? null : withoutTrailing(settings.SIMULATOR_URL, '/'),
+      segment: text('SEGMENT'),
       tls: certificate === undefined || key === undefined ? null : { certificate, key },
       tenants: words('TENANTS'),
       tenantIdFormat: settings.TENANT_ID_FORMAT === 'digits' ? 'digits' : 'uuid',

@@ -58,6 +58,8 @@ export interface SimulatorSettings {
   readonly port: number
   /** Base address without a slash at the end; null if it is the address where the platform listens. */
   readonly url: string | null
+  /** First path segment. */
+  readonly segment: string
   /** Certificate with its chain and private key, in PEM; null for plain HTTP. */
   readonly tls: { readonly certificate: string; readonly key: string } | null
   /** Ids of the prepared schools; empty if the application accepts any school. */

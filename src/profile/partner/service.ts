@@ -16,12 +16,16 @@ export interface TemplateTexts {
   readonly schoolName: string
   readonly eventId: string
   readonly baseUrl: string
+  /** OIDC client secret; empty for a public client. */
+  readonly clientSecret: string
+  /** Host of the base URL, with its port unless it is the default one. */
+  readonly host: string
 }
 
 /** Fills in a webhook body: each placeholder is replaced by its text, escaped for JSON. */
 export function filledTemplate(template: string, texts: TemplateTexts): string {
   return template.replaceAll(
-    /\{(tenantId|clientId|password|schoolName|eventId|baseUrl)\}/g,
+    /\{(tenantId|clientId|password|schoolName|eventId|baseUrl|clientSecret|host)\}/g,
     (_whole, name: keyof TemplateTexts) => JSON.stringify(texts[name]).slice(1, -1),
   )
 }
@@ -33,6 +37,8 @@ const sample: TemplateTexts = {
   schoolName: 'School',
   eventId: '2',
   baseUrl: 'https://platform.example',
+  clientSecret: 'secret',
+  host: 'platform.example',
 }
 
 /** Problems with templates: a template that is not a JSON object, and a webhook without the tenant id. */

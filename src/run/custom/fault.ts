@@ -5,6 +5,7 @@
 import { realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigurationError, nearest } from '../../profile/problems.js'
+import { plainPath } from '../plain-path.js'
 import { openVitest } from '../vitest-instance.js'
 import { whyNotLoaded } from './failure.js'
 
@@ -29,9 +30,9 @@ export async function loadFault(shown: string, known: object): Promise<CustomFau
   const vitest = await openVitest({ include: [] }, { folders: [path.dirname(file)] })
   let loaded: { readonly behaviours?: unknown }
   try {
-    loaded = await vitest.import<{ readonly behaviours?: unknown }>(file)
+    loaded = await vitest.import<{ readonly behaviours?: unknown }>(plainPath(file))
   } catch (error) {
-    throw refused(`${shown}${whyNotLoaded(error, file)}`, 'correct the module')
+    throw refused(`${shown}${whyNotLoaded(error, plainPath(file))}`, 'correct the module')
   } finally {
     await vitest.close()
   }

@@ -10,10 +10,12 @@ import { ConfigurationError } from '../../profile/problems.js'
 import type { Profile } from '../../profile/profile.js'
 import { addCustomRules, type CustomRuleId } from '../../record/custom.js'
 import type { Role } from '../../record/record.js'
+import { plainPath } from '../plain-path.js'
 import { openVitest } from '../vitest-instance.js'
 import { rulesOf } from './entries.js'
 import { messageOf, oneLine, whyNotLoaded } from './failure.js'
 import type { CustomFolder } from './folder.js'
+import { loadingCustom } from './loading.js'
 
 /** The target, with its role and profile. */
 export type CustomTarget =
@@ -26,38 +28,51 @@ const kitOf: Readonly<Record<Role, string>> = {
 }
 
 /**
- * Loads all suites of some folders. From then on they are planned and run.
- * @throws {ConfigurationError} naming each file that cannot be loaded, each rule without a check, each check without
- *   a rule, and each rule whose cases cannot be made for the profile
+ * Loads all suites of some folders into this process. From then on they are planned.
+ * @throws {ConfigurationError} if they do not fit their rules: see {@link declareSuites}
  */
 export async function loadSuites(folders: readonly CustomFolder[], target: CustomTarget): Promise<void> {
   if (folders.length === 0) return
-  const files = folders.flatMap((folder) => folder.suites.map((file) => ({ folder, file })))
   const vitest = await openVitest({ include: [] }, { folders: folders.map((folder) => folder.path) })
+  try {
+    await declareSuites(folders, target, (file) => vitest.import(plainPath(file)))
+  } finally {
+    await vitest.close()
+  }
+}
+
+/**
+ * Lets all suites of some folders declare their checks, and adds their rules. From then on they are planned.
+ * @param load imports a suite file, which may be TypeScript
+ * @throws {ConfigurationError} naming each file that cannot be loaded, each rule without a check, each check without
+ *   a rule, and each rule whose cases cannot be made for the profile
+ */
+export async function declareSuites(
+  folders: readonly CustomFolder[],
+  target: CustomTarget,
+  load: (file: string) => Promise<unknown>,
+): Promise<void> {
+  const files = folders.flatMap((folder) => folder.suites.map((file) => ({ folder, file })))
   const problems: string[] = []
   /** Which file declared a rule. */
   const declared = new Map<string, string>()
-  try {
-    for (const { folder, file } of files) {
-      const shown = path.join(folder.shown, path.relative(folder.path, file))
-      const before = new Set(declaredBy(target.role))
-      const others = declaredBy(otherRole(target.role)).length
-      const failure = await customOnly(() => vitest.import(file)).then(
-        () => null,
-        (error: unknown) => whyNotLoaded(error, file),
+  for (const { folder, file } of files) {
+    const shown = path.join(folder.shown, path.relative(folder.path, file))
+    const before = new Set(declaredBy(target.role))
+    const others = declaredBy(otherRole(target.role)).length
+    const failure = await loadingCustom(() => load(file)).then(
+      () => null,
+      (error: unknown) => whyNotLoaded(error, plainPath(file)),
+    )
+    const fresh = declaredBy(target.role).filter((id) => !before.has(id))
+    for (const id of fresh) declared.set(id, shown)
+    if (failure !== null) problems.push(`${shown}${failure}`)
+    else if (declaredBy(otherRole(target.role)).length > others)
+      problems.push(
+        `${shown}: it declares checks for a ${otherRole(target.role)}. Expected rule from ${kitOf[target.role]}`,
       )
-      const fresh = declaredBy(target.role).filter((id) => !before.has(id))
-      for (const id of fresh) declared.set(id, shown)
-      if (failure !== null) problems.push(`${shown}${failure}`)
-      else if (declaredBy(otherRole(target.role)).length > others)
-        problems.push(
-          `${shown}: it declares checks for a ${otherRole(target.role)}. Expected rule from ${kitOf[target.role]}`,
-        )
-      else if (fresh.length === 0)
-        problems.push(`${shown}: it declares no check. Expected a call of rule from ${kitOf[target.role]}`)
-    }
-  } finally {
-    await vitest.close()
+    else if (fresh.length === 0)
+      problems.push(`${shown}: it declares no check. Expected a call of rule from ${kitOf[target.role]}`)
   }
   const loaded = problems.length === 0
   for (const { rules, shown } of loaded ? folders : [])
@@ -84,11 +99,6 @@ function declaredBy(role: Role): string[] {
 
 function declarationsOf(role: Role): typeof declarations | typeof partnerDeclarations {
   return role === 'platform' ? declarations : partnerDeclarations
-}
-
-/** Runs `load` while suites of both roles can declare custom rules only. */
-function customOnly<T>(load: () => Promise<T>): Promise<T> {
-  return declarations.whileCustomOnly(() => partnerDeclarations.whileCustomOnly(load))
 }
 
 function otherRole(role: Role): Role {

@@ -58,10 +58,12 @@ export function merge(parts: readonly ReadPart[], catalogue: readonly RuleEntry[
     }),
   ]
   const bailed = ends.find((end) => end.bailed !== undefined)?.bailed
+  const adaptation = [...new Set(contents.flatMap(({ head }) => head.adaptation ?? []))]
   const head: RunHead = {
     ...any,
     started: contents.map(({ head }) => head.started).sort()[0] as string,
     notices: [...new Set(contents.flatMap(({ head }) => head.notices))],
+    ...(adaptation.length === 0 ? {} : { adaptation }),
     shard: null,
     // Parts with several seeds cannot be repeated with one.
     ...(seed !== undefined && contents.every(({ head }) => head.seed === seed) ? { seed } : {}),

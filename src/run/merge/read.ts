@@ -8,6 +8,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type JournalContent, JournalError, readFirstLine, readJournal } from '../../../reporters/journal.js'
 import { customCountedWords, customFolderWords } from '../../../reporters/outcome.js'
 import { isLoopback } from '../../core/http/loopback.js'
+import { parseUrl } from '../../profile/parse-url.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import type { CheckRecord, Part, Shard, StepRecord } from '../../record/record.js'
 
@@ -190,8 +191,8 @@ function sameTarget(one: Head, other: Head): boolean {
 }
 
 function placeOf(text: string): string {
-  if (!URL.canParse(text)) return text
-  const url = new URL(text)
+  const url = parseUrl(text)
+  if (url === null) return text
   return isLoopback(url.hostname) ? 'this machine' : url.href
 }
 

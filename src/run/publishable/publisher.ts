@@ -70,6 +70,9 @@ export class Publisher {
       ...rest,
       target: { name: head.target.name, url: this.texts.url(head.target.url) },
       notices: head.notices.map((text) => this.text(text)),
+      ...(head.adaptation === undefined
+        ? {}
+        : { adaptation: head.adaptation.map((text) => this.text(text)) }),
       waivers: head.waivers.map((text) => this.#common.message(text)),
       publishable: true,
       // Paths of files can name users.

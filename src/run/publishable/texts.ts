@@ -3,6 +3,7 @@
  * @module
  */
 import { isLoopback } from '../../core/http/loopback.js'
+import { parseUrl } from '../../profile/parse-url.js'
 import { isProtocolValue } from './fields.js'
 import { joint } from './phrases.js'
 import { isPlaceholder, kindOf, type Placeholders } from './placeholders.js'
@@ -46,7 +47,8 @@ export class Texts {
 
   /** Shows the host of this address. */
   addHost(url: string): void {
-    if (URL.canParse(url)) this.#hosts.add(new URL(url).hostname.toLowerCase())
+    const hostname = parseUrl(url)?.hostname
+    if (hostname !== undefined) this.#hosts.add(hostname.toLowerCase())
   }
 
   /** Learns a text of a target, which messages may quote. A very short one says nothing. */

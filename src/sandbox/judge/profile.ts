@@ -3,6 +3,7 @@
  * on the page.
  * @module
  */
+import path from 'node:path'
 import { contactsOf } from '../../embedded/platform/world/contacts.js'
 import { checkPartnerProfile } from '../../profile/partner/load.js'
 import type { PartnerProfile } from '../../profile/partner/profile.js'
@@ -11,7 +12,7 @@ import type { Application } from '../application.js'
 import type { Sandbox } from '../sandbox.js'
 import { elsewhere, type Values } from './fields.js'
 
-/** Values that only the registration and the sandbox decide. */
+/** Values that only the registration and the sandbox decide. They begin with those of the profile of `--app`. */
 const decided: readonly string[] = [
   ...[
     'TARGET',
@@ -24,7 +25,7 @@ const decided: readonly string[] = [
     'SCENARIO',
   ],
   ...['CREDENTIALS_WEBHOOK_URL', 'DEACTIVATION_WEBHOOK_URL', 'WEBHOOK_KEY'],
-  ...['SIMULATOR_URL', 'SIMULATOR_LISTEN', 'SIMULATOR_CERTIFICATE', 'SIMULATOR_KEY'],
+  ...['SIMULATOR_URL', 'SIMULATOR_LISTEN', 'SEGMENT'],
 ]
 
 /** Name of the key file in a downloaded profile. */
@@ -43,9 +44,18 @@ export function profileValues(sandbox: Sandbox, application: Application, keyFil
   const withTenant = launchUrls.find((url) => url.includes('{tenantId}'))
   const loginUrl = entered.LOGIN_URL ?? withTenant
   const { url } = sandbox.platform
-  const { hostname, port } = new URL(url)
+  const own = new URL(sandbox.platform.controlUrl)
+  const host = sandbox.host.includes(':') ? `[${sandbox.host}]` : sandbox.host
+  const port = own.port || (own.protocol === 'https:' ? '443' : '80')
+  const { isProfile, values: given } = sandbox.settings
+  const segment = sandbox.platform.operator.runtime.behave().segment()
+  // The profile has a name for its own application only.
+  const name = given.CLIENT_ID === clientId ? given.TARGET_NAME : undefined
+  const isGiven =
+    isProfile && sandbox.webhookKeyFile === path.resolve(sandbox.settings.folder, given.WEBHOOK_KEY ?? '')
+  const webhookKey = (isGiven ? given.WEBHOOK_KEY : undefined) ?? keyFile
   return {
-    TARGET_NAME: targetName(clientId),
+    TARGET_NAME: name ?? targetName(clientId),
     ...(loginUrl === undefined ? {} : { LOGIN_URL: loginUrl }),
     CLIENT_TYPE: clientSecret === null ? 'public' : 'confidential',
     CLIENT_ID: clientId,
@@ -57,20 +67,25 @@ export function profileValues(sandbox: Sandbox, application: Application, keyFil
       ? {}
       : {
           CREDENTIALS_WEBHOOK_URL: credentialsUrl,
-          CREDENTIALS_TEMPLATE: credentialsTemplate(sandbox, application),
-          WEBHOOK_KEY: keyFile,
+          ...(isProfile ? {} : { CREDENTIALS_TEMPLATE: credentialsTemplate(sandbox, application) }),
+          WEBHOOK_KEY: webhookKey,
         }),
     ...(deactivationUrl === null
       ? {}
       : {
           DEACTIVATION_WEBHOOK_URL: deactivationUrl,
-          ...(credentialsUrl === null ? { WEBHOOK_KEY: keyFile } : {}),
+          ...(credentialsUrl === null ? { WEBHOOK_KEY: webhookKey } : {}),
         }),
-    FEATURES: credentialsUrl === null ? '' : 'service',
-    SIMULATOR_LISTEN: `${sandbox.host.includes(':') ? `[${sandbox.host}]` : sandbox.host}:${port}`,
-    ...(hostname.replace(/^\[|\]$/g, '') === sandbox.host ? {} : { SIMULATOR_URL: url }),
-    TENANT_ID_FORMAT: 'digits',
-    CONSENT: 'attack mutate',
+    SIMULATOR_LISTEN: `${host}:${port}`,
+    ...(segment === 'platform' ? {} : { SEGMENT: segment }),
+    ...(url === `${own.protocol}//${host}:${port}` ? {} : { SIMULATOR_URL: url }),
+    ...(isProfile
+      ? {}
+      : {
+          FEATURES: credentialsUrl === null ? '' : 'service',
+          TENANT_ID_FORMAT: 'digits',
+          CONSENT: 'attack mutate',
+        }),
     ...entered,
     ...(entered.CONTROL_URL === undefined || entered.CONTROL_DRIVER !== undefined
       ? {}
@@ -114,14 +129,12 @@ function targetName(clientId: string): string {
 /** The body that the platform of the sandbox sends, as a template. */
 function credentialsTemplate(sandbox: Sandbox, { clientSecret }: Application): string {
   const [school] = sandbox.platform.operator.schools()
-  const invented = clientSecret === null || clientSecret === sandbox.defaults.clientSecret
   return JSON.stringify({
     tenantId: '{tenantId}',
     clientId: '{clientId}',
-    // A secret that the developer entered is in no other place than CLIENT_SECRET.
-    ...(invented ? { secret: clientSecret } : {}),
+    ...(clientSecret === null ? { secret: null } : { secret: '{clientSecret}' }),
     password: '{password}',
-    host: new URL(sandbox.platform.url).hostname,
+    host: '{host}',
     country: school?.school.country.toUpperCase() ?? 'AT',
     region: school?.school.region ?? '',
     language: school?.school.language ?? 'de',

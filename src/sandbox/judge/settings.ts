@@ -10,6 +10,8 @@ export interface GivenSettings {
   readonly values: Values
   /** Folder of files that the values name. */
   readonly folder: string
+  /** True for a whole profile: what it leaves out has the default of a profile, not one of the sandbox. */
+  readonly isProfile?: boolean
   /** Keys of secrets that are invented, for example by the embedded partner. */
   readonly invented?: readonly string[]
 }
@@ -19,11 +21,15 @@ export class JudgeSettings {
   #values: Values
   /** Folder of files that the values name. */
   readonly folder: string
+  /** True for a whole profile. */
+  readonly isProfile: boolean
   readonly #invented: ReadonlySet<string>
 
-  constructor({ folder, invented = [], values }: GivenSettings = { values: {}, folder: process.cwd() }) {
+  constructor(given: GivenSettings = { values: {}, folder: process.cwd() }) {
+    const { folder, invented = [], isProfile = false, values } = given
     this.#values = values
     this.folder = folder
+    this.isProfile = isProfile
     this.#invented = new Set(invented)
   }
 

@@ -33,12 +33,15 @@ function outcomeOf(entry: Entry): string {
 /** Renders a list item. The script fetches its details when the user expands it. */
 export function lineOf(entry: Entry): Html {
   const { at, hints, id, kind } = entry
+  const notes = kind === 'request' ? entry.notes.length : 0
   const ms =
     kind === 'request' ? html` <span class="about">${Math.round(entry.exchange.ms)}\u00a0ms</span>` : null
   const hintCount =
     hints.length === 0
       ? null
       : html` <strong class="wrong">${hints.length === 1 ? '1 hint' : `${hints.length} hints`}</strong>`
-  return html`<li id="entry-${id}" data-kind="${kind}"><details data-part="/log/${id}/part"><summary><time datetime="${new Date(at).toISOString()}">${clockTime(at)}</time> <span class="what">${titleOf(entry)}</span> <span class="status">${outcomeOf(entry)}</span>${ms}${hintCount}</summary>
+  const noteCount =
+    notes === 0 ? null : html` <strong class="wrong">${notes === 1 ? '1 note' : `${notes} notes`}</strong>`
+  return html`<li id="entry-${id}" data-kind="${kind}"><details data-part="/log/${id}/part"><summary><time datetime="${new Date(at).toISOString()}">${clockTime(at)}</time> <span class="what">${titleOf(entry)}</span> <span class="status">${outcomeOf(entry)}</span>${ms}${hintCount}${noteCount}</summary>
 <p><a href="/log/${id}">Open as a page<span class="aside">: ${titleOf(entry)}</span></a></p></details></li>`
 }

@@ -44,7 +44,12 @@ export async function inFull(sandbox: Sandbox, entry: Entry): Promise<Html> {
       : html`<h2>Hints: possible mistakes of the application</h2><ul class="rules">${hints}</ul>`
   const details = entry.kind === 'request' ? exchangeDetails(entry) : webhookDetails(sandbox, entry)
   const consulted = entry.kind === 'request' ? entry.consulted : []
-  return html`${hintList}${details}${ruleLists(await relatedRules(entry.operation, consulted))}`
+  const notes = entry.kind === 'request' ? entry.notes : []
+  const noteList =
+    notes.length === 0
+      ? null
+      : html`<h2>Notes: what the platform did not read</h2><ul class="rules">${notes.map((note) => html`<li><strong>${note}</strong></li>`)}</ul>`
+  return html`${hintList}${noteList}${details}${ruleLists(await relatedRules(entry.operation, consulted))}`
 }
 
 async function hint({ rule, seen }: Hint): Promise<Html> {

@@ -25,6 +25,7 @@ import { failedExchanges, failedSignIns, invalidGrant, refusedSignIns } from './
 
 /** Query parameters of the callback. */
 type Pairs = readonly (readonly [string, string])[]
+type User = ReturnType<PartnerContext['tenant']['user']>
 
 // 1 item 1: The application signs in a user who returns with a code, if the ID token for it has only the
 //   documented claims.
@@ -58,14 +59,41 @@ rule(
   (context, judge) => judge(context),
 )
 
+/** Several users who have signed in one after the other, and then at the same time. Made once for both rules. */
+async function signInsOfSeveral(context: PartnerContext) {
+  const made = await context.once('users who return at the same time', async () => {
+    const users = Array.from({ length: together }, () => context.tenant.user())
+    const ids: (string | null)[] = []
+    for (const user of users) ids.push((await (await context.signedIn({ user })).session()).field('user'))
+    return { users, ids, ...(await context.signInsAtOnce(users)) }
+  })
+  for (const { answer } of made.sessions) context.trace.saw(answer.exchange)
+  return made
+}
+
+// Each user signs in alone before, and again after a failure.
+// 1 item 1: The application signs in each of several users who return at the same time.
+rule('callback.sign-in-at-once', async (context) => {
+  const { users, sessions, haveMet } = await signInsOfSeveral(context)
+  const missing = users.filter((_user, at) => sessions[at]?.signedIn !== true)
+  let absent = sessions.filter(({ signedIn }) => !signedIn)
+  if (missing.length > 0) {
+    for (const user of missing) await context.signedIn({ user })
+    absent = (await context.signInsAtOnce(users)).sessions.filter(({ signedIn }) => !signedIn)
+  }
+  must(
+    absent.length === 0,
+    'each user to be signed in',
+    `alone it works, together it does not: ${absent.length} of ${together} users who return at the same time are not signed in; ${absent[0]?.summary}`,
+  )
+  if (!haveMet) throw new NotApplicable('the application redeems one code after the other')
+})
+
 /** Judges several users whose browsers open their callbacks at the same time. */
 async function atTheSameTime(context: PartnerContext): Promise<void> {
-  const users = Array.from({ length: together }, () => context.tenant.user())
-  const ids: (string | null)[] = []
-  for (const user of users) ids.push((await (await context.signedIn({ user })).session()).field('user'))
+  const { ids, sessions, haveMet } = await signInsOfSeveral(context)
   given(new Set(ids).size === together, 'the session probe does not return a different user for each user')
 
-  const { sessions, haveMet } = await context.signInsAtOnce(users)
   const foreign = sessions.filter((session, at) => session.signedIn && session.field('user') !== ids[at])
   must(
     foreign.length === 0,
@@ -74,7 +102,7 @@ async function atTheSameTime(context: PartnerContext): Promise<void> {
   )
   given(
     sessions.every((session) => session.signedIn),
-    'a user who comes back at the same time as others is not signed in',
+    'a user who comes back at the same time as others is not signed in, which callback.sign-in-at-once judges',
   )
   if (!haveMet) throw new NotApplicable('the application redeems one code after the other')
 }
@@ -177,6 +205,46 @@ rule('callback.front-channel.id-token-beside-refused-code', async (context) => {
   await mustIgnoreCallback(context, pending, (good) => [...good, ['id_token', token]])
 })
 
+/** Where another user is named than in the ID token for the code. The sign-in happens in the returned browser. */
+const otherNames = [
+  [
+    'an ID token next to the code',
+    (context: PartnerContext, user: User, other: User) =>
+      callbackWith(context, user, async (flow) => [
+        ['id_token', await fittingIdToken(context, { ...flow, user: other })],
+      ]),
+  ],
+  [
+    'parameters next to the code',
+    (context: PartnerContext, user: User, other: User) =>
+      callbackWith(context, user, async () => namesOf(other)),
+  ],
+  [
+    'fields of the token response',
+    async (context: PartnerContext, user: User, other: User) => {
+      const plan: FlowPlan = { fields: (good) => ({ ...good, ...Object.fromEntries(namesOf(other)) }) }
+      return (await context.signIn({ user, plan })).browser
+    },
+  ],
+] as const
+
+// 1 item 1: The application never signs in another user than the one of the ID token for the code, also if
+//   other data name one.
+rule('callback.front-channel.other-user', otherNames, async (context, signIn) => {
+  const { user: other } = await context.signedIn({ user: context.tenant.user() })
+  const first = await context.signedIn()
+  const before = (await first.session()).field('user')
+  given(before !== null, 'the probe does not report the user')
+
+  const session = await context.settled(await signIn(context, first.user, other), 'signed in')
+  const shown = session.signedIn ? session.field('user') : null
+  must(
+    shown === null || shown === before,
+    'the user of the ID token for the code, or nobody',
+    session.summary,
+  )
+})
+
 // 1 item 1: The application signs nobody in for a valid access token that the browser delivers without a
 //   code.
 rule('callback.front-channel.access-token', async (context) => {
@@ -260,6 +328,28 @@ async function fittingIdToken(context: PartnerContext, flow: SimulatedFlow): Pro
     person_id: user.personId,
   }
   return jwt.sign(jwt.content(header, fitting), jwt.ownKey({ tenant }))
+}
+
+function namesOf({ sub, userId, username }: User): Pairs {
+  return [
+    ['sub', sub],
+    ['user_id', String(userId)],
+    ['username', username],
+  ]
+}
+
+/** Opens a callback with further parameters in the browser of its sign-in. */
+async function callbackWith(
+  context: PartnerContext,
+  user: User,
+  brought: (flow: SimulatedFlow) => Promise<Pairs>,
+): Promise<PendingSignIn['browser']> {
+  const pending = await context.stopAtLogin(await context.browser(), { user })
+  const callback = new URL(await pending.callbackUrl())
+  for (const [name, value] of await brought(pending.flow)) callback.searchParams.append(name, value)
+  const { gaveUp } = await pending.browser.visit(callback.href, 'callback that names another user')
+  given(!gaveUp, 'the application did not answer in time; for a slow application raise TIMEOUT_SECONDS')
+  return pending.browser
 }
 
 /** Opens a changed callback of a pending sign-in in its browser. Judges that it signs nobody in. */

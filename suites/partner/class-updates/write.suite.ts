@@ -3,10 +3,9 @@
  * Clauses: 4.6 update classes, 2.6 class, 7 VALIDATION_ERROR.
  */
 import {
-  classIdentifiers,
+  classUpdates,
   type DataRecord,
   given,
-  identifiedClass,
   must,
   NotApplicable,
   type PartnerContext,
@@ -15,7 +14,6 @@ import {
   type SimulatedRequest,
   type SimulatedTenant,
   show,
-  writtenClasses,
 } from '#kit/partner'
 import { classesNamed, writesIn } from './written.js'
 
@@ -27,7 +25,7 @@ rule('class-updates.request', async (context) => {
   const tenant = await schoolOf(context, one, schoolClass())
   for (const request of await writeRequests(context, tenant, one)) {
     must(request.method === 'PUT', 'PUT', request.method)
-    const items = writtenClasses(request)
+    const items = classUpdates.writtenClasses(request)
     must(
       items !== undefined && items.length > 0,
       'a JSON object with a list `classes`',
@@ -48,34 +46,39 @@ rule('class-updates.identified', classForms, async (context, make) => {
   const classes = [one, schoolClass({ shortName: `${one.shortName}x` })]
   const tenant = await schoolOf(context, ...classes)
   const items = (await writeRequests(context, tenant, one)).flatMap(
-    (request) => writtenClasses(request) ?? [],
+    (request) => classUpdates.writtenClasses(request) ?? [],
   )
   given(items.length > 0, 'the application wrote no list of classes')
   const unidentified = items.filter((item) => !hasIdentifier(item))
   const sent = Object.keys(unidentified[0] ?? {}).join(', ')
-  must(unidentified.length === 0, `one of ${classIdentifiers.join(', ')}`, sent)
+  must(unidentified.length === 0, `one of ${classUpdates.classIdentifiers.join(', ')}`, sent)
 
   const mixed = items.find((item) => classesNamed(item, classes).length > 1)
   must(mixed === undefined, 'identifiers of one class in each item', show(mixed))
   // It may write other classes in the same request.
-  const named = items.map((item) => identifiedClass(item, classes)?.id)
+  const named = items.map((item) => classUpdates.identifiedClass(item, classes)?.id)
   must(named.includes(one.id), `the class ${one.id}`, named.map((id) => id ?? 'no class').join(', '))
 })
 
 // 4.6 update classes: If the application writes a class outside the current school year, it leaves out
 //   `shortName`.
 rule('class-updates.past-class', async (context) => {
-  const [old, current] = [pastClass({ shortName: '8Z' }), schoolClass({ shortName: '1B' })]
-  const tenant = await schoolOf(context, old, current)
+  const current = schoolClass({ shortName: '1B' })
+  const withKey = pastClass({ shortName: '8Z' })
+  const withoutKey = without(pastClass({ shortName: '8Y' }), 'externKey')
+  const tenant = await schoolOf(context, withKey, withoutKey, current)
   await writeRequests(context, tenant, current)
   // An application that does not write past classes complies as well.
-  const requests = writesIn(await context.service.updateClass(tenant, old.id))
-  const items = requests.flatMap((request) => writtenClasses(request) ?? [])
-  const wrong = items.filter(
-    (item) =>
-      'shortName' in item && (item.shortName === old.shortName || identifiedClass(item, [old]) === old),
-  )
-  must(wrong.length === 0, 'the class without `shortName`', show(wrong[0]))
+  for (const old of [withKey, withoutKey]) {
+    const requests = writesIn(await context.service.updateClass(tenant, old.id))
+    const items = requests.flatMap((request) => classUpdates.writtenClasses(request) ?? [])
+    const wrong = items.filter(
+      (item) =>
+        'shortName' in item &&
+        (item.shortName === old.shortName || classUpdates.identifiedClass(item, [old]) === old),
+    )
+    must(wrong.length === 0, 'the class without `shortName`', show(wrong[0]))
+  }
 })
 
 const sameNames = [
@@ -89,14 +92,14 @@ rule('class-updates.same-name.written', sameNames, async (context, which) => {
   const tenant = await schoolOf(context, ...classes)
   const wanted = classes[which]
   const requests = writesIn(await context.service.updateClass(tenant, wanted.id))
-  const items = requests.flatMap((request) => writtenClasses(request) ?? [])
+  const items = requests.flatMap((request) => classUpdates.writtenClasses(request) ?? [])
   if (items.length === 0 && which === 0) {
     await writeRequests(context, tenant, classes[1])
     throw new NotApplicable('the application writes no class of another school year')
   }
   given(items.length > 0, 'the application wrote no class')
   given(items.every(hasIdentifier), 'the application writes items that identify no class')
-  const named = items.map((item) => identifiedClass(item, classes)?.id)
+  const named = items.map((item) => classUpdates.identifiedClass(item, classes)?.id)
   // It may write other classes in the same request.
   must(named.includes(wanted.id), `the class ${wanted.id}`, named.map((id) => id ?? 'no class').join(', '))
 })
@@ -113,7 +116,7 @@ async function schoolOf(
 
 /** Whether a written item has a field that identifies a class. */
 function hasIdentifier(item: DataRecord): boolean {
-  return classIdentifiers.some((name) => (item[name] ?? '') !== '')
+  return classUpdates.classIdentifiers.some((name) => (item[name] ?? '') !== '')
 }
 
 /** The requests with which the application writes a class. @throws {Undecided} if there are none */

@@ -1,13 +1,7 @@
 /**
  * Requests that write a class, and which class they write.
  */
-import {
-  classIdentifiers,
-  type DataRecord,
-  identifiedClass,
-  type SimulatedRequest,
-  type SyncRun,
-} from '#kit/partner'
+import { classUpdates, type DataRecord, type SimulatedRequest, type SyncRun } from '#kit/partner'
 
 /** The requests of a run that write something. */
 export function writesIn({ calls }: SyncRun): readonly SimulatedRequest[] {
@@ -19,6 +13,8 @@ export function writesIn({ calls }: SyncRun): readonly SimulatedRequest[] {
  * identifiers of different classes. An identifier that no class has is a new value.
  */
 export function classesNamed(item: DataRecord, classes: readonly DataRecord[]): readonly DataRecord[] {
-  const found = classIdentifiers.map((name) => identifiedClass({ [name]: item[name] }, classes))
+  const found = classUpdates.classIdentifiers.map((name) =>
+    classUpdates.identifiedClass({ [name]: item[name] }, classes),
+  )
   return [...new Set(found)].filter((one) => one !== undefined)
 }

@@ -86,18 +86,55 @@ rule('credentials.per-school', activations, async (context, activate, judged) =>
   given(used, 'the application does not use the password of each school')
 })
 
-/** The requests for service tokens of schools that are synchronised together. */
+// The schools are those of the rule before. Another one is activated alone if one of them is not served.
+// 1 scenario 1: The application serves each of several schools whose credentials arrive at the same time.
+rule('credentials.activated-at-once', async (context) => {
+  const { service } = context
+  const isServed = ({ password }: Activation, requests: readonly SimulatedRequest[] = []): boolean =>
+    requests.some((request) => basicOf(request)?.password === password)
+  const unserved = async (schools: readonly Activation[]): Promise<number> => {
+    const requests = await requestsTogether(service, schools)
+    return schools.filter((school, at) => !isServed(school, requests[at])).length
+  }
+  let count = await unserved(await tenSchools(service))
+  if (count > 0) {
+    const alone = await service.activate()
+    const served = isServed(alone, tokenRequestsOf(await service.sync(alone.tenant)))
+    given(served, 'the application does not serve a school that is activated alone either')
+    count = await unserved(await activatedAtOnce(service))
+  }
+  must(
+    count === 0,
+    'a service token for each school',
+    `alone it works, together it does not: none for ${count} of ${schoolsAtOnce} schools whose webhooks came at the same time and were accepted`,
+  )
+})
+
+/** The requests for service tokens of schools that are synchronised together. Made once for these schools. */
 async function requestsTogether(
   service: ServiceWork,
   schools: readonly Activation[],
 ): Promise<readonly (readonly SimulatedRequest[])[]> {
+  const { context } = service
+  const ids = schools.map(({ tenant }) => tenant.id).join()
+  const requests = await context.once(`requests of ${ids}`, () => requestsOfEach(service, schools))
+  context.addToEvidence(requests.flat())
+  return requests
+}
+
+async function requestsOfEach(
+  service: ServiceWork,
+  schools: readonly Activation[],
+): Promise<readonly (readonly SimulatedRequest[])[]> {
+  const requestsIn = ({ tokenRequests, earlierTokenRequests }: SyncRun): readonly SimulatedRequest[] =>
+    tokenRequests.length > 0 ? tokenRequests : earlierTokenRequests
   // The first school finds an application that keeps only the latest password; the last school, one that keeps only
   // the first.
   const runs = await service.syncTogether(schools.map(({ tenant }) => tenant))
-  const requests = runs.map((run) => tokenRequestsOf(run))
+  const requests = runs.map(requestsIn)
   // An application that has just restarted may fail the first time.
   for (const [index, { tenant }] of schools.entries())
-    if (requests[index]?.length === 0) requests[index] = tokenRequestsOf(await service.sync(tenant))
+    if (requests[index]?.length === 0) requests[index] = requestsIn(await service.sync(tenant))
   return requests
 }
 
@@ -142,19 +179,26 @@ async function restartedSchools(service: ServiceWork): Promise<readonly Activati
   return schools
 }
 
-/** Activates ten schools at the same time. */
+const schoolsAtOnce = 10
+
+/** Schools that are activated at the same time. Made once for both rules. */
 function tenSchools(service: ServiceWork): Promise<readonly Activation[]> {
-  return Promise.all(Array.from({ length: 10 }, () => service.activate()))
+  return service.context.once('schools that are activated at the same time', () => activatedAtOnce(service))
+}
+
+function activatedAtOnce(service: ServiceWork): Promise<readonly Activation[]> {
+  return Promise.all(Array.from({ length: schoolsAtOnce }, () => service.activate()))
 }
 
 /** How often a school is activated again. */
 const reactivations = [
-  ['activated again', 1],
-  ['activated three times', 2],
+  ['activated again', 1, 'a token'],
+  ['activated three times', 2, 'a token'],
+  ['activated again, and the first answer is 401', 1, '401'],
 ] as const
 
 // 6 credentials: The application replaces the password of a school that is activated again.
-rule('credentials.replaced', reactivations, async (context, count) => {
+rule('credentials.replaced', reactivations, async (context, count, answer) => {
   const { service } = context
   const tenant = shortLived(context)
   const earlier: string[] = []
@@ -166,10 +210,13 @@ rule('credentials.replaced', reactivations, async (context, count) => {
     latest = await service.activate(tenant)
   }
   const isEarlier = (password: string): boolean => earlier.includes(password)
+  const isRefused = answer === '401'
+  if (isRefused) refuseOnce(tenant, latest.password)
   let sent = service.passwordsIn(tokenRequestsOf(await service.sync(tenant)))
   if (sent.some(isEarlier)) {
     // A synchronisation that had started before may have sent it.
     await pauseFor(context, tenant.tokenSeconds + late)
+    if (isRefused) refuseOnce(tenant, latest.password)
     sent = service.passwordsIn(tokenRequestsOf(await service.sync(tenant)))
   }
   const since = service.context.profile.service.backgroundSync ? sent.indexOf(latest.password) : 0
@@ -177,6 +224,16 @@ rule('credentials.replaced', reactivations, async (context, count) => {
   must(old === 0, 'the password of the latest activation', `that of an earlier one in ${old} requests, twice`)
   given(sent.includes(latest.password), 'the application uses another password')
 })
+
+/** The next request with a password gets 401, as if the activation were not complete. Contract 7, token. */
+function refuseOnce(tenant: SimulatedTenant, password: string): void {
+  let isRefused = false
+  tenant.answers.serviceToken = (good, request) => {
+    if (isRefused || basicOf(request)?.password !== password) return good
+    isRefused = true
+    return invalidClient
+  }
+}
 
 const schoolBeforeRestart = earlySchool('credentials.survive-restart')
 

@@ -3,9 +3,9 @@
  * Clauses: 2.5, 2.6, 7 VALIDATION_ERROR.
  */
 import {
+  classUpdates,
   type DataRecord,
   given,
-  identifiedClass,
   must,
   mustSynchronise,
   NotApplicable,
@@ -16,7 +16,6 @@ import {
   rule,
   type SimulatedRequest,
   type SimulatedTenant,
-  writtenClasses,
 } from '#kit/partner'
 import { fill } from './school.js'
 import { recordForms, validationError, validationErrors } from './validation-error.inputs.js'
@@ -49,7 +48,9 @@ rule('data-calls.validation-error.survived', validationErrors, async (context, b
 rule('data-calls.validation-error.others', async (context) => {
   const { tenant, one, other } = await schoolWithTwoClasses(context)
   const isRefused = (request: SimulatedRequest): boolean =>
-    writtenClasses(request)?.some((item) => identifiedClass(item, tenant.data.classes)?.id === one) === true
+    classUpdates
+      .writtenClasses(request)
+      ?.some((item) => classUpdates.identifiedClass(item, tenant.data.classes)?.id === one) === true
   refuseWrites(context, tenant, validationError, isRefused)
   await writeClass(context, tenant, one)
 

@@ -5,9 +5,10 @@
 import { observe, rule } from '#kit/partner'
 import * as audience from './audience.inputs.js'
 import { nobodyIsSignedIn, outcomes } from './sign-in.js'
+import { eachSchool } from './tokens.js'
 
 // 5 item 5: The application refuses an ID token whose `aud` is another client.
-rule('id-token-check.audience.other', audience.otherAudience, nobodyIsSignedIn)
+rule('id-token-check.audience.other', eachSchool(audience.otherAudience), nobodyIsSignedIn)
 
 // 5 item 5: The application refuses an ID token whose `aud` is missing, null or empty.
 rule('id-token-check.audience.missing', audience.missingAudience, nobodyIsSignedIn)

@@ -5,9 +5,10 @@
 import { observe, rule } from '#kit/partner'
 import * as issuer from './issuer.inputs.js'
 import { nobodyIsSignedIn, outcomes } from './sign-in.js'
+import { eachSchool } from './tokens.js'
 
 // 5 item 5: The application refuses an ID token whose `iss` has a foreign host.
-rule('id-token-check.issuer.foreign-host', issuer.foreignHost, nobodyIsSignedIn)
+rule('id-token-check.issuer.foreign-host', eachSchool(issuer.foreignHost), nobodyIsSignedIn)
 
 // 5 item 5: The application refuses an ID token whose `iss` has an additional slash at its end.
 rule('id-token-check.issuer.trailing-slash', issuer.trailingSlash, nobodyIsSignedIn)

@@ -5,9 +5,10 @@
 import { observe, rule } from '#kit/partner'
 import * as keys from './keys.inputs.js'
 import { nobodyIsSignedIn, noRequestToLink, outcomes } from './sign-in.js'
+import { eachSchool } from './tokens.js'
 
 // 5 item 5: The application refuses an ID token that a foreign key signed under the `kid` of the right one.
-rule('id-token-check.key.foreign', keys.foreignKey, nobodyIsSignedIn)
+rule('id-token-check.key.foreign', eachSchool(keys.foreignKey), nobodyIsSignedIn)
 
 // 5 item 5: The application refuses an ID token that a foreign key signed under an unknown `kid`.
 rule('id-token-check.key.unknown-id', keys.unknownKeyId, nobodyIsSignedIn)

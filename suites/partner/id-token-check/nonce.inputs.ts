@@ -1,7 +1,7 @@
 /**
  * Tokens with another nonce than the authorize request, or without one.
  */
-import { randomBytes } from '#kit/partner'
+import { given, randomUuid } from '#kit/partner'
 import {
   alsoReturning,
   claim,
@@ -16,10 +16,16 @@ import {
 
 /** A nonce that the application did not send. */
 export const otherNonce = refused([
-  ...alsoReturning([
-    'a nonce that is another one',
-    claim('nonce', () => randomBytes(24).toString('base64url')),
-  ]),
+  ...alsoReturning(['a nonce that is another one', claim('nonce', () => randomUuid())]),
+  [
+    'the nonce of another pending flow of the same browser',
+    claim('nonce', (good, _material, { pending }) => {
+      const nonce = supplied(pending, 'other pending flow')
+      given(nonce !== good, 'the application sends one nonce in two flows, which another rule judges')
+      return nonce
+    }),
+    { needs: ['pending flow'] },
+  ],
 ])
 
 /** The application sent a nonce, so the token must have it. */

@@ -5,9 +5,10 @@
 import { observe, rule } from '#kit/partner'
 import * as nonce from './nonce.inputs.js'
 import { nobodyIsSignedIn, outcomes } from './sign-in.js'
+import { eachSchool } from './tokens.js'
 
 // 5 item 5: The application refuses an ID token whose nonce differs from the one it sent.
-rule('id-token-check.nonce.other', nonce.otherNonce, nobodyIsSignedIn)
+rule('id-token-check.nonce.other', eachSchool(nonce.otherNonce), nobodyIsSignedIn)
 
 // 5 item 5: The application refuses an ID token without a nonce.
 rule('id-token-check.nonce.missing', nonce.missingNonce, nobodyIsSignedIn)

@@ -5,7 +5,6 @@ import {
   type Attempt,
   type FlowPlan,
   given,
-  leaveOut,
   must,
   type PartnerBrowser,
   type PartnerContext,
@@ -124,8 +123,7 @@ interface School {
 async function schoolFor(context: PartnerContext, token: ForgedToken): Promise<School> {
   const { published, needs, returning } = token
   const needsPassword = needs.includes('delivered password')
-  if (returning && !context.hasSecondTenant) leaveOut('the second school', ['TENANTS (with at least 2 ids)'])
-  const usual = returning && context.hasSecondTenant ? context.secondTenant : context.tenant
+  const usual = returning ? context.secondTenant : context.tenant
   const tenant = published === undefined && !needsPassword ? usual : context.freshTenant()
   if (published !== undefined) tenant.published = published
   return { tenant, password: needsPassword ? (await context.service.activate(tenant)).password : null }
@@ -166,7 +164,7 @@ async function signInWith(
 ): Promise<{ attempt: Attempt; supplies: Supplies }> {
   const { tenant } = school
   const browser = opened ?? (await browserFor(context, token, before.attempt))
-  const supplies = await suppliesFor(context, token, school, before.attempt)
+  const supplies = await suppliesFor(context, token, school, before.attempt, browser)
   const user = before.user === null ? {} : { user: before.user }
   const { plan, sent } = planFor(token, supplies)
   const attempt = await context.trace.step(`sent: ${token.name}`, () =>
@@ -233,6 +231,7 @@ async function suppliesFor(
   { needs }: ForgedToken,
   { tenant, password }: School,
   before: Attempt | null,
+  browser: PartnerBrowser,
 ): Promise<Supplies> {
   const { simulator, profile } = context
   const attacker = simulator.tenant()
@@ -251,7 +250,10 @@ async function suppliesFor(
       before !== null && needs.includes('earlier flow')
         ? { nonce: onlyValue(before.flow.parameters, 'nonce'), token: before.flow.idTokens.at(-1) ?? '' }
         : null,
-    elsewhere: needs.includes('flow of another browser') ? await nonceElsewhere(context) : null,
+    elsewhere: needs.includes('flow of another browser')
+      ? await pendingNonce(context, await context.browser(), context.tenant)
+      : null,
+    pending: needs.includes('pending flow') ? await pendingNonce(context, browser, tenant) : null,
   }
 }
 
@@ -267,11 +269,15 @@ export function serveCertificate(attacker: SimulatedTenant): void {
   })
 }
 
-/** The nonce of a flow that another browser has begun and not finished. */
-async function nonceElsewhere(context: PartnerContext): Promise<string> {
-  const { flows } = await context.launch(await context.browser(), { plan: { authorize: 'login' } })
+/** The nonce of a flow that a browser has begun and not finished. */
+async function pendingNonce(
+  context: PartnerContext,
+  browser: PartnerBrowser,
+  tenant: SimulatedTenant,
+): Promise<string> {
+  const { flows } = await context.launch(browser, { tenant, plan: { authorize: 'login' } })
   const [flow] = flows
-  given(flow !== undefined, 'another browser was not sent to authorize')
+  given(flow !== undefined, 'a launch was not sent to authorize')
   return onlyValue(flow.parameters, 'nonce')
 }
 

@@ -5,9 +5,10 @@
 import { rule } from '#kit/partner'
 import { nobodyIsSignedIn } from './sign-in.js'
 import * as signature from './signature.inputs.js'
+import { eachSchool } from './tokens.js'
 
 // 5 item 5: The application refuses an ID token with a changed signature.
-rule('id-token-check.signature.changed', signature.changedSignature, nobodyIsSignedIn)
+rule('id-token-check.signature.changed', eachSchool(signature.changedSignature), nobodyIsSignedIn)
 
 // 5 item 5: The application refuses an ID token with the payload of another user under the signature of the
 //   first.

@@ -36,7 +36,7 @@ export const accessToken = refused([
     'an access token of the issuer in place of the ID token',
     intact(['header.typ', 'aud', 'nonce', 'client_id', 'jti'], (material) => {
       const { header, claims, tenant } = material
-      const aud = new URL('/platform/api/rest/extern', tenant.ssoBase).href
+      const aud = `${tenant.ssoBase.slice(0, tenant.ssoBase.indexOf('/api/sso/'))}/api/rest/extern`
       return signedAgain(material, {
         header: { ...header, typ: 'at+jwt' },
         claims: { ...without(claims, 'nonce'), aud, client_id: claims['aud'], jti: randomUuid() },

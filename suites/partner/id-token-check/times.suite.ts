@@ -5,9 +5,10 @@
 import { observe, rule } from '#kit/partner'
 import { nobodyIsSignedIn, outcomes } from './sign-in.js'
 import * as times from './times.inputs.js'
+import { eachSchool } from './tokens.js'
 
 // 5 item 5: The application refuses an ID token that expired more than ten minutes ago.
-rule('id-token-check.expiry.past', times.pastExpiry, nobodyIsSignedIn)
+rule('id-token-check.expiry.past', eachSchool(times.pastExpiry), nobodyIsSignedIn)
 
 // 5 item 5: The application refuses an ID token whose `exp` is zero or negative.
 rule('id-token-check.expiry.not-positive', times.notPositiveExpiry, nobodyIsSignedIn)

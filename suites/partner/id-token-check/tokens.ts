@@ -2,7 +2,14 @@
  * How the tables of this folder describe ID tokens: what differs from the good token, and what the application must
  * do with it.
  */
-import { jwt, NotApplicable, type SimulatedTenant, type TokenMaterial, Undecided } from '#kit/partner'
+import {
+  jwt,
+  NotApplicable,
+  optional,
+  type SimulatedTenant,
+  type TokenMaterial,
+  Undecided,
+} from '#kit/partner'
 
 type Fields = Readonly<Record<string, unknown>>
 type Key = SimulatedTenant['keys']['own']
@@ -18,6 +25,8 @@ export type TokenNeed =
   | 'other school'
   /** Another browser has begun a flow and not finished it. */
   | 'flow of another browser'
+  /** The browser of the sign-in has begun another flow and not finished it. */
+  | 'pending flow'
   /** The school is activated: the application got its password. */
   | 'delivered password'
   /** The attacker's address serves a key set with the attacker's key. */
@@ -39,6 +48,8 @@ export interface Supplies {
   readonly earlier: { readonly nonce: string; readonly token: string } | null
   /** Nonce of the pending flow of another browser. */
   readonly elsewhere: string | null
+  /** Nonce of another pending flow of the browser of the sign-in. */
+  readonly pending: string | null
 }
 
 /** How a token is made, and in what it differs from the good one. */
@@ -92,6 +103,12 @@ export function alsoReturning([name, forgery]: Rows[number]): Rows {
     [`${name}, for a known user of the second school`, forgery, { returning: true }],
   ]
 }
+
+/** The cases of a table. Those at the second school need one. */
+export const eachSchool = (tokens: TokenTable) =>
+  tokens.map(([name, token]) =>
+    token.returning ? optional(['tenant.second'], name, token) : ([name, token] as const),
+  )
 
 /** Tokens that must sign nobody in. */
 export function refused(rows: Rows): TokenTable {

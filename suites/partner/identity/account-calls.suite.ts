@@ -2,20 +2,30 @@
  * Calls of data APIs with the access token of a user, and one `sub` at two schools.
  * Clauses: 2.1 access_token, 2.2 sub, 5.3.
  */
-import { bearerOf, given, must, observe, rule } from '#kit/partner'
+import { bearerOf, given, must, observe, type PartnerContext, rule } from '#kit/partner'
+
+type Attempt = Awaited<ReturnType<PartnerContext['signedIn']>>
+type Call = ReturnType<PartnerContext['callsSince']>[number]
+
+/** Seconds within which the application calls the platform for a user, and without a further call. */
+const due = 10
+const quiet = 1
+
+// The application may make these calls in the background, some time after the sign-in.
 
 // 2.1 access_token: The application makes calls for a user with the access token of that user as Bearer
 //   token.
 rule('identity.access-token.bearer', async (context) => {
   const attempt = await context.signedIn()
-  const tokens = attempt.flow.accessTokens
-  const calls = context.callsSince(attempt, tokens)
+  const { accessTokens, idTokens } = attempt.flow
+  const calls = await callsFor(context, attempt, [...accessTokens, ...idTokens])
   given(calls.length > 0, 'the application has called nothing for the user')
-  const other = calls.filter((call) => !tokens.includes(bearerOf(call) ?? ''))
+  const other = calls.filter((call) => !accessTokens.includes(bearerOf(call) ?? ''))
+  const withIdToken = other.filter((call) => idTokens.includes(bearerOf(call) ?? '')).length
   must(
     other.length === 0,
     "the user's access token as bearer token",
-    `${other.length} calls without it`,
+    withIdToken > 0 ? `${withIdToken} calls with the ID token` : `${other.length} calls without it`,
     other[0],
   )
 })
@@ -25,9 +35,11 @@ rule('identity.access-token.bearer', async (context) => {
 rule('identity.access-token.own', async (context) => {
   const browser = await context.browser()
   const first = await context.signedIn({ browser })
+  const earlier = await callsFor(context, first, first.flow.accessTokens)
+  given(earlier.length > 0, 'the application has called nothing for the first user')
   const second = await context.signedIn({ browser })
-  const calls = context.callsSince(second, second.flow.accessTokens)
-  given(calls.length > 0, 'the application has called nothing for the second user')
+  const both = [...first.flow.accessTokens, ...second.flow.accessTokens]
+  const calls = await callsFor(context, second, both)
   const stale = context.callsSince(second, first.flow.accessTokens)
   must(
     stale.length === 0,
@@ -35,7 +47,24 @@ rule('identity.access-token.own', async (context) => {
     `${stale.length} of them`,
     stale[0],
   )
+  given(calls.length > 0, 'the application has called nothing for the second user')
 })
+
+/** The calls since a sign-in that contain one of these tokens, after the application has made all of them. */
+async function callsFor(
+  context: PartnerContext,
+  attempt: Attempt,
+  tokens: readonly string[],
+): Promise<readonly Call[]> {
+  const calls = (): readonly Call[] => context.callsSince(attempt, tokens)
+  await context.waitUntil(Date.now() + due * 1000, 'calls for a user', () => calls().length > 0)
+  let count = -1
+  while (count < calls().length) {
+    count = calls().length
+    await context.waitUntil(Date.now() + quiet * 1000, 'calls for a user', () => calls().length > count)
+  }
+  return calls()
+}
 
 // 2.2 sub: Whether the application treats one `sub` at two tenants as one user or two.
 observe('observe.partner.identity.subject-of-two-tenants', async (context) => {

@@ -2,23 +2,46 @@
  * Rooms of several schools. Clause: 4.6 room management.
  *
  * Two schools with different rooms are synchronised at the same time, and two more one after the other. The copy of each
- * must hold no room of the other.
+ * must hold no room of the other. Two more have rooms with the same ids and other names.
  */
-import { records, rule, TimetableSchool, twoSchools } from '#kit/partner'
+import {
+  type DataRecord,
+  type PartnerContext,
+  records,
+  rule,
+  TimetableSchool,
+  twoSchools,
+} from '#kit/partner'
 
 const { period, regular, room } = records
 
 // 4.6 Room management: The application keeps the rooms of each school apart, even if two schools are
 //   synchronised at the same time.
-rule('room-data.own-school', twoSchools.cases, (context, how) =>
+rule('room-data.own-school', twoSchools.casesWithSameIds, (context, how) =>
   twoSchools.mustKeepApart(context, how, {
     name: 'rooms',
-    give: (tenant) => {
-      tenant.data.rooms = [room(), room()]
-      const lessons = tenant.data.rooms.map(({ id }) => period({ rooms: regular(Number(id)) }))
-      TimetableSchool.of(context, tenant).put(...lessons)
-    },
+    give: (tenant) => useRooms(context, tenant, [room(), room()]),
+    giveSame: (tenant, other) =>
+      useRooms(
+        context,
+        tenant,
+        other.data.rooms.map(({ id, longName }) => room({ id, longName: `Other ${longName}` })),
+      ),
+    content: ({ data }) => new Map(data.rooms.map(({ id, longName }) => [String(id), String(longName)])),
+    contentCopied: ({ rooms }) =>
+      new Map(rooms.filter((one) => one.has('longName')).map(({ id, longName }) => [id, longName])),
     ids: ({ data }) => data.rooms.map(({ id }) => String(id)),
     copied: ({ rooms }) => rooms.map(({ id }) => id),
   }),
 )
+
+/** Gives a school rooms, and a period in each: an application may request only rooms that are used. */
+function useRooms(
+  context: PartnerContext,
+  tenant: PartnerContext['tenant'],
+  rooms: readonly DataRecord[],
+): void {
+  tenant.data.rooms = rooms
+  const lessons = rooms.map(({ id }) => period({ rooms: regular(Number(id)) }))
+  TimetableSchool.of(context, tenant).put(...lessons)
+}

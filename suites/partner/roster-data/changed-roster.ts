@@ -125,7 +125,14 @@ function roster() {
   const student = (fields: DataRecord = {}): DataRecord => rosterUser('student', fields)
   const lesson = period()
   return {
-    school: organization({ name: 'Gymnasium am Atlas 4711', identifier: 'ORG-17' }),
+    /** Only `name` has the name. Contract 2.6, roster organization. */
+    school: organization({
+      name: 'Gymnasium am Atlas 4711',
+      identifier: 'ORG-17',
+      title: 'Gym 17',
+      displayName: 'Gym 17',
+      metadata: { displayName: 'Gym 17', name: 'Gym 17' },
+    }),
     period: lesson,
     lesson: rosterClass(lesson.lessonId),
     /** A student of the lesson, who never changes. */

@@ -6,9 +6,11 @@ import { documented } from '#generated/catalogue.js'
 import {
   conforms,
   given,
+  givenCopied,
   must,
   NotApplicable,
   observe,
+  optional,
   type PartnerContext,
   pairs,
   queryOf,
@@ -23,13 +25,16 @@ import { collectSentStudents, countStudents, listRequests } from './requests.js'
 const defaultLimit = documented.defaultResultLimit
 
 const schoolSizes = [
-  ['1001 students', defaultLimit + 1],
-  ['2500 students', 2.5 * defaultLimit],
+  ['1001 students', defaultLimit + 1, 'every page is answered'],
+  ['2500 students', 2.5 * defaultLimit, 'every page is answered'],
+  optional(['driver.export'], 'a page of 1500 students fails', 1.5 * defaultLimit, 'a page fails'),
 ] as const
 
 // 8 Default result limit: The application reads all students of a school, although one answer has 1000 unless
 //   the request has a higher limit.
-rule('student-data.pages.all', schoolSizes, async ({ service }, count) => {
+rule('student-data.pages.all', schoolSizes, async (context, count, pages) => {
+  if (pages === 'a page fails') return mustKeepStudents(context, count)
+  const { service } = context
   const { tenant } = await service.activate()
   records.enrol(tenant.data, records.students(count))
   const fetchedBySync = async () => {
@@ -44,6 +49,42 @@ rule('student-data.pages.all', schoolSizes, async ({ service }, count) => {
   given(fetched > 0, 'the application requested no students')
   must(fetched === count, `all ${count} students are fetched`, `${fetched} of them were`)
 })
+
+/** Judges that a synchronisation in which only the first page is answered does not count as one of all students. */
+async function mustKeepStudents({ service }: PartnerContext, count: number): Promise<void> {
+  const { tenant } = await service.activate()
+  const all = records.students(count)
+  records.enrol(tenant.data, all)
+  await service.sync(tenant)
+  const lost = async (): Promise<number> => {
+    const ids = new Set((await service.export(tenant)).students.map(({ id }) => id))
+    return all.filter(({ id }) => !ids.has(String(id))).length
+  }
+  givenCopied((await lost()) === 0, `${count} students`)
+
+  let answered = 0
+  let refused = 0
+  tenant.answers.data = (good, request) => {
+    if (resourceOf(request) !== 'students') return good
+    answered += 1
+    if (answered === 1) return good
+    refused += 1
+    return { status: 503, body: '' }
+  }
+  const { succeeded } = await service.sync(tenant)
+  given(answered > 0, 'the application does not request the students again')
+  if (refused === 0) throw new NotApplicable('the application reads the students in one request')
+  const missing = await lost()
+  given(
+    missing === 0 || succeeded !== null,
+    'the application does not report whether it has read all students',
+  )
+  must(
+    missing === 0 || succeeded === false,
+    `${count} students as before, or a synchronisation that fails`,
+    `a success without ${missing} of them: the platform answered ${refused} of ${answered} requests with 503`,
+  )
+}
 
 const lastPages = [
   ['no student', 0],

@@ -7,7 +7,7 @@ import { afterChanges, arrivedChanges, isShown, takesPlace } from './changed-tim
 import { movedPeriods } from './moves.inputs.js'
 import { resourceChanges } from './resources.inputs.js'
 
-const { cancelled, newId, period, removed, timeOf } = records
+const { cancelled, newId, period, regular, removed, timeOf } = records
 
 const changes = [
   ['resources change', resourceChanges],
@@ -31,6 +31,11 @@ const cancelledPeriods = [
   ['it is new to the application', 'unknown'],
   ['it is the first half of a double period', 'first'],
   ['it is the second half of a double period', 'second'],
+  ['it is an exam', 'exam'],
+  ['it is of another type', 'otherType'],
+  ['it has a note', 'noted'],
+  ['it has no teacher', 'withoutTeacher'],
+  ['it has a student group', 'ofGroup'],
 ] as const
 
 // 3 states: The application does not show a cancelled period as taking place, whether its resources are
@@ -60,23 +65,40 @@ function cancellations() {
   const [alone, withResources] = [period(), period()]
   const [first, afterFirst] = doublePeriod(2)
   const [beforeSecond, second] = doublePeriod(3)
-  const gone = (kind: string): DataRecord => {
+  const without = (kind: string): DataRecord => {
     const resources = withResources[kind] as readonly { readonly id: number }[]
     return { [kind]: removed(...resources.map(({ id }) => id)) }
   }
+  const kinds = {
+    exam: period({ type: 'EXAM', exam: { id: newId(), type: 'TEST', name: 'Test' } }),
+    otherType: period({ type: 'ADDITIONAL_PERIOD' }),
+    noted: period({ notesAll: 'Bring your atlas 4713' }),
+    withoutTeacher: period({ teachers: [] }),
+    ofGroup: period({ studentgroups: regular(newId()), students: regular(newId()) }),
+  }
   const parts = {
     alone: cancelled(alone),
-    withResources: cancelled(withResources, { ...gone('teachers'), ...gone('classes'), ...gone('rooms') }),
+    withResources: cancelled(withResources, {
+      ...without('teachers'),
+      ...without('classes'),
+      ...without('rooms'),
+    }),
     unknown: cancelled(period()),
     first: cancelled(first),
     second: cancelled(second),
     afterFirst,
     beforeSecond,
+    exam: cancelled(kinds.exam),
+    otherType: cancelled(kinds.otherType),
+    noted: cancelled(kinds.noted),
+    withoutTeacher: cancelled(kinds.withoutTeacher),
+    ofGroup: cancelled(kinds.ofGroup),
   }
+  const { afterFirst: _held, beforeSecond: _alsoHeld, ...gone } = parts
   return {
     steps: [
-      [alone, withResources, first, afterFirst, beforeSecond, second],
-      [parts.alone, parts.withResources, parts.unknown, parts.first, parts.second],
+      [alone, withResources, first, afterFirst, beforeSecond, second, ...Object.values(kinds)],
+      Object.values(gone),
     ],
     parts,
   }

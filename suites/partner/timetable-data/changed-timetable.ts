@@ -64,7 +64,7 @@ export async function afterChanges<Parts>(
     const after = await school.export()
     const failure = runs.some(({ run }) => run.succeeded === false)
       ? 'the application reports a failure'
-      : news.every((record) => copiesOf(after, record).length > 0)
+      : news.every((record) => isCopied(after, record))
         ? null
         : 'a period that is new is not copied'
     return { calls: runs.flatMap(({ run }) => run.calls), parts, plain, before, after, failure }
@@ -84,6 +84,10 @@ export async function arrivedChanges<Parts>(
 ): Promise<ChangedTimetable<Parts>> {
   const changed = await afterChanges(context, what, make)
   given(changed.failure === null, `the changes were not synchronised: ${changed.failure}`)
+  given(
+    isCopied(changed.after, changed.plain),
+    'a period that never changes is gone, which timetable-sync.deletions.others-stay judges',
+  )
   given(
     isShown(changed.after, changed.plain),
     'a period that never changes is not shown as taking place either',
@@ -106,6 +110,10 @@ export function takesPlace(copy: Copy, record: DataRecord): boolean {
 /** Whether the application shows a period, and not as cancelled. An application that drops others need not say so. */
 export function isShown(copy: Copy, record: DataRecord): boolean {
   return copiesOf(copy, record).some((one) => !one.has('held') || one.held)
+}
+
+function isCopied(copy: Copy, record: DataRecord): boolean {
+  return copiesOf(copy, record).length > 0
 }
 
 function copiesOf({ periods }: Copy, { id }: DataRecord): readonly CopiedPeriod[] {

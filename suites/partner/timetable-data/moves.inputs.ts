@@ -26,7 +26,7 @@ export const chains = [
 
 /** All of them in one timetable. */
 export function movedPeriods() {
-  const [known, knownLater] = at(1, 2)
+  const [known, knownLater] = withNotes(at(1, 2))
   const [other, otherLater] = at(2, 3)
   const [first, second, third] = at(3, 3, 3)
   const [one, two, three] = at(4, 4, 4)
@@ -65,6 +65,16 @@ function at(...days: readonly number[]): readonly [DataRecord, DataRecord, DataR
     ...timeOf(days[index] ?? 0, start, end),
   }))
   return [one, two, three]
+}
+
+/** Notes of a period that is moved, and of the period that replaces it. */
+export const notes = { original: 'Bring your atlas 4713', later: 'Bring your compasses 4714' } as const
+
+function withNotes([one, other]: readonly DataRecord[]): readonly [DataRecord, DataRecord] {
+  return [
+    { ...one, notesAll: notes.original },
+    { ...other, notesAll: notes.later },
+  ]
 }
 
 /** A cancelled original, and the period that replaces it. */

@@ -2,8 +2,9 @@
  * One record for each period: occurrences, notes, and words that the contract does not name.
  * Clauses: 2.6 period, 3.
  */
-import { type DataRecord, given, must, records, rule } from '#kit/partner'
-import { arrivedChanges, copyOf } from './changed-timetable.js'
+import { type DataRecord, given, must, NotApplicable, type PartnerContext, records, rule } from '#kit/partner'
+import { arrivedChanges, copyOf, isShown } from './changed-timetable.js'
+import { movedPeriods, notes } from './moves.inputs.js'
 import { mustLoadWith } from './single-load.js'
 
 const { newId, period, timeOf } = records
@@ -48,10 +49,12 @@ rule('timetable-data.notes', async (context) => {
 const changedNotes = [
   ['the note is removed', 'cleared'],
   ['the note has another text', 'rewritten'],
+  ['the period is moved', 'moved'],
 ] as const
 
 // 2.6 Period: The application shows the present note of a period, also if the note was changed or removed.
 rule('timetable-data.note-changed', changedNotes, async (context, which) => {
+  if (which === 'moved') return mustShowNoteOfMove(context)
   const { before, after, parts } = await arrivedChanges(context, 'lessons repeat', repeatedLessons)
   const [first, last] = parts[which]
   const [earlier, present] = [copyOf(before, first).notes, copyOf(after, last).notes]
@@ -61,6 +64,23 @@ rule('timetable-data.note-changed', changedNotes, async (context, which) => {
   must(!present.includes(note), expected === '' ? 'no note' : expected, present)
   must(present.includes(expected), expected, present)
 })
+
+/** Judges the note of a period that was moved: the original has another one. */
+async function mustShowNoteOfMove(context: PartnerContext): Promise<void> {
+  const { before, after, parts } = await arrivedChanges(context, 'periods move', movedPeriods)
+  const { held, replaced } = parts.known
+  const [original = held] = replaced
+  given(
+    copyOf(before, original).notes.includes(notes.original),
+    'the application does not show the note of the period before it is moved',
+  )
+
+  if (!isShown(after, held) && isShown(after, original))
+    throw new NotApplicable('the application shows a moved period under the id of its original')
+
+  const present = copyOf(after, held).notes
+  must(present.includes(notes.later) && !present.includes(notes.original), notes.later, present)
+}
 
 const note = 'Bring your atlas 4711'
 const otherNote = 'Bring your compasses 4712'

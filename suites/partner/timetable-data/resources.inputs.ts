@@ -4,7 +4,7 @@
 import { type DataRecord, records } from '#kit/partner'
 import type { Changes } from './changed-timetable.js'
 
-const { changedStatus, newId, period, regular, removed } = records
+const { cancelled, changedStatus, newId, period, regular, removed } = records
 
 /** A kind of resource. */
 export type Kind = 'teachers' | 'classes' | 'rooms'
@@ -56,10 +56,47 @@ function addition(kind: Kind): ResourceChange {
 }
 
 /** A period whose status changes, and whose resources do not. Contract 3, rule 4. */
-function statusChange(kind: Kind): ResourceChange {
+function statusChange(kind: Kind, status = changedStatus): ResourceChange {
   const one = newId()
   const before = period({ [kind]: regular(one) })
-  return { before, after: { ...before, status: changedStatus }, gone: [], there: [one] }
+  return { before, after: { ...before, status }, gone: [], there: [one] }
+}
+
+/** A period whose teacher is replaced, and with the teacher the room. Contract 3, rules 1 and 4. */
+function severalChanges(): ResourceChange {
+  const [original, substitute, former, present] = [newId(), newId(), newId(), newId()]
+  const before = period({ teachers: regular(original), rooms: regular(former) })
+  const after = {
+    ...before,
+    status: changedStatus,
+    teachers: [...regular(substitute), ...removed(original)],
+    rooms: [...removed(former), ...regular(present)],
+  }
+  return { before, after, gone: [former], there: [present] }
+}
+
+/** A period whose only teacher is removed, without a substitute. Contract 3, rule 4. */
+function teacherRemoved(): ResourceChange {
+  const one = newId()
+  const before = period({ teachers: regular(one) })
+  return {
+    before,
+    after: { ...before, status: changedStatus, teachers: removed(one) },
+    gone: [one],
+    there: [],
+  }
+}
+
+/** A period that is cancelled. */
+function cancellation(): ResourceChange {
+  const before = period()
+  return { before, after: cancelled(before), gone: [], there: [] }
+}
+
+/** A period that has no teacher. */
+function withoutTeacher(): ResourceChange {
+  const before = period({ teachers: [] })
+  return { before, after: before, gone: [], there: [] }
 }
 
 /** A period whose resources have their status in lower case. Contract 3, rule 3. */
@@ -79,8 +116,11 @@ export const substitutions = [
 
 /** Removed resources. */
 export const removals = [
+  ['a second teacher', 'teachers', 'removedTeacher'],
   ['a room', 'rooms', 'removedRoom'],
   ['a class', 'classes', 'removedClass'],
+  ['a room, together with the teacher', 'rooms', 'severalChanges'],
+  ['the only teacher', 'teachers', 'onlyTeacher'],
 ] as const
 
 /** Resources that are there. */
@@ -91,6 +131,25 @@ export const presences = [
   ['only the status changes: teachers', 'teachers', 'statusTeacher'],
   ['only the status changes: classes', 'classes', 'statusClass'],
   ['only the status changes: rooms', 'rooms', 'statusRoom'],
+  ['another room comes with another teacher', 'rooms', 'severalChanges'],
+] as const
+
+/** Periods that take place although something has changed. */
+export const heldChanges = [
+  ['a second teacher is removed', 'removedTeacher'],
+  ['a room is removed', 'removedRoom'],
+  ['a class is removed', 'removedClass'],
+  ['a teacher is added', 'addedTeacher'],
+  ['a room is added', 'addedRoom'],
+  ['teacher and room are replaced', 'severalChanges'],
+  ['only the status changes', 'statusTeacher'],
+  ['only the status changes, to another word', 'otherStatus'],
+] as const
+
+/** Periods without a teacher. */
+export const teacherless = [
+  ['the only teacher is removed', 'onlyTeacher'],
+  ['the period never had one', 'neverTaught'],
 ] as const
 
 /** All of them in one timetable. */
@@ -102,6 +161,7 @@ export function resourceChanges() {
     lesson: lessonChange(),
     removedRoom: removal('rooms'),
     removedClass: removal('classes'),
+    removedTeacher: removal('teachers'),
     addedTeacher: addition('teachers'),
     addedClass: addition('classes'),
     addedRoom: addition('rooms'),
@@ -109,6 +169,12 @@ export function resourceChanges() {
     statusClass: statusChange('classes'),
     statusRoom: statusChange('rooms'),
     lowerCase: lowerCase(),
+    otherStatus: statusChange('teachers', 'X_UPDATED'),
+    severalChanges: severalChanges(),
+    onlyTeacher: teacherRemoved(),
+    neverTaught: withoutTeacher(),
+    /** It does not take place: an application that never says so cannot be judged. */
+    cancelled: cancellation(),
   }
   const { newPeriod, ...known } = parts
   const changes = {

@@ -3,8 +3,16 @@
  * Clauses: 3, rules 1 to 4.
  */
 import { given, must, type PartnerContext, rule } from '#kit/partner'
-import { arrivedChanges, copyOf } from './changed-timetable.js'
-import { type Kind, presences, removals, resourceChanges, substitutions } from './resources.inputs.js'
+import { arrivedChanges, copyOf, isShown, takesPlace } from './changed-timetable.js'
+import {
+  heldChanges,
+  type Kind,
+  presences,
+  removals,
+  resourceChanges,
+  substitutions,
+  teacherless,
+} from './resources.inputs.js'
 
 // 3 rule 1: The application does not show a teacher as teaching whom a substitution has removed from the
 //   period.
@@ -17,6 +25,22 @@ rule('timetable-data.substitution.substitute', substitutions, async (context, wh
   await mustShow(context, 'teachers', which)
 })
 
+// 3 rule 1: The application shows a period with a substitute as taking place.
+rule('timetable-data.substitution.takes-place', substitutions, async (context, which) => {
+  await mustTakePlace(context, which)
+})
+
+// 3 rule 4: The application shows a period as taking place whose status or resources have changed and that is
+//   not cancelled.
+rule('timetable-data.resources.takes-place', heldChanges, async (context, which) => {
+  await mustTakePlace(context, which)
+})
+
+// 3 rule 4: The application shows a period that has no teacher, or no longer one, as taking place.
+rule('timetable-data.resources.without-teacher', teacherless, async (context, which) => {
+  await mustTakePlace(context, which)
+})
+
 // 3 rule 2: The application shows only the present teacher after a lesson has permanently changed its
 //   teacher.
 rule('timetable-data.lesson-teacher', async (context) => {
@@ -24,7 +48,8 @@ rule('timetable-data.lesson-teacher', async (context) => {
   await mustShow(context, 'teachers', 'lesson')
 })
 
-// 3 rule 4: The application does not show a room or a class as taking part that was removed from a period.
+// 3 rule 4: The application does not show a teacher, a room or a class as taking part that was removed from a
+//   period.
 rule('timetable-data.resources.removed', removals, async (context, kind, which) => {
   await mustNotShow(context, kind, which)
 })
@@ -41,6 +66,13 @@ rule('timetable-data.resources.lower-case', async (context) => {
 })
 
 type Which = keyof ReturnType<typeof resourceChanges>['parts']
+
+/** Judges that a period takes place, next to a cancelled one that does not. */
+async function mustTakePlace(context: PartnerContext, which: Which): Promise<void> {
+  const { after, parts } = await arrivedChanges(context, 'resources change', resourceChanges)
+  given(!takesPlace(after, parts.cancelled.after), 'a cancelled period is shown as taking place, too')
+  must(isShown(after, parts[which].after), 'the period as taking place', 'as cancelled, or not at all')
+}
 
 /** Judges that a period no longer has some resources. */
 async function mustNotShow(context: PartnerContext, kind: Kind, which: Which): Promise<void> {

@@ -17,7 +17,7 @@ import {
 import { allCalls, isLater, latestCursor, loadsWhole } from './cursors.js'
 import { copiedIds, firstLoadAndChanges } from './synchronisations.js'
 
-const { newId, period, periods } = records
+const { newId, period, periods, regular } = records
 
 const deletedPeriods = [
   ['one period is deleted', 1, 3],
@@ -42,16 +42,18 @@ rule('timetable-sync.deletions.gone', deletedPeriods, async (context, count, all
 })
 
 const deletedLists = [
-  ['one period of a lesson is deleted', true],
-  ['no period is deleted', false],
+  ['one period of a lesson is deleted', 'deleted'],
+  ['no period is deleted', 'unchanged'],
+  ['one period of a lesson has changed', 'changed'],
 ] as const
 
 // 4.6 deleted-periods: The application keeps periods that were not deleted, also if no period was deleted.
-rule('timetable-sync.deletions.others-stay', deletedLists, async (context, deletes) => {
+rule('timetable-sync.deletions.others-stay', deletedLists, async (context, event) => {
   const lessonId = newId()
   const [one, other] = [period({ lessonId }), period({ lessonId })]
   const { school } = await copiedSchool(context, [one, other, ...periods(2)])
-  if (deletes) school.delete(String(one.id))
+  if (event === 'deleted') school.delete(String(one.id))
+  if (event === 'changed') school.put({ ...one, rooms: regular(newId()) })
 
   await school.syncWorks()
   const ids = await copiedIds(school)

@@ -92,6 +92,9 @@ rule('timetable-sync.cursor-kept.first-load', failedLoads, async (context, which
 /** Seconds within which a failed request is sent again. */
 const due = 300
 
+/** Synchronisations that fail one after the other. */
+const failuresInRow = 3
+
 // 4.6 sync rule 2: The application requests the data of a failed call again in the next synchronisation.
 rule('timetable-sync.tried-again', calls, async (context, which) => {
   // Activated before, so that it shows a deactivation of all schools by another check.
@@ -100,6 +103,7 @@ rule('timetable-sync.tried-again', calls, async (context, which) => {
   await firstLoadAndChanges(school)
   school.put(...records.periods(1))
   await failedSync(school, serverError, which)
+  for (let failure = 2; failure <= failuresInRow; failure += 1) await school.sync()
   school.answerNormally()
 
   const seconds = Math.min(context.profile.maxWaitSeconds, due)

@@ -5,8 +5,8 @@ import { jsonText, NotApplicable, sign, type WebhookMaterial, webhook, webhookTa
 
 const { extended, fieldsOf, objectOf } = jsonText
 
-/** Data is missing. 401 is right too: an application may look at a body before its signature. */
-export const unusableBody = webhookTable({ answers: [400, 401, 413, 415, 422] }, [
+/** Data is missing. No status is documented, so any refusal is right. */
+export const unusableBody = webhookTable({ answers: ['4xx'] }, [
   ['an empty body, correctly signed', signed(() => '')],
   ['the body null, correctly signed', signed(() => 'null')],
   ['the body [], correctly signed', signed(() => '[]')],
@@ -41,7 +41,7 @@ export const unusableBody = webhookTable({ answers: [400, 401, 413, 415, 422] },
 ])
 
 /** A recursive parser may fail with a stack overflow. */
-export const nestedBody = webhookTable({ answers: ['success', 400, 401, 413, 422] }, [
+export const nestedBody = webhookTable({ answers: ['success', '4xx'] }, [
   [
     'a body nested 10,000 deep, correctly signed',
     signed(({ body }) => extended(body, { nested: `${'['.repeat(10_000)}${']'.repeat(10_000)}` })),

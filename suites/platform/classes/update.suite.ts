@@ -79,7 +79,7 @@ rule('classes.update.precedence', identifierPairs, async (context, higher, lower
   const update = await putClasses(context, { ...itemOf(x, higher), ...itemOf(y, lower) })
   must(!update.changed(y.id), `class ${y.id}, named only by ${lower}, unchanged`, 'it changed')
   must(
-    update.reached(x.id) || !update.accepted,
+    update.reached(x.id) || update.refused,
     `class ${x.id}, named by ${higher}, changed, or a refusal`,
     `${update.summary}, and the class ${update.stateOf(x.id)}`,
   )
@@ -121,7 +121,7 @@ rule('classes.update.other-tenant', async (context) => {
     `class ${changed.join(', ')} changed`,
   )
   // A token that is not valid any more would be refused for that reason.
-  if (update.answer.status === 401)
+  if (update.refused && update.answer.status === 401)
     await laterControl(async () => (await context.data.as(token).classes()).records)
 })
 

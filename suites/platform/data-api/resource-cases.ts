@@ -103,7 +103,8 @@ export async function validTokenFor(
 
 /** A valid token with everything that invalid ones are made from. */
 export async function withSecrets(context: Context, token: string): Promise<ValidToken> {
-  const { app, profile, service, urls } = context
+  const { profile, service, urls } = context
+  const { app } = profile
   return {
     token,
     tenant: urls.tenant,

@@ -11,6 +11,7 @@ import {
   type Context,
   type DataList,
   type DataRecord,
+  early,
   given,
   type HeaderLine,
   idText,
@@ -19,6 +20,7 @@ import {
   missingFor,
   must,
   NotApplicable,
+  optional,
   type Profile,
   rule,
   sameId,
@@ -49,8 +51,53 @@ import {
   withEachToken,
 } from './tenants.js'
 
+/** Each list with each token, and the ids of deleted periods, which name no record that is known of both tenants. */
+const allLists = (profile: Profile): Cases<[WholeList | null, Side]> => [
+  ...withEachToken(wholeLists)(profile),
+  ...(['first', 'second'] as const).map((side) =>
+    optional(
+      ['permitted.deleted-periods', 'client.service-b'],
+      `deleted periods, token of the ${side} tenant`,
+      null as WholeList | null,
+      side as Side,
+    ),
+  ),
+]
+
+/**
+ * True if these ids may be among the others by chance: a platform may number the periods of each tenant from 1 on, and
+ * a school with many deleted periods has most of the small numbers.
+ */
+function mayBeChance(ids: readonly string[], others: readonly string[]): boolean {
+  const numbers = others.map(Number).filter(Number.isSafeInteger)
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
+  if (!ids.every((id) => Number(id) > least && Number(id) < most)) return false
+  return (numbers.length / (most - least + 1)) ** ids.length > 0.001
+}
+
+/** Judges: a tenant does not get all deleted periods of the other one. Single ids may be the same by chance. */
+async function mustDifferInDeleted(context: Context, { own, other }: TenantPair): Promise<void> {
+  const deletedOf = ({ data }: Awaited<ReturnType<Tenant['apis']>>) => data.deletedPeriods({ after: early })
+  const { ids: theirs } = await context.once(`deleted periods of the ${other.side} tenant`, async () =>
+    deletedOf(await other.apis()),
+  )
+  given(theirs.length > 1, `fewer than two periods of the ${other.side} tenant are deleted`)
+  const list = await deletedOf(await own.apis())
+  const ids = new Set(list.ids)
+  const rest = list.ids.filter((id) => !theirs.includes(id))
+  given(!mayBeChance(theirs, rest), 'both tenants may number their periods on their own')
+  const expected = `deleted periods of the ${own.side} tenant only`
+  must(
+    !theirs.every((id) => ids.has(id)),
+    expected,
+    `all ${theirs.length} of the ${other.side} tenant`,
+    list.answer,
+  )
+}
+
 // 4.6 students: The data APIs list no record of another tenant.
-rule('data-api.tenant.lists', withEachToken(wholeLists), async (context, list: WholeList, side: Side) => {
+rule('data-api.tenant.lists', allLists, async (context, list, side) => {
+  if (list === null) return mustDifferInDeleted(context, tenantsOf(context, side))
   const { own, other } = tenantsOf(context, side)
   const field = idField(context.profile, list.kind)
   const foreign = await knownRecordInList(list, { own: other, other: own })

@@ -163,15 +163,28 @@ async function refusesTokensOfUser(context: Context, makeTokens: MakeTokens): Pr
   )
 
   const tokens = makeTokens(valid)
-  for (const [index, token] of tokens.entries()) {
-    const answer = await context.get(probe, token)
-    const words = `for wrong token ${index + 1} of ${tokens.length}`
+  const isRefused = async (index: number, how = ''): Promise<void> => {
+    const answer = await context.get(probe, tokens[index] ?? '')
+    const words = `for wrong token ${index + 1} of ${tokens.length}${how}`
     must(dataIn(answer) === undefined, `no data ${words}`, `data (${answer.summary})`, answer)
   }
-  await laterControl(async () => {
+  const stillOpens = async (): Promise<void> => {
     const answer = await context.get(probe, await context.userToken())
     given(dataIn(answer) !== undefined, `the token of a user opens nothing any more: ${answer.summary}`)
+  }
+  const sent = await ifDetermined(async () => {
+    for (const index of tokens.keys()) await isRefused(index)
+    await laterControl(stillOpens)
+    return tokens
   })
+  if (sent !== undefined) return
+
+  // The control failed once: each token between two requests with the right one.
+  for (const index of tokens.keys()) {
+    await stillOpens()
+    await isRefused(index, ', sent alone')
+    await laterControl(stillOpens)
+  }
 }
 
 /** The number of APIs that the application may call. */

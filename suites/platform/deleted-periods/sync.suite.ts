@@ -116,7 +116,8 @@ const wrongTwice =
 const anyPeriod = async ({ profile }: Context, lists: Lists): Promise<readonly string[]> => {
   const listed = await lists.deleted()
   const timetable = await lists.timetable()
-  const known = profile.fixtures.timetable?.deleted?.ids ?? []
+  const { deleted, deleted_earlier: older } = profile.fixtures.timetable ?? {}
+  const known = [...(deleted?.ids ?? []), ...(older?.ids ?? [])]
   given(!known.some((id) => timetable.has(id)), 'deleted periods are still in the timetable')
   return listed.filter((id) => timetable.has(id))
 }

@@ -34,9 +34,9 @@ rule('discovery.issuer', async (context) => {
   must(isAddress(issuer), `an absolute URL as ${context.discovery.nameOf('issuer')}`, issuer)
 })
 
-/** True if an address contains `/v3/{tenantId}` as whole segments. */
-function namesTenant(address: string, tenant: string): boolean {
-  const [, after] = address.split(`/v3/${tenant}`)
+/** True if an address contains the path as whole segments. */
+function namesTenant(address: string, path: string): boolean {
+  const [, after] = address.split(path)
   return after !== undefined && /^([/?#]|$)/.test(after)
 }
 
@@ -57,8 +57,13 @@ rule(
 
     must(own !== others, `a ${field} for each tenant`, `${own} for both`)
     if (field !== 'issuer') return
-    must(namesTenant(own, urls.tenant), `/v3/${urls.tenant} in the issuer`, own)
-    must(namesTenant(others, other.urls.tenant), `/v3/${other.urls.tenant} in the issuer`, others)
+    // At another SSO base, id-token.iss.tenant reports the path of the issuer.
+    const before = urls.ssoBase.endsWith(`/v3/${urls.tenant}`) ? '/v3/' : '/'
+    for (const [issuer, { tenant }] of [
+      [own, urls],
+      [others, other.urls],
+    ] as const)
+      must(namesTenant(issuer, `${before}${tenant}`), `${before}${tenant} in the issuer`, issuer)
   },
 )
 
@@ -71,11 +76,10 @@ observe('observe.discovery.other-members', async (context) => {
 
 // 2.3: Whether the discovery document spells its endpoints like the documented paths.
 observe('observe.discovery.endpoint-paths', async (context) => {
-  const { ssoBase } = context.urls
-  const documented = { authorization_endpoint: '/authorize', token_endpoint: '/token' } as const
+  const documented = { authorization_endpoint: 'authorize', token_endpoint: 'token' } as const
   const seen: string[] = []
-  for (const [field, path] of Object.entries(documented) as [keyof typeof documented, string][]) {
-    const same = (await context.discovery.field(field)) === `${ssoBase}${path}`
+  for (const field of ['authorization_endpoint', 'token_endpoint'] as const) {
+    const same = (await context.discovery.field(field)) === context.urls.documented(documented[field])
     seen.push(`${field} ${same ? 'as documented' : 'spelled otherwise'}`)
   }
   return seen.join(', ')

@@ -22,8 +22,8 @@ rule('discovery.authorization-endpoint', async (context) => {
   await context.identity({ session: 'login' })
 
   const endpoint = await context.discovery.endpoint('authorization_endpoint')
-  // The sign-in before went over the documented address.
-  if (endpoint === `${context.urls.ssoBase}/authorize`) return
+  // The sign-in before went over this address.
+  if (endpoint === (await context.discovery.used('authorize'))) return
   const result = await context.newBrowser().authorize(context.app, {}, { endpoint }).result()
   must(result.atLogin || result.code !== null, 'the login page or a code', result.words)
   const back = result.atLogin ? await result.signIn(context.credentials('teacher')) : result
@@ -55,19 +55,29 @@ rule(
   },
 )
 
+/** The tenant whose document is read. */
+type At = (context: Context) => Context
+
+const bothTenants = [
+  ['tenant under test', (context: Context) => context],
+  optional(['tenant-b'], 'second tenant', (context: Context) => context.at(context.profile.tenantB ?? '')),
+] as const
+
 // 2.3: The discovery document names, as `jwks_uri`, an absolute URL that returns the key set.
-rule('discovery.jwks-uri', async (context) => {
-  const value = await context.discovery.field('jwks_uri')
+rule('discovery.jwks-uri', bothTenants, async (context, at: At) => {
+  const { discovery } = at(context)
+  const value = await discovery.field('jwks_uri')
   must(isAddress(value), 'an absolute URL as jwks_uri', value)
 
-  const { answer, keys } = await context.discovery.requestKeys()
+  const { answer, keys } = await discovery.requestKeys()
   must(answer.ok && keys !== undefined, 'a key set as JSON', answer.summary)
 })
 
 // 2.1 id_token: The key set has at least one RSA public key.
-rule('discovery.rsa-key', async (context) => {
-  const kinds = (await context.discovery.keys()).map((key) => String(key['kty'])).join(', ')
-  const rsaKeys = await context.discovery.rsaKeys()
+rule('discovery.rsa-key', bothTenants, async (context, at: At) => {
+  const { discovery } = at(context)
+  const kinds = (await discovery.keys()).map((key) => String(key['kty'])).join(', ')
+  const rsaKeys = await discovery.rsaKeys()
 
   must(rsaKeys.length > 0, 'an RSA key with modulus and exponent', kinds === '' ? 'no key' : kinds)
 })
@@ -80,4 +90,24 @@ observe('observe.discovery.keys', async (context) => {
     (key) => `${key['kty']}${rsaKeys.includes(key) ? ` of ${modulusBits(key)} bits` : ''}`,
   )
   return `${keys.length}: ${kinds.join(', ')}`
+})
+
+// 2.1 id_token: Whether the key sets of two tenants have a key in common.
+observe('observe.discovery.keys-of-tenants', async (context) => {
+  const here = await context.discovery.rsaKeys()
+  const there = await context.at(context.profile.tenantB ?? '').discovery.rsaKeys()
+  const moduli = new Set(here.map(({ n }) => n))
+  const shared = there.filter(({ n }) => moduli.has(n)).length
+  return shared === 0 ? 'none' : `${shared} of ${there.length} keys of the second tenant`
+})
+
+// 2.3: Whether the discovery document and the key set stay the same when they are read again over new
+//   connections.
+observe('observe.discovery.read-again', async (context) => {
+  const seen = await context.discovery.readAgain()
+  const different = (texts: readonly string[]): string =>
+    new Set(texts).size === 1 ? 'the same' : 'different'
+  const documents = different(seen.map(({ answer }) => answer.text))
+  const keySets = different(seen.map(({ keysAnswer }) => keysAnswer.text))
+  return `document ${documents}, key set ${keySets}, ${seen.length} times`
 })

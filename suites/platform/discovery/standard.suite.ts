@@ -2,7 +2,21 @@
  * The discovery document, the key set and the transport, as the standards define them.
  * Standards: OpenID Connect Discovery 3, 4.2, 4.3; RFC 6749 3.1; RFC 7517 4.2, 4.5, 5, 9.2.
  */
-import { given, isAddress, must, NotApplicable, rule } from '#kit/platform'
+import {
+  type Context,
+  given,
+  isAddress,
+  leaveOut,
+  missingFor,
+  must,
+  NotApplicable,
+  optional,
+  parseUrl,
+  proofFor,
+  rsaAlgorithms,
+  rule,
+  tokensInBody,
+} from '#kit/platform'
 
 // OpenID Connect Discovery 4.2: The platform returns the discovery document with status 200.
 rule('standard.discovery.status', async (context) => {
@@ -27,9 +41,8 @@ rule('standard.discovery.issuer-location', async (context) => {
   given(isAddress(issuer) && !/[?#]/.test(issuer), 'the issuer is no URL without query and fragment')
 
   // Host names may be aliases of each other.
-  const { path } = context.discovery
-  const expected = new URL(`${context.urls.ssoBase}${path}`).pathname
-  const location = new URL(`${issuer.replace(/\/$/, '')}${path}`)
+  const expected = new URL(context.urls.discovery).pathname
+  const location = new URL(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
   must(location.pathname === expected, `an issuer whose document is ${expected}`, issuer)
 })
 
@@ -49,20 +62,78 @@ rule(
   },
 )
 
-// OpenID Connect Discovery 3: The discovery document states response types and challenge methods that agree
-//   with the behaviour of the endpoints.
+/** Tries something that the document names in addition to what must work. @returns true if the target serves it */
+type Try = (context: Context, announced: string) => Promise<boolean>
+
+/**
+ * Judges: a list of the document names what the target serves, and the target serves what the list names in addition.
+ * Nothing is sent for words that are not tried here.
+ */
+const agrees =
+  (field: string, served: string, tried: Readonly<Record<string, Try>> = {}) =>
+  async (context: Context): Promise<void> => {
+    const list = (await context.discovery.document())[field]
+    if (list === undefined) throw new NotApplicable(`the document has no ${field}`)
+    must(Array.isArray(list) && list.includes(served), `${served} among ${field}`, list)
+    const further = list.map(String).filter((word) => Object.hasOwn(tried, word))
+    if (further.length > 0) leaveOut(further.join(', '), missingFor(['user.teacher'], context.profile))
+    for (const word of missingFor(['user.teacher'], context.profile).length > 0 ? [] : further)
+      must((await tried[word]?.(context, word)) === true, `${field} without what is refused`, word)
+  }
+
+const responseType: Try = async (context, response_type) => {
+  const { app } = context
+  const result = await context.betweenCodes({ app }, (teacher) =>
+    teacher.authorize(app, { response_type }).result(),
+  )
+  return !result.empty
+}
+
+const plainChallenge: Try = async (context, code_challenge_method) => {
+  const { app, tokens } = context
+  return context.amidExchanges({ app, pkce: true }, async (teacher) => {
+    const proof = proofFor()
+    const changes = { code_challenge: proof.verifier, code_challenge_method }
+    const attempt = teacher.authorize(app, changes, { proof })
+    if ((await attempt.result()).code === null) return false
+    return tokensInBody(await tokens.redeem(await attempt.grant()).answer()).length > 0
+  })
+}
+
+/** Judges: the document names the algorithm that signs the ID token. */
+async function namesAlgorithm(context: Context): Promise<void> {
+  const field = 'id_token_signing_alg_values_supported'
+  const list = (await context.discovery.document())[field]
+  if (list === undefined) throw new NotApplicable(`the document has no ${field}`)
+  given(Array.isArray(list), `${field} is no list`)
+  const { header } = await context.identity()
+  given(
+    rsaAlgorithms.some((known) => known === header['alg']),
+    'the header names no RSA signature algorithm',
+  )
+  must(list.includes(header['alg']), `${header['alg']}, which signs the ID token, among ${field}`, list)
+}
+
+const otherResponseTypes = ['token', 'id_token', 'id_token token', 'code token', 'code id_token']
+const tried = Object.fromEntries(otherResponseTypes.map((name) => [name, responseType]))
+
+// OpenID Connect Discovery 3: The discovery document states response types, grant types, challenge methods,
+//   client authentication and algorithms that agree with what the endpoints do.
 rule(
   'standard.discovery.true-metadata',
   [
-    ['response types', 'response_types_supported', 'code'],
-    ['challenge methods', 'code_challenge_methods_supported', 'S256'],
+    ['response types', agrees('response_types_supported', 'code', tried)],
+    ['challenge methods', agrees('code_challenge_methods_supported', 'S256', { plain: plainChallenge })],
+    ['grant type of sign-ins', agrees('grant_types_supported', 'authorization_code')],
+    optional(
+      ['client.service'],
+      'grant type of service tokens',
+      agrees('grant_types_supported', 'client_credentials'),
+    ),
+    ['client authentication', agrees('token_endpoint_auth_methods_supported', 'client_secret_post')],
+    optional(['user.teacher'], 'algorithm of the ID token', namesAlgorithm),
   ],
-  async (context, field, served) => {
-    const value = (await context.discovery.document())[field]
-    if (value === undefined) throw new NotApplicable(`the document has no ${field}`)
-
-    must(Array.isArray(value) && value.includes(served), `${served} among ${field}`, value)
-  },
+  (context, judge: (context: Context) => Promise<void>) => judge(context),
 )
 
 const urlSafeBase64 = /^[\w-]+$/
@@ -117,7 +188,7 @@ rule('standard.transport.tls', async (context) => {
   const addresses = [['the base URL', context.profile.baseUrl] as const, ...named]
 
   for (const [name, address] of addresses) {
-    if (typeof address !== 'string' || !URL.canParse(address)) continue
+    if (typeof address !== 'string' || parseUrl(address) === null) continue
     must(context.urls.isSecure(address), `an https address as ${name}`, address)
   }
 })

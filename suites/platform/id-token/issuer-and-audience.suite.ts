@@ -2,12 +2,15 @@
  * Issuer and audience of the ID token: iss and aud.
  * Clauses: 2.2 iss and aud, 5 item 5, 9 item 1.
  */
-import { given, isAddress, must, rule } from '#kit/platform'
+import { type Context, given, isAddress, must, rule } from '#kit/platform'
 import {
   appSignIns,
   everyToken,
+  inSecondSchool,
   judgeTokens,
   mainSignIns,
+  ofSecondSchool,
+  secondSchool,
   tenants,
   type Which,
   waySignIns,
@@ -33,15 +36,34 @@ rule('id-token.iss.tenant', tenants, async (context, signInAt) => {
   must(at >= 0 && /^([/?#]|$)/.test(iss.slice(at + part.length)), `a URL with ${part}`, iss)
 })
 
+/** Judges: the document has the issuer of the ID token each time it is read, over a new connection. */
+async function sameIssuerAgain(context: Context): Promise<void> {
+  const { iss } = (await context.identity()).claims
+  given(isAddress(iss), '`iss` is no URL')
+  const name = context.discovery.nameOf('issuer')
+  for (const { answer, document } of await context.discovery.readAgain()) {
+    given(isAddress(document[name]), `the discovery document has no URL as ${name}`)
+    must(iss === document[name], `${iss} as ${name} each time`, document[name], answer)
+  }
+}
+
 // 5 item 5: The `iss` of the ID token is identical to the issuer in the discovery document of the tenant.
 rule(
   'id-token.iss.discovery',
-  (profile) => [...waySignIns(profile), everyToken],
-  async (context, which: Which) => {
-    const issuer = await context.discovery.field('issuer')
-    const name = context.discovery.nameOf('issuer')
+  (profile) => [
+    ...waySignIns(profile),
+    ['document read again', 'again'] as const,
+    ...inSecondSchool<'second school'>(profile, 'second school'),
+    everyToken,
+  ],
+  async (context, which: Which | 'again' | 'second school') => {
+    if (which === 'again') return sameIssuerAgain(context)
+    const [at, signIn] =
+      which === 'second school' ? [secondSchool(context), ofSecondSchool] : [context, which]
+    const issuer = await at.discovery.field('issuer')
+    const name = at.discovery.nameOf('issuer')
     given(isAddress(issuer), `the discovery document has no URL as ${name}`)
-    await judgeTokens(context, which, ({ claims: { iss } }) => {
+    await judgeTokens(at, signIn, ({ claims: { iss } }) => {
       given(isAddress(iss), '`iss` is no URL')
 
       must(iss === issuer, `${issuer}, as the discovery document says`, iss)

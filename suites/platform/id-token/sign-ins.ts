@@ -77,17 +77,35 @@ export function mainSignIns({ publicApp }: Profile): SignIns {
 /** Signs in at a tenant. */
 type AtTenant = (context: Context) => Promise<{ readonly tenant: string; readonly claims: Flow['claims'] }>
 
-/** The tenant under test, and another one if the control driver lends a tenant. */
-export const tenants: Cases<[AtTenant]> = [
-  [
-    'the tenant under test',
-    async (context) => ({ tenant: context.urls.tenant, claims: (await context.identity()).claims }),
-  ],
-  optional(['driver.lend-tenant'], 'another tenant', async (context) => {
-    const { tenant, first } = await signInsAtOtherTenant(context)
-    return { tenant, claims: first.claims }
-  }),
-]
+const signIn = async (context: Context, options: FlowOptions = {}): ReturnType<AtTenant> => ({
+  tenant: context.urls.tenant,
+  claims: (await context.identity(options)).claims,
+})
+
+/** The tenant under test, another one if the control driver lends a tenant, and the second school of the profile. */
+export function tenants(profile: Profile): Cases<[AtTenant]> {
+  return [
+    ['the tenant under test', (context) => signIn(context)],
+    optional(['driver.lend-tenant'], 'another tenant', async (context) => {
+      const { tenant, first } = await signInsAtOtherTenant(context)
+      return { tenant, claims: first.claims }
+    }),
+    ...inSecondSchool<AtTenant>(profile, (context) => signIn(secondSchool(context), ofSecondSchool)),
+  ]
+}
+
+/** The sign-in of the user of the second school. */
+export const ofSecondSchool: FlowOptions = { user: 'tenant_b' }
+
+/** The same check at the second school. */
+export function secondSchool(context: Context): Context {
+  return context.at(context.profile.tenantB ?? '')
+}
+
+/** The case of an ID token of the second school, if the target offers one. */
+export function inSecondSchool<Value>({ features }: Profile, value: Value): Cases<[Value]> {
+  return features.has('second-tenant') ? [optional(['user.tenant-b'], 'second tenant', value)] : []
+}
 
 /** The longest time that the clock is moved, in seconds: after a day, a session is old enough. */
 const day = 86_400

@@ -2,8 +2,16 @@
  * The form and the signature of the ID token.
  * Clauses: 2.1 id_token, 5 item 5.
  */
-import { jsonObject, must, observe, rsaAlgorithms, rule } from '#kit/platform'
-import { everyToken, judgeTokens, mainSignIns, type Which } from './sign-ins.js'
+import { type Context, given, jsonObject, must, observe, rsaAlgorithms, rule } from '#kit/platform'
+import {
+  everyToken,
+  inSecondSchool,
+  judgeTokens,
+  mainSignIns,
+  ofSecondSchool,
+  secondSchool,
+  type Which,
+} from './sign-ins.js'
 
 // 2.1 id_token: The ID token is a JWT of three parts with a signature.
 rule('id-token.format', mainSignIns, async (context, signIn) => {
@@ -27,18 +35,49 @@ rule('id-token.alg', mainSignIns, async (context, signIn) => {
   )
 })
 
+/** How often a new ID token is tried if the keys changed meanwhile. */
+const tries = 3
+
+/**
+ * Judges: the key set has the key of a new ID token each time it is read, over a new connection. A platform may rotate its
+ * keys: then the key is missing from some reading on, or until then, and another ID token is tried.
+ */
+async function signedByEveryKeySet(context: Context): Promise<void> {
+  for (let count = 1; count <= tries; count += 1) {
+    const token = count === 1 ? await context.identity() : await context.flow()
+    const seen = await context.discovery.verifiesAgain(token, count === 1 ? '' : `${count} times`)
+    const changes = seen.filter(([verifies], at) => at > 0 && verifies !== seen[at - 1]?.[0])
+    const without = seen.filter(([verifies]) => !verifies)
+    const isRotation = without.length > 0 && changes.length < 2
+    if (isRotation && count < tries) continue
+    given(!isRotation, 'the keys changed during the check')
+    const expected = `the key of the ID token each of ${seen.length} times`
+    const actual = `not in ${without.length} of them, which are no rotation of keys`
+    return must(without.length === 0, expected, actual, without[0]?.[1])
+  }
+}
+
 // 2.1 id_token: The signature of the ID token verifies with an RSA key of the key set that the discovery
 //   document of the tenant names.
 rule(
   'id-token.signature',
-  (profile) => [...mainSignIns(profile), everyToken],
-  (context, which: Which) =>
-    judgeTokens(context, which, async (token) => {
-      const keys = await context.discovery.keysFor(token)
+  (profile) => [
+    ...mainSignIns(profile),
+    ['key set read again', 'again'] as const,
+    ...inSecondSchool<'second school'>(profile, 'second school'),
+    everyToken,
+  ],
+  (context, which: Which | 'again' | 'second school') => {
+    if (which === 'again') return signedByEveryKeySet(context)
+    const [at, signIn] =
+      which === 'second school' ? [secondSchool(context), ofSecondSchool] : [context, which]
+    return judgeTokens(at, signIn, async (token) => {
+      const keys = await at.discovery.keysFor(token)
 
-      const key = await context.discovery.verifyingKey(token)
+      const key = await at.discovery.verifyingKey(token)
       must(key !== undefined, 'a signature by a published RSA key', `none of ${keys.length} keys verifies it`)
-    }),
+    })
+  },
 )
 
 // 2.1 id_token: Which RSA algorithm signs the ID token.

@@ -2,7 +2,7 @@
  * Logout targets on foreign domains, in the forms that get past careless checks. The comments show targets for the
  * platform `https://school.example`.
  */
-import { Address, configuredUris, ownDomain, type Profile } from '#kit/platform'
+import { Address, configuredUris, ownDomain, type Profile, parseUrl } from '#kit/platform'
 
 /** A permanent case name and the targets that are sent, one after the other. */
 type TargetCase = readonly [name: string, targets: readonly string[]]
@@ -35,9 +35,8 @@ export function foreignTargets(profile: Profile): TargetCase[] {
     ? []
     : [...new Set([host, ...profile.data.logout.domains.map((name) => name.toLowerCase())])]
   // Hosts that end like the own host but are not on its domain: evilschool.example, not evilapp.school.example.
-  const isOwn = ownDomain(profile)
   const ownEnds = [...new Set(ownNames.flatMap((name) => [name, ...parentsOf(name)]))].filter(
-    (name) => !URL.canParse(`https://evil${name}/`) || !isOwn(new URL(`https://evil${name}/`)),
+    (name) => leavesDomain(profile, `https://evil${name}/`) !== false,
   )
   const encoded = [`%2F%2F${evil}/`, `/%2F${evil}/`, `/%5C${evil}/`, `${scheme}%3A%2F%2F${evil}/`]
   const cases: TargetCase[] = [
@@ -92,8 +91,9 @@ function parentsOf(host: string): string[] {
 
 /** True for an address that one of the foreign targets leads to, also if the platform adds something to it. */
 export function isForeignTarget(profile: Profile, address: string): boolean {
-  if (!URL.canParse(address)) return true
-  const { protocol, hostname } = new URL(address)
+  const url = parseUrl(address)
+  if (url === null) return true
+  const { protocol, hostname } = url
   if (!/^https?:$/.test(protocol)) return true
   const applications = foreignApplications(profile).map((uri) => new URL(uri).hostname)
   return hostname.startsWith('evil') || hostname.endsWith(evil) || applications.includes(hostname)
@@ -101,15 +101,20 @@ export function isForeignTarget(profile: Profile, address: string): boolean {
 
 /** The configured addresses of the application under test, except those on the platform's own domain. */
 export function registeredAddresses(profile: Profile): string[] {
-  const isOwn = ownDomain(profile)
-  return configuredUris(profile.app).filter((uri) => URL.canParse(uri) && !isOwn(new URL(uri)))
+  const { app } = profile
+  return app.clientId === '' ? [] : configuredUris(app).filter((uri) => leavesDomain(profile, uri))
+}
+
+/** True for an address outside the platform's own domain; null for what is no address. */
+function leavesDomain(profile: Profile, address: string): boolean | null {
+  const url = parseUrl(address)
+  return url === null ? null : !ownDomain(profile)(url)
 }
 
 /** The configured addresses of the applications in the profile, except those on the platform's own domain. */
 function foreignApplications(profile: Profile): string[] {
   const { app, secondApp, publicApp } = profile
-  const isOwn = ownDomain(profile)
   return [app, secondApp, publicApp]
-    .flatMap((one) => (one === null ? [] : configuredUris(one)))
-    .filter((uri) => URL.canParse(uri) && !isOwn(new URL(uri)))
+    .flatMap((application) => (application === null ? [] : configuredUris(application)))
+    .filter((uri) => leavesDomain(profile, uri))
 }

@@ -31,9 +31,14 @@ rule('roster.enabled-user.disabled', async (context) => {
     )
 })
 
+const enabledAccounts = [
+  ['enabled account', 'enabled'],
+  optional(['fixture.roster.future_exit'], 'future exit date', 'future_exit'),
+] as const
+
 // 2.6 Roster user: The roster does not return `enabledUser` as false for an enabled account.
-rule('roster.enabled-user.enabled', async (context) => {
-  for (const { id, place, enabledUser, record } of await fieldsOf(context, 'enabled'))
+rule('roster.enabled-user.enabled', enabledAccounts, async (context, name) => {
+  for (const { id, place, enabledUser, record } of await fieldsOf(context, name))
     must(
       enabledUser !== 'false',
       `enabledUser other than false for the user ${id}, whose account is enabled`,

@@ -51,7 +51,8 @@ const triggeredDeletion: Deletion = (context) =>
   context.whereChangesAreUndone(async (own) => {
     const { id } = preparedRoster(own, 'throw_away_user')
     const before = await readUser(own, id)
-    given(before.listed !== undefined, `the user ${id} is not in the list before the deletion`)
+    if (before.listed === undefined)
+      throw new NotExercised([`FIXTURES: /roster/throw_away_user with a user in the list (${id} is not)`])
     await readSharedUsers(own)
     await own.driver.change('delete-user', { user: id })
     const after = await settled(

@@ -20,12 +20,18 @@ import {
 // 4.3: The token endpoint answers the documented service token request, with an empty body, with a JSON
 //   object.
 rule('service-token.json', async (context) => {
-  const answer = await sharedAnswer(context)
+  const answer = await documentedAnswer(context)
 
   must(answer.ok && answer.object !== undefined, 'a JSON object', describeAnswer(answer))
 })
 
-/** The answer to the documented request. Rules that look at one answer share it. */
+/** The answer to the documented request, also if the profile says that the target wants another one. */
+const documentedAnswer = (context: Context) =>
+  context.profile.ssoPaths.serviceGrantType === 'query'
+    ? sharedAnswer(context)
+    : context.tokens.service(context.serviceHeader, { asDocumented: true }).answer()
+
+/** The answer to a request that the target understands. Rules that look at one answer share it. */
 const sharedAnswer = (context: Context) =>
   context.once('the answer to service credentials', () =>
     context.tokens.service(context.serviceHeader).answer(),
@@ -94,8 +100,9 @@ rule('service-token.expires-in.three-minutes', newAndEvery, async (context, whic
 })
 
 /** The cookies that a signed-in user's browser sends to the token endpoint. */
-async function sessionCookies({ teacher, urls }: Context): Promise<string> {
-  const cookies = await (await teacher.browser()).jar.getCookieString(`${urls.ssoBase}/token`)
+async function sessionCookies({ discovery, teacher }: Context): Promise<string> {
+  const endpoint = await discovery.used('token')
+  const cookies = await (await teacher.browser()).jar.getCookieString(endpoint)
   given(cookies !== '', 'a signed-in user has no cookies for the token endpoint')
   return cookies
 }

@@ -75,42 +75,78 @@ rule('service-token.password.wrong', otherPasswords, (context, wrong) =>
     for (const [index, password] of wrong.entries()) {
       const about = `wrong password ${index + 1} of ${wrong.length}`
       const header = basic(context.service.clientId, password)
-      await context.tokens.service(header, { about }).deliversNoToken()
+      await context.tokens.service(header, { about }).deliversNoToken('profile')
     }
   }),
 )
 
-/** A request with the OIDC client secret instead of the password. */
-function withSecret({ app, service, tokens }: Context, place: 'header' | 'form') {
-  const client_secret = app.clientSecret ?? ''
-  given(service.password !== client_secret, 'the profile has the same text as client secret and as password')
+/** Where a client sends a secret instead of a password. */
+type Place = 'header' | 'form'
+
+/** A client ID with the OIDC client secret that is sent instead of a password. */
+interface Pair {
+  readonly clientId: string
+  readonly secret: string
+}
+
+const idOf = ({ service, app }: Profile): string => service?.clientId ?? app.clientId
+
+/** A request with an OIDC client secret instead of the password. Default: the one of the service under test. */
+function withSecret(
+  { app, profile, service, tokens }: Context,
+  place: Place,
+  { clientId, secret }: Pair = { clientId: idOf(profile), secret: app.clientSecret ?? '' },
+) {
+  given(service.password !== secret, 'the profile has the same text as client secret and as password')
   return place === 'header'
-    ? tokens.service(basic(service.clientId, client_secret))
-    : tokens.service(null, {}, { client_id: service.clientId, client_secret })
+    ? tokens.service(basic(clientId, secret))
+    : tokens.service(null, {}, { client_id: clientId, client_secret: secret })
+}
+
+const bothPlaces = ['header', 'form'] as const
+
+/** Each client ID that may be sent with an OIDC client secret: some products keep one list of clients for both grants. */
+const secretPairs = (
+  profile: Profile,
+): Cases<[places: readonly Place[], pair: Pair, at: 'first' | 'second']> => {
+  const { app, publicApp, secondApp } = profile
+  const secret = app.clientSecret ?? ''
+  const ofService = { clientId: idOf(profile), secret }
+  const ofSignIn = { clientId: app.clientId, secret }
+  const ofSecond = { clientId: secondApp?.clientId ?? '', secret: secondApp?.clientSecret ?? '' }
+  const ofPublic = { clientId: publicApp?.clientId ?? '', secret }
+  return [
+    ['in the Basic header', ['header'], ofService, 'first'],
+    ['in the form', ['form'], ofService, 'first'],
+    optional(['client.service-b'], 'at the second tenant', ['header'] as const, ofService, 'second' as const),
+    {
+      case: ['OIDC client ID', bothPlaces, ofSignIn, 'first'],
+      needs: [],
+      optional: false,
+      ...(ofSignIn.clientId === ofService.clientId
+        ? { inapplicable: 'the service has the client ID of single sign-on' }
+        : {}),
+    },
+    optional(['client.second'], 'second client', bothPlaces, ofSecond, 'first' as const),
+    optional(['client.public'], 'public client', bothPlaces, ofPublic, 'first' as const),
+  ]
 }
 
 // 5 item 2: The token endpoint does not accept the OIDC client secret as password for a service token.
-rule(
-  'service-token.password.client-secret',
-  [
-    ['in the Basic header', 'header'],
-    ['in the form', 'form'],
-    optional(['client.service-b'], 'at the second tenant', 'second'),
-  ],
-  (context, place: 'header' | 'form' | 'second') =>
-    place === 'second'
-      ? refusesSecretAtSecond(context)
-      : betweenTokens(context, () => withSecret(context, place).deliversNoToken()),
-)
+rule('service-token.password.client-secret', secretPairs, async (context, places, pair, at) => {
+  if (at === 'second') return refusesSecretAtSecond(context, pair)
+  await betweenTokens(context, async () => {
+    for (const place of places) await withSecret(context, place, pair).deliversNoToken('profile')
+  })
+})
 
 /** Judges: the client secret gets no token at the second tenant, between tokens for its password. */
-async function refusesSecretAtSecond(context: Context): Promise<void> {
-  const { app, profile, service } = context
-  const { clientId } = service
-  const [secret, password] = [app.clientSecret ?? '', profile.servicePasswordB ?? '']
+async function refusesSecretAtSecond(context: Context, { clientId, secret }: Pair): Promise<void> {
+  const { profile } = context
+  const password = profile.servicePasswordB ?? ''
   given(password !== secret, 'the profile has the same text as client secret and as password')
   const second = context.at(profile.tenantB ?? '')
-  const refused = () => second.tokens.service(basic(clientId, secret)).deliversNoToken()
+  const refused = () => second.tokens.service(basic(clientId, secret)).deliversNoToken('profile')
   await betweenTokens(second, refused, { clientId, password })
 }
 
@@ -124,7 +160,7 @@ const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('bas
 /** Authorization headers without usable credentials; null sends none. */
 const noCredentials: [
   string,
-  (right: { clientId: string; password: string }) => readonly (string | null)[],
+  (right: { clientId: string; password: string; publicId: string | undefined }) => readonly (string | null)[],
 ][] = [
   ['no Authorization header', () => [null]],
   ['scheme alone', () => ['Basic', 'Basic ']],
@@ -134,7 +170,11 @@ const noCredentials: [
     ({ clientId, password }) => [clientId, clientId + password].map((text) => `Basic ${base64(text)}`),
   ],
   ['colon alone', () => [`Basic ${base64(':')}`]],
-  ['client ID and colon', ({ clientId }) => [`Basic ${base64(`${clientId}:`)}`]],
+  [
+    'client ID and colon',
+    ({ clientId, publicId = clientId }) =>
+      [...new Set([clientId, publicId])].map((id) => `Basic ${base64(`${id}:`)}`),
+  ],
   [
     'other scheme',
     ({ clientId, password }) => [`Bearer ${base64(`${clientId}:${password}`)}`, `Bearer ${password}`],
@@ -145,7 +185,8 @@ const noCredentials: [
 //   credentials.
 rule('service-token.credentials-missing', noCredentials, (context, headers) =>
   betweenTokens(context, async () => {
-    for (const value of headers(context.service)) {
+    const { profile, service } = context
+    for (const value of headers({ ...service, publicId: profile.publicApp?.clientId })) {
       const header: HeaderLine | null = value === null ? null : ['Authorization', value]
       await context.tokens.service(header).deliversNoToken()
     }
@@ -168,6 +209,6 @@ const otherIds = ({ service, secondApp }: Profile) => {
 //   not belong to.
 rule('service-token.client-id', otherIds, (context, clientId) =>
   betweenTokens(context, () =>
-    context.tokens.service(basic(clientId, context.service.password)).deliversNoToken(),
+    context.tokens.service(basic(clientId, context.service.password)).deliversNoToken('profile'),
   ),
 )

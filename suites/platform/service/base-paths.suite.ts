@@ -25,10 +25,7 @@ const token: Ask = async ({ app, tokens }) => {
 
 const discovery: Ask = (context) => context.discovery.request()
 
-const atSecondTenant =
-  (ask: Ask): Ask =>
-  (context) =>
-    ask(context.at(context.profile.tenantB ?? ''))
+const endpoints = { authorize, token, discovery }
 
 /** False if the answer says that the path or the method does not exist. */
 function isServed(context: Context, answer: Answer): boolean {
@@ -41,17 +38,22 @@ function isServed(context: Context, answer: Answer): boolean {
 rule(
   'service.sso-base-path',
   [
-    ['authorize', authorize],
-    ['token', token],
-    ['discovery', discovery],
-    optional(['tenant-b'], 'authorize of the second tenant', atSecondTenant(authorize)),
-    optional(['tenant-b'], 'token of the second tenant', atSecondTenant(token)),
-    optional(['tenant-b'], 'discovery of the second tenant', atSecondTenant(discovery)),
+    ['authorize', 'authorize', 'first'],
+    ['token', 'token', 'first'],
+    ['discovery', 'discovery', 'first'],
+    optional(['tenant-b'], 'authorize of the second tenant', 'authorize', 'second'),
+    optional(['tenant-b'], 'token of the second tenant', 'token', 'second'),
+    optional(['tenant-b'], 'discovery of the second tenant', 'discovery', 'second'),
   ],
-  async (context, ask: Ask) => {
-    const answer = await ask(context)
+  async (context, endpoint: keyof typeof endpoints, tenant: 'first' | 'second') => {
+    const there = tenant === 'first' ? context : context.at(context.profile.tenantB ?? '')
+    const answer = await endpoints[endpoint](there)
+    const { pathname } = answer.url
 
-    must(isServed(context, answer), `an endpoint at ${answer.url.pathname}`, answer.summary)
+    must(isServed(there, answer), `an endpoint at ${pathname}`, answer.summary)
+    // The requests go to the address that the profile declares.
+    const { pathname: path } = new URL(there.urls.documented(endpoint))
+    must(pathname === path, `the ${endpoint} endpoint at ${path}`, `${pathname}, which the profile declares`)
   },
 )
 

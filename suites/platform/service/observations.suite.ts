@@ -26,10 +26,9 @@ async function statuses(context: Context): Promise<string> {
 observe('observe.service.unknown-tenant', (context) => statuses(context.at(`${context.urls.tenant}990`)))
 
 /** The status of the discovery document under another spelling of the base path. */
-async function under(context: Context, base: string, suffix = ''): Promise<number> {
-  const { discovery, sender } = context
+async function under({ profile, sender }: Context, base: string, suffix = ''): Promise<number> {
   const origin = { byHand: 'the address differs from the documented one' }
-  const url = `${base}${discovery.path}${suffix}`
+  const url = `${base}${profile.ssoPaths.discovery}${suffix}`
   return (await sender.send({ origin, purpose: 'discovery', url })).status
 }
 
@@ -72,7 +71,7 @@ observe('observe.service.client-in-other-tenant', async (context) => {
 // 4: Whether the authorize endpoint of the second tenant accepts a session of the first.
 observe('observe.service.session-in-other-tenant', async (context) => {
   const { app, profile, teacher } = context
-  const endpoint = `${context.at(profile.tenantB ?? '').urls.ssoBase}/authorize`
+  const endpoint = await context.at(profile.tenantB ?? '').discovery.used('authorize')
   // A copy of the browser: what the other tenant does to its cookies must not end the shared session.
   const result = await (await teacher.copy()).authorize(app, {}, { endpoint }).result()
   return result.codes.length > 0 ? 'a code' : result.outcome

@@ -45,17 +45,18 @@ const crossed =
   }
 
 const atTheSameTime: SideBySide = async (context) => {
-  const { app, isApart, second, teacher } = context
-  const browserUsers = isApart ? [teacher, second] : [teacher, second, teacher, second]
-  const grants = await Promise.all(browserUsers.map((browserUser) => browserUser.authorize(app).grant()))
-  const together = context.together(grants.length)
-  await Promise.all(
-    grants.map((grant, index) =>
-      index % 2 === 0
-        ? isFor(together, grant, 'teacher', 'second')
-        : isFor(together, grant, 'second', 'teacher'),
-    ),
-  )
+  const { app, second, teacher } = context
+  const browserUsers = [teacher, second]
+  await context.inRounds(browserUsers.length, async (together) => {
+    const grants = await Promise.all(browserUsers.map((browserUser) => browserUser.authorize(app).grant()))
+    await Promise.all(
+      grants.map((grant, index) =>
+        index === 0
+          ? isFor(together, grant, 'teacher', 'second')
+          : isFor(together, grant, 'second', 'teacher'),
+      ),
+    )
+  })
 }
 
 const alike = (): Changes => ({ nonce: randomText(), state: randomText() })

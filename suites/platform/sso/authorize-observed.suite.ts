@@ -7,7 +7,6 @@ import {
   type AuthorizeResult,
   type Changes,
   type Context,
-  encodePairs,
   observe,
   sideBySide,
   tokensInBody,
@@ -93,11 +92,11 @@ observe('observe.authorize.headers', async (context) => {
 })
 
 // 4.1: How the authorize endpoint answers a form that is sent by POST.
-observe('observe.authorize.post', async ({ app, urls, teacher }) => {
+observe('observe.authorize.post', async ({ app, discovery, teacher }) => {
   const { sent } = teacher.authorize(app)
   const browser = await teacher.browser()
   const fields = sent.map(([name, value]) => ({ name, value, type: 'hidden', hints: '' }))
-  const answer = await browser.request(`${urls.ssoBase}/authorize`, {
+  const answer = await browser.request(await discovery.used('authorize'), {
     origin: { byHand: 'POST is not documented' },
     purpose: 'authorize (POST)',
     form: fields,
@@ -106,8 +105,8 @@ observe('observe.authorize.post', async ({ app, urls, teacher }) => {
 })
 
 // 4.1: How the authorize endpoint answers HEAD.
-observe('observe.authorize.head', async ({ app, sender, urls, teacher }) => {
-  const url = `${urls.ssoBase}/authorize?${encodePairs(teacher.authorize(app).sent)}`
+observe('observe.authorize.head', async ({ app, sender, teacher }) => {
+  const url = await teacher.authorize(app).address()
   const cookies = await (await teacher.browser()).jar.getCookieString(url)
   const headers = cookies === '' ? [] : ([['Cookie', cookies]] as const)
   const origin = { byHand: 'HEAD is not documented' }

@@ -85,8 +85,9 @@ rule('authorize.prompt.ends-session', browsers, async (context, cookies) => {
 
 // 4.1 prompt: The tokens after `prompt=login` belong to the user who signs in at the login page.
 rule('authorize.prompt.other-user', async (context) => {
-  const { plain, takenOver } = await context.promptedSignIns()
+  const { notAsked, plain, takenOver } = await context.promptedSignIns()
   const [before] = plain?.redeemed ?? []
+  given(notAsked === null, `prompt=login led to no login page: ${notAsked}`)
   given(!!before && !!takenOver?.redeemed, 'a sign-in of one of the two users failed')
   const previous = decodeToken((await before.tokens()).idToken).claims
   const { expected, redeemed } = takenOver

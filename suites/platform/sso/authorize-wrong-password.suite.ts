@@ -1,6 +1,7 @@
 /**
- * Wrong credentials at the login page. They may lock the account. Outside a tenant of its own, a check sends one wrong
- * password once, for the account that the profile sets aside for it.
+ * Wrong credentials at the login page. They may lock the account. So they are sent in copies of the tenant, or for the
+ * account that the profile sets aside for it: there a correct sign-in comes before each further wrong password, which
+ * ends the count of failures at most platforms.
  * Clause: 4.1 behaviour 2.
  */
 import {
@@ -28,18 +29,23 @@ const unknown: Change = ({ login, password }) => ({ login: `${login}x`, password
 const empty: Change = ({ login }) => ({ login, password: '' })
 const borrowed: Change = ({ login }, context) => ({ login, password: context.credentials('second').password })
 
-/** Tries wrong credentials of the account that is set aside, whose right ones sign in. */
+/** Types credentials of the account that is set aside. */
+async function type(context: Context, credentials: Credentials, once = false): Promise<AuthorizeResult> {
+  const atLogin = await context.newBrowser().authorize(context.app).result()
+  return atLogin.signIn(credentials, { once })
+}
+
+/** Tries wrong credentials of this account, whose right ones sign in. */
 async function tryLogin(context: Context, change: Change): Promise<AuthorizeResult> {
   const right = context.credentials('lockable')
-  const signIn = async (credentials: Credentials, once = false) => {
-    const atLogin = await context.newBrowser().authorize(context.app).result()
-    return atLogin.signIn(credentials, { once })
-  }
   // Shared: the platform may allow the account a single session, and cases run at the same time.
-  const known = await context.once('the lockable user signs in', async () => (await signIn(right)).returned)
+  const known = await context.once(
+    'the lockable user signs in',
+    async () => (await type(context, right)).returned,
+  )
   given(known, 'the right password does not sign in either')
 
-  return signIn(change(right, context), true)
+  return type(context, change(right, context), true)
 }
 
 /**
@@ -69,7 +75,23 @@ const attemptsInCopy = (context: Context) =>
     }),
   )
 
-const needsTenant = ['driver.lend-tenant'] as const
+/** Tries one wrong password at the tenant itself, after all that were tried before, and after a correct sign-in. */
+const attemptHere = (context: Context, name: string, change: Change, before: Promise<unknown>) =>
+  context.once(`${name} at the tenant`, async () => {
+    await Promise.allSettled([before])
+    const right = context.credentials('lockable')
+    given((await type(context, right)).returned, 'the right password does not sign in any more')
+    return type(context, change(right, context), true)
+  })
+
+const letterCaseHere = (context: Context) =>
+  attemptHere(context, 'a password in other letter case', otherCase, attempts(context))
+const emptyHere = (context: Context) =>
+  attemptHere(context, 'an empty password', empty, letterCaseHere(context))
+const borrowedHere = (context: Context) =>
+  attemptHere(context, 'the password of another user', borrowed, emptyHere(context))
+
+const canLend = ({ driver }: Context): boolean => driver.can('lend-tenant')
 
 // 4.1 behaviour 2: The login page issues no code for wrong credentials.
 rule(
@@ -77,21 +99,17 @@ rule(
   [
     ['wrong password', async (context: Context) => (await attempts(context)).password],
     ['unknown user', async (context: Context) => (await attempts(context)).user],
-    optional([...needsTenant], 'other letter case', async (context: Context) => {
+    optional([], 'other letter case', async (context: Context) => {
       const right = context.credentials('lockable')
       if (otherCase(right, context).password === right.password)
         throw new NotApplicable('the password has no letter after its first character')
-      return (await attempts(context)).letterCase
+      return canLend(context) ? (await attempts(context)).letterCase : letterCaseHere(context)
     }),
-    optional(
-      [...needsTenant],
-      'empty password',
-      async (context: Context) => (await attemptsInCopy(context)).empty,
+    optional([], 'empty password', async (context: Context) =>
+      canLend(context) ? (await attemptsInCopy(context)).empty : emptyHere(context),
     ),
-    optional(
-      [...needsTenant, 'user.second'],
-      'password of another user',
-      async (context: Context) => (await attemptsInCopy(context)).borrowed,
+    optional(['user.second'], 'password of another user', async (context: Context) =>
+      canLend(context) ? (await attemptsInCopy(context)).borrowed : borrowedHere(context),
     ),
   ],
   async (context, tried: (context: Context) => Promise<AuthorizeResult | null>) => {

@@ -37,11 +37,31 @@ rule('students.record.id', async (context) => {
   must(shared.length === 0, 'a different id in every record', `the id ${shared.join(', ')} again`)
 })
 
-// 2.6 Student: An imported student has the key of its source in `externalKey`.
+/** Judges: a student without a key does not have the internal id in its place. */
+async function mustNotBeId(context: Context): Promise<void> {
+  const { id } = prepared(context).without_key ?? {}
+  const student = await listed(context, id)
+  const { externalKey } = student
+
+  must(
+    isBlank(externalKey) || !sameId(externalKey, id),
+    'no internal id in externalKey',
+    externalKey,
+    student,
+  )
+}
+
+// 2.6 Student: An imported student has the key of its source in `externalKey`, and no student has the
+//   internal id in its place.
 rule(
   'students.record.external-key',
-  (profile) => [['known key', (({ with_key }) => with_key) as SelectStudent], ...specialKeyCases(profile)],
-  async (context, select: SelectStudent) => {
+  (profile) => [
+    ['known key', (({ with_key }) => with_key) as SelectStudent | null],
+    ...specialKeyCases(profile),
+    optional(['fixture.students.without_key'], 'student without a key', null as SelectStudent | null),
+  ],
+  async (context, select: SelectStudent | null) => {
+    if (select === null) return mustNotBeId(context)
     const { id, external_key } = select(prepared(context)) ?? {}
     const student = await listed(context, id)
     const { externalKey } = student

@@ -7,7 +7,7 @@ import type { StudentFixtures } from './student-list.js'
 /** Selects a student with an external key from the fixture file. */
 export type SelectStudent = (students: StudentFixtures) => StudentFixtures['with_key']
 
-/** Names of cases, by what is special about the key. The first match counts. */
+/** Names of cases, by what is special about the key. The first match counts; the others are for kinds without a key. */
 const kinds: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['percent sign', /%/],
   ['slash', /\//],
@@ -20,8 +20,8 @@ const kinds: readonly (readonly [name: string, pattern: RegExp])[] = [
 const need = 'fixture.students.special_keys'
 
 /**
- * One case per special key of the profile, and one for each kind that the profile lacks. From the second key of a kind
- * on, names have a number.
+ * One case per special key of the profile, and one for each kind that is left: with a key that is of this kind too, or
+ * as a case that the profile lacks. From the second key of a kind on, names have a number.
  */
 export function specialKeyCases({ fixtures }: Profile): ConditionalCase<[select: SelectStudent]>[] {
   const students = fixtures.students?.special_keys ?? []
@@ -33,7 +33,12 @@ export function specialKeyCases({ fixtures }: Profile): ConditionalCase<[select:
     counts.set(kind, count)
     return optional([need], count === 1 ? kind : `${kind} ${count}`, (): typeof student => student)
   })
-  const absent = kinds.filter(([kind]) => !counts.has(kind))
-  const key = (kind: string): string => `FIXTURES: /students/special_keys (one with a ${kind})`
-  return [...known, ...absent.map(([kind]) => lacking<[SelectStudent]>([key(kind)], kind))]
+  const left = kinds.filter(([kind]) => !counts.has(kind))
+  const ofFurther = left.map(([kind, pattern]) => {
+    const student = students.find(({ external_key }) => pattern.test(external_key))
+    return student === undefined
+      ? lacking<[SelectStudent]>([`FIXTURES: /students/special_keys (one with a ${kind})`], kind)
+      : optional([need], kind, (): typeof student => student)
+  })
+  return [...known, ...ofFurther]
 }

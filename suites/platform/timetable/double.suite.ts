@@ -4,7 +4,17 @@
  *
  * GET /timetable?dateLastModifiedAfter=2000-01-01T00:00:00Z, after the cancellations.
  */
-import { type Context, given, isBlank, isRecord, must, type Period, rule, sameId } from '#kit/platform'
+import {
+  type Context,
+  given,
+  isBlank,
+  isRecord,
+  leaveOut,
+  must,
+  type Period,
+  rule,
+  sameId,
+} from '#kit/platform'
 import { preparedOrTriggered } from './changes.js'
 import { preparedPeriods } from './prepared.js'
 
@@ -122,6 +132,12 @@ rule('timetable.half-cancelled.two-periods', halvesCancelled, async (context, ca
     must(period !== undefined, `both halves, also period ${id}`, 'a timetable without it')
     must(period.start === start, `period ${id} at ${start}`, period.start ?? 'no time')
   }
+  const [first, second] = expected
+    .map(([id]) => timetable.period(id))
+    .sort((left, right) => ((left.start ?? '') < (right.start ?? '') ? -1 : 1))
+  const [end, start] = [first?.end, second?.start ?? '']
+  if (end === undefined) leaveOut('the end of the first half', ['PERIOD_END'])
+  else must(end <= start, `the end of period ${first?.id} at ${start} or before`, end)
 })
 
 // 3 rule 5: The other half of a double period with one cancelled half stays REGULAR, with regular resources.

@@ -12,14 +12,17 @@ import {
   type Id,
   idText,
   isBlank,
+  leaveOut,
   must,
   NotExercised,
+  needsToTrigger,
   optional,
   type Period,
   rule,
   sameId,
   type Timetable,
 } from '#kit/platform'
+import { triggered } from './changes.js'
 import { knownPeriods, type Prepared, preparedPeriods } from './prepared.js'
 
 /** The prepared periods that were never changed. */
@@ -132,8 +135,10 @@ function haveSamePeople(one: Period, other: Period): boolean {
   return (['teacher', 'class'] as const).every((kind) => ids(one, kind) === ids(other, kind))
 }
 
-/** Returns the periods of one lesson, as the fixture file knows them. */
-type PeriodsOfLesson = (timetable: Timetable, prepared: Prepared) => readonly Period[]
+/** Returns the periods of one lesson, as the fixture file knows them or a control driver made them. */
+type PeriodsOfLesson = (timetable: Timetable, prepared: Prepared, context: Context) => Periods
+
+type Periods = readonly Period[] | Promise<readonly Period[]>
 
 const withIds = (timetable: Timetable, ids: readonly Id[]): Period[] => ids.map((id) => timetable.period(id))
 
@@ -156,11 +161,22 @@ const lessons: Cases<[PeriodsOfLesson]> = [
     'lesson that changed its teacher',
     (timetable, { lesson_changed }) => withIds(timetable, lesson_changed.periods),
   ),
+  optional(['fixture.timetable.moved_once'], 'lesson with a moved period', (timetable, { moved_once }) =>
+    withIds(timetable, [moved_once.from, moved_once.to]),
+  ),
+  optional(needsToTrigger('moved_once'), 'caused, lesson with a moved period', moved),
 ]
+
+/** The periods of a move that the control driver has made. */
+async function moved(_timetable: Timetable, _prepared: Prepared, context: Context): Promise<Period[]> {
+  const { entry, timetable } = await triggered('moved_once')(context)
+  return withIds(timetable, [entry.from, entry.to])
+}
 
 // 2.6 Lesson: The periods of one lesson have the same `lessonId`.
 rule('timetable.lesson-id.same-lesson', lessons, async (context, periodsOfLesson) => {
-  const periods = periodsOfLesson(await context.wholeTimetable(), preparedPeriods(context))
+  const timetable = await context.wholeTimetable()
+  const periods = await periodsOfLesson(timetable, preparedPeriods(context), context)
   const named = periods.find(({ lessonId }) => !isBlank(lessonId))
   given(named !== undefined, 'no period of the lesson has a lessonId')
 
@@ -225,8 +241,13 @@ rule('timetable.resources.listed', async (context) => {
 
 // 2.6 Period: Each resource of a period has a status.
 rule('timetable.resources.status', async (context) => {
-  for (const { id, resources } of await unchanged(context)) {
-    given(resources.length > 0, `period ${id} lists no resources`)
+  const { resourceStatuses } = context.profile.data.periods
+  const lacking = [...resourceStatuses].flatMap(([list, field]) => (field === null ? [list] : []))
+  for (const list of lacking) leaveOut(`the list ${list}`, [`RESOURCE_STATUS (with a field for ${list})`])
+  for (const { id, resources: listed } of await unchanged(context)) {
+    given(listed.length > 0, `period ${id} lists no resources`)
+    const resources = listed.filter(({ list }) => !lacking.includes(list))
+    if (resources.length === 0) continue
     const without = resources.filter(({ status }) => status === '')
     must(
       without.length === 0,

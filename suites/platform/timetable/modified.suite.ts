@@ -201,11 +201,16 @@ rule('timetable.modified-after.earlier', momentsAfterChange, async (context, loo
   for (const { what, exists } of periods) given(exists, `there is no ${what}`)
 })
 
-/** A change by the control driver, and the ids of periods that it modified. */
-type Modified = (context: Context) => Promise<{
-  readonly ids: readonly Id[]
-  readonly changes: Awaited<ReturnType<Context['timetableChange']>>
-}>
+/** A period that the control driver changed, in the answers since a moment before the change. */
+interface Changed {
+  readonly id: Id
+  /** True if it was listed before the change. */
+  readonly before: boolean
+  readonly exists: boolean
+  readonly isListed: () => boolean
+}
+
+type Modified = (context: Context) => Promise<readonly Changed[]>
 
 /** @param ids by default every period that the change modifies without doubt */
 const modifiedBy =
@@ -214,9 +219,20 @@ const modifiedBy =
     ids?: (entry: PeriodChanges[Name]) => readonly Id[],
   ): Modified =>
   async (context) => {
-    const changes = await context.timetableChange(name)
-    return { ids: ids?.(changes.entry) ?? changes.modified, changes }
+    const { entry, modified, modifiedBefore, after, listsModified } = await context.timetableChange(name)
+    return (ids?.(entry) ?? modified).map((id) => ({
+      id,
+      before: modifiedBefore.value.has(id),
+      exists: after.value.has(id),
+      isListed: () => listsModified(id),
+    }))
   }
+
+/** The moment is in the second of the change. */
+const withinSecond: Modified = async (context) => {
+  const { id, isListed } = await context.noteWithinSecond()
+  return [{ id, before: false, exists: true, isListed: () => isListed }]
+}
 
 const triggeredChanges: Cases<[Modified]> = [
   optional(needsToTrigger('substituted'), 'substitution', modifiedBy('substituted')),
@@ -235,16 +251,19 @@ const triggeredChanges: Cases<[Modified]> = [
   optional(needsToTrigger('resource_removed'), 'removed resource', modifiedBy('resource_removed')),
   optional(needsToTrigger('cancelled'), 'cancellation', modifiedBy('cancelled')),
   optional(needsToTrigger('note'), 'note', modifiedBy('note')),
+  optional(
+    [...needsToTrigger('note'), 'driver.lend-tenant'],
+    'note in the second of the moment',
+    withinSecond,
+  ),
 ]
 
 // 4.6 timetable: The timetable returns a period after each kind of change if `dateLastModifiedAfter` is a
 //   moment before the change.
 rule('timetable.modified-after.each-change', triggeredChanges, async (context, modified) => {
-  const { ids, changes } = await modified(context)
-  const { modifiedBefore, after, listsModified } = changes
-  for (const id of ids) {
-    given(!modifiedBefore.value.has(id), `period ${id} was listed as modified before the change`)
-    given(after.value.has(id), `the timetable has no period ${id}`)
-    must(listsModified(id), `period ${id}, which changed after the moment`, 'a list without it')
+  for (const { id, before, exists, isListed } of await modified(context)) {
+    given(!before, `period ${id} was listed as modified before the change`)
+    given(exists, `the timetable has no period ${id}`)
+    must(isListed(), `period ${id}, which changed after the moment`, 'a list without it')
   }
 })

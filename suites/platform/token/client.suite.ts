@@ -2,7 +2,16 @@
  * The client secret of a confidential client when it redeems a code.
  * Clauses: 4.2 client_secret, 5 items 1 and 2.
  */
-import { type App, type Changes, given, inventedLike, optional, positiveControl, rule } from '#kit/platform'
+import {
+  type App,
+  basic,
+  type Changes,
+  given,
+  inventedLike,
+  optional,
+  positiveControl,
+  rule,
+} from '#kit/platform'
 import { wrongSecrets } from './client.inputs.js'
 import { uiUrlsOnDomain } from './ui-urls.js'
 
@@ -75,7 +84,7 @@ rule(
     const { tokens } = context
     await context.eachBetweenExchanges({ app }, wrong, (grant, client_secret) => {
       const about = `wrong secret ${wrong.indexOf(client_secret) + 1} of ${wrong.length}`
-      return tokens.redeem(grant, { client_secret }, { about }).deliversNoToken()
+      return tokens.redeem(grant, { client_secret }, { about }).deliversNoToken('profile')
     })
   },
 )
@@ -95,12 +104,16 @@ rule(
     )
     await positiveControl(() => tokens.service(serviceHeader).deliversToken())
 
-    await context.betweenExchanges({ app }, (grant) => {
-      const attempt =
-        place === 'form'
-          ? tokens.redeem(grant, { client_secret: service.password })
-          : tokens.redeem(grant, { client_secret: undefined }, { headers: [serviceHeader] })
-      return attempt.deliversNoToken()
-    })
+    if (place === 'form') {
+      await context.betweenExchanges({ app }, (grant) =>
+        tokens.redeem(grant, { client_secret: service.password }).deliversNoToken('profile'),
+      )
+      return
+    }
+    // The password belongs to the service; a product may also accept it for the client of the code.
+    const headers = [...new Set([service.clientId, app.clientId])].map((id) => basic(id, service.password))
+    await context.eachBetweenExchanges({ app }, headers, (grant, header) =>
+      tokens.redeem(grant, { client_secret: undefined }, { headers: [header] }).deliversNoToken('profile'),
+    )
   },
 )

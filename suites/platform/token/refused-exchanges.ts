@@ -57,7 +57,7 @@ export async function refusedExchange(
 ): Promise<TokenAttempt> {
   const { sender, tokens } = context
   const sent = await context.once(`refused exchange ${JSON.stringify([app.clientId, pkce, name])}`, () =>
-    context.betweenExchanges({ app, pkce }, (grant) => answered(tokens.redeem(grant, changes(grant.code)))),
+    context.answerBetweenExchanges({ app, pkce }, (grant) => tokens.redeem(grant, changes(grant.code))),
   )
   return sent.for(sender)
 }
@@ -73,9 +73,7 @@ export async function exchangeByOther(context: Context, own: App, other: App): P
     await positiveControl(async () =>
       tokens.redeem(await teacher.authorize(other, {}, { proof }).grant()).deliversTokens(),
     )
-    return context.betweenExchanges({ app: own }, (grant) =>
-      answered(tokens.redeem({ ...grant, app: other })),
-    )
+    return context.answerBetweenExchanges({ app: own }, (grant) => tokens.redeem({ ...grant, app: other }))
   })
   return sent.for(sender)
 }

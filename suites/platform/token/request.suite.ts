@@ -123,7 +123,9 @@ rule(
   ],
   async (context, changes) => {
     const { app, tokens } = context
-    await context.betweenExchanges({ app }, (grant) => tokens.redeem(grant, changes).deliversNoToken())
+    await context.betweenExchanges({ app }, (grant) =>
+      tokens.redeem(grant, changes).deliversNoToken('profile'),
+    )
   },
 )
 

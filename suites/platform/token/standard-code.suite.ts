@@ -2,19 +2,28 @@
  * Codes and token requests, as RFC 6749 and RFC 7636 define them.
  * Clauses: RFC 6749 2.3.1, 3.2, 4.1.2, 4.1.3; RFC 7636 4.1.
  */
-import { given, must, optional, proofFor, rule, sideBySide, tokensInBody } from '#kit/platform'
+import { type Answer, given, must, optional, proofFor, rule, sideBySide, tokensInBody } from '#kit/platform'
 import { exchangeByOther } from './refused-exchanges.js'
 import { uiUrlsOnDomain } from './ui-urls.js'
 import { verifierOf } from './verifier.inputs.js'
 
 /** Requests with one code at the same time. */
-const parallel = 5
+const parallel = 3
 
 const reuses = [
   ['one after the other', 'in turn'],
   ['at the same time', 'at once'],
   optional(['client.ui-url-on-domain'], 'code for a UI Integration URL', 'at a UI URL'),
 ] as const
+
+/** Judges: exactly one of the requests with a code got tokens, and the others were refused. */
+function mustBeOne(answers: readonly Answer[], words = ''): void {
+  const accepted = answers.filter((answer) => tokensInBody(answer).length > 0)
+  const counted = `tokens for ${accepted.length} of ${answers.length}${words}`
+  given(accepted.length > 0, 'the code was not redeemed at all')
+  for (const answer of answers.filter((one) => one !== accepted[0]))
+    must(accepted.length === 1, 'tokens for one of the requests', counted, accepted[1] ?? answer)
+}
 
 // RFC 6749 4.1.2: The token endpoint issues tokens for a code at most once, even for two requests at the same
 //   time.
@@ -26,17 +35,18 @@ rule('standard.token.single-use', reuses, async (context, how) => {
   const atUiUrl = [{ app, pkce: false, redirectUris: uiUrlsOnDomain(app).slice(0, 1) }]
   const set = { 'in turn': codes, 'at once': plain, 'at a UI URL': atUiUrl }[how]
   await sideBySide(set, (setUp) =>
-    context.betweenExchanges(setUp, async (grant) => {
-      const redeem = async (from = tokens) => tokensInBody(await from.redeem(grant).answer()).length > 0
-      const together = context.together(parallel).tokens
-      const redeemed =
-        how === 'at once'
-          ? await Promise.all(Array.from({ length: parallel }, () => redeem(together)))
-          : [await redeem(), await redeem()]
-      const times = redeemed.filter(Boolean).length
-      given(times > 0, 'the code was not redeemed at all')
-      must(times === 1, 'tokens for one of the requests', `tokens for ${times} of ${redeemed.length}`)
-    }),
+    how === 'at once'
+      ? context.amidExchanges(setUp, (teacher) =>
+          context.inRounds(parallel, async (together, words) => {
+            const proof = setUp.pkce ? proofFor() : null
+            const grant = await teacher.authorize(setUp.app, {}, { proof }).grant()
+            const sent = Array.from({ length: parallel }, () => together.tokens.redeem(grant).answer())
+            mustBeOne(await Promise.all(sent), ` ${words}`)
+          }),
+        )
+      : context.betweenExchanges(setUp, async (grant) => {
+          mustBeOne([await tokens.redeem(grant).answer(), await tokens.redeem(grant).answer()])
+        }),
   )
 })
 

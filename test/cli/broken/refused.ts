@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { documented, makeKeys, type Platform, startPlatform } from '../../../src/embedded/platform/index.js'
+import { freePort } from '../../support/free-port.js'
 import type { Broken } from './case.js'
 
 /** Another platform, until the test ends. */
@@ -20,15 +21,6 @@ async function taken(): Promise<number> {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   onTestFinished(() => void server.close())
   return (server.address() as AddressInfo).port
-}
-
-/** A free port. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
-  return port
 }
 
 const webhooks = {

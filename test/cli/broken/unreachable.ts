@@ -6,20 +6,13 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { makeAuthority, type Pair, selfSigned } from '../../support/certificates.js'
 import { forwardProxy } from '../../support/forward-proxy.js'
+import { freePort } from '../../support/free-port.js'
 import type { Broken } from './case.js'
 
 async function listening(server: Server): Promise<number> {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   onTestFinished(() => void server.close())
   return (server.address() as AddressInfo).port
-}
-
-/** A free port. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await listening(server)
-  await new Promise((closed) => server.close(closed))
-  return port
 }
 
 /** A TLS server that answers 404 to every request. */

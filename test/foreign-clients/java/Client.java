@@ -12,8 +12,17 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import platform.data.api.RoomsApi;
+import platform.data.api.StudentsApi;
+import platform.data.api.TimetableApi;
 import platform.data.model.ClassAssignment;
+import platform.data.model.DataId;
+import platform.data.model.Period;
+import platform.data.model.Room;
 import platform.data.model.Student;
+import platform.data.model.TimetableResource;
+import platform.roster.api.RosterApi;
+import platform.roster.model.RosterUser;
 import platform.service_token.model.ServiceTokenResponse;
 import platform.sso.model.CodeTokenResponse;
 import platform.sso.model.IdTokenClaims;
@@ -28,6 +37,10 @@ public final class Client {
     ServiceTokenResponse token = serviceToken(task);
     findings.put("expiresIn", token.getExpiresIn());
     findings.put("students", students(task, token.getAccessToken()));
+    findings.put("periods", periods(task, token.getAccessToken()));
+    findings.put("deletedPeriods", deletedPeriods(task, token.getAccessToken()));
+    findings.put("rooms", rooms(task, token.getAccessToken()));
+    findings.put("users", users(task, token.getAccessToken()));
     findings.put("wrongToken", statusOfWrongToken(task));
     findings.put("webhook", webhook(task));
     System.out.println(new Gson().newBuilder().serializeNulls().create().toJson(findings));
@@ -38,7 +51,7 @@ public final class Client {
   private static Map<String, Object> signIn(JsonObject task) throws Exception {
     platform.sso.ApiClient client = new platform.sso.ApiClient();
     client.setBasePath(text(task, "ssoBase"));
-    CodeTokenResponse tokens = new platform.sso.api.DefaultApi(client).exchangeCode(
+    CodeTokenResponse tokens = new platform.sso.api.SingleSignOnApi(client).exchangeCode(
         "authorization_code",
         text(task, "code"),
         URI.create(text(task, "redirectUri")),
@@ -59,19 +72,20 @@ public final class Client {
     client.setBasePath(text(task, "ssoBase"));
     client.setUsername(text(task, "serviceClientId"));
     client.setPassword(text(task, "servicePassword"));
-    return new platform.service_token.api.DefaultApi(client).requestServiceToken("client_credentials", null);
+    return new platform.service_token.api.ServiceTokensApi(client).requestServiceToken("client_credentials", null);
   }
 
-  private static platform.data.api.DefaultApi data(JsonObject task, String token) {
+  private static platform.data.ApiClient data(JsonObject task, String token) {
     platform.data.ApiClient client = new platform.data.ApiClient();
     client.setBasePath(text(task, "dataBase"));
-    client.setAccessToken(token);
-    return new platform.data.api.DefaultApi(client);
+    client.setBearerToken(token);
+    return client;
   }
 
   private static List<Object> students(JsonObject task, String token) throws Exception {
-    List<Student> students = data(task, token)
+    List<Student> students = new StudentsApi(data(task, token))
         .listStudents(null, task.get("limit").getAsInt(), null)
+        .getStudentEnvelope()
         .getStudents();
     List<Object> found = new ArrayList<>();
     for (Student student : students) {
@@ -86,9 +100,59 @@ public final class Client {
     return found;
   }
 
+  private static List<Object> periods(JsonObject task, String token) throws Exception {
+    List<Object> found = new ArrayList<>();
+    for (Period period : new TimetableApi(data(task, token))
+        .getTimetable(text(task, "modifiedAfter"), null, null, null)
+        .getTimetableEnvelope()
+        .getTimetableData()
+        .getPeriods()) {
+      List<String> teachers = new ArrayList<>();
+      for (TimetableResource teacher : period.getTeachers())
+        teachers.add(teacher.getId().getActualInstance() + " " + teacher.getStatus());
+      Map<String, Object> one = new LinkedHashMap<>();
+      one.put("id", period.getId().getActualInstance().toString());
+      one.put("status", period.getStatus());
+      one.put("teachers", teachers);
+      found.add(one);
+    }
+    return found;
+  }
+
+  private static List<String> deletedPeriods(JsonObject task, String token) throws Exception {
+    List<String> found = new ArrayList<>();
+    for (DataId id : new TimetableApi(data(task, token)).getDeletedPeriods(text(task, "modifiedAfter")))
+      found.add(id.getActualInstance().toString());
+    return found;
+  }
+
+  private static List<String> rooms(JsonObject task, String token) throws Exception {
+    List<String> found = new ArrayList<>();
+    for (Room room : new RoomsApi(data(task, token)).listRooms().getRoomEnvelope().getRooms())
+      found.add(room.getId().getActualInstance().toString());
+    return found;
+  }
+
+  private static List<Object> users(JsonObject task, String token) throws Exception {
+    platform.roster.ApiClient client = new platform.roster.ApiClient();
+    client.setBasePath(text(task, "rosterBase"));
+    client.setBearerToken(token);
+    List<Object> found = new ArrayList<>();
+    for (RosterUser user : new RosterApi(client)
+        .listRosterUsers(task.get("limit").getAsInt(), null)
+        .getRosterUserEnvelope()
+        .getUsers()) {
+      Map<String, Object> one = new LinkedHashMap<>();
+      one.put("id", user.getSourcedId().getString());
+      one.put("enabled", user.getEnabledUser().getBoolean());
+      found.add(one);
+    }
+    return found;
+  }
+
   private static int statusOfWrongToken(JsonObject task) {
     try {
-      data(task, "wrong").listStudents(null, null, null);
+      new StudentsApi(data(task, "wrong")).listStudents(null, null, null);
       return 200;
     } catch (platform.data.ApiException error) {
       return error.getCode();

@@ -4,6 +4,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { json } from 'node:stream/consumers'
 import * as data from './data/index.js'
+import * as roster from './roster/index.js'
 import * as serviceToken from './service-token/index.js'
 import * as sso from './sso/index.js'
 import { CredentialsWebhookFromJSON } from './webhooks/index.js'
@@ -11,6 +12,7 @@ import { CredentialsWebhookFromJSON } from './webhooks/index.js'
 interface Task {
   ssoBase: string
   dataBase: string
+  rosterBase: string
   clientId: string
   clientSecret: string
   redirectUri: string
@@ -19,6 +21,7 @@ interface Task {
   serviceClientId: string
   servicePassword: string
   limit: number
+  modifiedAfter: string
   webhook: { body: string; authorization: string; algorithm: string }
   webhookKey: string
 }
@@ -29,7 +32,7 @@ const typed = <T>(value: 0 extends 1 & T ? never : T): T => value as T
 const task = (await json(process.stdin)) as Task
 
 async function signIn() {
-  const api = new sso.DefaultApi(new sso.Configuration({ basePath: task.ssoBase }))
+  const api = new sso.SingleSignOnApi(new sso.Configuration({ basePath: task.ssoBase }))
   const tokens = await api.exchangeCode({
     grantType: 'authorization_code',
     code: task.code,
@@ -46,19 +49,51 @@ async function signIn() {
 function requestToken() {
   const { ssoBase: basePath, serviceClientId: username, servicePassword: password } = task
   const configuration = new serviceToken.Configuration({ basePath, username, password })
-  return new serviceToken.DefaultApi(configuration).requestServiceToken({ grantType: 'client_credentials' })
+  return new serviceToken.ServiceTokensApi(configuration).requestServiceToken({
+    grantType: 'client_credentials',
+  })
 }
 
-const dataApi = (token: string): data.DefaultApi =>
-  // This generator sends the token of an OAuth scheme without adding the word Bearer.
-  new data.DefaultApi(new data.Configuration({ basePath: task.dataBase, accessToken: `Bearer ${token}` }))
+const dataSettings = (accessToken: string): data.Configuration =>
+  new data.Configuration({ basePath: task.dataBase, accessToken })
+const dataApi = (accessToken: string): data.StudentsApi => new data.StudentsApi(dataSettings(accessToken))
 
 async function students(token: string) {
   const list = await dataApi(token).listStudents({ limit: task.limit })
-  return typed(list.students ?? []).map((student) => ({
+  // A platform may also answer with the list itself.
+  return (Array.isArray(list) ? list : typed(list.students ?? [])).map((student) => ({
     id: String(typed(student.id)),
     externalKey: typed(student.externalKey ?? null),
     classNames: typed(student.classAssignments ?? []).map(({ className }) => typed(className)),
+  }))
+}
+
+async function timetable(token: string) {
+  const api = new data.TimetableApi(dataSettings(token))
+  const list = await api.getTimetable({ dateLastModifiedAfter: task.modifiedAfter })
+  const periods = Array.isArray(list) ? list : typed(list.timetableData?.periods ?? [])
+  const deleted = await api.getDeletedPeriods({ dateLastModifiedAfter: task.modifiedAfter })
+  return {
+    periods: periods.map(({ id, status, teachers }) => ({
+      id: String(typed(id)),
+      status: typed(status),
+      teachers: typed(teachers ?? []).map((teacher) => `${typed(teacher.id)} ${typed(teacher.status)}`),
+    })),
+    deletedPeriods: deleted.map((id) => String(typed(id))),
+  }
+}
+
+async function rooms(token: string) {
+  const list = await new data.RoomsApi(dataSettings(token)).listRooms()
+  return (Array.isArray(list) ? list : typed(list.rooms ?? [])).map(({ id }) => String(typed(id)))
+}
+
+async function users(accessToken: string) {
+  const settings = new roster.Configuration({ basePath: task.rosterBase, accessToken })
+  const list = await new roster.RosterApi(settings).listRosterUsers({ limit: task.limit })
+  return (Array.isArray(list) ? list : typed(list.users ?? [])).map(({ sourcedId, enabledUser }) => ({
+    id: String(typed(sourcedId)),
+    enabled: typed(enabledUser) === true,
   }))
 }
 
@@ -97,6 +132,9 @@ const findings = {
   signIn: await signIn(),
   expiresIn: typed(token.expiresIn),
   students: await students(token.accessToken),
+  ...(await timetable(token.accessToken)),
+  rooms: await rooms(token.accessToken),
+  users: await users(token.accessToken),
   wrongToken: await statusOfWrongToken(),
   webhook: webhook(),
 }

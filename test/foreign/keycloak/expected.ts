@@ -3,13 +3,10 @@
  * are in none of these tables pass.
  */
 
-type Reasons = Readonly<Record<string, string>>
-
-const because = (reason: string, ...ids: string[]): Reasons =>
-  Object.fromEntries(ids.map((id) => [id, reason]))
+import { because, type Expected, type Reasons } from '../reasons.js'
 
 /** Why Keycloak violates a rule. */
-export const violated: Reasons = {
+const violated: Reasons = {
   ...because(
     'shows a page without an error name for a wrong redirect_uri; 7 says invalid_resource',
     'authorize.error.invalid-resource.host',
@@ -47,19 +44,25 @@ export const violated: Reasons = {
   ),
   ...because('refuses a code_challenge without a value', 'standard.authorize.empty-parameter'),
   ...because(
-    'has /realms/ in its issuer, and the adapter offers the document under the SSO base',
-    'standard.discovery.issuer-location',
+    'has the endpoints of a tenant under /realms/, also in its issuer; 4 fixes another path',
+    'id-token.iss.tenant',
+    'service.sso-base-path',
+  ),
+  ...because('reads grant_type from the body only; 4.3 has it in the query', 'service-token.json'),
+  ...because(
+    'announces response types that it refuses to a client without the implicit flow',
+    'standard.discovery.true-metadata',
   ),
 }
 
 /** Why a rule is undecided. */
-export const undecided: Reasons = because(
+const undecided: Reasons = because(
   'the login page of prompt=login is for the user who was signed in, and only a script leads to another one',
   'authorize.prompt.other-user',
 )
 
 /** Why a rule is not exercised. */
-export const notExercised: Reasons = {
+const notExercised: Reasons = {
   ...because(
     'the tests have no driver that launches an application',
     'launch.session',
@@ -76,7 +79,7 @@ export const notExercised: Reasons = {
 }
 
 /** Why a rule does not apply. */
-export const notApplicable: Reasons = because(
+const notApplicable: Reasons = because(
   'Keycloak has no data APIs',
   'classes.unique.across-tenants',
   'classes.update.other-tenant',
@@ -84,3 +87,5 @@ export const notApplicable: Reasons = because(
   'data-api.tenant.lists',
   'data-api.tenant.named-in-request',
 )
+
+export const expected: Expected = { violated, undecided, notExercised, notApplicable }

@@ -5,8 +5,8 @@
  * time, so the verdicts would depend on chance. Otherwise the suites leave the page of the consent and find nothing: the
  * contract does not mention it.
  */
-import { grantedScopes, profileScope, settings, tenant } from '../settings.js'
-import { ssoPath } from './adapter.js'
+import type { Misconfiguration } from '../reasons.js'
+import { grantedScopes, profileScope, settings } from '../settings.js'
 import { attribute, claim, type Mapper, mapper } from './mappers.js'
 import {
   type Client,
@@ -16,22 +16,6 @@ import {
   type Realm,
   staysAfterLogout,
 } from './realm.js'
-
-/** A realm with a wrong setting, and what the suites find. */
-export interface Misconfiguration {
-  readonly says: string
-  readonly change: (realm: Realm) => Realm
-  /** Ids of the rules to run, or prefixes of them; by default all. */
-  readonly only?: readonly string[]
-  /** Rules that are violated in addition to those that the plain realm violates. */
-  readonly finds: readonly string[]
-  /** Rules that are undecided in addition to those of the plain realm, because the setting hides what they need. */
-  readonly opens?: readonly string[]
-  /** Rules that the plain realm violates and this one does not. */
-  readonly hides?: readonly string[]
-  /** Profile keys to change. */
-  readonly profile?: Readonly<Record<string, string>>
-}
 
 /** Changes a client. */
 const client =
@@ -78,7 +62,7 @@ const signingKey =
 
 const uiUrls = settings.OIDC_UI_URLS.split(' ')
 
-export const misconfigurations: readonly Misconfiguration[] = [
+export const misconfigurations: readonly Misconfiguration<Realm>[] = [
   {
     says: 'a redirect URI with a wildcard at the end of the path',
     change: notebook({ redirectUris: [`${settings.OIDC_REDIRECT_URI}*`, ...uiUrls] }),
@@ -171,6 +155,8 @@ export const misconfigurations: readonly Misconfiguration[] = [
     change: notebook({ implicitFlowEnabled: true }),
     finds: ['authorize.response-type.other'],
     opens: ['standard.authorize.response-type-error'],
+    // The announced response types are accepted.
+    hides: ['standard.discovery.true-metadata'],
   },
   {
     says: 'ID tokens signed with HS256',
@@ -216,19 +202,17 @@ export const misconfigurations: readonly Misconfiguration[] = [
     finds: ['service-token.expires-in.three-minutes'],
   },
   {
-    says: 'the addresses of another tenant',
-    change: (realm) => {
-      const { frontendUrl } = realm['attributes'] as { frontendUrl: string }
-      return { ...realm, attributes: { frontendUrl: frontendUrl.replace(ssoPath(tenant), ssoPath('33')) } }
-    },
+    says: 'a frontend URL that leads to another server',
+    change: (realm) => ({ ...realm, attributes: { frontendUrl: 'http://127.0.0.1:9/auth' } }),
     only: ['discovery'],
-    finds: [
+    // Nothing is sent to a server that the profile does not name, so nothing is decided there.
+    finds: [],
+    opens: [
       'discovery.authorization-endpoint',
       'discovery.jwks-uri',
-      'discovery.per-tenant',
+      'discovery.rsa-key',
       'discovery.token-endpoint',
     ],
-    opens: ['discovery.rsa-key'],
   },
   {
     says: 'the account console as a second audience',

@@ -1,9 +1,17 @@
 /**
  * The realm of a tenant, as near to the contract as the configuration of Keycloak comes.
  */
-import { createHash } from 'node:crypto'
-import { grantedScopes, type Person, people, profileScope, school, settings, tenant } from '../settings.js'
-import { ssoPath } from './adapter.js'
+import {
+  grantedScopes,
+  type Person,
+  passwordOf,
+  people,
+  profileScope,
+  school,
+  settings,
+  subjectAt,
+  tenant,
+} from '../settings.js'
 import { attribute, claim, type Mapper, mapper } from './mappers.js'
 
 /** A client as Keycloak imports it. */
@@ -56,16 +64,12 @@ export const platformScope = 'platform'
 /** Seconds that tokens of users and service tokens are valid. */
 const lifetime = { user: 900, service: 180 }
 
-/**
- * The realm of a tenant.
- * @param base where the adapter listens
- */
-export function realmOf(base: string, of: string): Realm {
+/** The realm of a tenant. */
+export function realmOf(of: string): Realm {
   return {
     realm: of,
     enabled: true,
     sslRequired: 'none',
-    attributes: { frontendUrl: `${base}${ssoPath(of)}` },
     accessTokenLifespan: lifetime.user,
     accessCodeLifespan: 60,
     // Passwords are checked for each sign-in of each run. One iteration saves minutes.
@@ -195,7 +199,7 @@ function clientsOf(of: string): Client[] {
 function userOf(person: Person, of: string): object {
   const { username, given_name, family_name, birthdate } = person
   return {
-    id: of === tenant ? person.sub : otherId(`${of} ${person.sub}`),
+    id: subjectAt(person, of),
     username,
     enabled: true,
     firstName: given_name,
@@ -211,15 +215,4 @@ function userOf(person: Person, of: string): object {
       ...(birthdate === undefined ? {} : { birthdate: [String(Date.parse(birthdate) / 1000)] }),
     },
   }
-}
-
-function passwordOf(username: string): string {
-  const [key = ''] = Object.entries(settings).find(([, value]) => value === username) ?? []
-  return settings[key.replace(/_LOGIN$/, '_PASSWORD') as keyof typeof settings]
-}
-
-/** A UUID that always is the same for a text. Ids of accounts differ in all realms. */
-function otherId(of: string): string {
-  const digits = createHash('sha256').update(of).digest('hex')
-  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
 }

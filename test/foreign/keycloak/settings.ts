@@ -3,18 +3,31 @@
  */
 import type { Profile } from '../../../src/profile/profile.js'
 import { profileOf, tenant } from '../settings.js'
-import { ssoPath } from './adapter.js'
+
+/** The path of the OpenID endpoints of the tenant under test. */
+const endpoints = `/realms/${tenant}/protocol/openid-connect`
 
 /**
  * The profile of the tenant under test.
- * @param adapter where the adapter listens
+ * @param url where Keycloak listens
+ * @param whoAsks address of the data API
  * @param change profile keys to change
  */
-export const keycloakProfile = (adapter: string, change: Readonly<Record<string, string>> = {}): Profile =>
-  profileOf(adapter, {
+export const keycloakProfile = (
+  url: string,
+  whoAsks: string,
+  change: Readonly<Record<string, string>> = {},
+): Profile =>
+  profileOf(url, {
     TARGET_NAME: 'Keycloak',
+    SSO_BASE: '/realms/{tenant}',
+    AUTHORIZE_PATH: '/protocol/openid-connect/auth',
+    TOKEN_PATH: '/protocol/openid-connect/token',
+    SERVICE_GRANT_TYPE: 'body',
     LOGIN_MARKER: 'kc-form-login',
-    USER_TOKEN_PROBE: `${ssoPath(tenant)}/userinfo`,
-    LOGOUT_PATH: `${ssoPath(tenant)}/logout`,
+    PLATFORM_HOSTS: new URL(whoAsks).origin,
+    DATA_PROBE_PATH: whoAsks,
+    USER_TOKEN_PROBE: `${endpoints}/userinfo`,
+    LOGOUT_PATH: `${endpoints}/logout`,
     ...change,
   })

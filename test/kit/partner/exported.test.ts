@@ -7,13 +7,14 @@ import { ExportedSchool, exportForm, exportGaps, readWhole } from '../../../src/
 import type { PartnerFeature } from '../../../src/profile/partner/profile.js'
 
 const whole = {
-  students: [{ id: 4711 }],
+  students: [{ id: 4711, classes: [{ name: '1A', start: '2026-08-17T00:00:00' }] }],
   periods: [
     {
       id: 90210,
       held: true,
       start: '2026-09-01T08:00:00',
       teachers: [12, '7'],
+      removedTeachers: [8],
       classes: [3],
       rooms: [41],
       notes: 'Bring your atlas',
@@ -21,9 +22,10 @@ const whole = {
     },
     { id: 1, deleted: true },
   ],
-  classes: [{ id: 3, subjectTeachers: [12], longName: 'Class 3' }],
+  classes: [{ id: 3, classTeachers: [14, 2], subjectTeachers: [12], longName: 'Class 3' }],
   rooms: [{ id: 41, longName: 'Physics Lab' }],
   users: [{ id: 'u1', active: false, displayName: 'Muster Ada' }],
+  lessons: [{ id: 9001, students: ['u2', 'u1'] }],
   academicSessions: [{ id: 's1', start: '2026-08-17', end: '2027-07-09T00:00:00' }],
   school: { name: 'Stadtschule' },
   schools: [{ id: 't1' }],
@@ -49,6 +51,10 @@ describe('a whole export', () => {
     expect(period?.taking('teachers')).toEqual(['12', '7'])
     expect(period?.notes).toBe('Bring your atlas')
     expect(period?.group).toBe('5')
+    expect(period?.removedTeachers).toEqual(['8'])
+    expect(copy.students[0]?.classes).toEqual([{ name: '1A', start: '2026-08-17' }])
+    expect(copy.lessons[0]?.students).toEqual(['u1', 'u2'])
+    expect(copy.classes[0]?.classTeachers).toEqual(['14', '2'])
     expect(copy.classes[0]?.subjectTeachers).toEqual(['12'])
     expect(copy.classes[0]?.longName).toBe('Class 3')
     expect(copy.rooms[0]?.longName).toBe('Physics Lab')
@@ -67,6 +73,7 @@ describe('a whole export', () => {
         'classes (1)',
         'rooms (1)',
         'users (1)',
+        'lessons (1)',
         'academicSessions (1)',
         'school',
         'schools (1)',
@@ -81,6 +88,10 @@ const reads: readonly (readonly [name: string, read: (copy: ExportedSchool) => u
   ['`held` of periods', ({ periods }) => periods[0]?.held],
   ['`start` of periods', ({ periods }) => periods[0]?.start],
   ['`teachers` of periods', ({ periods }) => periods[0]?.taking('teachers')],
+  ['`removedTeachers` of periods', ({ periods }) => periods[0]?.removedTeachers],
+  ['`classes` of students', ({ students }) => students[0]?.classes],
+  ['`students` of lessons', ({ lessons }) => lessons[0]?.students],
+  ['`classTeachers` of classes', ({ classes }) => classes[0]?.classTeachers],
   ['`classes` of periods', ({ periods }) => periods[0]?.taking('classes')],
   ['`rooms` of periods', ({ periods }) => periods[0]?.taking('rooms')],
   ['`notes` of periods', ({ periods }) => periods[0]?.notes],
@@ -95,7 +106,7 @@ const reads: readonly (readonly [name: string, read: (copy: ExportedSchool) => u
 
 /** An export in which each object has an id and the given fields. */
 function exportWith(fields: Readonly<Record<string, unknown>>): ExportedSchool {
-  const lists = ['students', 'periods', 'classes', 'rooms', 'users', 'academicSessions']
+  const lists = ['students', 'periods', 'classes', 'rooms', 'users', 'lessons', 'academicSessions']
   return new ExportedSchool({
     ...Object.fromEntries(lists.map((list) => [list, [{ id: 1, ...fields }]])),
     school: { ...fields },
@@ -117,7 +128,11 @@ test('a missing list is named, and nothing is decided', () => {
 })
 
 test('null says that the application keeps no such thing', () => {
-  const copy = exportWith({ teachers: null, subjectTeachers: null, active: null, notes: null, group: null })
+  const fields = ['teachers', 'removedTeachers', 'subjectTeachers', 'active', 'longName', 'displayName']
+  const copy = exportWith(Object.fromEntries([...fields, 'notes', 'group'].map((field) => [field, null])))
+  expect(() => copy.periods[0]?.removedTeachers).toThrow(NotApplicable)
+  expect(() => copy.rooms[0]?.longName).toThrow(NotApplicable)
+  expect(() => copy.users[0]?.displayName).toThrow(NotApplicable)
   expect(() => copy.periods[0]?.taking('teachers')).toThrow(NotApplicable)
   expect(() => copy.classes[0]?.subjectTeachers).toThrow(NotApplicable)
   expect(() => copy.users[0]?.active).toThrow(NotApplicable)

@@ -10,7 +10,10 @@ const only = ['timetable-data.local-times']
 
 async function verdictOf(options: StageOptions): Promise<string> {
   const { checks } = await judgePartner({ ...options, only, lean: true })
-  return checks.map(({ verdict, reason }) => `${verdict}: ${reason ?? ''}`).join('; ')
+  return checks
+    .filter(({ case: name }) => name === '')
+    .map(({ verdict, reason }) => `${verdict}: ${reason ?? ''}`)
+    .join('; ')
 }
 
 /** An application that keeps another text as the start of each period. */

@@ -101,3 +101,12 @@ test('a check names the exchanges of the controls around its refusal, and an app
   })
   expect(refusing.checks.map(({ verdict }) => verdict)).toEqual(checks.map(() => 'undecided'))
 })
+
+test('a control that fails once is made again', async () => {
+  const known = new Set<unknown>()
+  const { checks } = await judgePartner({
+    only: ['identity.subject.same'],
+    behaviours: { subAcceptable: (sub) => known.size === known.add(sub).size },
+  })
+  expect(new Set(checks.map(({ verdict }) => verdict))).toEqual(new Set(['passed']))
+})

@@ -102,4 +102,5 @@ export const supplies: Supplies = {
   password: 'p-of-the-school',
   earlier: { nonce: 'Nonce-of-earlier-flow', token: tokenOf({ ...claims, nonce: 'Nonce-of-earlier-flow' }) },
   elsewhere: 'Nonce-of-other-browser',
+  pending: 'Nonce-of-pending-flow',
 }

@@ -2,7 +2,7 @@
  * How periods of the timetable are interpreted. Contract 2.6 period, 3, 4.6 grouping.
  * @module
  */
-import type { JsonObject } from '../service/model.js'
+import { type JsonObject, listIn } from '../service/model.js'
 import type { ShownPeriod } from '../service/periods.js'
 
 type Periods = ReadonlyMap<string, JsonObject>
@@ -43,7 +43,13 @@ export const periodBehaviours = {
     !(typeof period.status === 'string' && gone.test(period.status)),
 
   /** The resources of a kind in a period, independent of its status. Contract 3, rule 4. */
-  resourcesNamed: (period: JsonObject, kind: string): unknown => period[kind],
+  resourcesNamed: (period: JsonObject, kind: string, _all: Periods): unknown => period[kind],
+
+  /** Ids of the teachers who were removed from a period. Contract 3, rule 1. */
+  teachersRemoved: (period: JsonObject, _all: Periods): readonly unknown[] =>
+    listIn(period, 'teachers')
+      .filter(({ status }) => typeof status === 'string' && gone.test(status))
+      .map(({ id }) => id),
 
   /** The occurrences of a period: the period itself. Contract 2.6, period. */
   occurrences: (period: JsonObject, _all: Periods): readonly JsonObject[] => [period],

@@ -48,11 +48,21 @@ export const rosterBehaviours = {
     _members: readonly JsonObject[],
   ): readonly ShownPeriod[] => periods,
 
+  /**
+   * The ids of the students of each lesson. Contract 4.6 other facts: a class of the roster has those of its lesson.
+   * @param before those of the lessons that were read before in the same synchronisation
+   */
+  lessonsKept: (before: Copy['lessons'], lesson: string, members: readonly JsonObject[]): Copy['lessons'] =>
+    new Map([...before, [lesson, members.map(({ sourcedId }) => String(sourcedId))]]),
+
   /** Whether to read the school years. */
   sessionsAsked: (): boolean => true,
 
   /** The first and last day of a school year. Contract 2.6 academic session. */
   schoolYear: ({ startDate, endDate }: JsonObject): SchoolYear => ({ start: startDate, end: endDate }),
+
+  /** The organization that is the school. */
+  organizationOf: (organizations: readonly JsonObject[]): JsonObject | undefined => organizations[0],
 
   /** The name of the school. Contract 2.6 organization: `name`. */
   organizationName: (organization: JsonObject): unknown => organization.name,

@@ -2,7 +2,7 @@
  * Service tokens and calls with them.
  * @module
  */
-import type { Settings } from '../model.js'
+import type { Session, Settings } from '../model.js'
 import type {
   Credentials,
   DataAnswer,
@@ -89,12 +89,16 @@ export const serviceTokenBehaviours = {
   /** Whether parallel calls wait for one token. */
   requestShared: (): boolean => true,
 
-  /** A call of a data API before it is sent. Contract 5.3. */
+  /**
+   * A call of a data API before it is sent. Contract 5.3.
+   * @param _sessions the users who are signed in, at any school
+   */
   dataRequest: (
     request: DataRequest,
     _school: School,
     _token: ServiceToken,
     _all: readonly School[],
+    _sessions: readonly Session[],
   ): DataRequest => request,
 
   /** Whether a call is repeated once with a new token after a 401. RFC 6750, 3.1. */

@@ -3,7 +3,7 @@
  * @module
  */
 import type { Ask } from '../service/calls.js'
-import type { JsonObject } from '../service/model.js'
+import { type JsonObject, listIn, type ServiceFailure } from '../service/model.js'
 
 const pageSize = 1000
 
@@ -31,11 +31,21 @@ export const studentsBehaviours = {
       ? undefined
       : { limit: String(pageSize), offset: String(read.offset) },
 
+  /** Whether a page that fails counts as the end of the list: no, the list is read again next time. Contract 4.6. */
+  pageEndsList: (_failure: ServiceFailure, _read: PagesRead): boolean => false,
+
   /**
    * The key of a student; undefined omits the student. Contract 2.6: not every student has an
    * external key.
    */
   studentOwnKey: (student: JsonObject): string | undefined => String(student.id),
+
+  /** The classes of a student, and the first day in each. Contract 2.6, student. */
+  studentClasses: (student: JsonObject): readonly JsonObject[] =>
+    listIn(student, 'classAssignments').map(({ className, startDate }) => ({
+      name: className,
+      start: startDate,
+    })),
 
   /**
    * How one student is looked up. Contract 4.6: the path has the external key; the internal id goes into a filter.

@@ -91,6 +91,12 @@ export const timetableBehaviours = {
    */
   differenceApplied: (_received: number): boolean => true,
 
+  /** The periods that stay when changes arrive: all of them. Contract 4.6, timetable. */
+  periodsContinued: (
+    before: ReadonlyMap<string, JsonObject>,
+    _changed: readonly JsonObject[],
+  ): ReadonlyMap<string, JsonObject> => before,
+
   /** The stored form of a received period: the received one. Contract 3, rule 2. */
   periodKept: (received: JsonObject, _before: JsonObject | undefined): JsonObject => received,
 }

@@ -3,6 +3,7 @@
  * @module
  */
 import type { Credentials, JsonObject, School } from '../service/model.js'
+import type { Delivered } from './webhook-check.js'
 
 /** The state of the school when a genuine webhook arrives. */
 export interface Delivery {
@@ -21,6 +22,9 @@ export const webhookBehaviours = {
   /** Whether a webhook was processed before. Contract 5.7. */
   eventProcessed: (id: string | undefined, school: School | undefined, _content: JsonObject): boolean =>
     id !== undefined && school?.events.has(id) === true,
+
+  /** The content of a credentials webhook, when it is stored. */
+  activationStored: (delivered: Delivered): Delivered | Promise<Delivered> => delivered,
 
   /** Number of records of a school after a credentials webhook. Contract 5.7: one. */
   schoolRecords: (_records: number, _delivery: Delivery): number => 1,

@@ -40,7 +40,34 @@ function ofSchoolBefore(): (own: Table, tenant: string) => Table {
   }
 }
 
+/** A table of all schools with the id as its key: a record takes the place of one of another school. */
+function byIdOnly(): (own: Table, tenant: string) => Table {
+  const holders = new Map<string, { readonly tenant: string; readonly table: Map<string, JsonObject> }>()
+  return (own, tenant) => {
+    const table = new Map(own)
+    for (const id of table.keys()) {
+      const holder = holders.get(id)
+      if (holder !== undefined && holder.tenant !== tenant) holder.table.delete(id)
+      holders.set(id, { tenant, table })
+    }
+    return table
+  }
+}
+
+/** The periods of an answer whose ids no other school has: a record with a known id is not inserted. */
+function newIdsOnly(): (periods: readonly JsonObject[], tenant: string) => readonly JsonObject[] {
+  const tenants = new Map<unknown, string>()
+  return (periods, tenant) =>
+    periods.filter(({ id }) => {
+      if (!tenants.has(id)) tenants.set(id, tenant)
+      return tenants.get(id) === tenant
+    })
+}
+
+const sameIds = ['their records have the same ids']
+
 const [students, classes, rooms, users] = [common(), common(), common(), common()]
+const [studentsById, roomsById] = [byIdOnly(), byIdOnly()]
 
 export const allSchoolsFaults: readonly PartnerFault[] = [
   fault({
@@ -62,8 +89,30 @@ export const allSchoolsFaults: readonly PartnerFault[] = [
     behaviour: { roomsKept: rooms },
   }),
   fault({
+    id: 'students-by-id-only',
+    violates: ['student-data.own-school'],
+    cases: { 'student-data.own-school': sameIds },
+    says: 'keeps the students of all schools in one table whose key is the id',
+    behaviour: { studentsKept: (own, _users, tenant) => studentsById(own, tenant) },
+  }),
+  fault({
+    id: 'periods-by-id-only',
+    violates: ['timetable-data.own-school'],
+    cases: { 'timetable-data.own-school': sameIds },
+    says: 'does not store a period if another school has one with this id',
+    behaviour: { periodsTaken: newIdsOnly() },
+  }),
+  fault({
+    id: 'rooms-by-id-only',
+    violates: ['room-data.own-school'],
+    cases: { 'room-data.own-school': sameIds },
+    says: 'keeps the rooms of all schools in one table whose key is the id',
+    behaviour: { roomsKept: roomsById },
+  }),
+  fault({
     id: 'rooms-of-school-before',
     violates: ['room-data.own-school'],
+    disturbsOthers: true,
     says: 'reads rooms into a variable of all synchronisations, so that a school gets those of the one before',
     behaviour: { roomsKept: ofSchoolBefore() },
   }),

@@ -92,7 +92,10 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
           state: randomUUID(),
           prompt: 'login',
         })
-        return send(`${settings.platformUrl}/platform/api/sso/v3/${user.tenant}/authorize?${query}`, {})
+        return send(
+          `${settings.platformUrl}/${settings.segment}/api/sso/v3/${user.tenant}/authorize?${query}`,
+          {},
+        )
       },
     },
   }),

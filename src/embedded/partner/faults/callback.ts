@@ -24,6 +24,20 @@ const stateIn = (response: URLSearchParams): string | undefined => {
   return response.get('state') ?? undefined
 }
 
+/** Redeems the code as if the browser had brought no ID token. @param otherwise the claims if that fails */
+const redeemIgnoring =
+  (otherwise: (brought: Claims | undefined, flow: Flow) => Claims | undefined): Behaviours['redeem'] =>
+  async (grant) => {
+    const response = new URLSearchParams([...grant.response].filter(([name]) => name !== 'id_token'))
+    try {
+      return await redeemWithLibrary({ ...grant, response })
+    } catch (error) {
+      const claims = otherwise(loosely(grant.response.get('id_token'))?.claims, grant.flow)
+      if (claims === undefined || !response.has('code')) throw error
+      return { claims, accessToken: undefined }
+    }
+  }
+
 const own: FlowOf = (response, browser, begun) =>
   begun.findLast((flow) => flow.browser === browser && flow.state === (response.get('state') ?? undefined))
 
@@ -129,8 +143,7 @@ export const callbackFaults: readonly PartnerFault[] = [
     violates: ['callback.front-channel.id-token-beside-refused-code'],
     says: 'accepts an ID token from the browser if the code is refused',
     behaviour: {
-      identityAfterFailure: (_error, _flow, response) =>
-        response.has('code') ? loosely(response.get('id_token'))?.claims : undefined,
+      redeem: redeemIgnoring((brought) => brought),
     },
   }),
   fault({
@@ -156,9 +169,38 @@ export const callbackFaults: readonly PartnerFault[] = [
     violates: ['callback.front-channel.id-token-beside-refused-code'],
     says: 'accepts an ID token from the browser if the code is refused and its nonce fits',
     behaviour: {
-      identityAfterFailure: (_error, flow, response) => {
-        const claims = loosely(response.get('id_token'))?.claims
-        return response.has('code') && claims?.nonce === flow.nonce ? claims : undefined
+      redeem: redeemIgnoring((brought, flow) => (brought?.nonce === flow.nonce ? brought : undefined)),
+    },
+  }),
+  fault({
+    id: 'id-token-of-browser-first',
+    violates: ['callback.front-channel.other-user'],
+    cases: { 'callback.front-channel.other-user': ['an ID token next to the code'] },
+    says: 'redeems the code, and takes the user from an ID token of the browser whose nonce fits, if there is one',
+    behaviour: {
+      redeem: async (grant) => {
+        const claims = loosely(grant.response.get('id_token'))?.claims
+        const tokens = await redeemIgnoring(() => undefined)(grant)
+        return claims?.nonce === grant.flow.nonce
+          ? { ...tokens, claims: { ...tokens.claims, ...claims } }
+          : tokens
+      },
+    },
+  }),
+  fault({
+    id: 'user-of-token-response',
+    violates: ['callback.front-channel.other-user'],
+    cases: { 'callback.front-channel.other-user': ['fields of the token response'] },
+    says: 'reads the user from the fields of the token response, and from the ID token only what is missing there',
+    behaviour: {
+      redeem: async (grant) => {
+        let fields: Readonly<Record<string, unknown>> = {}
+        const tokenResponse = async (response: Response): Promise<Response> => {
+          fields = (await response.clone().json()) as object as Readonly<Record<string, unknown>>
+          return grant.behave.tokenResponse(response)
+        }
+        const tokens = await redeemWithLibrary({ ...grant, behave: { ...grant.behave, tokenResponse } })
+        return { ...tokens, claims: { ...tokens.claims, ...fields } }
       },
     },
   }),
@@ -333,6 +375,25 @@ export const callbackFaults: readonly PartnerFault[] = [
           latest = redeemed
           await pause(storing)
           return latest
+        }
+      })(),
+    },
+  }),
+  fault({
+    id: 'one-sign-in-at-a-time',
+    violates: ['callback.sign-in-at-once'],
+    says: 'refuses a callback while it redeems the code of another one',
+    behaviour: {
+      redeem: (() => {
+        let isBusy = false
+        return async (grant) => {
+          if (isBusy) throw new Refused('not-verified', 'another sign-in has not ended')
+          isBusy = true
+          try {
+            return await redeemWithLibrary(grant)
+          } finally {
+            isBusy = false
+          }
         }
       })(),
     },

@@ -43,7 +43,7 @@ export const classesFaults: readonly PartnerFault[] = [
   }),
   fault({
     id: 'class-id-of-another',
-    violates: ['class-updates.identified'],
+    violates: ['class-updates.identified', 'data-calls.validation-error.others'],
     says: 'writes the id of the class before in its list with the short name of the class',
     behaviour: {
       classItem: (one, today, all) => {

@@ -2,12 +2,21 @@
  * Faults in how delivered credentials are stored and used.
  * @module
  */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Behaviours } from '../behaviours/index.js'
 import { fault, type PartnerFault } from '../fault.js'
+import type { Credentials, School } from '../service/model.js'
 
 const shortened = 24
 
+/** Milliseconds of a database access. */
+const storing = 50
+
 /** How often a school was activated again. */
 const reactivations = new WeakMap<object, number>()
+
+/** The credentials that were delivered for a school, in order. */
+const delivered = new WeakMap<School, Credentials[]>()
 
 export const credentialsFaults: readonly PartnerFault[] = [
   fault({
@@ -33,6 +42,22 @@ export const credentialsFaults: readonly PartnerFault[] = [
     says: 'keeps one password, that of the latest activation, and uses it for every school',
     behaviour: {
       credentialsUsed: ({ credentials }, _settings, all) => all.at(-1)?.credentials ?? credentials,
+    },
+  }),
+  fault({
+    id: 'webhook-in-shared-variable',
+    violates: ['credentials.activated-at-once'],
+    says: 'keeps the content of a credentials webhook in a variable that all requests share, until it is stored',
+    disturbsOthers: true,
+    behaviour: {
+      activationStored: (() => {
+        let latest: Parameters<Behaviours['activationStored']>[0]
+        return async (delivered) => {
+          latest = delivered
+          await pause(storing)
+          return latest
+        }
+      })(),
     },
   }),
   fault({
@@ -65,6 +90,20 @@ export const credentialsFaults: readonly PartnerFault[] = [
         const count = (reactivations.get(before) ?? 0) + 1
         reactivations.set(before, count)
         return count > 1 ? before.credentials : delivered
+      },
+    },
+  }),
+  fault({
+    id: 'former-password-after-refusal',
+    violates: ['credentials.replaced'],
+    cases: { 'credentials.replaced': ['activated again, and the first answer is 401'] },
+    says: 'goes back to the former password of a school if the new one is refused',
+    behaviour: {
+      credentialsUsed: (school) => {
+        const known = delivered.get(school) ?? []
+        if (known.at(-1) !== school.credentials) known.push(school.credentials)
+        delivered.set(school, known)
+        return (school.failure?.status === 401 ? known.at(-2) : undefined) ?? school.credentials
       },
     },
   }),

@@ -75,9 +75,12 @@ export const dataCallsFaults: readonly PartnerFault[] = [
     says: 'requests userinfo whenever a user signs in, as a library for OpenID Connect does',
     behaviour: {
       callForUser: ({ settings, user, accessToken, send }) =>
-        send(`${settings.platformUrl}/platform/api/sso/v3/${encodeURIComponent(user.tenant)}/userinfo`, {
-          authorization: `Bearer ${accessToken}`,
-        }),
+        send(
+          `${settings.platformUrl}/${settings.segment}/api/sso/v3/${encodeURIComponent(user.tenant)}/userinfo`,
+          {
+            authorization: `Bearer ${accessToken}`,
+          },
+        ),
     },
   }),
   fault({

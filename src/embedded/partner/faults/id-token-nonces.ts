@@ -59,10 +59,32 @@ export const idTokenNoncesFaults: readonly PartnerFault[] = [
   ),
   nonceFault(
     'nonce-of-any-browser',
-    ['id-token-check.nonce.other-browser'],
+    ['id-token-check.nonce.other-browser', 'id-token-check.nonce.other'],
     'accepts the nonce of any unfinished flow of any browser',
     (it) => got(it) !== '' && it.grant.begun.some(({ nonce }) => nonce === got(it)),
   ),
+  nonceFault(
+    'nonce-of-another-browser',
+    ['id-token-check.nonce.other-browser'],
+    'looks for the nonce in the unfinished flows of other browsers too',
+    (it) =>
+      it.grant.begun.some(({ browser, nonce }) => browser !== it.grant.flow.browser && nonce === got(it)),
+  ),
+  fault({
+    id: 'nonce-of-any-flow-of-the-browser',
+    violates: ['id-token-check.nonce.other'],
+    cases: { 'id-token-check.nonce.other': ['the nonce of another pending flow of the same browser'] },
+    says: 'keeps a set of nonces for each browser, and accepts each of them once',
+    behaviour: {
+      redeem: ownRedeem({
+        nonce: (it) => {
+          const { begun, flow } = it.grant
+          const isPending = begun.some(({ browser, nonce }) => browser === flow.browser && nonce === got(it))
+          return checks.nonce(it) || (got(it) !== '' && isPending)
+        },
+      }),
+    },
+  }),
   mirrored(
     nonceFault(
       'nonce-longer',

@@ -26,7 +26,7 @@ const readsBirthdate = {
 const callsForUsers = { FEATURES: 'localisation reads-role user-calls' }
 
 const usersOf = ({ settings }: UserCall): string =>
-  `${settings.platformUrl}/platform/api/oneroster/users?limit=1`
+  `${settings.platformUrl}/${settings.segment}/api/oneroster/users?limit=1`
 
 /** The first tenant of each sub, and the first role of each person. */
 const tenants = new Map<string, string>()
@@ -262,6 +262,15 @@ export const identityFaults: readonly PartnerFault[] = [
     behaviour: {
       callForUser: (call) =>
         call.send(`${usersOf(call)}&${new URLSearchParams({ access_token: call.accessToken ?? '' })}`, {}),
+    },
+    profile: callsForUsers,
+  }),
+  fault({
+    id: 'id-token-as-bearer',
+    violates: ['identity.access-token.bearer'],
+    says: 'calls the roster with the ID token in place of the access token',
+    behaviour: {
+      callForUser: (call) => call.send(usersOf(call), { authorization: `Bearer ${call.idToken ?? ''}` }),
     },
     profile: callsForUsers,
   }),

@@ -26,6 +26,7 @@ import { loginUrlFaults } from './login-url.js'
 import { providerKeysFaults } from './provider-keys.js'
 import { roomDataFaults } from './room-data.js'
 import { rosterDataFaults } from './roster-data.js'
+import { schoolYearFaults } from './school-year.js'
 import { serviceTokenRequestFaults } from './service-token-request.js'
 import { serviceTokenStandardFaults } from './service-token-standard.js'
 import { serviceTokenUseFaults } from './service-token-use.js'
@@ -81,4 +82,5 @@ export const partnerFaults: readonly PartnerFault[] = [
   ...knownClientsFaults,
   ...allSchoolsFaults,
   ...storedOnceFaults,
+  ...schoolYearFaults,
 ]

@@ -4,7 +4,7 @@
  */
 import { honest } from '../behaviours/index.js'
 import { fault, type PartnerFault } from '../fault.js'
-import type { JsonObject } from '../service/model.js'
+import { isJsonObject, type JsonObject } from '../service/model.js'
 
 /** Whether the application knows the status of a user. */
 function isKnown({ status }: JsonObject): boolean {
@@ -64,6 +64,15 @@ export const rosterDataFaults: readonly PartnerFault[] = [
     violates: ['roster-data.deleted'],
     says: 'keeps users who are no longer in the roster as they were',
     behaviour: { usersKept: (before, now) => new Map([...before, ...now]) },
+  }),
+  fault({
+    id: 'school-named-by-metadata',
+    violates: ['roster-data.school-name'],
+    says: 'prefers the display name in the metadata of the organization',
+    behaviour: {
+      organizationName: ({ name, metadata }) =>
+        (isJsonObject(metadata) ? metadata.displayName : undefined) ?? name,
+    },
   }),
   fault({
     id: 'display-name-split-at-comma',

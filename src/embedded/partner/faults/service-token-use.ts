@@ -172,8 +172,23 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
     },
   }),
   fault({
+    id: 'token-of-user',
+    violates: ['service-token-request.own-school'],
+    cases: { 'service-token-request.own-school': ['after a user has signed in'] },
+    says: 'reads the data of a school with the access token of a user who is signed in there, if there is one',
+    behaviour: {
+      dataRequest: (request, { tenant }, _token, _all, sessions) => {
+        const session = sessions.find(({ user }) => user.tenant === tenant)
+        return session?.accessToken === undefined
+          ? request
+          : { ...request, headers: { ...request.headers, Authorization: `Bearer ${session.accessToken}` } }
+      },
+    },
+  }),
+  fault({
     id: 'token-of-client',
     violates: ['service-token-request.own-school'],
+    disturbsOthers: true,
     says: 'stores tokens by client ID, which is the same at all schools',
     behaviour: {
       tokenFound: (_school, _keeper, all) =>

@@ -19,6 +19,8 @@ function firstVersions(): (read: Table, tenant: string) => Table {
   }
 }
 
+const firstClassNames = new Map<string, unknown>()
+
 const firstYears = new Map<string, SchoolYear>()
 
 export const storedOnceFaults: readonly PartnerFault[] = [
@@ -30,9 +32,21 @@ export const storedOnceFaults: readonly PartnerFault[] = [
   }),
   fault({
     id: 'classes-never-updated',
-    violates: ['class-updates.renamed'],
+    violates: ['class-updates.renamed', 'school-year.agrees'],
     says: 'adds new classes, and never updates those that it has',
     behaviour: { classesKept: firstVersions() },
+  }),
+  fault({
+    id: 'class-names-never-updated',
+    violates: ['class-updates.renamed'],
+    says: 'stores the full name of a class once',
+    behaviour: {
+      classLongName: ({ id, longName }) => {
+        const name = firstClassNames.get(String(id)) ?? longName
+        firstClassNames.set(String(id), name)
+        return name
+      },
+    },
   }),
   fault({
     id: 'display-names-never-updated',

@@ -37,6 +37,13 @@ export const studentDataFaults: readonly PartnerFault[] = [
     },
   }),
   fault({
+    id: 'failed-page-ends-list',
+    violates: ['student-data.pages.all'],
+    cases: { 'student-data.pages.all': ['a page of 1500 students fails'] },
+    says: 'takes a page that fails for the end of the list, and deletes the other students',
+    behaviour: { pageEndsList: (_failure, { pages }) => pages > 0 },
+  }),
+  fault({
     id: 'students-paging-goes-on',
     violates: ['student-data.pages.end'],
     says: 'requests further pages after the end of the list',

@@ -5,7 +5,7 @@
 import { honest } from '../behaviours/index.js'
 import { equalIn, groupingAttributes } from '../behaviours/periods.js'
 import { fault, type PartnerFault } from '../fault.js'
-import { type JsonObject, listIn } from '../service/model.js'
+import { isJsonObject, type JsonObject, listIn } from '../service/model.js'
 
 const week = 604_800_000
 
@@ -16,6 +16,14 @@ function isWord(status: unknown, word: 'REGULAR' | 'REMOVED'): boolean {
 
 function isKnown(status: unknown): boolean {
   return isWord(status, 'REGULAR') || isWord(status, 'REMOVED')
+}
+
+function regularTeachers(period: JsonObject | undefined): readonly JsonObject[] {
+  return listIn(period, 'teachers').filter(({ status }) => !isWord(status, 'REMOVED'))
+}
+
+function hasRemoved(period: JsonObject | undefined): boolean {
+  return listIn(period, 'teachers').some(({ status }) => isWord(status, 'REMOVED'))
 }
 
 /** Whether one of two periods begins when the other ends. */
@@ -53,7 +61,9 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'cancelled-periods-fail',
     violates: ['timetable-data.synchronised'],
-    cases: { 'timetable-data.synchronised': ['periods move', 'periods are cancelled'] },
+    cases: {
+      'timetable-data.synchronised': ['resources change', 'periods move', 'periods are cancelled'],
+    },
     says: 'fails at a cancelled period',
     behaviour: {
       takesPlace: ({ status }) => {
@@ -91,14 +101,20 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   }),
   fault({
     id: 'unknown-period-status-dropped',
-    violates: ['timetable-data.unknown-status'],
+    violates: [
+      'timetable-data.unknown-status',
+      'timetable-data.substitution.takes-place',
+      'timetable-data.resources.takes-place',
+      'timetable-data.resources.without-teacher',
+    ],
     cases: { 'timetable-data.unknown-status': ['of a period'] },
     says: 'drops periods with an unknown status',
     behaviour: { periodShown: ({ status }) => isKnown(status) },
   }),
   fault({
     id: 'removed-teacher-teaches',
-    violates: ['timetable-data.substitution.removed'],
+    violates: ['timetable-data.substitution.removed', 'timetable-data.resources.removed'],
+    cases: { 'timetable-data.resources.removed': ['a second teacher', 'the only teacher'] },
     says: 'shows all teachers of a period, also removed ones',
     behaviour: { takesPart: (status, kind) => kind === 'teachers' || honest.takesPart(status, kind) },
   }),
@@ -114,6 +130,199 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     },
   }),
   fault({
+    id: 'substituted-teacher-teaches-too',
+    violates: ['timetable-data.substitution.removed', 'timetable-data.resources.removed'],
+    cases: { 'timetable-data.resources.removed': ['a second teacher'] },
+    says: 'shows the original teacher as teaching next to the substitute',
+    behaviour: {
+      resourcesNamed: (period, kind) => {
+        const all = listIn(period, kind)
+        return kind === 'teachers' && all.some(({ status }) => isWord(status, 'REGULAR'))
+          ? all.map((one) => ({ ...one, status: 'REGULAR' }))
+          : period[kind]
+      },
+    },
+  }),
+  fault({
+    id: 'replaced-teacher-teaches-too',
+    violates: ['timetable-data.substitution.removed'],
+    says: 'adds a substitute to the teachers that it knows of the period',
+    behaviour: {
+      periodKept: (received, before) => {
+        const teachers = listIn(received, 'teachers')
+        const former = new Set(regularTeachers(before).map(({ id }) => id))
+        const isReplaced = before !== undefined && regularTeachers(received).some(({ id }) => !former.has(id))
+        return isReplaced
+          ? {
+              ...received,
+              teachers: teachers.map((one) => (former.has(one.id) ? { ...one, status: 'REGULAR' } : one)),
+            }
+          : received
+      },
+    },
+  }),
+  fault({
+    id: 'substitute-ignored',
+    violates: ['timetable-data.substitution.substitute'],
+    says: 'ignores who comes in place of a teacher who is removed',
+    behaviour: {
+      periodKept: (received, before) => {
+        const teachers = listIn(received, 'teachers')
+        const known = new Set(listIn(before, 'teachers').map(({ id }) => id))
+        return before !== undefined && regularTeachers(received).length < teachers.length
+          ? {
+              ...received,
+              teachers: teachers.filter(({ id, status }) => known.has(id) || isWord(status, 'REMOVED')),
+            }
+          : received
+      },
+    },
+  }),
+  fault({
+    id: 'removed-teacher-without-substitute-teaches',
+    violates: ['timetable-data.resources.removed'],
+    cases: { 'timetable-data.resources.removed': ['the only teacher'] },
+    says: 'shows a removed teacher as teaching until there is a substitute',
+    behaviour: {
+      resourcesNamed: (period, kind) => {
+        const all = listIn(period, kind)
+        return kind === 'teachers' && all.every(({ status }) => isWord(status, 'REMOVED'))
+          ? all.map((one) => ({ ...one, status: 'REGULAR' }))
+          : period[kind]
+      },
+    },
+  }),
+  fault({
+    id: 'second-teacher-stays',
+    violates: ['timetable-data.resources.removed', 'school-year.agrees'],
+    cases: { 'timetable-data.resources.removed': ['a second teacher'] },
+    says: 'applies the removal of a teacher only if another one comes, or if no teacher stays',
+    behaviour: {
+      periodKept: (received, before) => {
+        const former = new Set(listIn(before, 'teachers').map(({ id }) => id))
+        const present = listIn(received, 'teachers').filter(({ status }) => !isWord(status, 'REMOVED'))
+        const isOneOfTheFormer = present.length > 0 && present.every(({ id }) => former.has(id))
+        return isOneOfTheFormer && before !== undefined && present.length < former.size
+          ? { ...received, teachers: before.teachers }
+          : received
+      },
+    },
+  }),
+  fault({
+    id: 'first-of-several-teachers-cancels',
+    violates: ['timetable-data.substitution.takes-place'],
+    cases: {
+      'timetable-data.substitution.takes-place': [
+        'the original teacher comes first',
+        'the period is new to the application',
+      ],
+    },
+    says: 'shows a period as cancelled if the first of its teachers was removed',
+    behaviour: {
+      takesPlace: (period, all) => {
+        const [first, next] = listIn(period, 'teachers')
+        const isReplaced = next !== undefined && isWord(first?.status, 'REMOVED')
+        return honest.takesPlace(period, all) && !isReplaced
+      },
+    },
+  }),
+  fault({
+    id: 'removed-room-cancels',
+    violates: ['timetable-data.resources.takes-place'],
+    cases: {
+      'timetable-data.resources.takes-place': ['a room is removed', 'teacher and room are replaced'],
+    },
+    says: 'shows a period as cancelled if one of its rooms was removed',
+    behaviour: {
+      takesPlace: (period, all) =>
+        honest.takesPlace(period, all) &&
+        !listIn(period, 'rooms').some(({ status }) => isWord(status, 'REMOVED')),
+    },
+  }),
+  fault({
+    id: 'substitution-cancels',
+    violates: ['timetable-data.substitution.takes-place', 'timetable-data.resources.takes-place'],
+    cases: {
+      'timetable-data.resources.takes-place': [
+        'a second teacher is removed',
+        'teacher and room are replaced',
+      ],
+    },
+    says: 'shows a period as cancelled if one of its teachers was removed and another one teaches it',
+    behaviour: {
+      takesPlace: (period, all) => {
+        const teachers = listIn(period, 'teachers')
+        const isSubstituted =
+          teachers.some(({ status }) => isWord(status, 'REMOVED')) &&
+          teachers.some(({ status }) => isWord(status, 'REGULAR'))
+        return honest.takesPlace(period, all) && !isSubstituted
+      },
+    },
+  }),
+  fault({
+    id: 'other-status-cancels',
+    violates: [
+      'timetable-data.substitution.takes-place',
+      'timetable-data.resources.takes-place',
+      'timetable-data.resources.without-teacher',
+    ],
+    cases: { 'timetable-data.resources.without-teacher': ['the only teacher is removed'] },
+    says: 'shows each period as cancelled whose status is not REGULAR',
+    behaviour: { takesPlace: ({ status }) => isWord(status, 'REGULAR') },
+  }),
+  fault({
+    id: 'removed-resource-cancels',
+    violates: [
+      'timetable-data.substitution.takes-place',
+      'timetable-data.resources.takes-place',
+      'timetable-data.resources.without-teacher',
+    ],
+    cases: {
+      'timetable-data.resources.takes-place': [
+        'a class is removed',
+        'a room is removed',
+        'a second teacher is removed',
+        'teacher and room are replaced',
+      ],
+      'timetable-data.resources.without-teacher': ['the only teacher is removed'],
+    },
+    says: 'shows a period as cancelled if one of its resources was removed',
+    behaviour: {
+      takesPlace: (period, all) =>
+        honest.takesPlace(period, all) &&
+        !['teachers', 'rooms', 'classes'].some((kind) =>
+          listIn(period, kind).some(({ status }) => isWord(status, 'REMOVED')),
+        ),
+    },
+  }),
+  fault({
+    id: 'period-without-teacher-dropped',
+    violates: ['timetable-data.resources.without-teacher'],
+    says: 'drops periods that have no teacher, or only removed ones',
+    behaviour: {
+      periodShown: (period) =>
+        listIn(period, 'teachers').some(({ status }) => honest.takesPart(status, 'teachers')),
+    },
+  }),
+  fault({
+    id: 'second-change-ignored',
+    violates: ['timetable-data.resources.removed', 'timetable-data.resources.present', 'school-year.agrees'],
+    cases: {
+      'timetable-data.resources.removed': ['a room, together with the teacher'],
+      'timetable-data.resources.present': ['another room comes with another teacher'],
+    },
+    says: 'reads one change of a period: with another teacher, it keeps the rooms',
+    behaviour: {
+      resourcesNamed: (period, kind) => {
+        const isGone = ({ status }: JsonObject): boolean => isWord(status, 'REMOVED')
+        const former = listIn(period, kind).filter(isGone)
+        return kind === 'rooms' && former.length > 0 && listIn(period, 'teachers').some(isGone)
+          ? former.map((room) => ({ ...room, status: 'REGULAR' }))
+          : period[kind]
+      },
+    },
+  }),
+  fault({
     id: 'former-teacher-kept',
     violates: ['timetable-data.lesson-teacher'],
     says: 'adds a new teacher of a lesson to the former ones',
@@ -121,7 +330,7 @@ export const timetableDataFaults: readonly PartnerFault[] = [
       periodKept: (received, before) => {
         const teachers = listIn(received, 'teachers')
         const known = new Set(teachers.map(({ id }) => id))
-        const former = listIn(before, 'teachers').filter(({ id }) => !known.has(id))
+        const former = (hasRemoved(before) ? [] : regularTeachers(before)).filter(({ id }) => !known.has(id))
         return { ...received, teachers: [...teachers, ...former] }
       },
     },
@@ -129,7 +338,9 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'removed-rooms-and-classes-shown',
     violates: ['timetable-data.resources.removed'],
-    cases: { 'timetable-data.resources.removed': ['a room', 'a class'] },
+    cases: {
+      'timetable-data.resources.removed': ['a room', 'a class', 'a room, together with the teacher'],
+    },
     says: 'looks at the status of teachers only',
     behaviour: { takesPart: (status, kind) => kind !== 'teachers' || honest.takesPart(status, kind) },
   }),
@@ -165,7 +376,7 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   }),
   fault({
     id: 'moved-period-shown-twice',
-    violates: ['timetable-data.moved.once', 'timetable-data.moved.chain'],
+    violates: ['timetable-data.moved.once', 'timetable-data.moved.chain', 'school-year.agrees'],
     says: 'shows the original of a moved period as taking place',
     behaviour: {
       takesPlace: (period, all) => honest.takesPlace(period, all) || all.has(String(period.relatedPeriod)),
@@ -178,7 +389,10 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     behaviour: {
       takesPlace: (period, all) => {
         const related = all.get(String(period.relatedPeriod))
-        return honest.takesPlace(period, all) || (related !== undefined && dayOf(related) !== dayOf(period))
+        return (
+          honest.takesPlace(period, all) ||
+          (related !== undefined && honest.takesPlace(related, all) && dayOf(related) !== dayOf(period))
+        )
       },
     },
   }),
@@ -238,9 +452,18 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     behaviour: { takesPlace: () => true },
   }),
   fault({
+    id: 'cancelled-exam-shown',
+    violates: ['timetable-data.cancelled'],
+    cases: { 'timetable-data.cancelled': ['it is an exam'] },
+    says: 'shows a cancelled exam as taking place',
+    behaviour: {
+      takesPlace: (period, all) => isJsonObject(period.exam) || honest.takesPlace(period, all),
+    },
+  }),
+  fault({
     id: 'cancelled-without-teacher-shown',
     violates: ['timetable-data.cancelled'],
-    cases: { 'timetable-data.cancelled': ['its resources are removed, too'] },
+    cases: { 'timetable-data.cancelled': ['its resources are removed, too', 'it has no teacher'] },
     says: 'shows a cancelled period whose teachers are removed as a period without a teacher',
     behaviour: {
       takesPlace: (period, all) =>
@@ -319,12 +542,28 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   }),
   fault({
     id: 'notes-of-lesson',
-    violates: ['timetable-data.notes'],
+    violates: ['timetable-data.notes', 'timetable-data.note-changed'],
+    cases: { 'timetable-data.note-changed': ['the period is moved'] },
     says: 'shows a note at all periods of the lesson',
     behaviour: {
       noteOf: (period, all) =>
         [...all.values()].find(({ lessonId, notesAll }) => lessonId === period.lessonId && notesAll !== '')
           ?.notesAll ?? '',
+    },
+  }),
+  fault({
+    id: 'notes-of-unmoved-lesson',
+    violates: ['timetable-data.notes'],
+    says: 'shows a note at all periods of the lesson that have none and were not moved',
+    behaviour: {
+      noteOf: (period, all) =>
+        honest.noteOf(period, all) ||
+        (period.relatedPeriod == null
+          ? ([...all.values()].find(
+              ({ lessonId, notesAll, relatedPeriod }) =>
+                lessonId === period.lessonId && notesAll !== '' && relatedPeriod == null,
+            )?.notesAll ?? '')
+          : ''),
     },
   }),
   fault({
@@ -343,6 +582,17 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     says: 'stores the note of a period once',
     behaviour: {
       periodKept: (received, before) => ({ ...received, notesAll: before?.notesAll || received.notesAll }),
+    },
+  }),
+  fault({
+    id: 'note-of-original',
+    violates: ['timetable-data.note-changed', 'school-year.agrees'],
+    cases: { 'timetable-data.note-changed': ['the period is moved'] },
+    says: 'shows the note of its original at a moved period',
+    behaviour: {
+      noteOf: (period, all) =>
+        (honest.takesPlace(period, all) ? all.get(String(period.relatedPeriod))?.notesAll : undefined) ??
+        honest.noteOf(period, all),
     },
   }),
   fault({

@@ -112,7 +112,7 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
     says: 'requests the timetable in pages, and treats a failed page as the end',
     behaviour: {
       timetableRead: (ask, query, classes) =>
-        inPages((page) => (page.offset === '0' ? ask(page) : ask(page).catch(() => [])), query, classes),
+        inPages(2)((page) => (page.offset === '0' ? ask(page) : ask(page).catch(() => [])), query, classes),
     },
   }),
   fault({
@@ -141,6 +141,12 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
     violates: ['timetable-sync.tried-again'],
     says: 'never requests the timetable of a school again after a failure',
     behaviour: { timetableFollowed: (failures) => failures === 0 },
+  }),
+  fault({
+    id: 'given-up-after-three-failures',
+    violates: ['timetable-sync.tried-again'],
+    says: 'never requests the timetable of a school again after three failures',
+    behaviour: { timetableFollowed: (failures) => failures < 3 },
   }),
   fault({
     id: 'cursor-stuck',
@@ -238,6 +244,26 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
     },
   }),
   fault({
+    id: 'timetable-replaced-by-changes',
+    violates: ['timetable-sync.deletions.others-stay'],
+    cases: {
+      'timetable-sync.deletions.others-stay': [
+        'no period is deleted',
+        'one period of a lesson has changed',
+        'one period of a lesson is deleted',
+      ],
+    },
+    says: 'replaces its timetable by each answer for changes',
+    behaviour: { periodsContinued: () => new Map() },
+  }),
+  fault({
+    id: 'timetable-replaced-by-some-changes',
+    violates: ['timetable-sync.deletions.others-stay'],
+    cases: { 'timetable-sync.deletions.others-stay': ['one period of a lesson has changed'] },
+    says: 'replaces its timetable by each answer for changes that has a period',
+    behaviour: { periodsContinued: (before, changed) => (changed.length === 0 ? before : new Map()) },
+  }),
+  fault({
     id: 'lesson-deleted',
     violates: ['timetable-sync.deletions.others-stay'],
     cases: { 'timetable-sync.deletions.others-stay': ['one period of a lesson is deleted'] },
@@ -255,7 +281,9 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
   fault({
     id: 'emptied-by-no-deletions',
     violates: ['timetable-sync.deletions.others-stay'],
-    cases: { 'timetable-sync.deletions.others-stay': ['no period is deleted'] },
+    cases: {
+      'timetable-sync.deletions.others-stay': ['no period is deleted', 'one period of a lesson has changed'],
+    },
     says: 'empties its timetable if the list of deleted periods is empty',
     behaviour: {
       deletedIds: (answer, known) =>

@@ -35,6 +35,9 @@ function endedFromQueue(schools: readonly School[]): readonly School[] {
   return []
 }
 
+/** The fields of each event in the order of its first webhook. */
+const orders = new Map<string, string>()
+
 export const webhookRepetitionFaults: readonly PartnerFault[] = [
   fault({
     id: 'repeated-credentials-refused',
@@ -71,8 +74,12 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
     mirrorsInput: true,
     behaviour: {
       eventProcessed: (id, school, content) => {
-        const repeated = id !== undefined && school?.events.has(id) === true
-        if (repeated && Object.keys(content)[0] !== 'eventId') school.active = false
+        if (id === undefined) return false
+        const order = Object.keys(content).join()
+        const former = orders.get(id)
+        orders.set(id, order)
+        const repeated = school?.events.has(id) === true
+        if (repeated && former !== order) school.active = false
         return repeated
       },
     },
@@ -185,6 +192,21 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
     behaviour: { activeAfterwards: (before) => before === undefined || before.active },
   }),
   fault({
+    id: 'data-erased-without-checkpoint',
+    violates: ['webhook-repetition.reactivation'],
+    cases: { 'webhook-repetition.reactivation': ['all data again'] },
+    says: 'erases the data of a school that is deactivated, and later requests only what has changed since',
+    behaviour: {
+      afterDeactivation: (tenant, schools) => {
+        const copy = schools.get(tenant)?.copy
+        if (copy === undefined) return
+        copy.students = new Map()
+        copy.periods = new Map()
+        copy.timetable = []
+      },
+    },
+  }),
+  fault({
     id: 'unknown-school-fails',
     violates: ['webhook-repetition.early-deactivation.answer'],
     says: 'fails if an unknown school is deactivated',
@@ -213,6 +235,7 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
       ],
     },
     says: 'deactivates all schools, because its update has no condition',
+    disturbsOthers: true,
     behaviour: { schoolsEnded: (_named, all) => all },
   }),
   fault({

@@ -28,7 +28,7 @@ const explanations: Readonly<Record<Reason, string>> = {
 /** Signs in the user of these claims. Contract 1.1, 5.4. */
 export async function signIn(
   runtime: Runtime,
-  { claims, accessToken }: Tokens,
+  { claims, accessToken, idToken }: Tokens,
   tenant: string,
   request: Incoming,
   browser: Browser,
@@ -43,6 +43,7 @@ export async function signIn(
     settings,
     user,
     accessToken,
+    idToken,
     before,
     send: (url, headers) => runtime.call(url, headers),
   })

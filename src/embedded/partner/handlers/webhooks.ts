@@ -17,7 +17,7 @@ export async function credentialsWebhook(runtime: Runtime, request: Incoming): P
   const { content, problem } = webhook
   const found = behave.credentialsIn(content)
   if (found === undefined) return refusal(runtime, problem ?? 'unusable')
-  const { tenant, clientId = settings.clientId, password } = found
+  const { tenant, clientId = settings.clientId, password } = await behave.activationStored(found)
   const status = await activated(runtime, eventOf(tenant, content), { clientId, password })
   return problem === undefined ? taken(status) : refusal(runtime, problem)
 }

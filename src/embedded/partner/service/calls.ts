@@ -21,8 +21,6 @@ export interface Ask {
   readonly body?: unknown
 }
 
-/** The base of the data APIs. Contract 4.6. */
-export const externBase = '/platform/api/rest/extern/v3'
 /** The base of the roster API. */
 export const rosterBase = '/ims/oneroster/v1p1'
 
@@ -34,7 +32,9 @@ export async function call(runtime: Runtime, school: School, asked: Ask): Promis
   const { behave, settings } = runtime
   const ask = behave.requestMade(asked)
   const query = new URLSearchParams(ask.query).toString()
-  const url = `${settings.platformUrl}${ask.base ?? externBase}/${ask.path}${query === '' ? '' : `?${query}`}`
+  // The base of the data APIs. Contract 4.6.
+  const base = ask.base ?? `/${settings.segment}/api/rest/extern/v3`
+  const url = `${settings.platformUrl}${base}/${ask.path}${query === '' ? '' : `?${query}`}`
   for (let attempt = 0; ; attempt += 1) {
     const token = await serviceToken(runtime, school)
     const request = behave.dataRequest(
@@ -51,6 +51,7 @@ export async function call(runtime: Runtime, school: School, asked: Ask): Promis
       school,
       token,
       [...runtime.schools.values()],
+      [...runtime.sessions.values()],
     )
     const answer = await runtime.exchange({ ...request, redirect: 'manual' })
     if (answer.status !== 401 || !behave.renewedAfterRefusal(attempt)) return answer

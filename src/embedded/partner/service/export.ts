@@ -8,7 +8,11 @@ import type { JsonObject, School } from './model.js'
 /** The copied data in the format that env/GUIDE-CERTIFICATION.md describes. */
 export function exported({ behave, schools }: Runtime, { copy }: School): JsonObject {
   return {
-    students: [...copy.students.values()],
+    students: [...copy.students.values()].map((student) => ({
+      id: student.id,
+      externalKey: student.externalKey,
+      classes: behave.studentClasses(student),
+    })),
     periods: copy.timetable.map((period) => behave.periodExported(period)),
     classes: [...copy.classes.values()].map((one) => ({
       id: one.id,
@@ -28,6 +32,7 @@ export function exported({ behave, schools }: Runtime, { copy }: School): JsonOb
     schools: [...schools.values()].flatMap(({ tenant, records }) =>
       Array.from({ length: records }, () => ({ id: tenant })),
     ),
+    lessons: [...copy.lessons].map(([id, students]) => ({ id, students })),
     academicSessions: [...copy.sessions].map(([id, { start, end }]) => ({ id, start, end })),
     school: copy.schoolName === null ? {} : { name: copy.schoolName },
   }

@@ -43,6 +43,8 @@ export interface Copy {
   classes: ReadonlyMap<string, JsonObject>
   rooms: ReadonlyMap<string, JsonObject>
   users: ReadonlyMap<string, JsonObject>
+  /** Ids of the students of each lesson of the roster. */
+  lessons: ReadonlyMap<string, readonly string[]>
   /** School years, by id. */
   sessions: ReadonlyMap<string, SchoolYear>
   schoolName: string | null
@@ -116,6 +118,7 @@ export function newSchool(tenant: string, credentials: Credentials): School {
       classes: new Map(),
       rooms: new Map(),
       users: new Map(),
+      lessons: new Map(),
       sessions: new Map(),
       schoolName: null,
       checkpoint: null,

@@ -15,6 +15,8 @@ export interface ShownPeriod {
   readonly held: boolean
   /** Ids of the participants. */
   readonly teachers: readonly unknown[]
+  /** Ids of the teachers who were removed. */
+  readonly removedTeachers: readonly unknown[]
   readonly classes: readonly unknown[]
   readonly rooms: readonly unknown[]
   readonly subjects: readonly unknown[]
@@ -33,7 +35,7 @@ export function shownTimetable(behave: Behaviours, records: ReadonlyMap<string, 
   const shown = [...records.values()].filter((record) => behave.periodShown(record, records))
   const doubles = doublesOf(behave, shown)
   const taking = (record: JsonObject, kind: string): unknown[] =>
-    listIn({ [kind]: behave.resourcesNamed(record, kind) }, kind)
+    listIn({ [kind]: behave.resourcesNamed(record, kind, records) }, kind)
       .filter(({ status }) => behave.takesPart(status, kind))
       .map(({ id }) => id)
   return shown.flatMap((record) =>
@@ -44,6 +46,7 @@ export function shownTimetable(behave: Behaviours, records: ReadonlyMap<string, 
       end,
       held: behave.takesPlace(record, records),
       teachers: taking(record, 'teachers'),
+      removedTeachers: behave.teachersRemoved(record, records),
       classes: taking(record, 'classes'),
       rooms: taking(record, 'rooms'),
       subjects: taking(record, 'subjects'),

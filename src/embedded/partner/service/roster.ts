@@ -30,12 +30,15 @@ export async function copyRoster(runtime: Runtime, school: School): Promise<void
     recordsIn(runtime, await dataOf(runtime, school, { base: rosterBase, path }), list)
   const sessions = behave.sessionsAsked() ? await read('academicSessions', 'roster/academicSessions') : []
   copy.sessions = new Map(sessions.map((one) => [String(one.sourcedId), behave.schoolYear(one)]))
-  const [organization] = await read('orgs', 'roster/orgs')
+  const organization = behave.organizationOf(await read('orgs', 'roster/orgs'))
+  let lessons: typeof copy.lessons = new Map()
   for (const { sourcedId } of await read('classes', 'roster/classes')) {
     const lesson = String(sourcedId)
     const students = await read(`classes/${encodeURIComponent(lesson)}/students`, 'roster/users')
     copy.timetable = behave.periodsWithStudents(copy.timetable, lesson, students)
+    lessons = behave.lessonsKept(lessons, lesson, students)
   }
+  copy.lessons = lessons
   copy.users = behave.usersKept(copy.users, users, school.tenant)
   copy.students = behave.studentsKept(copy.students, users, school.tenant)
   const name = organization === undefined ? undefined : behave.organizationName(organization)

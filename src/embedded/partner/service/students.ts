@@ -2,10 +2,10 @@
  * Copies students page by page, and looks up single ones. Contract 4.6, students.
  * @module
  */
-import type { StudentName } from '../behaviours/students.js'
+import type { PagesRead, StudentName } from '../behaviours/students.js'
 import type { Runtime } from '../runtime.js'
 import { call, dataOf, recordsIn } from './calls.js'
-import type { JsonObject, School } from './model.js'
+import { type JsonObject, type School, ServiceFailure } from './model.js'
 
 /** Copies every student. @throws {ServiceFailure} if a page cannot be loaded; then nothing changes */
 export async function copyStudents(runtime: Runtime, school: School): Promise<void> {
@@ -16,7 +16,8 @@ export async function copyStudents(runtime: Runtime, school: School): Promise<vo
   ].sort()
   let read = { pages: 0, found: 0, offset: 0, classes }
   for (let query = behave.nextStudents(read); query !== undefined; query = behave.nextStudents(read)) {
-    const page = recordsIn(runtime, await dataOf(runtime, school, { path: 'students', query }), 'students')
+    const page = await pageOf(runtime, school, query, read)
+    if (page === undefined) break
     for (const student of page) {
       const key = behave.studentOwnKey(student)
       if (key !== undefined) students.set(key, student)
@@ -24,6 +25,21 @@ export async function copyStudents(runtime: Runtime, school: School): Promise<vo
     read = { pages: read.pages + 1, found: page.length, offset: read.offset + page.length, classes }
   }
   school.copy.students = students
+}
+
+/** The students of a page; undefined if the list ends instead. @throws {ServiceFailure} if it cannot be loaded */
+async function pageOf(
+  runtime: Runtime,
+  school: School,
+  query: Readonly<Record<string, string>>,
+  read: PagesRead,
+): Promise<readonly JsonObject[] | undefined> {
+  try {
+    return recordsIn(runtime, await dataOf(runtime, school, { path: 'students', query }), 'students')
+  } catch (error) {
+    if (error instanceof ServiceFailure && runtime.behave.pageEndsList(error, read)) return undefined
+    throw error
+  }
 }
 
 /**

@@ -94,7 +94,7 @@ async function deletionsSince(runtime: Runtime, school: School, after: string): 
 function apply(runtime: Runtime, school: School, { changed, gone, whole }: TimetableUpdate): void {
   const { behave } = runtime
   const { copy } = school
-  const periods = new Map(whole ? [] : copy.periods)
+  const periods = new Map(whole ? [] : behave.periodsContinued(copy.periods, changed))
   for (const period of changed) {
     const id = String(period.id)
     periods.set(id, behave.periodKept(period, copy.periods.get(id)))

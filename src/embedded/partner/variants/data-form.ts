@@ -95,6 +95,14 @@ export const dataFormVariants: readonly PartnerVariant[] = [
     },
   }),
   variant({
+    id: 'segment-other',
+    says: 'is used with a platform that has another first path segment',
+    clause: '0',
+    leftOpen: 'the first path segment belongs to the product',
+    behaviours: {},
+    profile: { SEGMENT: 'school' },
+  }),
+  variant({
     id: 'data-one-resource-list',
     says: 'reads one list of resources, in which each has a kind',
     ...ofData,

@@ -4,7 +4,7 @@
  */
 import { honest } from '../behaviours/index.js'
 import { type PartnerVariant, variant } from '../fault.js'
-import type { JsonObject } from '../service/model.js'
+import { type JsonObject, ServiceFailure } from '../service/model.js'
 import type { ShownPeriod } from '../service/periods.js'
 
 const ofExport = { clause: '3', leftOpen: 'the contract does not say what an application shows' }
@@ -49,6 +49,21 @@ export const dataUseVariants: readonly PartnerVariant[] = [
         const { start, end } = successorOf(period, all) ?? period
         return [{ ...period, start, end }]
       },
+      resourcesNamed: (period, kind, all) => (successorOf(period, all) ?? period)[kind],
+      teachersRemoved: (period, all) => honest.teachersRemoved(successorOf(period, all) ?? period, all),
+      noteOf: (period, all) => honest.noteOf(successorOf(period, all) ?? period, all),
+    },
+  }),
+  variant({
+    id: 'organization-required',
+    says: 'fails to synchronise a school that does not have one organization',
+    clause: '2.6 Roster organization',
+    leftOpen: 'the organization has the name of the school',
+    behaviours: {
+      organizationOf: (organizations) => {
+        if (organizations.length !== 1) throw new ServiceFailure('roster/orgs', 200)
+        return organizations[0]
+      },
     },
   }),
   variant({
@@ -79,13 +94,6 @@ export const dataUseVariants: readonly PartnerVariant[] = [
     behaviours: {
       periodExported: (period) => ({ ...period, start: `${String(period.start).slice(0, 16)}+01:00` }),
     },
-  }),
-  variant({
-    id: 'unknown-status-not-held',
-    says: 'does not show periods with an unknown status as taking place',
-    clause: '3',
-    leftOpen: 'other values are not named',
-    behaviours: { takesPlace: ({ status }) => /^regular$/i.test(String(status)) },
   }),
   variant({
     id: 'unknown-resources-not-shown',

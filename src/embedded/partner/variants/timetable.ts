@@ -149,10 +149,10 @@ export const timetableVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'timetable-in-pages',
-    says: 'requests pages of two periods',
+    says: 'requests pages of fifty periods',
     clause: '4.6 timetable',
     leftOpen: 'further parameters are not shown',
-    behaviours: { timetableRead: inPages },
+    behaviours: { timetableRead: inPages(50) },
   }),
   variant({
     id: 'timetable-by-class',

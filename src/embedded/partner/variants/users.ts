@@ -2,9 +2,13 @@
  * Variants that read more claims, or use the access token of a user.
  * @module
  */
+import { setTimeout as later } from 'node:timers/promises'
 import { type PartnerVariant, variant } from '../fault.js'
 
 const longestLife = 130
+/** The features that the profile of the embedded partner declares. */
+const everyFeature =
+  'localisation reads-role service students student-lookup timetable class-updates rooms roster double-periods'
 
 /** A plausible birthdate as a date. Contract 2.2 birthdate: in seconds; the year 0 means none. */
 function dateOf(birthdate: unknown): string | null {
@@ -31,11 +35,25 @@ export const usersVariants: readonly PartnerVariant[] = [
     clause: '5 item 3',
     behaviours: {
       callForUser: ({ settings, accessToken, send }) =>
-        send(`${settings.platformUrl}/platform/api/rest/extern/v3/students`, {
+        send(`${settings.platformUrl}/${settings.segment}/api/rest/extern/v3/students`, {
           authorization: `Bearer ${accessToken}`,
         }),
     },
     profile: { FEATURES: 'localisation reads-role user-calls' },
+  }),
+  variant({
+    id: 'details-read-later',
+    says: 'reads the details of each user who signs in in the background, one and a half seconds later',
+    clause: '2.2',
+    leftOpen: 'details come from the roster users endpoint, and no time is stated',
+    behaviours: {
+      callForUser: ({ settings, user, accessToken, send }) => {
+        const url = `${settings.platformUrl}/ims/oneroster/v1p1/users/${encodeURIComponent(user.sub)}`
+        void later(1500).then(() => send(url, { authorization: `Bearer ${accessToken}` }))
+        return undefined
+      },
+    },
+    profile: { FEATURES: `${everyFeature} user-calls` },
   }),
   variant({
     id: 'users-of-the-roster',
@@ -58,7 +76,7 @@ export const usersVariants: readonly PartnerVariant[] = [
     leftOpen: 'the paths of the roster API are not shown',
     behaviours: {
       callForUser: ({ settings, accessToken, send }) =>
-        send(`${settings.platformUrl}/platform/api/roster/v1/users`, {
+        send(`${settings.platformUrl}/${settings.segment}/api/roster/v1/users`, {
           authorization: `Bearer ${accessToken}`,
         }),
     },

@@ -35,14 +35,16 @@ export const webhookVariants: readonly PartnerVariant[] = [
     leftOpen: 'the reference handlers answer 400',
     behaviours: { webhookRefusal: () => 401 },
   }),
-  variant({
-    id: 'webhook-422-for-unusable',
-    says: 'answers 422 to an unusable webhook',
-    ...ofAnswer,
-    behaviours: {
-      webhookRefusal: (problem) => (problem === 'unusable' ? 422 : honest.webhookRefusal(problem)),
-    },
-  }),
+  ...([412, 422] as const).map((status) =>
+    variant({
+      id: `webhook-${status}-for-unusable`,
+      says: `answers ${status} to an unusable webhook`,
+      ...ofAnswer,
+      behaviours: {
+        webhookRefusal: (problem) => (problem === 'unusable' ? status : honest.webhookRefusal(problem)),
+      },
+    }),
+  ),
   ...([201, 202, 204] as const).map((status) =>
     variant({
       id: `deactivation-webhook-${status}`,

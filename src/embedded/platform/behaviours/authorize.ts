@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { AuthorizeContext, AuthorizeProblem, CodeContext, SessionLookup } from '../context.js'
-import type { App, Session, User } from '../model.js'
+import type { App, Session, Tenant, User } from '../model.js'
 import type { Answer } from '../runtime.js'
 
 /** Parameters of the authorize request that the contract names. */
@@ -113,6 +113,12 @@ export const authorizeBehaviours = {
 
   /** Number of redirects within the host of the platform before the redirect with the code. Open point. */
   internalHops: (_context: CodeContext): number => 0,
+
+  /**
+   * Whether a cookie binds these redirects to the browser. A browser has one such cookie, so only its latest request
+   * goes on. Open point.
+   */
+  flowCookie: (_tenant: Tenant): boolean => false,
 
   /** The address that the browser is redirected to with the code. Contract 4.1, behaviour 1. */
   redirectTarget: (sent: string, _context: CodeContext): string => sent,

@@ -51,9 +51,12 @@ export const discoveryBehaviours = {
   keySetServed: (name: string | undefined, _tenant: Tenant): boolean => name === undefined,
 
   /** The published keys for a signing key. Contract 2.1. */
-  publishedKeys: (signing: KeyPair, _keys: PlatformKeys, _name: string | undefined): readonly KeyPair[] => [
-    signing,
-  ],
+  publishedKeys: (
+    signing: KeyPair,
+    _keys: PlatformKeys,
+    _name: string | undefined,
+    _tenant: Tenant,
+  ): readonly KeyPair[] => [signing],
 
   /** One public key as a JSON Web Key. RFC 7517, 4; RFC 7518, 6.3.1. */
   jwk: (pair: KeyPair): Readonly<Record<string, unknown>> => ({

@@ -69,6 +69,6 @@ export const headerBehaviours = {
   /** Milliseconds until a request is answered. Open point. */
   answerDelay: (_asked: Arrival): number => 0,
 
-  /** How the length of a body is transferred. Open point. */
-  transfer: (_acceptEncoding: string | undefined): 'length' | 'chunked' | 'gzip' => 'length',
+  /** How the length of a body is transferred; `close`: the end of the connection ends it. Open point. */
+  transfer: (_acceptEncoding: string | undefined): 'length' | 'chunked' | 'gzip' | 'close' => 'length',
 }

@@ -10,7 +10,7 @@ import type {
   ReturnDelivery,
   UnfinishedLogin,
 } from '../context.js'
-import type { Session, Tenant, User } from '../model.js'
+import type { App, Session, Tenant, User } from '../model.js'
 import type { Parameters } from '../parameters.js'
 
 export const loginBehaviours = {
@@ -26,6 +26,9 @@ export const loginBehaviours = {
 
   /** The user who can continue from the login page with a link and without a password, or undefined. Open point. */
   rememberedUser: (_context: AuthorizeContext): User | undefined => undefined,
+
+  /** Whether the form of the login page is in a frame. Open point. */
+  loginInFrame: (_tenant: Tenant): boolean => false,
 
   /** Text that identifies the login page. Open point. */
   loginMarker: (_tenant: Tenant): string => 'Sign in to the school platform',
@@ -62,6 +65,9 @@ export const loginBehaviours = {
 
   /** How the browser reaches the destination. Open point. */
   returnDelivery: (): ReturnDelivery => ({ by: 'redirect', status: 302, hops: 0 }),
+
+  /** Whether a user must allow the access of an application before it gets a code for the first time. Open point. */
+  consentNeeded: (_app: App): boolean => false,
 
   /** The form of the login page. Not shown. */
   loginForm: (): LoginForm => ({

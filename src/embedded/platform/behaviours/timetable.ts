@@ -23,6 +23,8 @@ export interface TimetableFrame {
   readonly query: PeriodQuery
   readonly headerData: DataRecord
   readonly masterData: DataRecord
+  /** The hours of the days. */
+  readonly timeGrids: readonly DataRecord[]
 }
 
 export const timetableBehaviours = {
@@ -87,6 +89,6 @@ export const timetableBehaviours = {
   /** The envelope of the periods. Open point. */
   timetableEnvelope: (
     periods: readonly DataRecord[],
-    { headerData, masterData }: TimetableFrame,
-  ): unknown => ({ version: '3.0', headerData, masterData, timetableData: { periods } }),
+    { headerData, masterData, timeGrids }: TimetableFrame,
+  ): unknown => ({ version: '3.0', headerData, masterData, timetableData: { periods, timeGrids } }),
 }

@@ -13,7 +13,7 @@ import { roomsOf } from '../world/rooms.js'
 import { foreignRosterUser, rosterFixtures } from '../world/roster-fixtures.js'
 import { foreignStudent, studentFixtures } from '../world/student-fixtures.js'
 import { studentCountOf, studentsOf } from '../world/students.js'
-import { type Period, periodsOf } from '../world/timetable.js'
+import { deletedPeriodsOf, type Period, periodsOf } from '../world/timetable.js'
 import { foreignTimetable, timetableFixtures } from '../world/timetable-fixtures.js'
 import { defaultSeed, makeWorld } from '../world/world.js'
 import { inAnswers, withList } from './data-api-answers.js'
@@ -80,6 +80,39 @@ const byId = (
 
 const inPath = (use: TokenUse, resource: string): string | undefined =>
   use.resource === resource && use.below === '/:id' ? use.parameter('id') : undefined
+
+const deleted: readonly Fault[] = [
+  one(
+    'data-api.tenant.lists',
+    'deleted-of-first-school',
+    // The lists of both schools are the same then.
+    bothTokens('deleted periods'),
+    'lists the deleted periods of the first school for every token',
+    {
+      dataTenant: (use) =>
+        use.resource === 'timetable/deleted-periods' && use.token.tenantId === schoolB.id
+          ? schoolA.id
+          : documented.dataTenant(use),
+    },
+  ),
+  one(
+    'data-api.tenant.lists',
+    'deleted-of-second-school',
+    ['deleted periods, token of the first tenant'],
+    'lists the deleted periods of the second school for the first one too',
+    {
+      deletionsAnswer: (entries, _periods, use) => {
+        if (use.tenant.id !== schoolA.id) return entries
+        const sent = use.query.get('dateLastModifiedAfter')
+        const moment = (sent === undefined ? undefined : documented.momentOf(sent, use)) ?? 0
+        const foreign = deletedPeriodsOf(schoolB.source).filter((period) =>
+          documented.deletionListed(period, moment, use),
+        )
+        return [...entries, ...foreign.map((period) => documented.deletionEntry(period))]
+      },
+    },
+  ),
+]
 
 const foreignIds: readonly Fault[] = [
   byId(
@@ -213,4 +246,4 @@ const lists: readonly Fault[] = [
 ]
 
 /** Faults of tenants at the data APIs. */
-export const dataApiTenantFaults: readonly Fault[] = [...lists, ...foreignIds, ...named]
+export const dataApiTenantFaults: readonly Fault[] = [...lists, ...deleted, ...foreignIds, ...named]

@@ -17,11 +17,14 @@ const [schoolA] = makeWorld(defaultSeed).tenants
 const main = schoolA.apps.find(({ key }) => key === 'main')
 const password = schoolA.passwords.get(main?.id ?? '')
 
-/** The newest service token of the application under test. */
-function newest(tokens: Tokens): TokenRecord | undefined {
-  return [...tokens.values()].findLast(
-    ({ kind, clientId, tenantId }) => kind === 'service' && clientId === main?.id && tenantId === schoolA.id,
-  )
+/** The service tokens of the application under test, the newest first. */
+function serviceTokens(tokens: Tokens): TokenRecord[] {
+  return [...tokens.values()]
+    .filter(
+      ({ kind, clientId, tenantId }) =>
+        kind === 'service' && clientId === main?.id && tenantId === schoolA.id,
+    )
+    .reverse()
 }
 
 /** Compares the sent token with a valid one. */
@@ -33,8 +36,7 @@ const like =
   (sent: string | undefined, tokens: Tokens, context: DataContext): TokenRecord | undefined => {
     const known = documented.findAccessToken(sent, tokens, context)
     if (known !== undefined || sent === undefined) return known
-    const record = newest(tokens)
-    return record !== undefined && takes(sent, record.token, context) ? record : undefined
+    return serviceTokens(tokens).find(({ token }) => takes(sent, token, context))
   }
 
 const partOf = (token: string, index: number): string => token.split('.')[index] ?? ''
@@ -247,7 +249,7 @@ const missing: readonly Fault[] = [
     oneOf('data-token')('data-api.token.missing', `none-at-${id}`, [name], `requires no token for ${name}`, {
       findAccessToken: (sent, tokens, context) =>
         sent === undefined && is(context)
-          ? newest(tokens)
+          ? serviceTokens(tokens)[0]
           : documented.findAccessToken(sent, tokens, context),
     }),
   ),
@@ -258,7 +260,9 @@ const missing: readonly Fault[] = [
     'accepts an empty Authorization header as the newest token',
     {
       findAccessToken: (sent, tokens, context) =>
-        context.authorization === '' ? newest(tokens) : documented.findAccessToken(sent, tokens, context),
+        context.authorization === ''
+          ? serviceTokens(tokens)[0]
+          : documented.findAccessToken(sent, tokens, context),
     },
   ),
   oneOf('data-token')(
@@ -269,7 +273,7 @@ const missing: readonly Fault[] = [
     {
       findAccessToken: (sent, tokens, context) =>
         /^bearer *$/i.test(context.authorization ?? '')
-          ? newest(tokens)
+          ? serviceTokens(tokens)[0]
           : documented.findAccessToken(sent, tokens, context),
     },
   ),

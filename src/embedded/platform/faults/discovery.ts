@@ -68,8 +68,8 @@ const document: readonly Fault[] = [
 const tenants: readonly Fault[] = [
   fault({
     id: 'issuer-of-first-tenant-in-second',
-    violates: ['discovery.per-tenant'],
-    cases: { 'discovery.per-tenant': ['issuer'] },
+    violates: ['discovery.per-tenant', 'id-token.iss.discovery'],
+    cases: { 'discovery.per-tenant': ['issuer'], 'id-token.iss.discovery': ['second tenant'] },
     says: 'shows the issuer of the first tenant in the document of the second',
     behaviour: {
       discoveryDocument: (fields, { base, tenant }) =>
@@ -78,8 +78,8 @@ const tenants: readonly Fault[] = [
   }),
   fault({
     id: 'issuer-of-second-without-version',
-    violates: ['discovery.per-tenant'],
-    cases: { 'discovery.per-tenant': ['issuer'] },
+    violates: ['discovery.per-tenant', 'id-token.iss.discovery'],
+    cases: { 'discovery.per-tenant': ['issuer'], 'id-token.iss.discovery': ['second tenant'] },
     says: 'omits the version from the issuer of the second tenant',
     behaviour: {
       discoveryDocument: (fields, { base, tenant }) =>
@@ -178,7 +178,26 @@ const endpoints: readonly Fault[] = [
   }),
 ]
 
+/** How many documents or key sets of a tenant were read. */
+const readings = new WeakMap<object, number>()
+
+/** True for every second reading at a tenant: two machines take turns. */
+function onSecondNode(tenant: object): boolean {
+  const count = (readings.get(tenant) ?? 0) + 1
+  readings.set(tenant, count)
+  return count % 2 === 0
+}
+
 const keys: readonly Fault[] = [
+  fault({
+    id: 'issuer-differs-between-nodes',
+    violates: ['id-token.iss.discovery'],
+    says: 'has two machines, one of which adds a slash to the issuer in the discovery document',
+    behaviour: {
+      discoveryDocument: (fields, { tenant }) =>
+        onSecondNode(tenant) ? { ...fields, issuer: `${String(fields['issuer'])}/` } : fields,
+    },
+  }),
   fault({
     id: 'jwks-uri-missing',
     violates: ['discovery.jwks-uri'],
@@ -217,6 +236,24 @@ const keys: readonly Fault[] = [
     violates: ['discovery.rsa-key'],
     says: 'publishes no key',
     behaviour: { publishedKeys: () => [] },
+  }),
+  fault({
+    id: 'key-set-of-second-school-empty',
+    violates: ['discovery.rsa-key'],
+    cases: { 'discovery.rsa-key': ['second tenant'] },
+    says: 'publishes no key for one of two schools',
+    behaviour: {
+      keySet: (published, context) =>
+        documented.keySet(context.tenant.source === 'B' ? [] : published, context),
+    },
+  }),
+  fault({
+    id: 'keys-differ-between-nodes',
+    violates: ['id-token.signature'],
+    says: 'has two machines, each of which publishes only its own key',
+    behaviour: {
+      publishedKeys: (signing, all, _name, tenant) => [onSecondNode(tenant) ? all.get('second') : signing],
+    },
   }),
   fault({
     id: 'key-set-elliptic-alone',

@@ -11,9 +11,16 @@ const account: readonly Fault[] = [
   fault({
     id: 'tenant-id-of-first-tenant',
     violates: ['id-token.tenant-id'],
-    cases: { 'id-token.tenant-id': ['another tenant'] },
+    cases: { 'id-token.tenant-id': ['another tenant', 'second tenant'] },
     says: 'names the same tenant in the tokens of all tenants',
     behaviour: { tenantIdClaim: () => '456800' },
+  }),
+  fault({
+    id: 'tenant-id-of-first-tenant-in-second',
+    violates: ['id-token.tenant-id'],
+    cases: { 'id-token.tenant-id': ['second tenant'] },
+    says: 'names the first tenant in the tokens of the second, which was copied from it',
+    behaviour: { tenantIdClaim: ({ tenant }) => (tenant.source === 'B' ? '456800' : tenant.id) },
   }),
   fault({
     id: 'tenant-id-with-prefix',

@@ -93,7 +93,7 @@ export const idTokenSubjectFaults: readonly Fault[] = [
   }),
   fault({
     id: 'sub-per-run',
-    violates: ['id-token.sub.stable'],
+    violates: ['id-token.sub.stable', 'roster.users.by-sub'],
     cases: { 'id-token.sub.stable': ['in an earlier run'] },
     says: 'gives each user another sub at each start of the platform',
     behaviour: { subClaim: otherWhere(() => true) },

@@ -97,6 +97,15 @@ const signature: readonly Fault[] = [
     behaviour: { publishedKeys: (_signing, keys) => [keys.get('second')] },
   }),
   fault({
+    id: 'signed-by-unpublished-key-in-second-school',
+    violates: ['id-token.signature'],
+    cases: { 'id-token.signature': ['second tenant'] },
+    says: 'publishes an older key in one of two schools, where the key was never replaced',
+    behaviour: {
+      publishedKeys: (signing, keys, _name, tenant) => [tenant.source === 'B' ? keys.get('second') : signing],
+    },
+  }),
+  fault({
     id: 'kid-of-another-key',
     violates: ['id-token.signature'],
     says: 'names another published key than the one that signs',
@@ -183,8 +192,11 @@ const issuer: readonly Fault[] = [
   }),
   fault({
     id: 'iss-of-first-tenant',
-    violates: ['id-token.iss.tenant'],
-    cases: { 'id-token.iss.tenant': ['another tenant'] },
+    violates: ['id-token.iss.tenant', 'id-token.iss.discovery'],
+    cases: {
+      'id-token.iss.tenant': ['another tenant', 'second tenant'],
+      'id-token.iss.discovery': ['second tenant'],
+    },
     says: 'writes the issuer of one tenant into the tokens of all',
     behaviour: { issClaim: (context) => context.issuer.replace(/[^/]+$/, '456800') },
   }),
@@ -207,6 +219,24 @@ const issuer: readonly Fault[] = [
     violates: ['id-token.iss.discovery'],
     says: 'adds a slash to iss that the issuer of the discovery document does not have',
     behaviour: { issClaim: (context) => `${context.issuer}/` },
+  }),
+  fault({
+    id: 'iss-of-original-in-copy',
+    violates: ['id-token.iss.tenant'],
+    cases: { 'id-token.iss.tenant': ['another tenant'] },
+    says: 'writes the issuer of a school into the tokens of its copies',
+    behaviour: {
+      issClaim: ({ issuer, tenant }) => (tenant.source === 'A' ? issuer.replace(/[^/]+$/, '456800') : issuer),
+    },
+  }),
+  fault({
+    id: 'iss-with-slash-in-second-school',
+    violates: ['id-token.iss.discovery'],
+    cases: { 'id-token.iss.discovery': ['second tenant'] },
+    says: 'adds a slash to iss in one of two schools, whose settings were typed by hand',
+    behaviour: {
+      issClaim: ({ issuer, tenant }) => (tenant.source === 'B' ? `${issuer}/` : issuer),
+    },
   }),
   fault({
     id: 'iss-of-other-host-after-login',

@@ -66,6 +66,16 @@ const userFaults: readonly Fault[] = [
   roster('roster.enabled-user.disabled', 'enabled-by-status', [], 'treats users who have left as disabled', {
     rosterEnabledUser: ({ exitDate }) => exitDate === null || exitDate > '2090',
   }),
+  roster(
+    'roster.enabled-user.enabled',
+    'enabled-without-exit-date',
+    ['future exit date'],
+    'treats users who have an exit date as disabled, also if it is in the future',
+    {
+      rosterEnabledUser: (person, context) =>
+        documented.rosterEnabledUser(person, context) === true && person.exitDate === null,
+    },
+  ),
   roster('roster.enabled-user.enabled', 'enabled-never', [], 'returns enabledUser false for every account', {
     rosterEnabledUser: () => false,
   }),

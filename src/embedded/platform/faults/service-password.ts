@@ -137,19 +137,19 @@ const secret = (
 const secrets: readonly Fault[] = [
   secret(
     'accepted',
-    ['in the Basic header', 'in the form', 'at the second tenant'],
+    ['in the Basic header', 'in the form', 'at the second tenant', 'second client'],
     'accepts the OIDC client secret as the password',
     () => true,
   ),
   secret(
     'in-header',
-    ['in the Basic header', 'at the second tenant'],
+    ['in the Basic header', 'at the second tenant', 'second client'],
     'accepts the OIDC client secret in the Basic header',
     (place) => place === 'basic',
   ),
   secret(
     'in-form',
-    ['in the form'],
+    ['in the form', 'second client'],
     'accepts the OIDC client secret in the form',
     (place) => place === 'form',
   ),
@@ -159,6 +159,32 @@ const secrets: readonly Fault[] = [
     cases: { 'service-token.password.client-secret': ['at the second tenant'] },
     says: 'accepts the OIDC client secret as the password of one of two schools',
     behaviour: { oidcSecretAccepted: ({ tenant }) => tenant.source === 'B' },
+  }),
+  fault({
+    id: 'service-secret-of-second-client',
+    violates: ['service-token.password.client-secret'],
+    cases: { 'service-token.password.client-secret': ['second client'] },
+    says: 'accepts the OIDC client secret of one application as its password',
+    behaviour: { oidcSecretAccepted: ({ app }) => app.key === 'second' },
+  }),
+  fault({
+    id: 'service-public-client-accepted',
+    violates: ['service-token.password.client-secret', 'service-token.credentials-missing'],
+    cases: {
+      'service-token.password.client-secret': ['public client'],
+      'service-token.credentials-missing': ['client ID and colon'],
+    },
+    says: 'authenticates a public client with any password for a service token',
+    behaviour: {
+      basicCredentials: (header, context) => {
+        const sent = documented.basicCredentials(header, context)
+        const { apps, passwords } = context.tenant
+        const [first] = apps
+        const isPublic = apps.some(({ id, secret }) => id === sent?.clientId && secret === null)
+        if (!isPublic || first === undefined) return sent
+        return { clientId: first.id, password: passwords.get(first.id) ?? '' }
+      },
+    },
   }),
 ]
 

@@ -19,10 +19,12 @@ const stray = 'standard.authorize.no-redirect-to-invalid-uri'
 
 type Group = 'other path' | 'other host' | 'like a UI Integration URL'
 
-/** The configured value of the first application that an address resembles. */
+/** The configured value of one of the applications of the profile that an address resembles. */
 function groupOf(sent: string): Group {
-  if (/\/(?:ui|%75i)\b/i.test(sent)) return 'like a UI Integration URL'
-  return /^https:\/\/app\.example\.com(?:\/|$)/.test(sent) ? 'other path' : 'other host'
+  if (/\/(?:ui|%75i|open)\b/i.test(sent)) return 'like a UI Integration URL'
+  return /^https:\/\/(?:app\.example\.com|native\.example\.net)(?:\/|$)/.test(sent)
+    ? 'other path'
+    : 'other host'
 }
 
 const strays = (id: string, group: Group): Fault =>

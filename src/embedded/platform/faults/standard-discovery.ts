@@ -9,6 +9,21 @@ import { type Fault, fault } from '../fault.js'
 /** Rewrites URL-safe base64 in the standard alphabet, with padding. */
 const plain = (text: unknown): string => Buffer.from(String(text), 'base64url').toString('base64')
 
+/** A document in which one list differs from what the endpoints do. */
+const untrue = (id: string, name: string, says: string, field: string, list: readonly string[]): Fault =>
+  fault({
+    id: `discovery-${id}-untrue`,
+    violates: ['standard.discovery.true-metadata'],
+    cases: { 'standard.discovery.true-metadata': [name] },
+    says,
+    behaviour: {
+      furtherDiscoveryFields: (context) => ({
+        ...documented.furtherDiscoveryFields(context),
+        [field]: list,
+      }),
+    },
+  })
+
 /** Faults of discovery and keys that the contract does not name. */
 export const standardDiscoveryFaults: readonly Fault[] = [
   fault({
@@ -95,6 +110,48 @@ export const standardDiscoveryFaults: readonly Fault[] = [
       }),
     },
   }),
+  untrue(
+    'further-challenge-method',
+    'challenge methods',
+    'announces plain challenges, and refuses them',
+    'code_challenge_methods_supported',
+    ['S256', 'plain'],
+  ),
+  untrue(
+    'further-response-type',
+    'response types',
+    'announces ID tokens from the authorize endpoint, and refuses the request',
+    'response_types_supported',
+    ['code', 'id_token'],
+  ),
+  untrue(
+    'code-grant',
+    'grant type of sign-ins',
+    'does not announce the grant of sign-ins',
+    'grant_types_supported',
+    ['client_credentials'],
+  ),
+  untrue(
+    'service-grant',
+    'grant type of service tokens',
+    'does not announce the grant of service tokens',
+    'grant_types_supported',
+    ['authorization_code'],
+  ),
+  untrue(
+    'client-authentication',
+    'client authentication',
+    'announces HTTP Basic as the only client authentication',
+    'token_endpoint_auth_methods_supported',
+    ['client_secret_basic'],
+  ),
+  untrue(
+    'algorithm',
+    'algorithm of the ID token',
+    'announces another algorithm than the one that signs its ID tokens',
+    'id_token_signing_alg_values_supported',
+    ['RS512'],
+  ),
   fault({
     id: 'key-set-bare-list',
     violates: ['standard.discovery.key-set'],

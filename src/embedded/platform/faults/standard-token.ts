@@ -89,10 +89,27 @@ const reuse = (id: string, says: string, accepted: (context: RedeemContext) => b
     behaviour: { usedCodeAccepted: accepted },
   })
 
+/** How often each code was sent after it was used. */
+const sentAgain = new WeakMap<RedeemContext['record'], number>()
+
+/** True for every second code, when it is sent for the third time. */
+function isThirdUse({ record }: RedeemContext): boolean {
+  const times = (sentAgain.get(record) ?? 0) + 1
+  sentAgain.set(record, times)
+  return times === 2 && record.code.charCodeAt(0) % 2 === 0
+}
+
 const codes: readonly Fault[] = [
   reuse('always', 'exchanges a code any number of times', () => true),
   reuse('once', 'exchanges a code twice', ({ record }) => record.uses < 2),
   reuse('soon', 'exchanges a code again within ten seconds', ({ age }) => age < 10),
+  fault({
+    id: 'code-reuse-in-race',
+    violates: ['standard.token.single-use'],
+    cases: { 'standard.token.single-use': ['at the same time'] },
+    says: 'exchanges every second code twice if three requests race for it',
+    behaviour: { usedCodeAccepted: isThirdUse },
+  }),
   fault({
     id: 'code-reuse-at-ui-url',
     violates: ['standard.token.single-use'],

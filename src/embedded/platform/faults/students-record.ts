@@ -84,6 +84,13 @@ const everyKey = ['known key', ...specialKeys]
 const keys: readonly Fault[] = [
   one(`students-external-key-missing`, key, everyKey, 'omits external keys', record(without('externalKey'))),
   one(
+    'students-external-key-from-id',
+    key,
+    ['student without a key'],
+    'returns the internal id as external key if there is none',
+    record((given) => ({ ...given, externalKey: given['externalKey'] ?? String(given['id']) })),
+  ),
+  one(
     'students-external-key-other-name',
     key,
     everyKey,

@@ -217,6 +217,19 @@ const halves: readonly Fault[] = [
       periodRecords: merged(isHalf),
     },
   ),
+  timetable(
+    separate,
+    'first-half-lasts-for-both',
+    [],
+    'lets the first half of a double period last for both when one is cancelled',
+    {
+      periodTimes: (period) => {
+        const times = documented.periodTimes(period)
+        const isFirst = (isHalf(period) || isOther(period)) && period.half?.which === 'first'
+        return isFirst ? { ...times, end: `${String(times['end']).slice(0, 11)}23:00:00` } : times
+      },
+    },
+  ),
   timetable(separate, 'other-half-moved', [], 'moves the other half to the time of the cancelled one', {
     periodTimes: (period) =>
       documented.periodTimes(

@@ -104,6 +104,15 @@ const cursor: readonly Fault[] = [
       },
     }),
   ),
+  fault({
+    id: 'timetable-modified-in-whole-seconds',
+    violates: [eachChange],
+    cases: { [eachChange]: ['note in the second of the moment'] },
+    says: 'stores changes in whole seconds, and omits those in the second of the time',
+    behaviour: {
+      modifiedAfter: ({ modified }, moment) => Math.floor(Date.parse(modified) / 1000) * 1000 > moment,
+    },
+  }),
   timetable(later, 'modified-two-days-early', [...daysBefore, ...each], 'dates changes back by two days', {
     modifiedAfter: ({ modified }, moment) => Date.parse(modified) - 2 * dayLength > moment,
   }),

@@ -5,6 +5,7 @@
 import { documented } from '../behaviours/index.js'
 import { type Fault, fault, type OneBehaviour } from '../fault.js'
 import type { Period } from '../world/timetable.js'
+import { changeable } from '../world/timetable-changeable.js'
 import { cast } from '../world/timetable-changes.js'
 import { timesOf } from '../world/timetable-grid.js'
 import { oneOf } from './one.js'
@@ -85,6 +86,23 @@ const periods: readonly Fault[] = [
 ]
 
 const links: readonly Fault[] = [
+  timetable(
+    'timetable.lesson-id.same-lesson',
+    'moved-to-other-lesson',
+    ['lesson with a moved period'],
+    'gives the new period of a move a lessonId of its own',
+    { lessonIdOf: (period) => (isTo(period) ? 7999 : documented.lessonIdOf(period)) },
+  ),
+  timetable(
+    'timetable.lesson-id.same-lesson',
+    'moved-later-to-other-lesson',
+    ['caused, lesson with a moved period'],
+    'plans the new period of a move as a lesson of its own',
+    {
+      lessonIdOf: (period) =>
+        isNew(period) && period.lesson === changeable.movedOnce.lesson ? 7998 : documented.lessonIdOf(period),
+    },
+  ),
   timetable(related, 'no-related-period', [], 'links no periods', { relatedPeriodOf: () => undefined }),
   timetable(related, 'related-period-null', [], 'returns null as the related period', {
     relatedPeriodOf: () => null,

@@ -240,10 +240,11 @@ const code = (id: string, cases: readonly string[], says: string, also: Lookup):
     },
   })
 
-/** The record of the latest code of this client. The code itself stays valid. */
-function latest(codes: Iterable<CodeRecord>, { form }: TokenContext): CodeRecord | undefined {
+/** The record of the latest code of this client at this tenant. The code itself stays valid. */
+function latest(codes: Iterable<CodeRecord>, { form, tenant }: TokenContext): CodeRecord | undefined {
   const own = [...codes].filter(
-    ({ clientId, challenge }) => clientId === form.get('client_id') && challenge === undefined,
+    ({ clientId, challenge, tenantId }) =>
+      clientId === form.get('client_id') && challenge === undefined && tenantId === tenant.id,
   )
   const last = own.at(-1)
   return last === undefined ? undefined : { ...last, redirectUri: form.get('redirect_uri') ?? '', uses: 0 }

@@ -9,6 +9,7 @@ import { Parameters, parseForm } from '../parameters.js'
 import type { Answer, Incoming, Runtime } from '../runtime.js'
 import { cookieOf, page, queryOf, redirect, sessionCookie } from './answer.js'
 import { refuseAuthorize } from './authorize-error.js'
+import { askForConsent } from './consent.js'
 import { examine, type Order } from './examine.js'
 import { askToLogIn } from './login-page.js'
 
@@ -87,7 +88,9 @@ function decide(
       })
     return askToLogIn(runtime, request, full, { acceptLanguage, cookies: [], previousUser: undefined })
   }
-  return issueCode(runtime, { ...full, app: found.order.app, session }, found.order, acceptLanguage)
+  const { app } = found.order
+  const asked = askForConsent(runtime, request, full, { app, session, acceptLanguage })
+  return asked ?? issueCode(runtime, { ...full, app, session }, found.order, acceptLanguage)
 }
 
 function endForPrompt(runtime: Runtime, session: Session, context: AuthorizeContext): string[] {
@@ -141,11 +144,23 @@ function issueCode(
   return left === 0 ? answer : park(runtime, tenant, { answer, left })
 }
 
-function park(runtime: Runtime, tenant: Tenant, parked: { readonly answer: Answer; left: number }): Answer {
+/** @param flow the cookie that the last redirect expects; undefined at the first one */
+function park(
+  runtime: Runtime,
+  tenant: Tenant,
+  { answer, left, flow }: { readonly answer: Answer; readonly left: number; readonly flow?: string },
+): Answer {
   const ticket = runtime.leaves(runtime.opaque())
-  runtime.parked.set(ticket, parked)
-  return redirect(302, `${ssoBase(runtime, tenant)}/authorize/finish?ticket=${ticket}`)
+  const behaviours = runtime.behave(tenant)
+  const bound = flow ?? (behaviours.flowCookie(tenant) ? runtime.leaves(runtime.opaque()) : undefined)
+  runtime.parked.set(ticket, { answer, left, ...(bound === undefined ? {} : { flow: bound }) })
+  const cookie = ['Set-Cookie', `${flowCookie}=${bound}; ${behaviours.sessionCookieAttributes()}`] as const
+  const headers = bound === undefined || flow !== undefined ? [] : [cookie]
+  return redirect(302, `${ssoBase(runtime, tenant)}/authorize/finish?ticket=${ticket}`, headers)
 }
+
+/** Name of the cookie that binds the redirects of a request to the browser. */
+const flowCookie = 'PLATFORM_FLOW'
 
 /** Answers the redirects between a request and the answer with its code. */
 export function finishAuthorize(runtime: Runtime, tenant: Tenant, request: Incoming): Answer {
@@ -153,8 +168,11 @@ export function finishAuthorize(runtime: Runtime, tenant: Tenant, request: Incom
   const parked = runtime.parked.get(ticket)
   if (parked === undefined) return page(400, 'Sign-in', '<h1>This sign-in is no longer open</h1>')
   runtime.parked.delete(ticket)
-  parked.left -= 1
-  return parked.left > 0 ? park(runtime, tenant, parked) : parked.answer
+  const left = parked.left - 1
+  if (left > 0) return park(runtime, tenant, { ...parked, left })
+  return parked.flow === undefined || parked.flow === cookieOf(request, flowCookie)
+    ? parked.answer
+    : page(403, 'Sign-in', '<h1>This browser has begun another sign-in</h1>')
 }
 
 function rotate(runtime: Runtime, behaviours: Behaviours, session: Session): [string, string] {

@@ -38,6 +38,7 @@ export function keySet(runtime: Runtime, tenant: Tenant, request: Incoming, name
     behaviours.signingKey(runtime.keys, runtime.idTokens),
     runtime.keys,
     name,
+    tenant,
   )
   const keys = published.map((pair) => behaviours.jwk(pair))
   return behaviours.keySetReply(

@@ -96,7 +96,8 @@ export function loginPage(
   const passwordRow = `<label>${labels[1]} <input name="${password}" type="password" autocomplete="current-password"></label>`
   const marker = escapeHtml(behaviours.loginMarker(tenant))
   const head = `<h1>${marker}</h1><p>${escapeHtml(tenant.school.name)}</p>${note === '' ? '' : `<p role="alert">${note}</p>`}`
-  const form = `<form method="post" action="${pathOf(runtime, 'login')}">
+  const target = behaviours.loginInFrame(tenant) ? ' target="_top"' : ''
+  const form = `<form method="post" action="${pathOf(runtime, 'login')}"${target}>
 <input type="hidden" name="request" value="${pending.id}"><input type="hidden" name="csrf" value="${pending.csrf}">
 ${nameRow}
 ${nameFirst && named === undefined && known === undefined ? '' : passwordRow}
@@ -108,6 +109,13 @@ ${nameFirst && named === undefined && known === undefined ? '' : passwordRow}
   const goOn = `<p><a href="${pathOf(runtime, 'login/continue')}?request=${pending.id}">Continue as ${escapeHtml(pending.remembered?.username ?? '')}</a></p>`
   const body = `${head}\n${pending.remembered === undefined ? form : goOn}`
   return page(status, behaviours.loginMarker(tenant), body, [...behaviours.pageHeaders('login'), ...headers])
+}
+
+/** Answers with a page that shows the login form of a kept request in a frame. */
+export function framedLogin(runtime: Runtime, tenant: Tenant, pending: Pending): Answer {
+  const marker = runtime.behave(tenant).loginMarker(tenant)
+  const src = `${pathOf(runtime, 'login')}?request=${pending.id}&amp;frame=yes`
+  return page(200, marker, `<h1>${escapeHtml(marker)}</h1><iframe title="Sign in" src="${src}"></iframe>`)
 }
 
 /** A name that the login page shows and does not ask for. */
@@ -131,4 +139,19 @@ function knownNameRow({ user, shown }: KnownName, label: string, field: string):
   const name = escapeHtml(user.username)
   if (shown === 'text') return `<p>Signed in as ${name}. Enter your password again.</p>`
   return `<label>${label} <input name="${field}" value="${name}" ${shown === 'disabled' ? 'disabled' : 'readonly'}></label>`
+}
+
+/** The answer for a login that is no longer open. */
+export function gone(runtime: Runtime): Answer {
+  return page(400, 'Login', `<h1>${runtime.behave().refusalTexts().loginGone}</h1>`)
+}
+
+/** The request that a page of a sign-in belongs to. */
+export function pendingOf(
+  runtime: Runtime,
+  id: string | undefined,
+): { readonly pending: Pending; readonly tenant: Tenant } | undefined {
+  const pending = id === undefined ? undefined : runtime.pending.get(id)
+  const tenant = pending === undefined ? undefined : runtime.tenants.get(pending.tenantId)
+  return pending === undefined || tenant === undefined ? undefined : { pending, tenant }
 }

@@ -7,14 +7,10 @@ import type { Pending, Session, Tenant, User } from '../model.js'
 import { notice } from '../onboarding/activation.js'
 import { parseForm } from '../parameters.js'
 import type { Answer, Incoming, Runtime } from '../runtime.js'
-import { cookieOf, escapeHtml, page, redirect, sessionCookie } from './answer.js'
+import { cookieOf, page, redirect, sessionCookie } from './answer.js'
 import { resumeAuthorize } from './authorize.js'
-import { knownName, loginPage, pathOf } from './login-page.js'
-
-/** The answer for a login that is no longer open. */
-function gone(runtime: Runtime): Answer {
-  return page(400, 'Login', `<h1>${runtime.behave().refusalTexts().loginGone}</h1>`)
-}
+import { consentPage } from './consent.js'
+import { framedLogin, gone, knownName, loginPage, pathOf, pendingOf } from './login-page.js'
 
 /** Answers one of several redirects to the login page or back from it. */
 export function loginHop(runtime: Runtime, request: Incoming): Answer {
@@ -33,8 +29,12 @@ export function loginHop(runtime: Runtime, request: Incoming): Answer {
 export function showLogin(runtime: Runtime, request: Incoming): Answer {
   const query = parseForm(request.query)
   const found = pendingOf(runtime, query.get('request'))
-  if (found !== undefined && query.get('other') === 'yes') found.pending.otherUser = true
-  return found === undefined ? gone(runtime) : loginPage(runtime, found.tenant, found.pending, 200)
+  if (found === undefined) return gone(runtime)
+  const { pending, tenant } = found
+  if (query.get('other') === 'yes') pending.otherUser = true
+  return runtime.behave(tenant).loginInFrame(tenant) && query.get('frame') !== 'yes'
+    ? framedLogin(runtime, tenant, pending)
+    : loginPage(runtime, tenant, pending, 200)
 }
 
 /** Handles the submitted form. */
@@ -102,7 +102,11 @@ function goOn(runtime: Runtime, tenant: Tenant, pending: Pending, origin: string
   const delivery = runtime.behave(tenant).returnDelivery()
   const session = startSession(runtime, tenant, user)
   if (delivery.by !== 'redirect') {
-    if (delivery.by === 'consent') return consentPage(runtime, pending, origin, session)
+    if (delivery.by === 'consent' || delivery.by === 'consent boxes')
+      return consentPage(runtime, pending, origin, {
+        headers: [session],
+        boxes: delivery.by === 'consent boxes',
+      })
     const buttons = '<button name="stay" value="no">No</button> <button name="stay" value="yes">Yes</button>'
     const action = `${origin}${pathOf(runtime, 'login/continue')}`
     const open = `<form method="get" action="${action}"><input type="hidden" name="request" value="${pending.id}">`
@@ -114,27 +118,6 @@ function goOn(runtime: Runtime, tenant: Tenant, pending: Pending, origin: string
   const path = pathOf(runtime, hops > 0 ? 'login/hop' : 'login/continue')
   const rest = hops > 0 ? `&left=${hops}&to=continue` : ''
   return redirect(status, `${origin}${path}?request=${pending.id}${rest}`, [session])
-}
-
-/** Asks whether the application may have the data of the user. Only `decision=allow` continues. */
-function consentPage(runtime: Runtime, pending: Pending, origin: string, session: [string, string]): Answer {
-  const action = `${origin}${pathOf(runtime, 'login/consent')}`
-  const scopes = (pending.parameters.get('scope') ?? '').split(' ').filter((scope) => scope !== '')
-  const list = scopes.map((scope) => `<li>${escapeHtml(scope)}</li>`).join('')
-  const body = `<h1>Allow access?</h1><ul>${list}</ul><form method="post" action="${action}">
-<input type="hidden" name="request" value="${pending.id}"><input type="hidden" name="csrf" value="${pending.csrf}">
-<button name="decision" value="deny">Deny</button> <button name="decision" value="allow">Allow</button></form>`
-  return page(200, 'Allow access?', body, [session])
-}
-
-/** Handles the decision of the user about the access of the application. */
-export function submitConsent(runtime: Runtime, request: Incoming): Answer {
-  const form = parseForm(request.body.toString('utf8'))
-  const found = pendingOf(runtime, form.get('request'))
-  if (found === undefined || form.get('csrf') !== found.pending.csrf) return gone(runtime)
-  if (form.get('decision') !== 'allow')
-    return page(403, 'Access denied', '<h1>Access denied</h1><p>The application gets no data.</p>')
-  return redirect(302, `${pathOf(runtime, 'login/continue')}?request=${found.pending.id}`)
 }
 
 /** Starts a session. @returns the header that sets its cookie */
@@ -150,13 +133,4 @@ export function startSession(runtime: Runtime, tenant: Tenant, user: User): [str
   runtime.sessions.set(id, session)
   runtime.latest.set(tenant.id, session)
   return ['Set-Cookie', `${sessionCookie}=${id}; ${runtime.behave(tenant).sessionCookieAttributes()}`]
-}
-
-function pendingOf(
-  runtime: Runtime,
-  id: string | undefined,
-): { readonly pending: Pending; readonly tenant: Tenant } | undefined {
-  const pending = id === undefined ? undefined : runtime.pending.get(id)
-  const tenant = pending === undefined ? undefined : runtime.tenants.get(pending.tenantId)
-  return pending === undefined || tenant === undefined ? undefined : { pending, tenant }
 }

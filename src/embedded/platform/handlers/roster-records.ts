@@ -7,7 +7,8 @@ import type { RosterContext } from '../behaviours/roster.js'
 import type { DataRecord } from '../world/record.js'
 import type { Enrollment, RosterLesson } from '../world/roster.js'
 import type { RosterPerson } from '../world/roster-people.js'
-import { orgIdOf, type SchoolYear, schoolYearsOf } from '../world/roster-school.js'
+import { currentYear, laterYear, orgIdOf, type SchoolYear, schoolYearsOf } from '../world/roster-school.js'
+import { schoolYearAt } from '../world/school-year.js'
 
 /** Creation time of records that never change. */
 const made = '2026-09-01T06:00:00Z'
@@ -51,7 +52,7 @@ export class RosterRecords {
   /** A lesson as a class. Contract 4.6, other facts. */
   lesson(lesson: RosterLesson): DataRecord {
     const { behaviours, context } = this
-    const { year } = lesson
+    const year = this.#present(lesson.year)
     const record = {
       sourcedId: behaviours.rosterClassId(lesson),
       status: 'active',
@@ -110,6 +111,7 @@ export class RosterRecords {
   /** A person who attends or teaches a lesson. */
   enrollment({ sourcedId, person, lesson, primary }: Enrollment): DataRecord {
     const { behaviours } = this
+    const year = this.#present(lesson.year)
     return {
       sourcedId,
       status: 'active',
@@ -120,14 +122,24 @@ export class RosterRecords {
       school: this.#school,
       role: person.role,
       primary,
-      beginDate: lesson.year.start,
-      endDate: lesson.year.end,
+      beginDate: year.start,
+      endDate: year.end,
     }
   }
 
   /** School years of the school. */
   get years(): readonly SchoolYear[] {
-    return schoolYearsOf(this.context.tenant.source)
+    return schoolYearsOf(this.context.tenant.source).map((year) => this.#present(year))
+  }
+
+  /** A year of the world as it is now: the one that the world has as the current one is that of the clock. */
+  #present(year: SchoolYear): SchoolYear {
+    const { tenant, today } = this.context
+    if (!tenant.changes.roster.followsClock) return year
+    const { source } = tenant
+    const [current] = schoolYearsOf(source).filter(({ id }) => id === currentYear)
+    const years = Number(schoolYearAt(today).start.slice(0, 4)) - Number(current?.start.slice(0, 4))
+    return laterYear(source, year, years)
   }
 
   get #school(): DataRecord {

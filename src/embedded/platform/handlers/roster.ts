@@ -10,6 +10,7 @@ import { enrollmentsOf, type Roster, type RosterLesson, rosterOf } from '../worl
 import type { RosterPerson } from '../world/roster-people.js'
 import { json } from './answer.js'
 import { type Asked, type DataRoute, refusal, wholeNumber } from './data.js'
+import { listQuery, ordered, selected } from './list-query.js'
 import { RosterRecords } from './roster-records.js'
 
 /** A request to the roster with the data for its answer. */
@@ -81,9 +82,16 @@ class Inquiry {
     const [limit, offset] = [wholeNumber(use, 'limit'), wholeNumber(use, 'offset')]
     const page = behaviours.rosterPage(limit, offset, this.context)
     if (chosen === undefined || page === undefined) return refusal(behaviours, 'bad request', use)
-    const shown = chosen.slice(page.from, page.from + page.limit).map(record)
+    const query = listQuery((name) => use.query.get(name))
+    const shown = ordered(chosen, query, record)
+      .slice(page.from, page.from + page.limit)
+      .map((item) => selected(record(item), query))
     const key = behaviours.rosterListKey(kind, use.resource)
-    const place = use.resource.slice('roster/'.length) + use.below.replace(':id', encodeURIComponent(this.id))
+    const place =
+      use.resource.slice('roster/'.length) +
+      use.below.replaceAll(/:([a-z]+)/g, (_whole, name: string) =>
+        encodeURIComponent(this.asked.parameter(name)),
+      )
     const headers = behaviours.rosterPageHeaders(page, chosen.length, `${this.records.base}/${place}`)
     return json(behaviours, 200, key === undefined ? shown : { [key]: shown }, 'data', headers)
   }
@@ -93,7 +101,10 @@ class Inquiry {
     const { behaviours, use } = this.asked
     if (item === undefined) return refusal(behaviours, 'not found', use)
     const key = behaviours.rosterRecordKey(kind)
-    const found = record(item)
+    const found = selected(
+      record(item),
+      listQuery((name) => this.asked.use.query.get(name)),
+    )
     return json(behaviours, 200, key === undefined ? found : { [key]: found }, 'data')
   }
 
@@ -102,6 +113,24 @@ class Inquiry {
     const { behaviours } = this.asked
     const orgs = behaviours.rosterOrganizations(this.records.orgs, this.context)
     return resource === 'schools' ? behaviours.rosterSchools(orgs, this.context) : orgs
+  }
+
+  /** True if the id in the path is that of a school. */
+  get isSchool(): boolean {
+    return this.orgs('schools').some(({ sourcedId }) => sourcedId === this.id)
+  }
+
+  /** The lesson with the id at a place of the path, in a list; undefined if there is none. */
+  lessonAt(place: string): readonly RosterLesson[] | undefined {
+    const { behaviours } = this.asked
+    const wanted = this.asked.parameter(place)
+    const found = this.lessons.filter((lesson) => behaviours.rosterClassId(lesson) === wanted)
+    return found.length === 0 ? undefined : found
+  }
+
+  /** The people in lessons. */
+  enrollments(lessons: readonly RosterLesson[] | undefined): Answer {
+    return this.list('enrollment', lessons && enrollmentsOf(lessons), (one) => this.records.enrollment(one))
   }
 
   users(people: readonly RosterPerson[] | undefined): Answer {
@@ -150,10 +179,8 @@ const organizations = (name: string): DataRoute[] => [
 
 const peopleOf =
   (role: string) =>
-  (inquiry: Inquiry): Answer => {
-    const known = inquiry.orgs('schools').some(({ sourcedId }) => sourcedId === inquiry.id)
-    return inquiry.users(known ? inquiry.people(role) : undefined)
-  }
+  (inquiry: Inquiry): Answer =>
+    inquiry.users(inquiry.isSchool ? inquiry.people(role) : undefined)
 
 /** Routes of this resource. */
 export const rosterRoutes: readonly DataRoute[] = [
@@ -182,9 +209,19 @@ export const rosterRoutes: readonly DataRoute[] = [
     const found = sessionsOf(inquiry).find(({ sourcedId }) => sourcedId === inquiry.id)
     return inquiry.one('academicSession', found, (year) => inquiry.records.session(year))
   }),
-  route('enrollments', '', (inquiry) =>
-    inquiry.list('enrollment', enrollmentsOf(inquiry.lessons), (one) => inquiry.records.enrollment(one)),
+  route('enrollments', '', (inquiry) => inquiry.enrollments(inquiry.lessons)),
+  route('schools', '/:id/enrollments', (inquiry) =>
+    inquiry.enrollments(inquiry.isSchool ? inquiry.lessons : undefined),
   ),
+  route('schools', '/:id/classes', (inquiry) =>
+    inquiry.list('class', inquiry.isSchool ? inquiry.lessons : undefined, (lesson) =>
+      inquiry.records.lesson(lesson),
+    ),
+  ),
+  route('schools', '/:id/classes/:lesson/enrollments', (inquiry) =>
+    inquiry.enrollments(inquiry.isSchool ? inquiry.lessonAt('lesson') : undefined),
+  ),
+  route('classes', '/:id/enrollments', (inquiry) => inquiry.enrollments(inquiry.lessonAt('id'))),
   route('enrollments', '/:id', (inquiry) => {
     const found = enrollmentsOf(inquiry.lessons).find(({ sourcedId }) => sourcedId === inquiry.id)
     return inquiry.one('enrollment', found, (one) => inquiry.records.enrollment(one))

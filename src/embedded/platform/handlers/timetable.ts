@@ -9,6 +9,7 @@ import type { Period } from '../world/timetable.js'
 import { thingsOf } from '../world/timetable-names.js'
 import { json } from './answer.js'
 import { type Asked, type DataRoute, refusal } from './data.js'
+import { timeGrids } from './timetable-header.js'
 import { headerDataOf, masterDataOf } from './timetable-master.js'
 import { recordOf, studentsOf } from './timetable-records.js'
 
@@ -29,8 +30,9 @@ function list(asked: Asked): Answer {
   const frame = {
     use: { ...use, tenant },
     query,
-    headerData: headerDataOf(asked, query),
+    headerData: headerDataOf(asked, query, periods.length),
     masterData: masterDataOf(asked, students),
+    timeGrids,
   }
   const listed = behaviours.periodRecords(records, given, query)
   return json(behaviours, 200, behaviours.timetableEnvelope(listed, frame), 'data')

@@ -20,7 +20,7 @@ export function report(runtime: Runtime, reported: Reported): void {
   const event: WebhookEvent = {
     ...reported,
     id: randomUUID(),
-    host: new URL(runtime.url).hostname,
+    host: new URL(runtime.url).host,
     at,
     attempt: 0,
   }

@@ -56,7 +56,7 @@ export interface WebhookEvent {
   readonly tenant: Tenant
   readonly app: App
   readonly activation: Activation
-  /** Host name of the platform. */
+  /** Host name of the platform, with its port unless it is the default one. */
   readonly host: string
   /** Time of the event, in seconds on the clock of the tenant. */
   readonly at: number

@@ -5,6 +5,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { compares } from '../behaviours/student-filter.js'
+import { listQuery, ordered, selected } from '../handlers/list-query.js'
+import { timeGrids, timetableHeader } from '../handlers/timetable-header.js'
 import { parseJson } from '../request-limits.js'
 import {
   classesMeant,
@@ -19,6 +21,7 @@ import {
   rosterOnWire,
   studentFilter,
 } from './dialect.js'
+import { matching, type RosterSchool, rosterAt } from './roster.js'
 import type { Dialect, GoodAnswer, JsonObject, SimulatedData, SimulatedRequest } from './types.js'
 
 /** Number of records in a list without a limit. Contract 4.6, students. */
@@ -29,10 +32,11 @@ const day = 10
 export type DataRequest = Pick<SimulatedRequest, 'resource' | 'below' | 'method' | 'url' | 'body'>
 
 /** A school whose data is requested. */
-export interface School {
-  readonly data: SimulatedData
-  /** Roster records of its accounts, in addition to the roster of the data. */
-  readonly accounts: readonly JsonObject[]
+export interface School extends RosterSchool {
+  readonly id: string
+  readonly schoolName: string
+  /** Client ID of the application. */
+  readonly clientId: string
 }
 
 /**
@@ -42,18 +46,17 @@ export interface School {
  * @returns undefined if the path names no data of a school
  */
 export function dataAnswer(
-  { data, accounts }: School,
+  school: School,
   request: DataRequest,
   dialect: Dialect,
   refused: number,
 ): GoodAnswer | undefined {
+  const { data } = school
   const { resource, below } = request
   const { searchParams: query } = new URL(request.url)
   const [, name] = /^roster\/(.+)$/.exec(resource ?? '') ?? []
-  if (name !== undefined) {
-    const roster = name === 'users' ? withAccounts(data, accounts) : data
-    return rosterAnswer(roster, [name, ...(below?.split('/') ?? [])], query, dialect)
-  }
+  if (name !== undefined)
+    return rosterAnswer(school, [name, ...(below?.split('/') ?? [])], request.url, dialect)
   const id = below ?? ''
   const asRecord = (record: JsonObject): JsonObject => recordOnWire(dialect, record)
   const asClass = (record: JsonObject): JsonObject => classOnWire(dialect, record)
@@ -72,7 +75,7 @@ export function dataAnswer(
         ? list(data.rooms, asRecord, (found) => placed(dialect, 'rooms', found))
         : one(data.rooms, 'id', id, asRecord)
     case 'timetable':
-      return timetable(data, query, dialect)
+      return timetable(school, query, dialect)
     case 'timetable/deleted-periods':
       return deletions(data, query, dialect)
     default:
@@ -110,7 +113,8 @@ function valuesAt(value: unknown, [name, ...rest]: readonly string[]): readonly 
   return valuesAt(field, rest)
 }
 
-function timetable(data: SimulatedData, query: URLSearchParams, dialect: Dialect): GoodAnswer {
+function timetable(school: School, query: URLSearchParams, dialect: Dialect): GoodAnswer {
+  const { clientId, data, id, schoolName } = school
   const after = momentOf(query.get('dateLastModifiedAfter'))
   const start = query.get('start') ?? ''
   const end = query.get('end') ?? '9'
@@ -126,14 +130,40 @@ function timetable(data: SimulatedData, query: URLSearchParams, dialect: Dialect
     query,
     Number.POSITIVE_INFINITY,
   )
+  const sent = (name: string): string | undefined => query.get(name) || undefined
+  const facts = {
+    created: new Date().toISOString(),
+    user: clientId,
+    school: { tenantId: id, name: schoolName },
+    found: shown.length,
+  }
+  const asked = {
+    start: sent('start'),
+    end: sent('end'),
+    limit: sent('limit'),
+    offset: sent('offset'),
+    after: sent('dateLastModifiedAfter'),
+    filters: filters.filter(([, values]) => values.length > 0).map(([kind, values]) => ({ kind, values })),
+  }
   const envelope = {
     version: '3',
-    headerData: { created: new Date().toISOString() },
-    masterData: data.names,
+    headerData: timetableHeader(facts, asked),
+    masterData: { ...noNames, ...data.names },
   }
   return list(periods, periodWriter(dialect), (records) =>
     withTimeGrids(placed(dialect, 'timetable', records, envelope)),
   )
+}
+
+/** The lists of names in an answer with periods, each without a name. */
+const noNames = {
+  classes: [],
+  departments: [],
+  rooms: [],
+  studentGroups: [],
+  students: [],
+  subjects: [],
+  teachers: [],
 }
 
 /** The usual envelope of periods also has a list of time grids. */
@@ -141,7 +171,7 @@ function withTimeGrids(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer
   const { timetableData, ...others } = answer as { readonly timetableData?: unknown }
   return typeof timetableData === 'object' && timetableData !== null && !Array.isArray(timetableData)
-    ? { ...others, timetableData: { ...timetableData, timeGrids: [] } }
+    ? { ...others, timetableData: { ...timetableData, timeGrids } }
     : answer
 }
 
@@ -207,48 +237,28 @@ function itemsOf(body: Buffer): readonly JsonObject[] | undefined {
   }
 }
 
-/** The data with a roster user for each account, after the users that it has. */
-function withAccounts(data: SimulatedData, accounts: readonly JsonObject[]): SimulatedData {
-  const users = data.roster.users ?? []
-  const known = new Set(users.map(({ sourcedId }) => sourcedId))
-  const further = accounts.filter(({ sourcedId }) => !known.has(sourcedId))
-  return { ...data, roster: { ...data.roster, users: [...users, ...further] } }
+/** The name of a single record of each list. */
+const singular: Readonly<Record<string, string>> = {
+  users: 'user',
+  orgs: 'org',
+  classes: 'class',
+  academicSessions: 'academicSession',
+  enrollments: 'enrollment',
 }
 
-const singular: Readonly<Record<string, string>> = { classes: 'class', academicSessions: 'academicSession' }
-
-function rosterAnswer(
-  data: SimulatedData,
-  [name = '', id, below]: readonly string[],
-  query: URLSearchParams,
-  dialect: Dialect,
-): GoodAnswer {
-  const records = data.roster[name] ?? []
-  const asRoster = (record: JsonObject): JsonObject => rosterOnWire(dialect, record)
-  const pageOf = (all: readonly JsonObject[], field: string): GoodAnswer =>
-    list(page(all, query, dialect.roster.pageSize), asRoster, (found) =>
-      placedInRoster(dialect, field, found),
-    )
-  if (id === undefined) return pageOf(records, name)
-  if (below !== undefined) {
-    const fields = new Set(
-      (data.roster.enrollments ?? [])
-        .filter((one) => refOf(one.class) === id || refOf(one.school) === id)
-        .map((one) => refOf(one.user)),
-    )
-    const users = (data.roster[below] ?? data.roster.users ?? []).filter((one) =>
-      fields.has(String(one.sourcedId)),
-    )
-    return pageOf(users, 'users')
-  }
-  const found = records.find(({ sourcedId }) => String(sourcedId) === id)
-  return found === undefined
-    ? problem(404, 'NOT_FOUND')
-    : json(oneOfRoster(dialect, singular[name] ?? name.replace(/s$/, ''), asRoster(found)))
-}
-
-function refOf(value: unknown): string {
-  return typeof value === 'object' && value !== null && 'sourcedId' in value ? String(value.sourcedId) : ''
+function rosterAnswer(school: School, path: readonly string[], url: string, dialect: Dialect): GoodAnswer {
+  const { searchParams: query } = new URL(url)
+  const base = url.slice(0, url.indexOf(dialect.roster.path) + dialect.roster.path.length)
+  const found = rosterAt(school, path, base)
+  if (found === undefined) return problem(404, 'NOT_FOUND')
+  const asked = listQuery((name) => query.get(name))
+  const asRoster = (record: JsonObject): JsonObject => rosterOnWire(dialect, selected(record, asked))
+  const { isList, kind, records } = found
+  if (!isList) return json(oneOfRoster(dialect, singular[kind] ?? kind, asRoster(records[0] ?? {})))
+  const wanted = ordered(matching(records, query.get('filter')), asked, (record) => record)
+  return list(page(wanted, query, dialect.roster.pageSize), asRoster, (shown) =>
+    placedInRoster(dialect, kind, shown),
+  )
 }
 
 /** @param first the position of the first record, from the parameters `offset` and `limit` */

@@ -51,6 +51,8 @@ export interface SimulatorOptions extends ListenOptions {
   readonly validationErrorStatus?: number
   /** Form of new tenant ids, or a function that makes them. Default: `uuid`. */
   readonly tenantIds?: 'uuid' | 'digits' | (() => string)
+  /** The last segment of the address of a key set, by the id of the school. Default: a random one. */
+  readonly keySetName?: (tenantId: string) => string
   /** Chooses names, and habits of the server. Default: the first of each list. */
   readonly choose?: Choose
   /** First path segment. Default: `platform`. */
@@ -153,7 +155,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     tenant: ({ id = newId(tenantIds), issuer } = {}) => {
       if (runtime.tenants.has(id)) throw new Error(`The tenant ${id} already exists: choose another id.`)
       const base = `${runtime.url}/${segment}/api/sso/v3/${encodeURIComponent(id)}`
-      const school = new School({ id, base, issuer, client, keys, rogue: rogueKey, names })
+      const school = new School({
+        ...{ id, base, issuer, client, keys, rogue: rogueKey, names },
+        keySet: options.keySetName?.(id),
+      })
       desk.open(school)
       return school
     },

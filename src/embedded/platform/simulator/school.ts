@@ -7,6 +7,8 @@ import { type Behaviours, documented } from '../behaviours/index.js'
 import type { Pair } from '../key-pair.js'
 import type { App, Tenant, User } from '../model.js'
 import type { Reply } from '../runtime.js'
+import { rosterRole } from '../world/roster-people.js'
+import { schoolYearAt } from '../world/school-year.js'
 import { unchanged } from '../world/world.js'
 import type { KeyDrawer } from './key-pool.js'
 import { firstOfAll, Names } from './names.js'
@@ -28,6 +30,8 @@ export interface SchoolOptions {
   readonly base: string
   /** Default: the SSO base. */
   readonly issuer: string | undefined
+  /** Name of its key set, under `keys/`. Default: a random one. */
+  readonly keySet?: string | undefined
   readonly client: App
   readonly keys: KeyDrawer
   readonly rogue: () => SimulatedKey
@@ -57,7 +61,8 @@ export class School implements SimulatedTenant {
   /** The school in the platform. */
   readonly record: Tenant
   /** Name of its key set, under `keys/`. */
-  readonly keySet = randomBytes(16).toString('hex')
+  readonly keySet: string
+  readonly #organizationId = randomUUID()
   readonly #keys: SchoolKeys
   readonly #users: User[] = []
   readonly #rogue: () => SimulatedKey
@@ -67,6 +72,7 @@ export class School implements SimulatedTenant {
     this.id = options.id
     this.ssoBase = options.base
     this.issuer = options.issuer ?? options.base
+    this.keySet = options.keySet ?? randomBytes(16).toString('hex')
     this.jwksUri = `${options.base}/keys/${this.keySet}`
     this.#names = options.names
     this.#keys = new SchoolKeys(options.keys, options.names)
@@ -100,6 +106,15 @@ export class School implements SimulatedTenant {
   /** The roster records of the users that the school was asked for. Contract 4.6: each person with an account has one. */
   get accounts(): readonly JsonObject[] {
     return this.#users.map(rosterRecordOf)
+  }
+
+  /** Contract 2.6, Roster organization. */
+  get organization(): JsonObject {
+    return { sourcedId: this.#organizationId, status: 'active', name: this.schoolName, type: 'school' }
+  }
+
+  get clientId(): string {
+    return this.record.apps[0]?.id ?? ''
   }
 
   prepare(): Promise<void> {
@@ -187,18 +202,22 @@ class SchoolKeys implements TenantKeys {
   }
 }
 
+/** When accounts were made: before the school year, so that none was changed lately. */
+const madeAt = `${schoolYearAt(new Date().toISOString()).start.slice(0, 4)}-08-01T06:00:00Z`
+
 /** Contract 2.6, Roster user. */
 function rosterRecordOf({ sub, username, givenName, familyName, role }: User): JsonObject {
   return {
     sourcedId: sub,
     status: 'active',
+    dateLastModified: madeAt,
     username,
     userIds: [{ type: 'uuid', identifier: sub }],
     enabledUser: true,
     givenName,
     familyName,
     metadata: { displayName: `${familyName} ${givenName}` },
-    role: role.toLowerCase(),
+    role: rosterRole(role),
     identifier: sub,
     orgs: [],
   }

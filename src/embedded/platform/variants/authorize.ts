@@ -61,6 +61,13 @@ export const authorizeVariants = [
     profile: { INTERNAL_HOPS: 'yes' },
   }),
   variant({
+    id: 'authorize-flow-cookie',
+    says: 'redirects three times before the redirect that carries the code, and binds them to the browser by one cookie, which a later request replaces',
+    clause,
+    behaviours: { internalHops: () => 3, flowCookie: () => true },
+    profile: { INTERNAL_HOPS: '' },
+  }),
+  variant({
     id: 'authorize-code-with-special-characters',
     says: 'issues codes with characters that must be percent-encoded',
     clause,

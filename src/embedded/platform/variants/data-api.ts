@@ -94,6 +94,10 @@ const refusals: readonly Variant[] = [
   unauthorized(403, [status]),
   unauthorized(404, [status]),
   unauthorized(400, [status]),
+  data('input-errors-with-500', '4.6', 'answers 500 to a request with input that it cannot read', {
+    dataErrorStatus: (problem, context) =>
+      problem === 'bad request' ? 500 : documented.dataErrorStatus(problem, context),
+  }),
   data('no-challenge', '4.6', 'sends no challenge with a refusal', { dataErrorHeaders: () => [] }, [
     challenge,
   ]),

@@ -41,6 +41,7 @@ export const deploymentVariants = [
       tokenEndpoint: (context) => `${alias(context)}/token`,
       jwksUri: (context) => `${alias(context)}/jwks`,
     },
+    profile: { PLATFORM_HOSTS: 'localhost' },
   }),
   variant({
     id: 'discovery-shared-key-set',
@@ -79,6 +80,12 @@ export const deploymentVariants = [
     says: 'sends bodies in chunks without their length',
     clause: '4',
     behaviours: { transfer: () => 'chunked' },
+  }),
+  variant({
+    id: 'transfer-until-close',
+    says: 'sends bodies without their length, and closes the connection after each',
+    clause: '4',
+    behaviours: { transfer: () => 'close' },
   }),
   variant({
     id: 'transfer-gzip',

@@ -259,6 +259,15 @@ export const idTokenVariants = [
     },
   }),
   variant({
+    id: 'keys-of-two-nodes',
+    says: 'has two machines, each of which signs with a key of its own, and publishes both keys',
+    clause: '2.1',
+    behaviours: {
+      signingKey: (keys, issued) => keys.get(issued % 2 === 0 ? 'signing' : 'second'),
+      publishedKeys: (_signing, keys) => [keys.get('signing'), keys.get('second')],
+    },
+  }),
+  variant({
     id: 'keys-of-two-kinds',
     says: 'publishes an elliptic curve key in addition to the RSA key',
     clause: '2.1',

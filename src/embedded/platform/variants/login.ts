@@ -85,6 +85,24 @@ export const loginVariants = [
     behaviours: { returnDelivery: () => ({ by: 'consent' }) },
   }),
   variant({
+    id: 'login-asks-for-each-scope',
+    says: 'asks the user after the login to tick each scope of the application, and sends the application an error if one is left out',
+    clause,
+    behaviours: { returnDelivery: () => ({ by: 'consent boxes' }) },
+  }),
+  variant({
+    id: 'authorize-asks-once-for-each-scope',
+    says: 'asks a user before the first code of an application to tick each of its scopes',
+    clause,
+    behaviours: { consentNeeded: () => true },
+  }),
+  variant({
+    id: 'login-in-a-frame',
+    says: 'shows the form of the login page in a frame',
+    clause,
+    behaviours: { loginInFrame: () => true },
+  }),
+  variant({
     id: 'login-inline',
     says: 'returns the login page directly, with status 200',
     clause,
@@ -176,6 +194,7 @@ export const loginVariants = [
     says: 'serves the login page from another host, like central identity hosts',
     clause,
     behaviours: { loginOrigin: (origin) => origin.replace('127.0.0.1', 'localhost') },
+    profile: { PLATFORM_HOSTS: 'localhost' },
   }),
   variant({
     id: 'login-wrong-password-401',
@@ -204,7 +223,6 @@ export const loginVariants = [
   }),
   variant({
     id: 'session-one-per-user',
-    profile: { SESSIONS_PER_USER: 'one' },
     says: 'ends the other sessions of a user who signs in',
     clause,
     behaviours: {

@@ -33,7 +33,7 @@ const unknown = (id: string, says: string, status: number, body: unknown): Varia
     says,
     clause,
     behaviours: { noRoom: () => ({ status, body }) },
-    ...(body === null ? { mismatches: ['RoomAnswer /: expected object or array'] } : {}),
+    ...(body === null ? { mismatches: ['RoomAnswer /: expected object, or array'] } : {}),
   })
 
 /** Rooms in other forms. */

@@ -117,6 +117,26 @@ const partlyFlat = (record: DataRecord): DataRecord => ({
   resources: mixed.flatMap((kind) => listed(record, kind).map((one) => ({ kind: capitals(kind), ...one }))),
 })
 
+/** Kinds in a list whose fields have other names. */
+const named: readonly PeriodKind[] = ['teacher', 'room']
+
+/** A record with teachers and rooms in one list with names of its own, and with classes that have no status. */
+const withNamesOfLists = (record: DataRecord): DataRecord => ({
+  ...withoutLists(record),
+  ...Object.fromEntries(
+    kinds.filter((kind) => !named.includes(kind)).map((kind) => [lists[kind], listed(record, kind)]),
+  ),
+  classes: listed(record, 'class').map(({ status, ...others }) => others),
+  resourceList: named.flatMap((kind) =>
+    listed(record, kind).map(({ id, status, ...others }) => ({
+      ...others,
+      refId: id,
+      kind: capitals(kind),
+      state: status,
+    })),
+  ),
+})
+
 const resources: readonly Variant[] = [
   timetable(
     'people-and-rooms-in-one-list',
@@ -132,6 +152,24 @@ const resources: readonly Variant[] = [
       RESOURCE_KINDS: kinds
         .map((kind) => `${kind}=${mixed.includes(kind) ? capitals(kind) : lists[kind]}`)
         .join(' '),
+    },
+  ),
+  timetable(
+    'lists-with-names-of-their-own',
+    clause,
+    'lists teachers and rooms in one list with names of its own, and classes without a status',
+    { periodRecord: withNamesOfLists },
+    {
+      PERIOD_RESOURCES: [
+        'resourceList',
+        ...kinds.filter((kind) => !named.includes(kind)).map((kind) => lists[kind]),
+      ].join(' '),
+      RESOURCE_KIND_MEMBER: 'kind',
+      RESOURCE_KINDS: kinds
+        .map((kind) => `${kind}=${named.includes(kind) ? capitals(kind) : lists[kind]}`)
+        .join(' '),
+      RESOURCE_ID: 'id resourceList=refId',
+      RESOURCE_STATUS: 'status resourceList=state classes=none',
     },
   ),
   timetable(
@@ -292,6 +330,20 @@ const names: readonly Variant[] = [
       RESOURCE_ID: 'key',
       RESOURCE_STATUS: 'state',
     },
+  ),
+  timetable(
+    'links-of-both-sides',
+    clause,
+    'links the periods of a move by one field for each side, which is a waiver',
+    {
+      periodRecord: ({ relatedPeriod, ...others }, { id, chain }) =>
+        relatedPeriod === undefined
+          ? others
+          : chain.at(-1) === id
+            ? { ...others, sourcePeriod: relatedPeriod, initialPeriod: chain[0] }
+            : { ...others, destinationPeriod: relatedPeriod },
+    },
+    { ALIASES: 'relatedPeriod=sourcePeriod relatedPeriod=destinationPeriod' },
   ),
   timetable(
     'aliases',

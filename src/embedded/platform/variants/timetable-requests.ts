@@ -65,6 +65,18 @@ const moments: readonly Variant[] = [
   timetable('cursor-inclusive', clause, 'also returns periods that were modified at the requested time', {
     modifiedAfter: ({ modified }, cursor) => Date.parse(modified) >= cursor,
   }),
+  timetable(
+    'cursor-clock-behind',
+    clause,
+    'dates changes by a clock that is 0.7 s behind that of its answers',
+    {
+      modifiedAfter: ({ modified }, cursor) => Date.parse(modified) - 700 > cursor,
+    },
+  ),
+  timetable('cursor-by-second', clause, 'stores changes and compares times in whole seconds', {
+    modifiedAfter: ({ modified }, cursor) =>
+      Math.floor(Date.parse(modified) / 1000) >= Math.floor(cursor / 1000),
+  }),
   timetable('cursor-by-day', clause, 'uses the beginning of the day as the time', {
     modifiedAfter: ({ modified }, cursor) => Date.parse(modified) >= Math.floor(cursor / day) * day,
   }),

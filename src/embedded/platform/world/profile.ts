@@ -89,6 +89,7 @@ export function profileOf(seed: string): Readonly<Record<string, string>> {
     NODELETED_PASSWORD: password(a, withoutDeleted),
     ONBOARDING_CLIENT_ID: onboarding.id,
     ...Object.fromEntries(a.users.flatMap(loginOf)),
+    ...loginOfSchool(b),
     CONTROL_TOKEN: world.controlToken,
   }
 }
@@ -139,6 +140,12 @@ function appOf(world: World, key: App['key']): App {
   const app = world.apps.find((one) => one.key === key)
   if (app === undefined) throw new Error(`the world has no application ${key}`)
   return app
+}
+
+/** The account of the second school that a profile names. */
+function loginOfSchool({ users }: Tenant): Readonly<Record<string, string>> {
+  const [teacher] = users
+  return { TENANT_B_LOGIN: teacher?.username ?? '', TENANT_B_PASSWORD: teacher?.password ?? '' }
 }
 
 function loginOf(user: User): [string, string][] {

@@ -8,6 +8,8 @@ import type { NameLayout } from './roster-school.js'
 
 /** The roster of one tenant. */
 export class RosterOverlay {
+  /** True if school years follow the clock of the school. */
+  followsClock = false
   /** Undefined for the layout of the start. */
   layout: NameLayout | undefined
   /** Times of deletion in UTC, by the `sub` of the person. */

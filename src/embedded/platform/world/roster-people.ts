@@ -31,13 +31,26 @@ export interface RosterPerson {
   readonly changed: string
 }
 
+/** Roles of accounts whose name in the roster standard 1.1 differs. */
+const rosterRoles: Readonly<Record<string, string>> = {
+  ADMIN: 'administrator',
+  LEGAL_GUARDIAN: 'parent',
+  STAFF: 'aide',
+  DIRECTORATE: 'aide',
+}
+
+/** The role of an account in the roster: of teacher, student, parent, administrator and aide. */
+export function rosterRole(role: string): string {
+  return rosterRoles[role] ?? role.toLowerCase()
+}
+
 /** A login account as a person of the school. The name may change, so it is read on use. */
 export function personOfUser(user: User): RosterPerson {
   return {
     sub: user.sub,
     account: 'enabled',
     exitDate: null,
-    role: user.role.toLowerCase(),
+    role: rosterRole(user.role),
     username: user.username,
     givenName: user.givenName,
     familyName: user.familyName,

@@ -36,6 +36,20 @@ const made = (source: Source): readonly SchoolYear[] =>
 
 const years: Readonly<Record<Source, readonly SchoolYear[]>> = { A: made('A'), B: made('B') }
 
+/** The same school year some years later. It keeps its `id`, by which the world knows which year is the current one. */
+export function laterYear(source: Source, year: SchoolYear, years: number): SchoolYear {
+  if (years === 0) return year
+  const later = (date: string): string => `${Number(date.slice(0, 4)) + years}${date.slice(4)}`
+  const [start, end] = [later(year.start), later(year.end)]
+  return {
+    id: year.id,
+    sourcedId: uuidOf(source, `session/${year.id + years}`),
+    title: `${start.slice(0, 4)}/${end.slice(2, 4)}`,
+    start,
+    end,
+  }
+}
+
 /** Name layouts. */
 export type NameLayout = 'last-first' | 'first-last'
 

@@ -117,12 +117,18 @@ export const cast = {
 /** Every change of a single period. */
 export const changes: readonly Change[] = Object.values(cast)
 
-/** Periods that were deleted, and when, in UTC. */
-export const deletions: readonly (Place & { readonly at: string })[] = [
-  { lesson: 7016, date: '2026-10-01', unit: 4, at: '2026-09-24T07:30:00Z' },
-  { lesson: 7036, date: '2026-10-02', unit: 4, at: '2026-09-24T07:30:00Z' },
-  { lesson: 7007, date: '2026-10-19', unit: 4, at: '2026-10-12T09:15:00Z' },
-  { lesson: 7007, date: '2026-10-22', unit: 4, at: '2026-10-12T09:15:00Z' },
-  { lesson: 7021, date: '2026-10-23', unit: 2, at: '2026-10-12T09:15:00Z' },
-  { lesson: 7046, date: '2026-11-17', unit: 4, at: '2026-10-29T13:45:00Z' },
-]
+/** Periods of each school that were deleted, and when, in UTC. */
+export const deletions: Readonly<Record<'A' | 'B', readonly (Place & { readonly at: string })[]>> = {
+  A: [
+    { lesson: 7016, date: '2026-10-01', unit: 4, at: '2026-09-24T07:30:00Z' },
+    { lesson: 7036, date: '2026-10-02', unit: 4, at: '2026-09-24T07:30:00Z' },
+    { lesson: 7007, date: '2026-10-19', unit: 4, at: '2026-10-12T09:15:00Z' },
+    { lesson: 7007, date: '2026-10-22', unit: 4, at: '2026-10-12T09:15:00Z' },
+    { lesson: 7021, date: '2026-10-23', unit: 2, at: '2026-10-12T09:15:00Z' },
+    { lesson: 7046, date: '2026-11-17', unit: 4, at: '2026-10-29T13:45:00Z' },
+  ],
+  B: [
+    { lesson: 8001, date: '2026-11-17', unit: 7, at: '2026-11-02T08:20:00Z' },
+    { lesson: 8002, date: '2026-11-24', unit: 7, at: '2026-11-03T10:40:00Z' },
+  ],
+}

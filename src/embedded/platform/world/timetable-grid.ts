@@ -22,13 +22,13 @@ export const units: readonly Unit[] = [
 ]
 
 /** Mondays of the weeks with lessons: two in summer time, two in winter time. */
-const mondays = ['2026-10-05', '2026-10-12', '2026-11-02', '2026-11-09'] as const
+export const preparedMondays: readonly string[] = ['2026-10-05', '2026-10-12', '2026-11-02', '2026-11-09']
 
 const day = 86_400_000
 
 /** The dates of a day of the week, 1 for Monday. */
 export function datesOf(weekday: number): readonly string[] {
-  return mondays.map((monday) =>
+  return preparedMondays.map((monday) =>
     new Date(Date.parse(monday) + (weekday - 1) * day).toISOString().slice(0, 10),
   )
 }
@@ -40,12 +40,18 @@ export function timesOf(date: string, unit: number): { readonly start: string; r
   return { start: `${date}T${times.start}`, end: `${date}T${times.end}` }
 }
 
-/** Start of winter time in both schools, in UTC. */
-const winter = '2026-10-25T01:00:00Z'
-
-/** Hours between local time and UTC at a time of the current school year until March. */
+/** Hours between local time and UTC in both schools: 2 from the last Sunday of March to that of October, otherwise 1. */
 export function hoursAhead(moment: string): number {
-  return moment < winter ? 2 : 1
+  const year = Number(moment.slice(0, 4))
+  const [summer, winter] = [lastSunday(year, 3), lastSunday(year, 10)]
+  return moment >= summer && moment < winter ? 2 : 1
+}
+
+/** 1:00 UTC on the last Sunday of a month with 31 days. */
+function lastSunday(year: number, month: number): string {
+  const last = new Date(Date.UTC(year, month - 1, 31, 1))
+  last.setUTCDate(31 - last.getUTCDay())
+  return last.toISOString()
 }
 
 /** A time in UTC as local time, `YYYY-MM-DDTHH:MM:SS`. */

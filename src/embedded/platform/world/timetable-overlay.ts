@@ -5,6 +5,7 @@
  */
 import type { Source } from './class-names.js'
 import { type DeletedPeriod, deletedPeriodsOf, earliestFirst, type Period, periodsOf } from './timetable.js'
+import { mondaysAround, periodsOfWeek } from './timetable-weeks.js'
 
 /** First ids of periods that are created while the platform runs, far from all others. */
 const firstMade = { A: 180_001, B: 1_980_001 } as const
@@ -16,14 +17,27 @@ export class TimetableOverlay {
   readonly #changed = new Map<number, Period | null>()
   readonly #deleted = new Map<number, DeletedPeriod>()
   #made = 0
+  /** Milliseconds since the epoch at the school; undefined: only the prepared weeks have periods. */
+  #clock: (() => number) | undefined
+  /** Weeks that were looked at, in addition to the prepared ones. */
+  readonly #weeks = new Map<string, readonly Period[]>()
   #periods: readonly Period[] | undefined
 
   constructor(source: Source) {
     this.#source = source
   }
 
+  /**
+   * From now on, the last, the current and the next week have periods, too. What has had periods keeps them.
+   * @param clock returns the time at the school, in milliseconds since the epoch
+   */
+  follow(clock: () => number): void {
+    this.#clock = clock
+  }
+
   /** Periods, earliest first. */
   get periods(): readonly Period[] {
+    this.#cover()
     this.#periods ??= this.#joined()
     return this.#periods
   }
@@ -34,12 +48,27 @@ export class TimetableOverlay {
     return this.#deleted.size === 0 ? prepared : [...prepared, ...this.#deleted.values()]
   }
 
+  /** Prepared periods and those of further weeks, earliest first. */
+  get #prepared(): readonly Period[] {
+    const prepared = periodsOf(this.#source)
+    return this.#weeks.size === 0
+      ? prepared
+      : [...prepared, ...[...this.#weeks.values()].flat()].sort(earliestFirst)
+  }
+
+  #cover(): void {
+    if (this.#clock === undefined) return
+    for (const monday of mondaysAround(this.#clock())) {
+      if (this.#weeks.has(monday)) continue
+      this.#weeks.set(monday, periodsOfWeek(this.#source, monday))
+      this.#periods = undefined
+    }
+  }
+
   /** The period with this id. */
   period(id: number): Period | undefined {
     const changed = this.#changed.get(id)
-    return changed === undefined
-      ? periodsOf(this.#source).find((one) => one.id === id)
-      : (changed ?? undefined)
+    return changed === undefined ? this.#prepared.find((one) => one.id === id) : (changed ?? undefined)
   }
 
   /** Periods of a lesson. */
@@ -82,7 +111,7 @@ export class TimetableOverlay {
   }
 
   #joined(): readonly Period[] {
-    const prepared = periodsOf(this.#source)
+    const prepared = this.#prepared
     if (this.#changed.size === 0) return prepared
     const kept = prepared.filter(({ id }) => !this.#changed.has(id))
     const changed = [...this.#changed.values()].filter((period) => period !== null)

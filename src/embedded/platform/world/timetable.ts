@@ -105,6 +105,26 @@ function plannedResources(source: Source, lesson: Lesson): readonly PeriodResour
   ]
 }
 
+/**
+ * The periods of a week as planned, in the order of the timetable.
+ * @param firstId id of the first one; the others follow
+ * @param dateOf returns the date of a day of the week, 1 for Monday
+ * @param at when they were planned, in UTC
+ */
+export function plannedPeriods(
+  source: Source,
+  firstId: number,
+  dateOf: (weekday: number) => string,
+  at: string,
+): readonly Period[] {
+  let id = firstId
+  const drafts = lessonsOf(source).flatMap((lesson) =>
+    lesson.slots.map(({ day, unit }) => draft(source, lesson, id++, dateOf(day), unit)),
+  )
+  pairHalves(drafts)
+  return drafts.map((one) => ({ ...one, modified: at })).sort(earliestFirst)
+}
+
 function draft(source: Source, lesson: Lesson, id: number, date: string, unit: number): Draft {
   return {
     id,
@@ -138,7 +158,7 @@ function make(source: Source): Made {
   const own = source === 'A' ? changes : []
   const moved = own.flatMap((change) => apply(drafts, change, () => id++))
   const events = eventsOf(source).map((event) => ({ ...event, id: id++ }))
-  const deleted = (source === 'A' ? deletions : []).map(({ lesson, date, unit, at }): DeletedPeriod => {
+  const deleted = deletions[source].map(({ lesson, date, unit, at }): DeletedPeriod => {
     const period = draft(source, lessonOf(source, lesson), id++, date, unit)
     return { ...period, modified: at, deletedAt: at }
   })

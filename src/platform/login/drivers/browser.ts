@@ -6,6 +6,8 @@
 
 import type { Chain } from '../../../core/browser/browser.js'
 import {
+  asksForConsent,
+  boxesOfConsent,
   leadsElsewhere,
   loginForm,
   nameField,
@@ -27,8 +29,9 @@ import { type LiveButton, type LiveForm, look, type Seen } from '../../../core/b
 import { PageHangs, Tab } from '../../../core/browser/tab.js'
 import { CheckEnding } from '../../../core/errors.js'
 import { pause } from '../../../core/http/pause.js'
+import { parseUrl } from '../../../profile/parse-url.js'
 import type { TenantUrls } from '../../tenant-urls.js'
-import { asksForNothing, type Here, type LoginProblems, problemsOf } from '../login-problems.js'
+import { asksForNothing, type Here, isDenied, type LoginProblems, problemsOf } from '../login-problems.js'
 import type { Credentials, PageSignIn } from '../sign-in.js'
 
 /** Milliseconds without a request after which a page counts as finished. */
@@ -65,7 +68,8 @@ export const browser: PageSignIn = {
         if (!(error instanceof LoginStop)) throw error
         problem = error.problem
       }
-      return { chain: await filler.chain(), problem: tab.leaves === null ? problem : null }
+      const denied = isDenied(tab.leaves) ? filler.denied() : null
+      return { chain: await filler.chain(), problem: tab.leaves === null ? problem : denied }
     } finally {
       await tab.close()
     }
@@ -85,6 +89,8 @@ function hanging({ message }: PageHangs): LoginProblem {
 class PageFiller {
   readonly problems: LoginProblems
   #nameSent = false
+  /** The title of the page on which the suite agreed; null if there was none. */
+  #agreedOn: string | null = null
   /** The end of the wait after which the page was looked at once more. */
   #lastLook = 0
 
@@ -196,6 +202,7 @@ class PageFiller {
       if (secret !== undefined) await secret.locator.fill(this.credentials.password, { timeout: this.#wait })
       const button = signInButton(form) as LiveButton | null | undefined
       if (secret !== undefined) {
+        this.urls.pages.add('form')
         this.urls.signedInElsewhere.add(this.credentials.login)
         this.tab.browser.lastLogin = this.credentials.login
       }
@@ -267,7 +274,8 @@ class PageFiller {
     if (target === undefined) return false
     const before = this.tab.count
     try {
-      for (const box of one?.form.unticked ?? [])
+      if (one !== undefined && asksForConsent(one.form)) await this.#agrees(one.form)
+      for (const box of one === undefined ? [] : [...one.form.unticked, ...boxesOfConsent(one.form)])
         await (box as LiveForm['fields'][number]).locator.check({ timeout: this.#wait })
       await target.locator.click({ timeout: this.#wait, noWaitAfter: true })
     } catch (error) {
@@ -278,6 +286,17 @@ class PageFiller {
       await this.#orStop(until, (here) => this.problems.stays(here, 0), false)
     await this.tab.quiet(quietMs, until)
     return true
+  }
+
+  /** The problem that the platform took the agreement of the suite for a refusal; null if the suite did not agree. */
+  denied(): LoginProblem | null {
+    return this.#agreedOn === null ? null : this.problems.denied(null, this.#agreedOn).problem
+  }
+
+  async #agrees(form: LiveForm): Promise<void> {
+    this.#agreedOn = await this.tab.page.title().catch(() => '')
+    const boxes = form.unticked.length + boxesOfConsent(form).length
+    this.urls.pages.add(boxes > 0 ? 'consent with boxes' : 'consent')
   }
 
   /**
@@ -314,7 +333,7 @@ class PageFiller {
   async #here(): Promise<LiveHere> {
     const seen = await this.#look()
     const { document, foreign, page } = this.tab
-    const url = URL.canParse(page.url()) ? new URL(page.url()) : document.url
+    const url = parseUrl(page.url()) ?? document.url
     const hosts = [...foreign]
     this.problems.blocked = hosts
     return {

@@ -6,6 +6,8 @@
 
 import type { Browser, Chain } from '../../../core/browser/browser.js'
 import {
+  asksForConsent,
+  boxesOfConsent,
   leadsElsewhere,
   loginForm,
   nameField,
@@ -20,18 +22,22 @@ import {
 } from '../../../core/browser/choice.js'
 import type { Button, Field, Form } from '../../../core/browser/controls.js'
 import { encodingOf } from '../../../core/browser/html.js'
-import { type LoginProblem, LoginStop } from '../../../core/browser/login-failure.js'
+import { LoginFailure, type LoginProblem, LoginStop } from '../../../core/browser/login-failure.js'
+import { navigation } from '../../../core/browser/navigation.js'
 import { type Submission, submission } from '../../../core/browser/submission.js'
 import { Undecided } from '../../../core/errors.js'
 import type { Once } from '../../../core/http/client.js'
+import { parseUrl } from '../../../profile/parse-url.js'
 import type { TenantUrls } from '../../tenant-urls.js'
-import { asksForNothing, type LoginProblems, problemsOf } from '../login-problems.js'
+import { asksForNothing, isDenied, type LoginProblems, problemsOf } from '../login-problems.js'
 import type { Credentials, PageSignIn, SignedIn } from '../sign-in.js'
 
 /** Most pages before the page for the password. */
 const maxPagesBefore = 3
 /** Most pages after it that ask for nothing. */
 const maxPagesAfter = 6
+/** Most frames of a page that are looked at. */
+const maxFrames = 5
 
 export const form: PageSignIn = {
   async fillIn(browser, urls, at, credentials, stopAt, once) {
@@ -45,10 +51,38 @@ export const form: PageSignIn = {
   },
 }
 
+/**
+ * Agrees on a page that asks a signed-in user whether the application may have the data.
+ * @param at the chain of answers that ends at the page
+ * @returns where the browser ends; null if the page asks for no consent
+ * @throws {LoginFailure} if the page cannot be left
+ */
+export async function agree(
+  browser: Browser,
+  urls: TenantUrls,
+  at: Chain,
+  stopAt: (url: string) => boolean,
+): Promise<Chain | null> {
+  const status = at.answers.at(-1)?.status ?? 0
+  if (at.leaves !== null || status >= 400 || !at.page.forms.some(asksForConsent)) return null
+  const login = browser.lastLogin ?? ''
+  const filler = new FormFiller(browser, urls, at, { login, password: '' }, stopAt, false)
+  try {
+    await filler.leaveAll()
+    return filler.chain
+  } catch (error) {
+    if (error instanceof LoginStop) throw new LoginFailure(error.problem, login)
+    throw error
+  }
+}
+
 class FormFiller {
   chain: Chain
   readonly problems: LoginProblems
   #nameSent = false
+  #isInFrame = false
+  /** The title of the page on which the suite agreed; null if there was none. */
+  #agreedOn: string | null = null
 
   constructor(
     readonly browser: Browser,
@@ -64,9 +98,17 @@ class FormFiller {
 
   async run(): Promise<SignedIn> {
     await this.#toPassword()
+    await this.leaveAll()
+    return { chain: this.chain, problem: null }
+  }
+
+  /** Leaves page after page, until the browser is at the application. */
+  async leaveAll(): Promise<void> {
     for (let pages = 0; ; pages += 1) {
       const { chain } = this
-      if (chain.leaves !== null) return { chain, problem: null }
+      if (this.#agreedOn !== null && isDenied(chain.leaves))
+        throw this.problems.denied(this.#here(), this.#agreedOn)
+      if (chain.leaves !== null) return
       if (chain.endless) throw this.#stop('come back to the application', 'the redirects did not end', 'kept')
       if (this.#atLoginAgain()) throw this.problems.refused(this.#here())
       if (pages >= maxPagesAfter)
@@ -95,12 +137,41 @@ class FormFiller {
         return this.#submit('enter the password', form, this.#button(form), fields, true)
       }
       const first = nameForm(forms, login)
-      if (first === undefined) throw this.problems.noForm(this.#here(), this.#nameSent)
+      if (first === undefined && (await this.#enterFrame())) continue
+      if (first === undefined) throw this.#noForm()
       if (this.#nameSent) throw this.problems.nameRefused(this.#here())
       await this.#submit('enter the name', first, this.#button(first), this.#filled(first), false)
       this.#nameSent = true
     }
-    throw this.problems.noForm(this.#here(), this.#nameSent)
+    throw this.#noForm()
+  }
+
+  #noForm(): Error {
+    const at = this.#here()
+    if (at.page.isScripted) this.urls.pages.add('script')
+    return this.problems.noForm(at, this.#nameSent)
+  }
+
+  /** Goes to the first frame of the platform that has the form. @returns false if there is none */
+  async #enterFrame(): Promise<boolean> {
+    const { answer: around, page } = this.#here()
+    for (const address of page.frames.filter((src) => this.#mayGo(src)).slice(0, maxFrames)) {
+      const inside = await this.#during('find the form', async () => {
+        const way = navigation(around.url, { byUser: false })
+        const options = {
+          purpose: 'login',
+          from: around.url,
+          navigation: way,
+          destination: 'iframe',
+        } as const
+        return this.#follow(await this.browser.request(address, options))
+      })
+      if (inside.leaves !== null || loginFormOrName(inside.page.forms, this.urls) === undefined) continue
+      this.chain = { ...inside, answers: [...this.chain.answers, ...inside.answers] }
+      this.#isInFrame = true
+      return true
+    }
+    return false
   }
 
   /** The fields of a form, with name and password filled in. */
@@ -159,8 +230,13 @@ class FormFiller {
     const [one] = able
     if (one !== undefined && able.length === 1) {
       const { fields, unticked } = one.form
-      const button = one.button === null ? null : { ...one.button, at: one.button.at + unticked.length }
-      return this.#submit('leave the page after it', one.form, button, [...fields, ...unticked], false)
+      const ticked = [...unticked, ...boxesOfConsent(one.form)]
+      const button = one.button === null ? null : { ...one.button, at: one.button.at + ticked.length }
+      if (asksForConsent(one.form)) {
+        this.#agreedOn = page.title
+        this.urls.pages.add(ticked.length > 0 ? 'consent with boxes' : 'consent')
+      }
+      return this.#submit('leave the page after it', one.form, button, [...fields, ...ticked], false)
     }
     const link = able.length === 0 ? onwardLink(page.anchors, this.#here().answer.url) : undefined
     if (link !== undefined && this.#mayGo(link.href)) {
@@ -171,6 +247,8 @@ class FormFiller {
       return
     }
     const { answer } = this.#here()
+    if (this.#agreedOn !== null && answer.status >= 400)
+      throw this.problems.denied(this.#here(), this.#agreedOn)
     throw this.urls.isLoginPage(answer)
       ? this.problems.refused(this.#here())
       : this.problems.stays(this.#here(), able.length)
@@ -194,6 +272,7 @@ class FormFiller {
       this.browser.request(sent.url, { purpose: 'login', body: sent.body, once: this.once, from: page.url }),
     )
     if (withPassword) {
+      this.urls.pages.add(this.#isInFrame ? 'form in a frame' : 'form')
       this.urls.signedInElsewhere.add(this.credentials.login)
       this.browser.lastLogin = this.credentials.login
     }
@@ -202,9 +281,12 @@ class FormFiller {
 
   #mayBeSent(step: LoginProblem['step'], form: Form, { url, body }: Submission): void {
     const at = this.#here()
-    if (!URL.canParse(url) || !this.browser.staysAt(new URL(url))) throw this.problems.foreign(at, step, url)
-    if (body === null && !form.hasAction && step !== 'leave the page after it' && at.page.isScripted)
+    const to = parseUrl(url)
+    if (to === null || !this.browser.staysAt(to)) throw this.problems.foreign(at, step, url)
+    if (body === null && !form.hasAction && step !== 'leave the page after it' && at.page.isScripted) {
+      this.urls.pages.add('script')
       throw this.problems.scripted(at, step)
+    }
   }
 
   async #follow(answer: Chain['answers'][number]): Promise<Chain> {
@@ -215,8 +297,8 @@ class FormFiller {
   #atLoginAgain(): boolean {
     const { page, answers } = this.chain
     const last = answers.at(-1)
-    if (last !== undefined && this.urls.isLoginPage(last) && loginFormOrName(page.forms, this.urls))
-      return true
+    const again = last !== undefined && this.urls.isLoginPage(last)
+    if (again && loginFormOrName(page.forms, this.urls) !== undefined) return true
     return loginForm(page.forms, this.urls.profile.login) !== undefined
   }
 
@@ -241,6 +323,6 @@ class FormFiller {
   }
 }
 
-function loginFormOrName(forms: readonly Form[], { profile }: TenantUrls): boolean {
-  return (loginForm(forms, profile.login) ?? nameForm(forms, profile.login)) !== undefined
+function loginFormOrName(forms: readonly Form[], { profile }: TenantUrls): Form | undefined {
+  return loginForm(forms, profile.login) ?? nameForm(forms, profile.login)
 }

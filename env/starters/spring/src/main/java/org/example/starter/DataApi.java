@@ -15,7 +15,6 @@ import tools.jackson.databind.JsonNode;
 /** Calls of the data APIs with the service token of a school. Contract 4.6, 5.3. */
 @Component
 public class DataApi {
-  static final String EXTERN = "/platform/api/rest/extern/v3/";
   static final String ROSTER = "/ims/oneroster/v1p1/";
   private static final int MOST_PAGES = 1000;
 
@@ -25,6 +24,11 @@ public class DataApi {
   DataApi(Settings settings, ServiceTokens tokens) {
     this.settings = settings;
     this.tokens = tokens;
+  }
+
+  /** The base of all data APIs except the roster. */
+  String extern() {
+    return settings.externBase();
   }
 
   /** Calls a data API. After a 401, tries once more with a new token. */

@@ -27,24 +27,24 @@ public class SchoolData {
 
   /** All students, also those without an external key. Their key is the internal id. Contract 2.6, 4.6, 8. */
   void copyStudents(String tenant) {
-    copies.of(tenant).students = api.allPages(tenant, DataApi.EXTERN, "students", STUDENTS_IN_PAGE, "id");
+    copies.of(tenant).students = api.allPages(tenant, api.extern(), "students", STUDENTS_IN_PAGE, "id");
   }
 
   /** Whether the platform has a student. Contract 4.6: the path has the external key. */
   boolean findStudentByKey(String tenant, String externalKey) {
     String segment = URLEncoder.encode(externalKey, StandardCharsets.UTF_8).replace("+", "%20");
-    return api.call(tenant, "GET", DataApi.EXTERN + "students/" + segment, Map.of(), null).status() == 200;
+    return api.call(tenant, "GET", api.extern() + "students/" + segment, Map.of(), null).status() == 200;
   }
 
   /** Whether the platform has a student. Contract 4.6: the internal id goes into a filter. */
   boolean findStudentById(String tenant, String id) {
-    JsonNode answer = api.read(tenant, DataApi.EXTERN + "students", Map.of("filter", "id='" + id + "'"));
+    JsonNode answer = api.read(tenant, api.extern() + "students", Map.of("filter", "id='" + id + "'"));
     return !DataApi.listIn(answer.path("students"), "students").isEmpty();
   }
 
   /** All classes. The key is `id`: a short name is unique only within a school year. Contract 2.6. */
   void copyClasses(String tenant) {
-    copies.of(tenant).classes = api.list(tenant, DataApi.EXTERN, "classes");
+    copies.of(tenant).classes = api.list(tenant, api.extern(), "classes");
   }
 
   /**
@@ -54,7 +54,7 @@ public class SchoolData {
    */
   boolean writeClass(String tenant, String id) {
     JsonNode found =
-        api.list(tenant, DataApi.EXTERN, "classes").stream()
+        api.list(tenant, api.extern(), "classes").stream()
             .filter(one -> one.path("id").asString("").equals(id))
             .findFirst()
             .orElse(null);
@@ -67,13 +67,13 @@ public class SchoolData {
     if (found.hasNonNull("externKey")) item.set("externKey", found.get("externKey"));
     if (!isPast && found.hasNonNull("shortName")) item.set("shortName", found.get("shortName"));
     item.put("longName", found.path("longName").asString("").strip());
-    int status = api.call(tenant, "PUT", DataApi.EXTERN + "classes", Map.of(), body).status();
+    int status = api.call(tenant, "PUT", api.extern() + "classes", Map.of(), body).status();
     return status >= 200 && status < 300;
   }
 
   /** All rooms: the full name is only here, not in the timetable. Contract 2.6, 4.6. */
   void copyRooms(String tenant) {
-    copies.of(tenant).rooms = api.list(tenant, DataApi.EXTERN, "rooms");
+    copies.of(tenant).rooms = api.list(tenant, api.extern(), "rooms");
   }
 
   /** Accounts, school years, name of the school. Persons without an account are not here. Contract 2.6, 4.6. */

@@ -24,6 +24,9 @@ public class Settings {
   /** Base URL of the platform, without a slash at its end. */
   final String platformUrl;
 
+  /** First path segment of the platform. */
+  private final String segment;
+
   /** OIDC client ID and secret, from the application management console. */
   final String clientId;
 
@@ -44,6 +47,7 @@ public class Settings {
   Settings(Environment environment) {
     this.environment = environment;
     platformUrl = address("PLATFORM_URL").toString().replaceFirst("/$", "");
+    segment = segment("PLATFORM_SEGMENT");
     clientId = required("CLIENT_ID");
     clientSecret = required("CLIENT_SECRET");
     redirectUri = address("REDIRECT_URI");
@@ -60,12 +64,26 @@ public class Settings {
 
   /** The SSO base of a school. Contract 4. */
   String ssoBase(String tenant) {
-    return platformUrl + "/platform/api/sso/v3/" + tenant;
+    return platformUrl + "/" + segment + "/api/sso/v3/" + tenant;
+  }
+
+  /** The base of the data APIs. Contract 4.6. */
+  String externBase() {
+    return "/" + segment + "/api/rest/extern/v3/";
   }
 
   /** A tenant id becomes one segment of a path, so it must not be able to be more. */
   static boolean isTenant(String text) {
     return text != null && text.matches("[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}");
+  }
+
+  /** One segment of a path; by default that of the contract. */
+  private String segment(String name) {
+    String value = environment.getProperty(name, "");
+    if (value.isEmpty()) return "platform";
+    if (!value.matches("[A-Za-z0-9_.~-]*[A-Za-z0-9_~-][A-Za-z0-9_.~-]*"))
+      throw new IllegalStateException(name + " is not one segment of a path.");
+    return value;
   }
 
   private String required(String name) {

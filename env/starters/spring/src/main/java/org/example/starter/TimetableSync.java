@@ -45,13 +45,13 @@ public class TimetableSync {
 
   /** One request without filters returns all. */
   private List<JsonNode> changesSince(String tenant, String after) {
-    JsonNode answer = api.read(tenant, DataApi.EXTERN + "timetable", Map.of("dateLastModifiedAfter", after));
+    JsonNode answer = api.read(tenant, api.extern() + "timetable", Map.of("dateLastModifiedAfter", after));
     return DataApi.listIn(answer.path("timetableData").path("periods"), "timetable");
   }
 
   /** Ids of deleted periods. Null: the application has no permission for them. */
   private List<String> deletionsSince(String tenant, String after) {
-    String path = DataApi.EXTERN + "timetable/deleted-periods";
+    String path = api.extern() + "timetable/deleted-periods";
     try {
       JsonNode ids = api.read(tenant, path, Map.of("dateLastModifiedAfter", after));
       if (!ids.isArray()) throw new PlatformException(path + ": no list", 200);

@@ -1,0 +1,7 @@
+/**
+ * A school year, and what the application makes of it.
+ * @module
+ */
+
+export { storyParts } from './period-stories.js'
+export { addCases, type Choice, type Choices, mustAgree } from './school-year.js'
