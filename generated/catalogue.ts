@@ -2,7 +2,7 @@
 import type { CatalogueRule, CatalogueOpenPoint, ClauseRegistry, ContractStatement, NotTestableEntry } from '../src/catalogue/entries.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "a7d7aeb348e719e62c7c714345d0b9065e08d9d8471e5a25eb7253004b183919"
+export const contractHash = "ed6786506a50b8e820c9e758cefc2d975646b0c7edca23ac03087663eba4e755"
 
 /** SHA-256 of the contract document that the statements were made from, hex: see src/contract/passages.ts. */
 export const contractDigest = "8a02be26ac70427312922afc6bd22883ff1e6ae1f4aba118b7f3838b8c34d8ee"
@@ -1636,6 +1636,7 @@ export type PartnerRuleId =
   | "timetable-sync.atomic.together"
   | "timetable-sync.both-calls"
   | "timetable-sync.cursor-kept.after-failure"
+  | "timetable-sync.cursor-kept.after-restart"
   | "timetable-sync.cursor-kept.first-load"
   | "timetable-sync.cursor-kept.second-part"
   | "timetable-sync.cursor-moves"
@@ -2115,6 +2116,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, CatalogueRule & { read
   "timetable-sync.atomic.together": { id: "timetable-sync.atomic.together", role: "partner", tier: "contract", level: "must", clause: "4.6 sync rule 1", statements: ["4.6.sync.atomic"], says: "The application applies the changes and the deletions of a synchronisation together, or neither if one of the calls failed.", implied: null, feature: "timetable", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync","driver.export"], operation: "getTimetable" },
   "timetable-sync.both-calls": { id: "timetable-sync.both-calls", role: "partner", tier: "contract", level: "must", clause: "4.6 sync rule 1", statements: ["4.6.sync.both-calls","4.6.deleted-periods.query"], says: "The application requests deleted periods in every synchronisation in which it requests changes of the timetable.", implied: null, feature: "timetable", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync"], operation: "getDeletedPeriods" },
   "timetable-sync.cursor-kept.after-failure": { id: "timetable-sync.cursor-kept.after-failure", role: "partner", tier: "contract", level: "must", clause: "4.6 sync rule 2", statements: ["4.6.sync.advance"], says: "The application starts the next synchronisation no later than a synchronisation in which one of the calls failed.", implied: null, feature: "timetable", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync"], operation: "getTimetable" },
+  "timetable-sync.cursor-kept.after-restart": { id: "timetable-sync.cursor-kept.after-restart", role: "partner", tier: "contract", level: "must", clause: "4.6 sync rule 2", statements: ["4.6.sync.advance"], says: "The application starts the synchronisation after a restart no later than at the end of the one before it.", implied: "A restart is no success of both calls, so the value does not advance by it.", feature: "timetable", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync","driver.restart"], operation: "getTimetable" },
   "timetable-sync.cursor-kept.first-load": { id: "timetable-sync.cursor-kept.first-load", role: "partner", tier: "contract", level: "must", clause: "4.6 sync rule 2", statements: ["4.6.sync.advance","4.6.timetable.all"], says: "The application repeats a failed first load completely.", implied: "After a failed first load nothing may advance, so everything is still to be loaded.", feature: "timetable", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync"], operation: "getTimetable" },
   "timetable-sync.cursor-kept.second-part": { id: "timetable-sync.cursor-kept.second-part", role: "partner", tier: "contract", level: "must", clause: "4.6 sync rule 2", statements: ["4.6.sync.advance","4.6.timetable.query"], says: "The application starts the next synchronisation no later than one in which a further page or filter of the timetable failed.", implied: "A call that is made in several parts succeeds only if each part does.", feature: "timetable", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync"], operation: "getTimetable" },
   "timetable-sync.cursor-moves": { id: "timetable-sync.cursor-moves", role: "partner", tier: "contract", level: "should", clause: "4.6 sync rule 2", statements: ["4.6.sync.advance"], says: "The application requests later changes in the synchronisation after a success.", implied: "After a success the value may advance, and without it every synchronisation loads everything.", feature: "timetable", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync"], operation: "getTimetable" },

@@ -14,9 +14,6 @@ export const cases = [
   ['one after the other', 'in turn'],
 ] as const
 
-/** The same, for records whose ids are unique within a school only. */
-export const casesWithSameIds = [...cases, ['their records have the same ids', 'same ids']] as const
-
 /** One kind of records. */
 export interface OwnRecords {
   /** Their name, e.g. `students`. */
@@ -29,16 +26,6 @@ export interface OwnRecords {
   readonly copied: (copy: ExportedSchool) => readonly string[]
 }
 
-/** Records whose ids are unique within a school only. */
-export interface SameIds {
-  /** Gives a school records with the ids of another school, and another content. */
-  readonly giveSame: (school: SimulatedTenant, other: SimulatedTenant) => void
-  /** What a school has in a field that exports show, by id. */
-  readonly content?: (school: SimulatedTenant) => ReadonlyMap<string, string>
-  /** The same of a copy. It lacks records without the field. */
-  readonly contentCopied?: (copy: ExportedSchool) => ReadonlyMap<string, string>
-}
-
 /**
  * Synchronises two schools. The copy of each must hold no record of another school. Other checks synchronise schools
  * at the same time, so a record in the wrong copy may come from any of them.
@@ -47,16 +34,10 @@ export interface SameIds {
  */
 export async function mustKeepApart(
   context: PartnerContext,
-  how: (typeof casesWithSameIds)[number][1],
-  records: OwnRecords & Partial<SameIds>,
+  how: (typeof cases)[number][1],
+  { name, give, ids, copied }: OwnRecords,
 ): Promise<void> {
-  const { giveSame } = records
-  if (how === 'same ids') {
-    if (giveSame !== undefined) await mustKeepSameIdsApart(context, { ...records, giveSame })
-    return
-  }
   const { service, run } = context
-  const { name, give, ids, copied } = records
   const activations = await Promise.all([service.activate(), service.activate()])
   const schools = activations.map(({ tenant }) => tenant)
   for (const tenant of schools) give(tenant)
@@ -80,38 +61,4 @@ export async function mustKeepApart(
     found.push(shown.some((id) => own.has(id)))
   }
   givenCopied(!found.includes(false), `the ${name} of the school`)
-}
-
-/**
- * Synchronises two schools whose records have the same ids, one after the other. The copy of each must have its records.
- * @throws {Undecided} if the application has not copied the records of the first school before the second one has any
- */
-async function mustKeepSameIdsApart(
-  { service }: PartnerContext,
-  { name, give, giveSame, ids, copied, content, contentCopied }: OwnRecords & SameIds,
-): Promise<void> {
-  const [first, second] = (await Promise.all([service.activate(), service.activate()])).map(
-    ({ tenant }) => tenant,
-  ) as [SimulatedTenant, SimulatedTenant]
-  give(first)
-  giveSame(second, first)
-  const lacksIn = (school: SimulatedTenant, copy: ExportedSchool): number => {
-    const shown = new Set(copied(copy))
-    return ids(school).filter((id) => !shown.has(id)).length
-  }
-  const syncWorks = async (school: SimulatedTenant): Promise<void> => {
-    const { succeeded } = await service.sync(school)
-    given(succeeded !== false, 'the application reports that a plain synchronisation failed')
-  }
-  await syncWorks(first)
-  givenCopied(lacksIn(first, await service.export(first)) === 0, `the ${name} of the school`)
-  await syncWorks(second)
-  for (const school of [first, second]) {
-    const copy = await service.export(school)
-    const lost = lacksIn(school, copy)
-    must(lost === 0, `the ${ids(school).length} ${name} of the school`, `${lost} of them are missing`)
-    const expected = content?.(school) ?? new Map<string, string>()
-    for (const [id, text] of contentCopied?.(copy) ?? [])
-      must(text === (expected.get(id) ?? text), `${expected.get(id)} in ${name} ${id}`, text)
-  }
 }

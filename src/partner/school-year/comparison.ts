@@ -104,13 +104,21 @@ export interface Comparison {
   readonly actual: string
 }
 
-/** Compares every field that both sides have. */
+/** All parts of the copy that are compared. */
+export const comparedFields = Object.keys(comparedIn) as readonly ComparedField[]
+
+/**
+ * Compares every field that both sides have.
+ * @param shown what earlier exports of the application have shown; what this one shows is added. What was never shown
+ *   is not missing
+ */
 export function compare(
   copy: ExportedSchool,
   received: ReceivedSchool,
   isOtherSchools: (id: string) => boolean,
+  shown: Set<string> = new Set(),
 ): Comparison[] {
-  return [...periodsOf(copy, received, isOtherSchools), ...othersOf(copy, received)]
+  return [...periodsOf(copy, received, isOtherSchools, shown), ...othersOf(copy, received, shown)]
 }
 
 const toMinutes = 'YYYY-MM-DDThh:mm'.length
@@ -119,6 +127,7 @@ function* periodsOf(
   copy: ExportedSchool,
   received: ReceivedSchool,
   isOtherSchools: (id: string) => boolean,
+  shownBefore: Set<string>,
 ): Generator<Comparison> {
   const copies = new Map<string, ExportedPeriod[]>()
   for (const one of copy.periods) copies.set(one.id, [...(copies.get(one.id) ?? []), one])
@@ -126,7 +135,7 @@ function* periodsOf(
   const gone = received.periodsNow().filter(([, { status }]) => isRemoved(status))
   // Without `held`, only an application that drops cancelled periods shows which ones take place.
   const dropsOthers = gone.length > 0 && !gone.some(([id]) => copies.has(id))
-  const showsHeld = dropsOthers || copy.periods.some((one) => one.has('held'))
+  if (dropsOthers || copy.periods.some((one) => one.has('held'))) shownBefore.add('held')
   for (const [id, record] of received.periodsNow()) {
     const own = copies.get(id) ?? []
     const says = (field: ComparedField, agrees: boolean, expected: string, actual: string): Comparison => ({
@@ -156,7 +165,7 @@ function* periodsOf(
         )
       continue
     }
-    if (!showsHeld) continue
+    if (!shownBefore.has('held')) continue
     const start = startOf(record)
     const elsewhere = others.flatMap((one) => copies.get(one) ?? []).filter(isHeld)
     const isOpen = elsewhere.some((one) => ifKept(() => one.start) === undefined)
@@ -242,6 +251,7 @@ function* periodsOf(
 function wanted(
   lists: { readonly user: readonly [readonly { readonly id: string }[], unknown] },
   received: ReceivedSchool,
+  shownBefore: Set<string>,
 ) {
   const used = { classes: new Set<string>(), rooms: new Set<string>() }
   for (const [, record] of received.periodsNow()) {
@@ -249,29 +259,35 @@ function wanted(
     for (const kind of ['classes', 'rooms'] as const)
       for (const id of participants(record, kind)) used[kind].add(id)
   }
-  const roles = new Set(lists.user[0].map(({ id }) => received.users.get(id)?.role))
+  const withRole = (role: unknown): string => `users of the role ${String(role)}`
+  for (const { id } of lists.user[0]) shownBefore.add(withRole(received.users.get(id)?.role))
   return {
     student: (_id: string, { classAssignments }: DataRecord) =>
       Array.isArray(classAssignments) && classAssignments.length > 0,
     class: (id: string, { endDate }: DataRecord) =>
       used.classes.has(id) && String(endDate ?? dayFromNow(0)) >= dayFromNow(0),
     room: (id: string, _record: DataRecord) => used.rooms.has(id),
-    user: (_id: string, { role }: DataRecord) => roles.has(role),
+    user: (_id: string, { role }: DataRecord) => shownBefore.has(withRole(role)),
   }
 }
 
-function* othersOf(copy: ExportedSchool, received: ReceivedSchool): Generator<Comparison> {
+function* othersOf(
+  copy: ExportedSchool,
+  received: ReceivedSchool,
+  shownBefore: Set<string>,
+): Generator<Comparison> {
   const lists = {
     student: [copy.students, received.students],
     class: [copy.classes, received.classes],
     room: [ifKept(() => copy.rooms) ?? [], received.rooms],
     user: [ifKept(() => copy.users) ?? [], received.users],
   } as const
-  const isWanted = wanted(lists, received)
+  const isWanted = wanted(lists, received, shownBefore)
   for (const [name, [shown, records]] of Object.entries(lists)) {
     const field = name as keyof typeof lists
-    // An application that copies none of them says nothing.
-    if (shown.length === 0) continue
+    // An application that never shows any of them says nothing.
+    if (shown.length > 0) shownBefore.add(field)
+    if (!shownBefore.has(field)) continue
     const ids = new Set(shown.map(({ id }) => id))
     for (const [id, record] of records) {
       // How long an application keeps what is no longer listed is left open.

@@ -3,5 +3,6 @@
  * @module
  */
 
+export { comparedFields } from './comparison.js'
 export { storyParts } from './period-stories.js'
 export { addCases, type Choice, type Choices, mustAgree } from './school-year.js'

@@ -5,7 +5,7 @@
  */
 
 import type { PartnerRuleId } from '../../../generated/catalogue.js'
-import { must, NotApplicable, NotExercised, Undecided } from '../../core/errors.js'
+import { CheckEnding, must, NotApplicable, NotExercised, Undecided, Violation } from '../../core/errors.js'
 import type { PartnerContext } from '../context.js'
 import type { DataRecord } from '../data/json.js'
 import { dayFromNow, enrol, enrollment, period, regular, rosterClass } from '../data/records.js'
@@ -25,6 +25,7 @@ import {
 } from './period-stories.js'
 import { ReceivedSchool } from './received-school.js'
 import { type RecordStory, recordStories } from './record-stories.js'
+import { type SchoolEvent, schoolEvents } from './school-events.js'
 
 /** Which differences a rule judges. Each condition that is given must hold. */
 export interface Choice {
@@ -36,8 +37,8 @@ export interface Choice {
 }
 
 /**
- * The choices of all rules, in order: the first one that fits takes a comparison. None takes what only a second event
- * shows, unless it asks for it by {@link movedTwice}.
+ * The choices of all rules, in order: the first one that fits takes a comparison. None takes what only a second event or
+ * an event of the whole school shows, unless it asks for it.
  */
 export type Choices = Readonly<Partial<Record<PartnerRuleId, Choice>>>
 
@@ -49,6 +50,8 @@ interface ToldComparison extends Comparison {
   readonly events: number
   /** The story from which it comes; undefined for a record that no story is about. */
   readonly origin?: PlannedStory | RecordStory
+  /** What has happened to the whole school since the last synchronisation that agrees; undefined: nothing. */
+  readonly event?: string
   /** The parts of the story, and what the record had before each event. A story with fewer of them is shorter. */
   readonly facts: ReadonlySet<string>
 }
@@ -56,6 +59,8 @@ interface ToldComparison extends Comparison {
 interface SchoolYear {
   readonly comparisons: readonly ToldComparison[]
   readonly calls: readonly SimulatedRequest[]
+  /** Why an event of the whole school could not happen. */
+  readonly notHappened: ReadonlyMap<string, string>
   /** Why the changes did not arrive; null if they did. */
   readonly failure: string | null
 }
@@ -89,15 +94,17 @@ export function addCases(choices: Choices): void {
  * @throws {Undecided} if a synchronisation fails, or copies nothing that is new
  */
 export async function mustAgree(context: PartnerContext, id: string, choices: Choices): Promise<void> {
-  const { calls, comparisons, failure } = await context.once('a school year', () =>
-    runSchoolYear(context, recordStories(), periodStories),
+  const { calls, comparisons, failure, notHappened } = await context.once('a school year', () =>
+    runSchoolYear(context, recordStories(), periodStories, schoolEvents),
   )
   context.addToEvidence(calls)
   if (failure !== null) throw new Undecided(`the school year was not synchronised: ${failure}`)
   const isOwn = (one: ToldComparison): boolean => choiceOf(one, choices) === (id in choices ? id : undefined)
   const own = comparisons.filter(isOwn)
   if (own.length === 0) {
-    const { fields, needs: [needed] = fields } = choices[id as PartnerRuleId] ?? { fields: [] }
+    const { fields, needs: [needed] = fields, after = [] } = choices[id as PartnerRuleId] ?? { fields: [] }
+    const [reason] = after.flatMap((event) => notHappened.get(event) ?? [])
+    if (reason !== undefined) throw new Undecided(reason)
     const [resource, what] = (needed === undefined ? undefined : comparedOf[needed]) ?? []
     if (resource !== undefined && calls.every((call) => resourceOf(call) !== resource))
       throw new NotApplicable(`the application does not request ${what}`)
@@ -131,8 +138,8 @@ async function alone(context: PartnerContext, { field, origin, story }: ToldComp
   const places = recordStories().filter(isPlace)
   const { failure, comparisons } =
     'kind' in origin
-      ? await runSchoolYear(context, recordStories().filter(isLike(origin)), () => [])
-      : await runSchoolYear(context, places, (pools) => [periodStory(origin, pools)].filter(isDefined))
+      ? await runSchoolYear(context, recordStories().filter(isLike(origin)), () => [], [])
+      : await runSchoolYear(context, places, (pools) => [periodStory(origin, pools)].filter(isDefined), [])
   if (failure !== null) return ''
   const same = comparisons.filter((one) => one.field === field && String(one.story) === String(story))
   if (same.length === 0) return ''
@@ -151,9 +158,10 @@ const isLike =
   (other: RecordStory): boolean =>
     isPlace(other) || (other.kind === kind && stages.every(({ says }, at) => says === other.stages[at]?.says))
 
-function choiceOf({ field, story, events }: ToldComparison, choices: Choices): string | undefined {
+function choiceOf({ field, story, event, events }: ToldComparison, choices: Choices): string | undefined {
   return Object.entries(choices).find(([, { fields, after }]) => {
     if (!fields.includes(field)) return false
+    if (event !== undefined) return after?.includes(event) === true
     if (events > 1 && after?.includes(movedTwice) !== true) return false
     return (
       after === undefined ||
@@ -178,11 +186,13 @@ function shortest(differences: readonly ToldComparison[]): ToldComparison[] {
 /**
  * Synchronises a school before and after each event of its stories.
  * @param storiesIn makes the stories of periods, which take place in classes and rooms of the other stories
+ * @param events what happens to the whole school afterwards
  */
 async function runSchoolYear(
   context: PartnerContext,
   stories: readonly RecordStory[],
   storiesIn: (pools: Pools) => readonly PlannedStory[],
+  events: readonly SchoolEvent[],
 ): Promise<SchoolYear> {
   const ids = (kind: RecordStory['kind']): number[] => list(stories, kind, 0).map(({ id }) => Number(id))
   const pools = { classes: ids('classes').slice(0, poolSize), rooms: ids('rooms').slice(0, poolSize) }
@@ -199,6 +209,9 @@ async function runSchoolYear(
   const calls: SimulatedRequest[] = []
   const inRoster: string[] = []
   const lessons: DataRecord[] = []
+  const shown = new Set<string>()
+  const notHappened = new Map<string, string>()
+  const failed = (failure: string): SchoolYear => ({ comparisons, calls, notHappened, failure })
   for (let round = 0; round < rounds; round += 1) {
     const stage = round === 0 ? 0 : 1
     data.students = list(stories, 'students', stage)
@@ -223,20 +236,37 @@ async function runSchoolYear(
     received.beginSynchronisation()
     const { run } = await school.sync()
     calls.push(...run.calls)
-    if (run.succeeded === false) return { comparisons, calls, failure: 'the application reports a failure' }
+    if (run.succeeded === false) return failed('the application reports a failure')
     const copy = await school.export()
     if (!copy.periods.some(({ id }) => id === String(fresh.id)))
-      return { comparisons, calls, failure: 'a period that is new is not copied' }
+      return failed('a period that is new is not copied')
 
     const storyOf = storiesById(periods, stories, round, inRoster)
-    const { schools } = context.run
-    const hasOffsets = context.profile.data.periods.timeFormat === 'offset'
-    // Times with an offset may be shown in another zone.
-    for (const one of compare(copy, received, (id) => schools.hadPeriod(id)))
-      if (one.field !== 'start' || !hasOffsets)
-        comparisons.push({ ...one, ...(storyOf.get(one.id) ?? plainStory) })
+    for (const one of compare(copy, received, (id) => context.run.schools.hadPeriod(id), shown))
+      comparisons.push({ ...one, ...(storyOf.get(one.id) ?? plainStory) })
   }
-  return { comparisons, calls, failure: null }
+  const storyOf = storiesById(periods, stories, rounds - 1, inRoster)
+  const requested = [...new Set(calls.map(resourceOf))].filter(isDefined).sort()
+  for (const { says, happen } of events) {
+    const wrong = new Set(comparisons.flatMap(({ agrees, id }) => (agrees ? [] : [id])))
+    try {
+      for (const one of await happen({ context, school, received, shown, requested, usedRooms: pools.rooms }))
+        if (!wrong.has(one.id))
+          comparisons.push({ ...one, ...after(storyOf.get(one.id) ?? plainStory, says) })
+    } catch (error) {
+      if (!(error instanceof CheckEnding) || error instanceof Violation) throw error
+      notHappened.set(says, error.message)
+    }
+  }
+  // Times with an offset may be shown in another zone.
+  const hasOffsets = context.profile.data.periods.timeFormat === 'offset'
+  const decided = comparisons.filter(({ field }) => field !== 'start' || !hasOffsets)
+  return { comparisons: decided, calls, notHappened, failure: null }
+}
+
+/** A story that goes on with an event of the whole school. */
+function after({ story, events, facts }: Told, event: string): Told {
+  return { story: [...story, event], events: events + 1, facts: new Set([...facts, event]), event }
 }
 
 /** A user to whom nothing happens, of the role student. */

@@ -195,10 +195,12 @@ const reactivations = [
   ['activated again', 1, 'a token'],
   ['activated three times', 2, 'a token'],
   ['activated again, and the first answer is 401', 1, '401'],
+  optional(['driver.restart'], 'activated again, before a restart', 1, 'after a restart'),
 ] as const
 
 // 6 credentials: The application replaces the password of a school that is activated again.
 rule('credentials.replaced', reactivations, async (context, count, answer) => {
+  if (answer === 'after a restart') return mustKeepLatest(context)
   const { service } = context
   const tenant = shortLived(context)
   const earlier: string[] = []
@@ -224,6 +226,36 @@ rule('credentials.replaced', reactivations, async (context, count, answer) => {
   must(old === 0, 'the password of the latest activation', `that of an earlier one in ${old} requests, twice`)
   given(sent.includes(latest.password), 'the application uses another password')
 })
+
+const replacedBeforeRestart = early(
+  'credentials.replaced',
+  'activated again, before a restart',
+  async (context) => {
+    const tenant = shortLived(context)
+    const { password } = await context.service.activate(tenant)
+    await context.service.activate(tenant)
+    return { tenant, replaced: password }
+  },
+)
+
+/** Judges that a school that was activated twice does not go back to its first password at a restart. */
+async function mustKeepLatest(context: PartnerContext): Promise<void> {
+  const { service } = context
+  const withReplaced = async (): Promise<number> => {
+    const { tenant, replaced } = await replacedBeforeRestart(context)
+    await service.trigger('restart')
+    await service.untilTokensExpire(tenant, late)
+    const sent = service.passwordsIn(tokenRequestsOf(await service.sync(tenant)))
+    return sent.filter((password) => password === replaced).length
+  }
+  // The application may have lost a school that was activated early.
+  const old = (await ifDetermined(withReplaced)) === 0 ? 0 : await withReplaced()
+  must(
+    old === 0,
+    'the password of the latest activation',
+    `that of an earlier one in ${old} requests after a restart, twice`,
+  )
+}
 
 /** The next request with a password gets 401, as if the activation were not complete. Contract 7, token. */
 function refuseOnce(tenant: SimulatedTenant, password: string): void {

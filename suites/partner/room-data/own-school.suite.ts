@@ -2,7 +2,7 @@
  * Rooms of several schools. Clause: 4.6 room management.
  *
  * Two schools with different rooms are synchronised at the same time, and two more one after the other. The copy of each
- * must hold no room of the other. Two more have rooms with the same ids and other names.
+ * must hold no room of the other.
  */
 import {
   type DataRecord,
@@ -17,19 +17,10 @@ const { period, regular, room } = records
 
 // 4.6 Room management: The application keeps the rooms of each school apart, even if two schools are
 //   synchronised at the same time.
-rule('room-data.own-school', twoSchools.casesWithSameIds, (context, how) =>
+rule('room-data.own-school', twoSchools.cases, (context, how) =>
   twoSchools.mustKeepApart(context, how, {
     name: 'rooms',
     give: (tenant) => useRooms(context, tenant, [room(), room()]),
-    giveSame: (tenant, other) =>
-      useRooms(
-        context,
-        tenant,
-        other.data.rooms.map(({ id, longName }) => room({ id, longName: `Other ${longName}` })),
-      ),
-    content: ({ data }) => new Map(data.rooms.map(({ id, longName }) => [String(id), String(longName)])),
-    contentCopied: ({ rooms }) =>
-      new Map(rooms.filter((one) => one.has('longName')).map(({ id, longName }) => [id, longName])),
     ids: ({ data }) => data.rooms.map(({ id }) => String(id)),
     copied: ({ rooms }) => rooms.map(({ id }) => id),
   }),

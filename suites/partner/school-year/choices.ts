@@ -4,9 +4,26 @@
  * The first entry that fits takes a difference. `after` lists events and attributes, of which the story of the record has
  * one. A difference that no entry takes violates the rule `school-year.agrees`.
  */
-import type { schoolYear } from '#kit/partner'
+import { schoolYear } from '#kit/partner'
+
+const otherSchool = ['another school has a record with its id']
 
 export const choices = {
+  // 4.6: ids of two schools can be the same
+  'timetable-data.own-school': {
+    fields: ['takes place', 'start', 'notes', 'no other period'],
+    after: otherSchool,
+  },
+  'student-data.own-school': { fields: ['student', 'classes of a student'], after: otherSchool },
+  'room-data.own-school': { fields: ['room', 'full name of a room'], after: otherSchool },
+
+  // 6: deactivation
+  'webhook-repetition.reactivation': {
+    fields: schoolYear.comparedFields,
+    needs: ['takes place'],
+    after: ['the school is deactivated and activated again'],
+  },
+
   // 3, rule 3: moves
   'timetable-data.moved.chain': {
     fields: ['takes place', 'does not take place'],

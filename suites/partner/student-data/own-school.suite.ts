@@ -2,7 +2,7 @@
  * Students of several schools. Clause: 4.6 students.
  *
  * Two schools with different students are synchronised at the same time, and two more one after the other. The copy of
- * each must hold no student of the other. Two more have students with the same ids, which are internal ids of a school.
+ * each must hold no student of the other.
  */
 import { records, rule, twoSchools } from '#kit/partner'
 
@@ -10,18 +10,10 @@ const count = 4
 
 // 4.6 students: The application keeps the students of each school apart, even if two schools are synchronised
 //   at the same time.
-rule('student-data.own-school', twoSchools.casesWithSameIds, (context, how) =>
+rule('student-data.own-school', twoSchools.cases, (context, how) =>
   twoSchools.mustKeepApart(context, how, {
     name: 'students',
     give: ({ data }) => records.enrol(data, records.students(count)),
-    giveSame: ({ data }, other) => {
-      const { students } = other.data
-      const others = records.students(count)
-      records.enrol(
-        data,
-        others.map((student, at) => ({ ...student, id: students[at]?.id })),
-      )
-    },
     ids: ({ data }) => data.students.map(({ id }) => String(id)),
     copied: ({ students }) => students.map(({ id }) => id),
   }),

@@ -5,14 +5,17 @@
 import {
   conforms,
   dataCalls,
+  early,
   given,
   must,
   NotApplicable,
   observe,
   type PartnerContext,
+  pauseFor,
   queryOf,
   records,
   rule,
+  type SimulatedRequest,
   type TimetableRun,
   TimetableSchool,
 } from '#kit/partner'
@@ -101,6 +104,68 @@ rule('timetable-sync.cursor-moves', async (context) => {
   must(moves, `a value later than ${before}`, `${latest ?? 'none'} for ${seconds} s`)
 })
 
+/** Seconds between the last synchronisation before a restart and the restart, at least. */
+const untilRestart = 2
+/** Milliseconds by which a value may be rounded up. */
+const rounding = 1000
+
+const schoolBeforeRestart = early('timetable-sync.cursor-kept.after-restart', '', async (context) => {
+  const school = await TimetableSchool.open(context)
+  await firstLoadAndChanges(school)
+  return { tenant: school.tenant, ended: Date.now() }
+})
+
+// What changes between both synchronisations would be lost.
+// 4.6 sync rule 2: The application starts the synchronisation after a restart no later than at the end of the
+//   one before it.
+rule('timetable-sync.cursor-kept.after-restart', async (context) => {
+  const { service } = context
+  const { tenant, ended } = await schoolBeforeRestart(context)
+  // An application may synchronise in the background.
+  const last = Math.max(ended, ...service.requestsOf(tenant).map(({ at }) => at))
+  await pauseFor(context, untilRestart - (Date.now() - last) / 1000)
+  await service.trigger('restart')
+  const { timetable } = await TimetableSchool.of(context, tenant).syncWorks()
+  const { value, includes } = startOf(context, timetable, last + rounding)
+  if (!includes) await mustIncludeWithoutRestart(context)
+  must(
+    includes,
+    `changes since ${new Date(last).toISOString()}, when the last synchronisation had ended, or earlier`,
+    `changes since ${value} after a restart`,
+  )
+})
+
+/** Positive control: without a restart, a synchronisation starts no later than at the end of the one before it. */
+async function mustIncludeWithoutRestart(context: PartnerContext): Promise<void> {
+  const school = await TimetableSchool.open(context)
+  await firstLoadAndChanges(school)
+  const ended = Date.now()
+  await pauseFor(context, untilRestart)
+  const { timetable } = await school.syncWorks()
+  const { value, includes } = startOf(context, timetable, ended + rounding)
+  given(includes, `without a restart, the application requests changes since ${value}, too`)
+}
+
+/**
+ * From when on a synchronisation requests changes, and whether that includes a time, in milliseconds since the epoch.
+ * @throws {Undecided} if it is not clear which time the value is
+ */
+function startOf(
+  { run }: PartnerContext,
+  [call]: readonly SimulatedRequest[],
+  time: number,
+): { readonly value: string; readonly includes: boolean } {
+  given(call !== undefined, 'the application did not request the timetable')
+  // A request without a value loads everything.
+  const value = cursorOf(call) ?? '1970-01-01'
+  const { offset } = run.targetClock
+  const ahead = offset === undefined ? 0 : offset.seconds - offset.doubt
+  given(ahead < 1, `the clock of the application is ${Math.round(ahead)} s ahead`)
+  const includes = millisecondsOf(value) <= time
+  given(includes || isDay(value) || isUnambiguous(value), `it is not clear which time ${value} is`)
+  return { value, includes }
+}
+
 // A period changes while the platform answers. The next synchronisation must include the time of that change.
 // 4.6 sync rule 1: The application requests changes that happen during a synchronisation in the next one.
 rule('timetable-sync.nothing-lost', async (context) => {
@@ -109,15 +174,7 @@ rule('timetable-sync.nothing-lost', async (context) => {
   const changed = await syncDuringChange(school)
 
   const { timetable } = await school.syncWorks()
-  const [call] = timetable
-  given(call !== undefined, 'the application did not request the timetable')
-  // A request without a value loads everything.
-  const value = cursorOf(call) ?? '1970-01-01'
-  const { offset } = context.run.targetClock
-  const ahead = offset === undefined ? 0 : offset.seconds - offset.doubt
-  given(ahead < 1, `the clock of the application is ${Math.round(ahead)} s ahead`)
-  const includes = millisecondsOf(value) <= changed
-  given(includes || isDay(value) || isUnambiguous(value), `it is not clear which time ${value} is`)
+  const { value, includes } = startOf(context, timetable, changed)
   must(includes, `changes since ${new Date(changed).toISOString()}, or earlier`, `changes since ${value}`)
 })
 

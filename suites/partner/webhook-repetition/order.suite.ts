@@ -7,21 +7,17 @@ import {
   allServiceSigns,
   early,
   given,
-  givenCopied,
   ifDetermined,
   must,
   mustSynchronise,
   observe,
-  optional,
   type PartnerContext,
   pauseFor,
   positiveControl,
   randomUuid,
-  records,
   rule,
   type ServiceWork,
   type SimulatedTenant,
-  TimetableSchool,
   tokenRequestsOf,
 } from '#kit/partner'
 
@@ -132,13 +128,11 @@ rule('webhook-repetition.event.new-id', async (context) => {
 const reactivations = [
   ['a new password', 'new'],
   ['the same password', 'same'],
-  optional(['driver.export'], 'all data again', 'data'),
 ] as const
 
 // 6 credentials: The application serves a school that is activated after a deactivation, with the new
 //   password.
 rule('webhook-repetition.reactivation', reactivations, async (context, which) => {
-  if (which === 'data') return mustHaveDataAgain(context)
   const { service } = context
   const tenant = context.freshTenant()
   // A token from before the deactivation must not hide the password.
@@ -160,47 +154,6 @@ rule('webhook-repetition.reactivation', reactivations, async (context, which) =>
   must(old === 0, 'the new password', `the password from before the deactivation in ${old} requests`)
   given(sent.length === 0 || sent.includes(password), 'the application uses another password')
 })
-
-/** A day in milliseconds. */
-const day = 86_400_000
-
-/** Judges that a school that is active again has its students and periods, although none has changed meanwhile. */
-async function mustHaveDataAgain(context: PartnerContext): Promise<void> {
-  const { service } = context
-  const school = await TimetableSchool.open(context, [])
-  const { tenant } = school
-  school.putAt(Date.now() - day, ...records.periods(3))
-  records.enrol(tenant.data, records.students(3))
-  const copied = async (): Promise<readonly string[]> => {
-    const { calls } = await service.sync(tenant)
-    given(calls.length > 0, 'the application calls no data API for the school, which other cases judge')
-    const { periods, students } = await school.export()
-    const served = new Set([...school.ids, ...tenant.data.students.map(({ id }) => String(id))])
-    return [...periods, ...students].map(({ id }) => id).filter((id) => served.has(id))
-  }
-  const before = await copied()
-  givenCopied(before.length > 0, 'the school')
-  const again = await copied()
-  given(
-    before.every((id) => again.includes(id)),
-    'a further synchronisation loses data, also without a deactivation',
-  )
-  const { ok, summary } = await service.deliver('deactivation', tenant)
-  given(ok, `the application did not accept the deactivation webhook: ${summary}`)
-  await service.activate(tenant)
-
-  const missing = async (): Promise<number> => {
-    const after = await copied()
-    return before.filter((id) => !after.includes(id)).length
-  }
-  // A broken connection can end a synchronisation early, so it counts only if the next one is incomplete, too.
-  const lost = (await missing()) === 0 ? 0 : await missing()
-  must(
-    lost === 0,
-    'all students and periods of the school that is active again',
-    `${lost} of them are missing`,
-  )
-}
 
 // 6 deactivation: The application answers a deactivation of a school that was never active without a server
 //   error.

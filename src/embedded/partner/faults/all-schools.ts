@@ -64,7 +64,7 @@ function newIdsOnly(): (periods: readonly JsonObject[], tenant: string) => reado
     })
 }
 
-const sameIds = ['their records have the same ids']
+const sameIds = ['in a school year']
 
 const [students, classes, rooms, users] = [common(), common(), common(), common()]
 const [studentsById, roomsById] = [byIdOnly(), byIdOnly()]

@@ -151,6 +151,15 @@ export const credentialsFaults: readonly PartnerFault[] = [
     },
   }),
   fault({
+    id: 'first-password-after-restart',
+    violates: ['credentials.replaced'],
+    cases: { 'credentials.replaced': ['activated again, before a restart'] },
+    says: 'has the first password of a school again after a restart, because it stores no later one',
+    behaviour: {
+      storedSchools: (schools) => schools.map((one) => ({ ...one, credentials: one.firstCredentials })),
+    },
+  }),
+  fault({
     id: 'configuration-needed',
     violates: ['credentials.no-manual-step.synchronisation'],
     says: 'waits for a manual configuration that it does not need',

@@ -158,6 +158,15 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
     },
   }),
   fault({
+    id: 'cursor-of-restart',
+    violates: ['timetable-sync.cursor-kept.after-restart'],
+    says: 'keeps the time of the last synchronisation in memory, and begins with the present time',
+    behaviour: {
+      storedSchools: (schools) =>
+        schools.map((one) => ({ ...one, copy: { ...one.copy, checkpoint: new Date().toISOString() } })),
+    },
+  }),
+  fault({
     id: 'cursor-of-end',
     violates: ['timetable-sync.nothing-lost'],
     says: 'requests changes since the end of the previous synchronisation',

@@ -194,7 +194,7 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
   fault({
     id: 'data-erased-without-checkpoint',
     violates: ['webhook-repetition.reactivation'],
-    cases: { 'webhook-repetition.reactivation': ['all data again'] },
+    cases: { 'webhook-repetition.reactivation': ['in a school year'] },
     says: 'erases the data of a school that is deactivated, and later requests only what has changed since',
     behaviour: {
       afterDeactivation: (tenant, schools) => {

@@ -62,6 +62,8 @@ export interface School {
   /** The name that the platform uses; undefined if it sent none. */
   name: string | undefined
   credentials: Credentials
+  /** Those that it got first. */
+  readonly firstCredentials: Credentials
   /** When the application responded to the credentials webhook, in milliseconds since the epoch; 0 if the credentials were entered manually. */
   since: number
   active: boolean
@@ -101,6 +103,7 @@ export function newSchool(tenant: string, credentials: Credentials): School {
     tenant,
     name: undefined,
     credentials,
+    firstCredentials: credentials,
     since: 0,
     active: true,
     isBeingStored: false,
