@@ -35,6 +35,17 @@ export type ValuesOf<Row> =
       ? [...Values]
       : never
 
+/**
+ * What a rule checks, as one object. Each kit has functions that make the forms that many rules share.
+ * @example
+ * rule('id-token-check.subject.empty', refused([['a sub that is empty', claim('sub', () => '')]]))
+ */
+export interface RuleForm<Context, Need extends string, Values extends readonly unknown[]> {
+  /** Names and values; each case gets a verdict of its own. */
+  readonly cases: readonly (Case<Values> | ConditionalCase<Values, Need>)[]
+  readonly check: (context: Context, ...values: Values) => Promise<void>
+}
+
 /** One check, ready to be run. */
 export interface CheckOf<RuleId extends string, Context, Need extends string> {
   readonly rule: RuleId
@@ -60,6 +71,8 @@ export interface ObservationOf<OpenPointId extends string, Context> {
 export interface DeclareRule<Id extends string, Profile, Context, Need extends string> {
   /** Declares the check of a rule with a single case. */
   (id: Id, run: (context: Context) => Promise<void>): void
+  /** Declares the checks of a rule by a form, one for each case. */
+  <Values extends readonly unknown[]>(id: Id, form: RuleForm<Context, Need, Values>): void
   /**
    * Declares the checks of a rule, one for each case.
    * @param cases names and values, as a table or made from the profile; each case gets a verdict of its own
@@ -94,12 +107,21 @@ export class Declarations<
    */
   readonly rule: DeclareRule<CatalogueId | CustomRuleId, Profile, Context, Need> = (
     id: CatalogueId | CustomRuleId,
-    second: Table<Need> | ((profile: Profile) => Table<Need>) | ((context: Context) => Promise<void>),
+    second:
+      | Table<Need>
+      | ((profile: Profile) => Table<Need>)
+      | ((context: Context) => Promise<void>)
+      | RuleForm<Context, Need, never[]>,
     third?: (context: Context, ...values: never) => Promise<void>,
   ) => {
     if (this.#customOnly) mustBeCustom(id)
     else if (isCustom(id)) throw new SuiteDefect(outsideWords(id))
     if (this.#rules.has(id)) throw new SuiteDefect(`the rule ${id} is declared twice`)
+    if ('cases' in second) {
+      const { cases, check } = second
+      this.#rules.set(id, (profile) => checksFrom(id, cases, profile, check))
+      return
+    }
     const single = (): CheckOf<CatalogueId | CustomRuleId, Context, Need>[] => [
       { rule: id, case: '', needs: [], optional: false, run: second as (context: Context) => Promise<void> },
     ]

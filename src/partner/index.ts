@@ -35,6 +35,7 @@ export * as twoSchools from './data/two-schools.js'
 export * as jwt from './forging/jwt.js'
 export { serveKeySet } from './forging/key-set.js'
 export * as publicKeys from './forging/public-keys.js'
+export * as idTokens from './id-tokens/index.js'
 export { PartnerBrowser } from './partner-browser.js'
 export type { PendingSignIn } from './pending-sign-in.js'
 // Predicates over what the application sent. The hints of the sandbox use them too.

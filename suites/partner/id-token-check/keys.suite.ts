@@ -2,52 +2,204 @@
  * An ID token counts only if a published key of the school signed it.
  * Clauses: 2.1 id_token, 2.3, 5.5 signature.
  */
-import { observe, rule } from '#kit/partner'
-import * as keys from './keys.inputs.js'
-import { nobodyIsSignedIn, noRequestToLink, outcomes } from './sign-in.js'
-import { eachSchool } from './tokens.js'
+import { idTokens, jwt, observe, publicKeys, rule } from '#kit/partner'
+
+const { alsoReturning, either, forged, header, intact, refused, supplied, without } = idTokens
+
+type Fields = Readonly<Record<string, unknown>>
 
 // 5 item 5: The application refuses an ID token that a foreign key signed under the `kid` of the right one.
-rule('id-token-check.key.foreign', eachSchool(keys.foreignKey), nobodyIsSignedIn)
+rule(
+  'id-token-check.key.foreign',
+  // The `kid` only selects a key. It proves nothing.
+  refused([
+    ...alsoReturning([
+      'a token signed by a foreign key under the kid of the own one',
+      forged(['signature'], ({ header, claims }, { rogue }) => jwt.sign(jwt.content(header, claims), rogue)),
+    ]),
+  ]),
+)
 
 // 5 item 5: The application refuses an ID token that a foreign key signed under an unknown `kid`.
-rule('id-token-check.key.unknown-id', keys.unknownKeyId, nobodyIsSignedIn)
+rule(
+  'id-token-check.key.unknown-id',
+  // An unknown `kid` must not lead to a search for any key that fits.
+  refused([
+    [
+      'a token signed by a foreign key under an unknown kid',
+      forged(['header.kid', 'signature'], ({ header, claims }, { rogue }) =>
+        jwt.sign(jwt.content({ ...header, kid: rogue.kid }, claims), rogue),
+      ),
+    ],
+  ]),
+)
 
 // 5 item 5: The application refuses an ID token that a foreign key signed without a `kid`.
-rule('id-token-check.key.without-id', keys.foreignKeyWithoutId, nobodyIsSignedIn)
+rule(
+  'id-token-check.key.without-id',
+  // Without a `kid`, the signature must still fit a key of the set.
+  refused([
+    [
+      'a token signed by a foreign key without a kid',
+      forged(['header.kid', 'signature'], ({ header, claims }, { rogue }) =>
+        jwt.sign(jwt.content(without(header, 'kid'), claims), rogue),
+      ),
+    ],
+  ]),
+)
 
 // 2.1 id_token: The application refuses an ID token of this tenant that the key of another tenant signed.
-rule('id-token-check.key.other-tenant', keys.keyOfOtherTenant, nobodyIsSignedIn)
+rule(
+  'id-token-check.key.other-tenant',
+  // Each school has its own keys. An application that keeps all keys in one place may mix them up.
+  refused([
+    [
+      'a token signed by the key of another tenant, under the kid of the own one',
+      byOtherTenant(['signature'], (header) => header),
+      { needs: ['other school'] },
+    ],
+    [
+      'a token signed by the key of another tenant, under its kid',
+      byOtherTenant(['header.kid', 'signature'], (header, kid) => ({ ...header, kid })),
+      { needs: ['other school'] },
+    ],
+    [
+      'a token signed by the key of another tenant, without a kid',
+      byOtherTenant(['header.kid', 'signature'], (header) => without(header, 'kid')),
+      { needs: ['other school'] },
+    ],
+  ]),
+)
 
 // 5 item 5: The application refuses an ID token that was signed by a key in its own header.
-rule('id-token-check.key.embedded', keys.embeddedKey, nobodyIsSignedIn)
+rule(
+  'id-token-check.key.embedded',
+  // Anyone can put a key into the header.
+  refused([
+    [
+      'a token signed by the key in its own header, under the kid of the own one',
+      byEmbeddedKey(['header.jwk', 'signature'], (header) => header),
+    ],
+    [
+      'a token signed by the key in its own header, without a kid',
+      byEmbeddedKey(['header.jwk', 'header.kid', 'signature'], (header) => without(header, 'kid')),
+    ],
+    [
+      'a token signed by the key in its own header, under the kid of that key',
+      forged(['header.jwk', 'header.kid', 'signature'], ({ header, claims }, { rogue }) => {
+        const { kid } = rogue
+        const jwk = { ...rogue.publicKey.export({ format: 'jwk' }), kid }
+        return jwt.sign(jwt.content({ ...header, kid, jwk }, claims), rogue)
+      }),
+    ],
+  ]),
+)
 
 // 5 item 5: The application refuses an ID token that was signed by the key of a certificate in its own
 //   header.
-rule('id-token-check.key.certificate', keys.embeddedCertificate, nobodyIsSignedIn)
+rule(
+  'id-token-check.key.certificate',
+  // Anyone can put a certificate into the header.
+  refused([
+    [
+      'a token signed by the key of a certificate in its own header',
+      forged(['header.x5c', 'signature'], ({ header, claims }, { rogue }) => {
+        const x5c = [publicKeys.certificate(rogue).toString('base64')]
+        return jwt.sign(jwt.content({ ...header, x5c }, claims), rogue)
+      }),
+    ],
+  ]),
+)
+
+/** Anyone can put the address of a key set into the header. */
+const linkedKeySet = refused([
+  [
+    'a token signed by a key at the address in its jku, under the kid of the own one',
+    forged(['header.jku', 'signature'], ({ header, claims }, { attacker }) =>
+      jwt.sign(jwt.content({ ...header, jku: attacker.jwksUri }, claims), attacker.keys.own),
+    ),
+    { needs: ['served key set'] },
+  ],
+  [
+    'a token signed by a key at the address in its jku, under its kid',
+    forged(['header.jku', 'header.kid', 'signature'], ({ header, claims }, { attacker }) => {
+      const { own } = attacker.keys
+      return jwt.sign(jwt.content({ ...header, jku: attacker.jwksUri, kid: own.kid }, claims), own)
+    }),
+    { needs: ['served key set'] },
+  ],
+])
 
 // 5 item 5: The application refuses an ID token that was signed by a key at the address in its `jku`.
-rule('id-token-check.key.linked-set', keys.linkedKeySet, nobodyIsSignedIn)
+rule('id-token-check.key.linked-set', linkedKeySet)
+
+/** Anyone can put the address of a certificate into the header. */
+const linkedCertificate = refused([
+  [
+    'a token signed by the key of a certificate at the address in its x5u',
+    forged(['header.x5u', 'signature'], ({ header, claims }, { attacker }) =>
+      jwt.sign(jwt.content({ ...header, x5u: attacker.jwksUri }, claims), attacker.keys.own),
+    ),
+    { needs: ['served certificate'] },
+  ],
+])
 
 // 5 item 5: The application refuses an ID token that was signed by the key of a certificate at the address in
 //   its `x5u`.
-rule('id-token-check.key.linked-certificate', keys.linkedCertificate, nobodyIsSignedIn)
+rule('id-token-check.key.linked-certificate', linkedCertificate)
 
 // 5 item 5: The application does not request addresses in the header of an ID token.
-rule(
-  'id-token-check.key.link-not-followed',
-  [...keys.linkedKeySet, ...keys.linkedCertificate],
-  noRequestToLink,
-)
+rule('id-token-check.key.link-not-followed', idTokens.linkNotFollowed(linkedKeySet, linkedCertificate))
 
 // 2.1 id_token: Whether the application accepts an ID token without `kid` if the key set has one key.
-observe('observe.partner.id-token-check.no-key-id', (context) => outcomes(context, keys.noKeyId))
+observe(
+  'observe.partner.id-token-check.no-key-id',
+  // With one key in the set, a token needs no `kid`.
+  either([
+    ['a token without a kid, where the set has one key', header(['kid'], (good) => without(good, 'kid'))],
+  ]),
+)
 
 // 2.1 id_token: Whether the application accepts an ID token signed by the second key of the set under the
 //   `kid` of the first.
-observe('observe.partner.id-token-check.second-key', (context) => outcomes(context, keys.secondKey))
+observe(
+  'observe.partner.id-token-check.second-key',
+  // Both keys are the school's.
+  either([
+    [
+      'a token signed by the second key of the set under the kid of the first',
+      intact(['signature'], ({ header, claims, tenant }) =>
+        jwt.sign(jwt.content(header, claims), tenant.keys.second),
+      ),
+      { published: ['own', 'second'] },
+    ],
+  ]),
+)
 
 // 2.1 id_token: Which RSA algorithms other than RS256 the application accepts.
-observe('observe.partner.id-token-check.other-rsa-algorithms', (context) =>
-  outcomes(context, keys.otherRsaAlgorithms),
+observe(
+  'observe.partner.id-token-check.other-rsa-algorithms',
+  // The contract shows RS256, and does not forbid other RSA algorithms.
+  either(
+    (['RS384', 'RS512', 'PS256'] as const).map((alg) => [
+      `a token properly signed with ${alg}`,
+      intact(['header.alg', 'signature'], (material) =>
+        jwt.sign(jwt.content({ ...material.header, alg }, material.claims), jwt.ownKey(material), alg),
+      ),
+    ]),
+  ),
 )
+
+function byOtherTenant(changes: readonly string[], change: (header: Fields, kid: string) => Fields) {
+  return forged(changes, ({ header, claims }, { other }) => {
+    const { own } = supplied(other, 'other tenant').keys
+    return jwt.sign(jwt.content(change(header, own.kid), claims), own)
+  })
+}
+
+function byEmbeddedKey(changes: readonly string[], change: (header: Fields) => Fields) {
+  return forged(changes, ({ header, claims }, { rogue }) => {
+    const jwk = rogue.publicKey.export({ format: 'jwk' })
+    return jwt.sign(jwt.content({ ...change(header), jwk }, claims), rogue)
+  })
+}

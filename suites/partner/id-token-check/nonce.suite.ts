@@ -2,44 +2,129 @@
  * An ID token counts only for the flow that its nonce belongs to.
  * Clauses: 2.2 nonce, 4.1 nonce, 5.5 nonce.
  */
-import { observe, rule } from '#kit/partner'
-import * as nonce from './nonce.inputs.js'
-import { nobodyIsSignedIn, outcomes } from './sign-in.js'
-import { eachSchool } from './tokens.js'
+import { given, idTokens, observe, randomUuid, rule } from '#kit/partner'
+
+const { alsoReturning, claim, either, intact, otherCase, refused, supplied, textOf, withoutClaim } = idTokens
+
+/** A nonce that the application did not send. */
+export const otherNonce = refused([
+  ...alsoReturning(['a nonce that is another one', claim('nonce', () => randomUuid())]),
+  [
+    'the nonce of another pending flow of the same browser',
+    claim('nonce', (good, _material, { pending }) => {
+      const nonce = supplied(pending, 'other pending flow')
+      given(nonce !== good, 'the application sends one nonce in two flows, which another rule judges')
+      return nonce
+    }),
+    { needs: ['pending flow'] },
+  ],
+])
 
 // 5 item 5: The application refuses an ID token whose nonce differs from the one it sent.
-rule('id-token-check.nonce.other', eachSchool(nonce.otherNonce), nobodyIsSignedIn)
+rule('id-token-check.nonce.other', otherNonce)
 
 // 5 item 5: The application refuses an ID token without a nonce.
-rule('id-token-check.nonce.missing', nonce.missingNonce, nobodyIsSignedIn)
+rule(
+  'id-token-check.nonce.missing',
+  // The application sent a nonce, so the token must have it.
+  refused([['a token without a nonce', withoutClaim('nonce')]]),
+)
 
 // 5 item 5: The application refuses an ID token with an empty nonce.
-rule('id-token-check.nonce.empty', nonce.emptyNonce, nobodyIsSignedIn)
+rule(
+  'id-token-check.nonce.empty',
+  // An empty nonce must not count as "no nonce to check".
+  refused([['a nonce that is empty', claim('nonce', () => '')]]),
+)
 
 // 5 item 5: The application refuses an ID token whose nonce is null.
-rule('id-token-check.nonce.null', nonce.nullNonce, nobodyIsSignedIn)
+rule(
+  'id-token-check.nonce.null',
+  // Null must not count as "no nonce to check".
+  refused([['a nonce that is null', claim('nonce', () => null)]]),
+)
 
 // 5 item 5: The application refuses an ID token with the nonce in another letter case.
-rule('id-token-check.nonce.letter-case', nonce.nonceInOtherCase, nobodyIsSignedIn)
+rule(
+  'id-token-check.nonce.letter-case',
+  // The comparison is case-sensitive.
+  refused([['a nonce that is in other letter case', sent((nonce) => otherCase(nonce, 'the nonce'))]]),
+)
 
 // 5 item 5: The application refuses an ID token whose nonce begins with the one it sent and is longer.
-rule('id-token-check.nonce.longer', nonce.longerNonce, nobodyIsSignedIn)
+rule(
+  'id-token-check.nonce.longer',
+  // The comparison covers the whole text: the sent nonce must not only be the beginning.
+  refused([['a nonce that is the one sent with a letter more', sent((nonce) => `${nonce}x`)]]),
+)
 
 // 5 item 5: The application refuses an ID token whose nonce is only the beginning of the one it sent.
-rule('id-token-check.nonce.shorter', nonce.shorterNonce, nobodyIsSignedIn)
+rule(
+  'id-token-check.nonce.shorter',
+  // The comparison covers the whole text: the nonce must not only be a beginning of the sent one.
+  refused([['a nonce that is the one sent without its last letter', sent((nonce) => nonce.slice(0, -1))]]),
+)
 
 // 5 item 5: The application refuses an ID token with a blank before or after the nonce.
-rule('id-token-check.nonce.blank', nonce.nonceWithBlank, nobodyIsSignedIn)
+rule(
+  'id-token-check.nonce.blank',
+  // The comparison does not trim.
+  refused([
+    ['a nonce that is the one sent after a blank', sent((nonce) => ` ${nonce}`)],
+    ['a nonce that is the one sent before a blank', sent((nonce) => `${nonce} `)],
+  ]),
+)
 
 // 5 item 5: The application refuses an ID token with the nonce of an earlier, finished flow of the same
 //   browser.
-rule('id-token-check.nonce.earlier-flow', nonce.nonceOfEarlierFlow, nobodyIsSignedIn)
+rule(
+  'id-token-check.nonce.earlier-flow',
+  // A nonce counts once: an old one must not sign in again.
+  refused([
+    [
+      'the nonce of an earlier, finished flow of the browser',
+      claim('nonce', (_good, _material, { earlier }) => supplied(earlier, 'earlier flow').nonce),
+      { needs: ['earlier flow', 'same browser'] },
+    ],
+  ]),
+)
 
 // 5 item 5: The application refuses an ID token with the nonce of a pending flow of another browser.
-rule('id-token-check.nonce.other-browser', nonce.nonceOfOtherBrowser, nobodyIsSignedIn)
+rule(
+  'id-token-check.nonce.other-browser',
+  // A nonce belongs to one browser: the application did send this one, but to another browser.
+  refused([
+    [
+      'the nonce of a pending flow of another browser',
+      claim('nonce', (_good, _material, { elsewhere }) =>
+        supplied(elsewhere, 'pending flow of another browser'),
+      ),
+      { needs: ['flow of another browser'] },
+    ],
+  ]),
+)
 
 // 5 item 5: The application refuses the ID token of the previous flow if it is delivered again.
-rule('id-token-check.nonce.replayed-token', nonce.replayedToken, nobodyIsSignedIn)
+rule(
+  'id-token-check.nonce.replayed-token',
+  // Replay of a token that was good in the flow before.
+  refused([
+    [
+      'the whole ID token of the flow before',
+      intact(['nonce'], (_material, { earlier }) => supplied(earlier, 'earlier flow').token),
+      { needs: ['earlier flow', 'same browser'] },
+    ],
+  ]),
+)
 
 // 5 item 5: Whether the application accepts a list of the nonce it sent as nonce.
-observe('observe.partner.id-token-check.nonce-list', (context) => outcomes(context, nonce.nonceList))
+observe(
+  'observe.partner.id-token-check.nonce-list',
+  // The contract does not say whether a list that holds the nonce is one.
+  either([['a nonce that is a list of the one sent', sent((nonce) => [nonce])]]),
+)
+
+/** A value made from the nonce that the application sent. */
+function sent(change: (nonce: string) => unknown) {
+  return claim('nonce', (_good, material) => change(textOf(material, 'nonce')))
+}

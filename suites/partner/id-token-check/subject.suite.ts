@@ -2,32 +2,78 @@
  * An ID token counts only if it names a user.
  * Clauses: 2.2 sub, 5.5 sub.
  */
-import { observe, rule } from '#kit/partner'
-import { nobodyIsSignedIn, outcomes } from './sign-in.js'
-import * as subject from './subject.inputs.js'
+import { idTokens, observe, rule } from '#kit/partner'
+
+const { claim, either, header, refused, withoutClaim } = idTokens
 
 // 5 item 5: The application refuses an ID token without `sub`.
-rule('id-token-check.subject.missing', subject.missingSubject, nobodyIsSignedIn)
+rule(
+  'id-token-check.subject.missing',
+  // Without a `sub` there is no user to sign in.
+  refused([['a token without sub', withoutClaim('sub')]]),
+)
 
 // 5 item 5: The application refuses an ID token whose `sub` is empty.
-rule('id-token-check.subject.empty', subject.emptySubject, nobodyIsSignedIn)
+rule(
+  'id-token-check.subject.empty',
+  // An empty text names nobody.
+  refused([['a sub that is empty', claim('sub', () => '')]]),
+)
 
 // 5 item 5: The application refuses an ID token whose `sub` is null.
-rule('id-token-check.subject.null', subject.nullSubject, nobodyIsSignedIn)
+rule(
+  'id-token-check.subject.null',
+  // Null names nobody.
+  refused([['a sub that is null', claim('sub', () => null)]]),
+)
 
 // 5 item 5: Whether the application accepts a `sub` of blanks.
-observe('observe.partner.id-token-check.blank-subject', (context) => outcomes(context, subject.blankSubject))
+observe(
+  'observe.partner.id-token-check.blank-subject',
+  // The contract asks for a text that is not empty. Blanks are not empty.
+  either([['a sub that is blanks alone', claim('sub', () => '   ')]]),
+)
 
 // 5 item 5: Whether the application accepts a `sub` of 300 characters.
-observe('observe.partner.id-token-check.long-subject', (context) => outcomes(context, subject.longSubject))
+observe(
+  'observe.partner.id-token-check.long-subject',
+  // OpenID Connect Core 2 allows 255 characters.
+  either([['a sub that is 300 characters long', claim('sub', () => 's'.repeat(300))]]),
+)
 
 // 2.2: Whether the application accepts an ID token without one of the platform claims.
-observe('observe.partner.id-token-check.missing-claim', (context) => outcomes(context, subject.missingClaims))
+observe(
+  'observe.partner.id-token-check.missing-claim',
+  // The contract does not say which claims an application may require.
+  either(
+    [
+      'tenant_id',
+      'user_id',
+      'person_id',
+      'username',
+      'roles',
+      'user_type',
+      'scopes',
+      'locale',
+      'sc',
+      'sr',
+      'sn',
+    ].map((name) => [`a token without ${name}`, withoutClaim(name)]),
+  ),
+)
 
 // 2.1 id_token: Whether the application accepts an ID token whose header has the `typ` of an access token.
-observe('observe.partner.id-token-check.token-type', (context) =>
-  outcomes(context, subject.typeOfAccessToken),
+observe(
+  'observe.partner.id-token-check.token-type',
+  // The contract asks for no check of `typ`.
+  either([
+    ['a token whose typ is that of an access token', header(['typ'], (good) => ({ ...good, typ: 'at+jwt' }))],
+  ]),
 )
 
 // 2.2 user_type: Whether the application accepts a `user_type` other than `USER`.
-observe('observe.partner.id-token-check.user-type', (context) => outcomes(context, subject.serviceUserType))
+observe(
+  'observe.partner.id-token-check.user-type',
+  // The contract asks for no check of `user_type`.
+  either([['a user_type of a service', claim('user_type', () => 'SERVICE')]]),
+)

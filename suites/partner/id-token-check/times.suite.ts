@@ -2,33 +2,91 @@
  * An ID token counts only until it expires.
  * Clauses: 2.2 exp and iat, 5.5 expiry.
  */
-import { observe, rule } from '#kit/partner'
-import { nobodyIsSignedIn, outcomes } from './sign-in.js'
-import * as times from './times.inputs.js'
-import { eachSchool } from './tokens.js'
+import { idTokens, observe, rule } from '#kit/partner'
+
+const { alsoReturning, claim, claims, either, refused, withoutClaim } = idTokens
+
+/** Past by more than any tolerance for clocks: the suite allows ten minutes. */
+export const pastExpiry = refused([
+  ...alsoReturning(['an exp that is ten minutes and a second ago', expiry((now) => now - 601)]),
+  [
+    'a token that was made two hours ago and expired an hour ago',
+    claims(['iat', 'exp'], (good, { now }) => ({ ...good, iat: now - 7200, exp: now - 3600 })),
+  ],
+])
 
 // 5 item 5: The application refuses an ID token that expired more than ten minutes ago.
-rule('id-token-check.expiry.past', eachSchool(times.pastExpiry), nobodyIsSignedIn)
+rule('id-token-check.expiry.past', pastExpiry)
 
 // 5 item 5: The application refuses an ID token whose `exp` is zero or negative.
-rule('id-token-check.expiry.not-positive', times.notPositiveExpiry, nobodyIsSignedIn)
+rule(
+  'id-token-check.expiry.not-positive',
+  // Zero must not count as "never expires".
+  refused([
+    ['an exp that is zero', expiry(() => 0)],
+    ['an exp that is negative', expiry(() => -1)],
+  ]),
+)
 
 // 5 item 5: The application refuses an ID token without `exp`.
-rule('id-token-check.expiry.missing', times.missingExpiry, nobodyIsSignedIn)
+rule(
+  'id-token-check.expiry.missing',
+  // A token without `exp` would be good forever.
+  refused([['a token without exp', withoutClaim('exp')]]),
+)
 
 // 5 item 5: The application refuses an ID token whose `exp` is null, a word, true, a list or an object.
-rule('id-token-check.expiry.no-number', times.noNumberAsExpiry, nobodyIsSignedIn)
+rule(
+  'id-token-check.expiry.no-number',
+  // A comparison with such values is always false in some languages, and so never "expired".
+  refused([
+    ['an exp that is null', expiry(() => null)],
+    ['an exp that is a word', expiry(() => 'soon')],
+    ['an exp that is an object', expiry(() => ({}))],
+    ['an exp that is a list', expiry(() => [])],
+    ['an exp that is true', expiry(() => true)],
+  ]),
+)
 
 // 5 item 5: The application refuses an ID token whose `exp` is a past time as text.
-rule('id-token-check.expiry.past-text', times.pastExpiryAsText, nobodyIsSignedIn)
+rule(
+  'id-token-check.expiry.past-text',
+  // A text is no number, and this one is past as well.
+  refused([['an exp that is an hour ago, as text', expiry((now) => String(now - 3600))]]),
+)
 
 // 5 item 5: Whether the application accepts an ID token that expired half a minute ago.
-observe('observe.partner.id-token-check.just-expired', (context) => outcomes(context, times.justExpired))
+observe(
+  'observe.partner.id-token-check.just-expired',
+  // Within the tolerance for clocks that many libraries have.
+  either([['an exp that is half a minute ago', expiry((now) => now - 30)]]),
+)
 
 // 5 item 5: Whether the application accepts an `exp` in milliseconds, beyond all dates, with a fraction, or
 //   as text of a future time.
-observe('observe.partner.id-token-check.odd-expiry', (context) => outcomes(context, times.oddExpiry))
+observe(
+  'observe.partner.id-token-check.odd-expiry',
+  // In the future, in a form that the contract does not name.
+  either([
+    ['an exp that is in milliseconds', expiry((now) => (now + 300) * 1000)],
+    ['an exp that is beyond all dates', expiry(() => 1e308)],
+    ['an exp that is with a fraction', expiry((now) => now + 300.5)],
+    ['an exp that is in five minutes, as text', expiry((now) => String(now + 300))],
+  ]),
+)
 
 // 2.2 iat: Whether the application accepts an `iat` a day ahead, an `iat` a day ago, or an ID token without
 //   `iat`.
-observe('observe.partner.id-token-check.issued-at', (context) => outcomes(context, times.issuedAt))
+observe(
+  'observe.partner.id-token-check.issued-at',
+  // The contract asks for no check of `iat`.
+  either([
+    ['an iat a day ahead', claim('iat', (_good, { now }) => now + 86_400)],
+    ['an iat a day ago', claim('iat', (_good, { now }) => now - 86_400)],
+    ['a token without iat', withoutClaim('iat')],
+  ]),
+)
+
+function expiry(value: (now: number) => unknown) {
+  return claim('exp', (_good, { now }) => value(now))
+}

@@ -8,11 +8,14 @@ import { type PartnerRuleId, partnerOpenPoints, partnerRules } from '../../../ge
 import { NotApplicable, Undecided } from '../../../src/core/errors.js'
 import { serveKeySet } from '../../../src/partner/forging/key-set.js'
 import { certificate } from '../../../src/partner/forging/public-keys.js'
+import {
+  type ForgedToken,
+  planFor,
+  serveCertificate,
+  tokenTables as tablesNow,
+} from '../../../src/partner/id-tokens/index.js'
 import { partnerDeclarations } from '../../../src/partner/rule.js'
 import type { SimulatedKey, TokenMaterial } from '../../../src/partner/simulator.js'
-import { allTokens, tokenTables } from '../../../suites/partner/id-token-check/all-tokens.js'
-import { planFor, serveCertificate } from '../../../suites/partner/id-token-check/sign-in.js'
-import type { ForgedToken } from '../../../suites/partner/id-token-check/tokens.js'
 import '../../../suites/partner/index.js'
 import {
   claims,
@@ -78,6 +81,8 @@ async function verifies({ published = ['own'] }: ForgedToken, value: unknown): P
   return (await Promise.all(attempts)).includes(true)
 }
 
+const tokenTables = tablesNow()
+const allTokens = tokenTables.flatMap((table) => table.map(([, token]) => token))
 const named = allTokens.map((token) => [token.name, token] as const)
 
 /** Rules about ID tokens, in the catalogue. */

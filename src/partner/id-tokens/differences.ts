@@ -1,8 +1,10 @@
 /**
  * Describes the differences between a forged ID token and the good one, for reports.
+ * @module
  */
-import { show, type TokenMaterial } from '#kit/partner'
-import type { ForgedToken } from './tokens.js'
+import { show } from '../../core/errors.js'
+import type { TokenMaterial } from '../simulator.js'
+import type { ForgedToken } from './forgery.js'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,19 +1,16 @@
 /**
  * Signs in with one ID token of a table, and judges what the application does.
+ * @module
  */
-import {
-  type Attempt,
-  type FlowPlan,
-  given,
-  must,
-  type PartnerBrowser,
-  type PartnerContext,
-  publicKeys,
-  type SimulatedTenant,
-  serveKeySet,
-} from '#kit/partner'
+import { given, must } from '../../core/errors.js'
+import type { Attempt } from '../attempt.js'
+import type { PartnerContext } from '../context.js'
+import { serveKeySet } from '../forging/key-set.js'
+import * as publicKeys from '../forging/public-keys.js'
+import type { PartnerBrowser } from '../partner-browser.js'
+import type { FlowPlan, SimulatedTenant } from '../simulator.js'
 import { differences } from './differences.js'
-import type { ForgedToken, Supplies, TokenTable } from './tokens.js'
+import type { ForgedToken, Supplies } from './forgery.js'
 
 /** The token must sign nobody in. The good token signs its user in, before and after. */
 export async function nobodyIsSignedIn(context: PartnerContext, token: ForgedToken): Promise<void> {
@@ -70,7 +67,7 @@ export async function userIsSignedIn(context: PartnerContext, token: ForgedToken
 }
 
 /** The application must refuse the token without a server error. */
-export async function noServerError(context: PartnerContext, token: ForgedToken): Promise<void> {
+export async function refusedWithoutServerError(context: PartnerContext, token: ForgedToken): Promise<void> {
   const school = await schoolFor(context, token)
   const before = await controlBefore(context, token, school.tenant)
 
@@ -99,7 +96,10 @@ export async function noRequestToLink(context: PartnerContext, token: ForgedToke
 }
 
 /** Records for each token of an observation whether it signs its user in. */
-export async function outcomes(context: PartnerContext, tokens: TokenTable): Promise<string> {
+export async function outcomes(
+  context: PartnerContext,
+  tokens: readonly (readonly [name: string, token: ForgedToken])[],
+): Promise<string> {
   const seen: string[] = []
   for (const [name, token] of tokens) {
     const school = await schoolFor(context, token)

@@ -1,15 +1,10 @@
 /**
- * How the tables of this folder describe ID tokens: what differs from the good token, and what the application must
- * do with it.
+ * Makes ID tokens that differ from the good one.
+ * @module
  */
-import {
-  jwt,
-  NotApplicable,
-  optional,
-  type SimulatedTenant,
-  type TokenMaterial,
-  Undecided,
-} from '#kit/partner'
+import { NotApplicable, Undecided } from '../../core/errors.js'
+import * as jwt from '../forging/jwt.js'
+import type { SimulatedTenant, TokenMaterial } from '../simulator.js'
 
 type Fields = Readonly<Record<string, unknown>>
 type Key = SimulatedTenant['keys']['own']
@@ -53,7 +48,7 @@ export interface Supplies {
 }
 
 /** How a token is made, and in what it differs from the good one. */
-interface Forgery {
+export interface Forgery {
   /**
    * Every difference from the good token: names of claims; `header.` and a name; `signature` if the signature is
    * neither that of the good token nor one that the school's key makes of the content; `text` if it is no token.
@@ -69,7 +64,8 @@ interface Forgery {
   make(material: TokenMaterial, supplies: Supplies): unknown
 }
 
-interface Extras {
+/** What a token needs beside its own flow. */
+export interface Extras {
   readonly intact?: boolean
   readonly needs?: readonly TokenNeed[]
   /** Keys in the key set of the school; default: only its own key. A new school is used if it is set. */
@@ -86,50 +82,6 @@ export interface ForgedToken extends Forgery {
   readonly published?: readonly KeyName[]
   /** True if the token is sent at the second school, for a user who has signed in before. */
   readonly returning: boolean
-}
-
-/** Cases: what is changed, and the token. */
-export type TokenTable = readonly (readonly [name: string, token: ForgedToken])[]
-
-type Rows = readonly (readonly [name: string, forgery: Forgery, extras?: Extras])[]
-
-/**
- * A row, and the same for a user of the second school who has signed in before: an application may check less for whom it
- * knows already, or only at the school for which it was set up.
- */
-export function alsoReturning([name, forgery]: Rows[number]): Rows {
-  return [
-    [name, forgery],
-    [`${name}, for a known user of the second school`, forgery, { returning: true }],
-  ]
-}
-
-/** The cases of a table. Those at the second school need one. */
-export const eachSchool = (tokens: TokenTable) =>
-  tokens.map(([name, token]) =>
-    token.returning ? optional(['tenant.second'], name, token) : ([name, token] as const),
-  )
-
-/** Tokens that must sign nobody in. */
-export function refused(rows: Rows): TokenTable {
-  return table('refused', rows)
-}
-
-/** Tokens that must sign the user in. */
-export function accepted(rows: Rows): TokenTable {
-  return table('accepted', rows)
-}
-
-/** Tokens that the contract leaves to the application. */
-export function either(rows: Rows): TokenTable {
-  return table('either', rows)
-}
-
-function table(expected: ForgedToken['expected'], rows: Rows): TokenTable {
-  return rows.map(([name, forgery, extras]) => [
-    name,
-    { needs: [], returning: false, ...forgery, ...extras, name, expected } as const,
-  ])
 }
 
 type Change<T> = (good: T, material: TokenMaterial, supplies: Supplies) => unknown
