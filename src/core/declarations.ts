@@ -40,11 +40,16 @@ export type ValuesOf<Row> =
  * @example
  * rule('id-token-check.subject.empty', refused([['a sub that is empty', claim('sub', () => '')]]))
  */
-export interface RuleForm<Context, Need extends string, Values extends readonly unknown[]> {
-  /** Names and values; each case gets a verdict of its own. */
-  readonly cases: readonly (Case<Values> | ConditionalCase<Values, Need>)[]
+export interface RuleForm<Context, Need extends string, Profile, Values extends readonly unknown[]> {
+  /** Names and values, as a table or made from the profile; each case gets a verdict of its own. */
+  readonly cases: FormCases<Values, Need> | ((profile: Profile) => FormCases<Values, Need>)
   readonly check: (context: Context, ...values: Values) => Promise<void>
 }
+
+type FormCases<Values extends readonly unknown[], Need extends string> = readonly (
+  | Case<Values>
+  | ConditionalCase<Values, Need>
+)[]
 
 /** One check, ready to be run. */
 export interface CheckOf<RuleId extends string, Context, Need extends string> {
@@ -72,7 +77,7 @@ export interface DeclareRule<Id extends string, Profile, Context, Need extends s
   /** Declares the check of a rule with a single case. */
   (id: Id, run: (context: Context) => Promise<void>): void
   /** Declares the checks of a rule by a form, one for each case. */
-  <Values extends readonly unknown[]>(id: Id, form: RuleForm<Context, Need, Values>): void
+  <Values extends readonly unknown[]>(id: Id, form: RuleForm<Context, Need, Profile, Values>): void
   /**
    * Declares the checks of a rule, one for each case.
    * @param cases names and values, as a table or made from the profile; each case gets a verdict of its own
@@ -111,7 +116,7 @@ export class Declarations<
       | Table<Need>
       | ((profile: Profile) => Table<Need>)
       | ((context: Context) => Promise<void>)
-      | RuleForm<Context, Need, never[]>,
+      | RuleForm<Context, Need, Profile, never[]>,
     third?: (context: Context, ...values: never) => Promise<void>,
   ) => {
     if (this.#customOnly) mustBeCustom(id)

@@ -8,6 +8,7 @@ import {
   type ConditionalCase as ConditionalCaseOf,
   Declarations,
   type ObservationOf,
+  type RuleForm,
 } from '../core/declarations.js'
 import type { PartnerProfile } from '../profile/partner/profile.js'
 import type { CustomRuleId } from '../record/custom.js'
@@ -16,6 +17,14 @@ import type { PartnerNeed } from './needs.js'
 
 /** A case that needs more from the profile than its rule does. */
 export type ConditionalCase<Values extends readonly unknown[]> = ConditionalCaseOf<Values, PartnerNeed>
+
+/** What a rule checks, as one object. */
+export type PartnerRuleForm<Values extends readonly unknown[]> = RuleForm<
+  PartnerContext,
+  PartnerNeed,
+  PartnerProfile,
+  Values
+>
 
 /** One check, ready to run. */
 export type PartnerCheck = CheckOf<PartnerRuleId | CustomRuleId, PartnerContext, PartnerNeed>

@@ -2,10 +2,8 @@
  * The forms of rules about ID tokens: a table of tokens, and what the application must do with each.
  * @module
  */
-import type { RuleForm } from '../../core/declarations.js'
 import type { PartnerContext } from '../context.js'
-import type { PartnerNeed } from '../needs.js'
-import { optional } from '../rule.js'
+import { optional, type PartnerRuleForm } from '../rule.js'
 import type { Extras, ForgedToken, Forgery } from './forgery.js'
 import {
   nobodyIsSignedIn,
@@ -23,7 +21,7 @@ export type TokenTable = readonly (readonly [name: string, token: ForgedToken])[
 export type Rows = readonly (readonly [name: string, forgery: Forgery, extras?: Extras])[]
 
 /** A table of tokens that serves a rule. */
-export interface TokenForm extends RuleForm<PartnerContext, PartnerNeed, [token: ForgedToken]> {
+export interface TokenForm extends PartnerRuleForm<[token: ForgedToken]> {
   readonly tokens: TokenTable
 }
 

@@ -6,6 +6,8 @@ import { constants, createHmac, sign } from 'node:crypto'
 import { NotApplicable } from '../../core/errors.js'
 import type { KeyPair } from './material.js'
 
+export { bytesOf, hashOf, modulusOf, numberIn, prefixed, signedBlock } from './padding.js'
+
 /** Digests, as the names of Java signature algorithms spell them. */
 export type Digest = 'MD5' | 'SHA1' | 'SHA256' | 'SHA384' | 'SHA512'
 

@@ -58,7 +58,18 @@ export function webhookTable(
     needs: [],
     testsFurtherFields: false,
   } as const
-  return rows.map(([name, build, more]) => [name, { ...defaults, ...facts, ...more, name, build }])
+  const table = rows.map(
+    ([name, build, more]) => [name, { ...defaults, ...facts, ...more, name, build }] as const,
+  )
+  tables.push(table)
+  return table
+}
+
+const tables: WebhookTable[] = []
+
+/** Every table that was declared so far. Tests compare them with other implementations of signatures. */
+export function webhookTables(): readonly WebhookTable[] {
+  return tables
 }
 
 /** Rows of a table, by their names. @throws {SuiteDefect} if a name is unknown */

@@ -1,72 +1,234 @@
 /**
  * The algorithm that a webhook names is the one that verifies it, and only supported algorithms do.
- * `webhookChecks.refuses` sends each webhook between two genuine ones that must be accepted. The answer must be one of
- * `answers` or `safeAnswers` of its table. `answersExactly` accepts `answers` only.
+ * Each webhook is sent between two genuine ones that must be accepted. The answer must be one of `answers` or
+ * `safeAnswers` of its table; `answeredExactly` accepts `answers` only.
  * Clauses: 2.4, 5.6 items 5 and 6, 7 webhook endpoint.
  */
-import { atEachEndpoint, observe, rule, webhookChecks, webhooksOnOpenPoints } from '#kit/partner'
-import * as algorithm from './algorithm.inputs.js'
-import { digestWithoutNull, lenientBase64 } from './signature.inputs.js'
+import {
+  jsonText,
+  NotApplicable,
+  observe,
+  rule,
+  sign,
+  webhook,
+  webhookChecks,
+  webhooksOnOpenPoints,
+  webhookTable,
+} from '#kit/partner'
+import { digestWithoutNull, lenientBase64 } from './signature.suite.js'
+
+const { answeredExactly, either, refused, survived, understood } = webhookChecks
+
+/** Any refusal is safe. The contract demands 401, and describes 400 for the reference handlers. */
+const refusal = { answers: [400, 401], safeAnswers: ['4xx', '5xx'] } as const
 
 // 5 item 6: The application supports the algorithm SHA256withRSA.
 rule(
   'webhook-check.algorithm.sha256-with-rsa',
-  atEachEndpoint(algorithm.sha256WithRsa),
-  webhookChecks.understands,
+  // The documented algorithm.
+  understood(
+    webhookTable({ answers: ['success'] }, [
+      ['a webhook signed with SHA256withRSA', (material) => webhook.genuine(material)],
+    ]),
+  ),
 )
 
 // 5 item 6: The application refuses a signature made with another algorithm than the header names.
 rule(
   'webhook-check.algorithm.other-than-signed',
-  atEachEndpoint(algorithm.otherThanSigned),
-  webhookChecks.refuses,
+  // The name in the header does not fit the signature.
+  refused(
+    webhookTable({ answers: [401] }, [
+      [
+        'a signature made with SHA512 under the name SHA256withRSA',
+        (material) => webhook.genuine(material, { digest: 'SHA512' }),
+      ],
+      [
+        'a signature made with SHA1 under the name SHA256withRSA',
+        (material) => webhook.genuine(material, { digest: 'SHA1' }),
+      ],
+      [
+        'a signature made with SHA256 under the name SHA512withRSA',
+        (material) => webhook.genuine(material, { algorithm: 'SHA512withRSA' }),
+        { answers: [401, 400] },
+      ],
+      [
+        'a signature made with SHA256 under the name SHA1withRSA',
+        (material) => webhook.genuine(material, { algorithm: 'SHA1withRSA' }),
+        { answers: [401, 400] },
+      ],
+    ]),
+  ),
 )
+
+/** The signature is genuine, but nothing in `Algorithm` names how it is made. */
+export const missingAlgorithm = webhookTable(refusal, [
+  ['a genuine webhook without Algorithm', named(null)],
+  ['a genuine webhook with an empty Algorithm', named('')],
+  ['a genuine webhook with blanks as Algorithm', named('   ')],
+  [
+    'a genuine webhook whose algorithm stands in the body alone',
+    (material) => {
+      const more = { algorithm: '"SHA256withRSA"', Algorithm: '"SHA256withRSA"' }
+      return webhook.genuine(material, { algorithm: null, body: jsonText.extended(material.body, more) })
+    },
+  ],
+  [
+    'a genuine webhook whose algorithm stands in the query alone',
+    (material) => ({
+      ...webhook.genuine(material, { algorithm: null }),
+      suffix: { parameter: ['Algorithm', 'SHA256withRSA'] },
+    }),
+  ],
+  [
+    'a genuine webhook whose algorithm stands in X-Algorithm alone',
+    (material) => webhook.genuine(material, { algorithm: null, more: [['X-Algorithm', 'SHA256withRSA']] }),
+  ],
+])
 
 // 5 item 6: The application refuses a webhook without an Algorithm header with any error status, and never
 //   processes it.
-rule('webhook-check.algorithm.missing', atEachEndpoint(algorithm.missingAlgorithm), webhookChecks.refuses)
+rule('webhook-check.algorithm.missing', refused(missingAlgorithm))
+
+/** `Algorithm` names no RSA signature. A program may load a class or a file by that name, or skip the check. */
+const unsupportedAlgorithm = webhookTable(refusal, [
+  ['a genuine webhook whose Algorithm is FOO256withRSA', named('FOO256withRSA')],
+  ['a genuine webhook whose Algorithm is SHA257withRSA', named('SHA257withRSA')],
+  ['a genuine webhook whose Algorithm is null', named('null')],
+  ['a genuine webhook whose Algorithm is none', named('none')],
+  ['a genuine webhook whose Algorithm is SHA256withECDSA', named('SHA256withECDSA')],
+  ['a genuine webhook whose Algorithm is SHA256withDSA', named('SHA256withDSA')],
+  ['a genuine webhook whose Algorithm is SHA256withRSA,none', named('SHA256withRSA,none')],
+  ['a genuine webhook whose Algorithm is java.lang.Runtime', named('java.lang.Runtime')],
+  ['a genuine webhook whose Algorithm is ../../x', named('../../x')],
+  ['a genuine webhook whose Algorithm is a name with characters beyond ASCII', named('SHA256withRSÄ')],
+  // HTTP servers accept headers of this size, so the application answers.
+  ['a genuine webhook whose Algorithm has 4 KB', named('SHA256withRSA'.padEnd(4096, 'A'))],
+  [
+    'an elliptic signature under the name SHA256withECDSA',
+    ({ body, keys }) =>
+      webhook.withSignature(sign.elliptic(body, keys.elliptic), { body, algorithm: 'SHA256withECDSA' }),
+  ],
+  [
+    'an empty signature under the name none',
+    ({ body }) => webhook.message({ body, authorization: '', algorithm: 'none' }),
+  ],
+  [
+    'an empty signature under the name NONEwithRSA',
+    ({ body }) => webhook.message({ body, authorization: '', algorithm: 'NONEwithRSA' }),
+  ],
+  ['a genuine signature under the name NONEwithRSA', named('NONEwithRSA')],
+])
 
 // 5 item 6: The application refuses a webhook whose Algorithm header is unknown or not for RSA signatures
 //   with any error status, and never processes it.
-rule(
-  'webhook-check.algorithm.unsupported',
-  atEachEndpoint(algorithm.unsupportedAlgorithm),
-  webhookChecks.refuses,
-)
+rule('webhook-check.algorithm.unsupported', refused(unsupportedAlgorithm))
+
+/** Correctly named, but broken: SHA-1 and MD5 have collisions, and without a digest there is no protection. */
+const weakAlgorithm = webhookTable({ answers: ['4xx', '5xx'] }, [
+  [
+    'a signature made with SHA1 under its name',
+    (material) => webhook.genuine(material, { digest: 'SHA1', algorithm: 'SHA1withRSA' }),
+  ],
+  [
+    'a signature made with MD5 under its name',
+    (material) => webhook.genuine(material, { digest: 'MD5', algorithm: 'MD5withRSA' }),
+  ],
+  [
+    'a signature without any digest under the name NONEwithRSA',
+    ({ body, keys }) => {
+      const bytes = Buffer.from(body)
+      if (bytes.length > sign.modulusOf(keys.own).length - 11)
+        throw new NotApplicable('the body of the template is too long for a signature without a digest')
+      return webhook.withSignature(sign.signedBlock(keys.own, bytes), { body, algorithm: 'NONEwithRSA' })
+    },
+  ],
+])
 
 // 5 item 6: The application does not support algorithms with SHA-1 or MD5, or without a digest.
-rule('webhook-check.algorithm.weak', atEachEndpoint(algorithm.weakAlgorithm), webhookChecks.refuses)
+rule('webhook-check.algorithm.weak', refused(weakAlgorithm))
 
 // 7 webhook endpoint: The application answers a missing or unsupported algorithm with 400 or 401.
-rule(
-  'webhook-check.status.algorithm',
-  atEachEndpoint([...algorithm.missingAlgorithm, ...algorithm.unsupportedAlgorithm]),
-  webhookChecks.answersExactly,
-)
+rule('webhook-check.status.algorithm', answeredExactly([...missingAlgorithm, ...unsupportedAlgorithm]))
+
+/** The contract names one media type, and does not say what an application does with others. */
+const contentTypes = webhookTable({ answers: ['success', 400, 401, 415] }, [
+  ['a genuine webhook as application/json;charset=UTF-8', typed('application/json;charset=UTF-8')],
+  ['a genuine webhook as application/json', typed('application/json')],
+  ['a genuine webhook as application/json; charset=utf-16', typed('application/json; charset=utf-16')],
+  ['a genuine webhook as text/plain', typed('text/plain')],
+  ['a genuine webhook without a Content-Type', typed(null)],
+])
+
+/** Clause 5 item 6.5 names one algorithm. Other strong ones, and other names, are up to the application. */
+const otherAlgorithms = webhookTable({ answers: ['success', 400, 401] }, [
+  [
+    'SHA384withRSA',
+    (material) => webhook.genuine(material, { digest: 'SHA384', algorithm: 'SHA384withRSA' }),
+  ],
+  [
+    'SHA512withRSA',
+    (material) => webhook.genuine(material, { digest: 'SHA512', algorithm: 'SHA512withRSA' }),
+  ],
+  ['the padding PSS as RSASSA-PSS', pssNamed('RSASSA-PSS')],
+  ['the padding PSS as SHA256withRSA/PSS', pssNamed('SHA256withRSA/PSS')],
+  ['the padding PSS as PS256', pssNamed('PS256')],
+  ['SHA256withRSA as sha256withrsa', named('sha256withrsa')],
+  ['SHA256withRSA as SHA256WITHRSA', named('SHA256WITHRSA')],
+  ['SHA256withRSA as RS256', named('RS256')],
+  ['SHA256withRSA as RSA-SHA256', named('RSA-SHA256')],
+  ['SHA256withRSA as SHA-256withRSA', named('SHA-256withRSA')],
+  ['SHA256withRSA as 1.2.840.113549.1.1.11', named('1.2.840.113549.1.1.11')],
+  [
+    'two Algorithm headers, the unknown one first',
+    (material) => {
+      const message = webhook.genuine(material)
+      return { ...message, headers: [['Algorithm', 'FOO256withRSA'], ...message.headers] }
+    },
+  ],
+  [
+    'two Algorithm headers, the right one first',
+    (material) => {
+      const message = webhook.genuine(material)
+      return { ...message, headers: [...message.headers, ['Algorithm', 'FOO256withRSA']] }
+    },
+  ],
+])
 
 /** Webhooks that an application may accept or refuse. */
 const acceptedOrRefused = [
-  ...algorithm.contentTypes,
+  ...contentTypes,
   ...digestWithoutNull,
   ...lenientBase64,
-  ...algorithm.weakAlgorithm,
-  ...algorithm.otherAlgorithms,
+  ...weakAlgorithm,
+  ...otherAlgorithms,
   ...webhooksOnOpenPoints.byteOrderMark,
   ...webhooksOnOpenPoints.otherKind,
 ]
 
 // 5 item 6: The application returns no server error for a webhook that differs in form from the documented
 //   one.
-rule('webhook-check.status.no-server-error', atEachEndpoint(acceptedOrRefused), webhookChecks.survives)
+rule('webhook-check.status.no-server-error', survived(acceptedOrRefused))
 
 // 2.4 Content-Type: Whether the application accepts a genuine webhook with another Content-Type or without
 //   one.
-observe('observe.partner.webhook-check.content-type', (context) =>
-  webhookChecks.answersOf(context, algorithm.contentTypes),
-)
+observe('observe.partner.webhook-check.content-type', either(contentTypes))
 
 // 2.4 Algorithm: Which other names and algorithms the application supports, and which of two Algorithm
 //   headers it uses.
-observe('observe.partner.webhook-check.other-algorithms', (context) =>
-  webhookChecks.answersOf(context, algorithm.otherAlgorithms),
-)
+observe('observe.partner.webhook-check.other-algorithms', either(otherAlgorithms))
+
+/** A genuine signature under another name. */
+function named(algorithm: string | null): webhook.Build {
+  return (material) => webhook.genuine(material, { algorithm })
+}
+
+/** A PSS signature under a name. */
+function pssNamed(algorithm: string): webhook.Build {
+  return ({ body, keys }) => webhook.withSignature(sign.pss(body, keys.own), { body, algorithm })
+}
+
+/** A genuine webhook with another media type. */
+function typed(type: string | null): webhook.Build {
+  return (material) => webhook.genuine(material, { type })
+}

@@ -1,56 +1,303 @@
 /**
  * The signature is over the raw bytes of the body.
- * `webhookChecks.refuses` sends each webhook between two genuine ones that must be accepted. The answer must be one of
- * `answers` or `safeAnswers` of its table. `answersExactly` accepts `answers` only.
+ * Each webhook is sent between two genuine ones that must be accepted. The answer must be one of `answers` or
+ * `safeAnswers` of its table; `answeredExactly` accepts `answers` only.
  * Clauses: 1 item 3, 5.6 items 1, 5 and 6.
  */
-import { atEachEndpoint, rule, webhookChecks } from '#kit/partner'
-import * as body from './body.inputs.js'
+import {
+  jsonText,
+  NotApplicable,
+  rule,
+  sign,
+  type WebhookMaterial,
+  webhook,
+  webhookChecks,
+  webhookTable,
+} from '#kit/partner'
+
+const { accepted, answeredExactly, refused } = webhookChecks
+
+const { compact, escaped, extended, fieldsOf, objectOf, pretty, respelled, spaced } = jsonText
+
+/** A school's name with characters of many scripts; the umlauts of the last word have two characters each. */
+const unusualName = `Höhere Schule „Zum Löwen“ 🦁 學校 ${'Übergröße'.normalize('NFD')}`
 
 // 5 item 6: The application accepts a body as it was signed, with any order of fields, blanks, escapes and
 //   numbers.
-rule('webhook-check.raw-body.accepted', atEachEndpoint(body.acceptedBodies), webhookChecks.accepts)
+rule(
+  'webhook-check.raw-body.accepted',
+  // Clause 5 item 6.1: signed as it is, in spellings that change if the body is parsed and written again.
+  accepted(
+    webhookTable({ answers: ['success'] }, [
+      [
+        'a body of many lines with CRLF, tabs and a line break at its end',
+        (material) => webhook.genuine(material, { body: `${pretty(material.body, '\r\n', '\t')}\r\n` }),
+      ],
+      [
+        'a body in which some characters are escaped and others are not',
+        (material) => webhook.genuine(material, { body: respelled(material.body, someEscaped) }),
+      ],
+      [
+        'a body with its members in reverse order and blanks around colons',
+        (material) =>
+          webhook.genuine(material, { body: spaced(objectOf(fieldsOf(material.body).toReversed())) }),
+      ],
+      [
+        'a body with the numbers 1.0, 1E2 and 12345678901234567890 in further members',
+        (material) => {
+          const more = { ratio: '1.0', share: '1E2', serial: '12345678901234567890' }
+          return webhook.genuine(material, { body: extended(material.body, more) })
+        },
+      ],
+      [
+        'a body of 60 KB with umlauts, an emoji and decomposed characters',
+        (material) => {
+          const remark = JSON.stringify(unusualName)
+          const lines = pretty(material.named(unusualName) ?? extended(material.body, { remark }))
+          const blanks = ' '.repeat(Math.max(0, 60_000 - Buffer.byteLength(lines)))
+          return webhook.genuine(material, { body: `${lines.slice(0, -1)}${blanks}}` })
+        },
+      ],
+    ]),
+  ),
+)
 
 // 2.4 Authorization: The application answers a signature over anything other than the raw body with 401.
 rule(
   'webhook-check.raw-body.other-bytes-signed',
-  atEachEndpoint(body.otherBytesSigned),
-  webhookChecks.refuses,
+  // Clause 5 item 6.5: the signature is over the raw body, not over something made from it.
+  refused(
+    webhookTable({ answers: [401] }, [
+      ['a signature over its SHA-256 in place of the body', signedOver(sign.hashOf)],
+      [
+        'a signature over its SHA-256 in hexadecimal digits in place of the body',
+        signedOver((body) => sign.hashOf(body).toString('hex')),
+      ],
+      [
+        'a signature over its Base64 in place of the body',
+        signedOver((body) => Buffer.from(body).toString('base64')),
+      ],
+      [
+        'a signature over headers and body in place of the body',
+        signedOver(
+          (body) =>
+            `Algorithm: SHA256withRSA\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${body}`,
+        ),
+      ],
+      [
+        'a signature over the body without the blanks that it has',
+        changedAfterwards(
+          (body) => pretty(body),
+          ({ body }) => compact(body),
+        ),
+      ],
+    ]),
+  ),
 )
 
+/** Another content. */
+export const changedBody = webhookTable({ answers: [401] }, [
+  [
+    'one character of the password changed after signing; of the school where there is no password',
+    changedAfterwards((body, material) => {
+      const target = targetIn(material)
+      return body.replaceAll(target, webhook.otherEnding(target))
+    }),
+  ],
+  [
+    'members put in another order after signing',
+    changedAfterwards((body) => {
+      const fields = fieldsOf(body)
+      if (fields.length < 2) throw new NotApplicable('the template has only one field, so there is no order')
+      return objectOf(fields.toReversed())
+    }),
+  ],
+  [
+    'a second password, or school, appended under the same name after signing',
+    changedAfterwards((body, material) => {
+      const target = targetIn(material)
+      const fields = fieldsOf(body)
+      const forged = fields
+        .filter(({ value }) => value.includes(target))
+        .map(({ name, value }) => ({ name, value: value.replaceAll(target, webhook.otherEnding(target)) }))
+      return objectOf([...fields, ...forged])
+    }),
+  ],
+  ['a zero byte appended after signing', changedAfterwards((body) => `${body}\0`)],
+])
+
 // 5 item 6: The application answers a body that was changed after it was signed with 401.
-rule('webhook-check.body.changed', atEachEndpoint(body.changedBody), webhookChecks.refuses)
+rule('webhook-check.body.changed', refused(changedBody))
+
+/** Something is missing. */
+const cutBody = webhookTable({ answers: [401] }, [
+  ['an empty body under the signature of another', changedAfterwards(() => '')],
+  ['a body without its last byte', changedAfterwards((body) => Buffer.from(body).subarray(0, -1))],
+])
 
 // 5 item 6: The application answers a body that lacks its end, or is empty, with 401.
-rule('webhook-check.body.cut', atEachEndpoint(body.cutBody), webhookChecks.refuses)
+rule('webhook-check.body.cut', refused(cutBody))
 
 // 5 item 6: The application answers a body with the meaning of the signed one, but other bytes, with 401.
-rule('webhook-check.body.reformatted', atEachEndpoint(body.reformattedBody), webhookChecks.refuses)
+rule(
+  'webhook-check.body.reformatted',
+  // The same content in other bytes.
+  refused(
+    webhookTable({ answers: [401] }, [
+      ['a line break appended after signing', changedAfterwards((body) => `${body}\n`)],
+      ['a blank appended after signing', changedAfterwards((body) => `${body} `)],
+      ['a blank put in front after signing', changedAfterwards((body) => ` ${body}`)],
+      ['a byte order mark put in front after signing', changedAfterwards((body) => `\ufeff${body}`)],
+      [
+        'a body signed with line breaks and sent without blanks',
+        changedAfterwards(compact, ({ body }) => pretty(body)),
+      ],
+      [
+        'a body signed without blanks and sent with line breaks',
+        changedAfterwards(
+          (body) => pretty(body),
+          ({ body }) => compact(body),
+        ),
+      ],
+      [
+        'characters beyond ASCII escaped after signing',
+        changedAfterwards((body) => respelled(body, escapedBeyondAscii), webhook.withUmlauts),
+      ],
+      [
+        'escapes resolved after signing',
+        changedAfterwards(
+          (_escaped, material) => compact(webhook.withUmlauts(material)),
+          (material) => respelled(webhook.withUmlauts(material), escapedBeyondAscii),
+        ),
+      ],
+      [
+        'composed characters taken apart (NFD) after signing',
+        changedAfterwards(
+          (body) => body.normalize('NFD'),
+          (material) => webhook.withUmlauts(material).normalize('NFC'),
+        ),
+      ],
+    ]),
+  ),
+)
+
+/** The same text in other bytes. */
+const bodyInOtherEncoding = webhookTable({ answers: [401] }, [
+  [
+    'a body signed in UTF-8 and sent in UTF-16',
+    changedAfterwards((body) => Buffer.from(body, 'utf16le'), webhook.withUmlauts),
+  ],
+  [
+    'a body signed in UTF-8 and sent in ISO 8859-1',
+    changedAfterwards((body) => Buffer.from(body, 'latin1'), webhook.withUmlauts),
+  ],
+])
 
 // 5 item 6: The application answers a body in another encoding than the signed one with 401.
-rule('webhook-check.body.encoded-otherwise', atEachEndpoint(body.bodyInOtherEncoding), webhookChecks.refuses)
+rule('webhook-check.body.encoded-otherwise', refused(bodyInOtherEncoding))
+
+/** No JSON, under the documented Content-Type. An application may judge another Content-Type before the signature. */
+const unparsableBody = webhookTable({ answers: [401] }, [
+  [
+    'the same values as form fields under the signature of the JSON body',
+    ({ body, keys }) => {
+      const fields = fieldsOf(body).map(({ name, value }) => [text(name), text(value)] as [string, string])
+      const form = new URLSearchParams(fields).toString()
+      return webhook.withSignature(sign.rsa(body, keys.own), { body: form })
+    },
+  ],
+  [
+    'a body that breaks off within JSON, under the signature of another',
+    changedAfterwards(() => '{"tenantId":'),
+  ],
+])
 
 // 5 item 6: The application answers a body that is not JSON, under the signature of one that is, with 401.
-rule('webhook-check.body.unparsable', atEachEndpoint(body.unparsableBody), webhookChecks.refuses)
+rule('webhook-check.body.unparsable', refused(unparsableBody))
 
 // 5 item 6: The application answers the signature of another webhook with 401.
 rule(
   'webhook-check.body.of-other-webhook',
-  atEachEndpoint(body.signatureOfOtherWebhook),
-  webhookChecks.refuses,
+  // A good signature of the platform, for another webhook that the application has received before.
+  refused(
+    webhookTable({ answers: [401], needs: ['other webhooks before'] }, [
+      [
+        'the signature of the webhook of another school',
+        ({ body, ofOtherSchool, keys }) => {
+          if (body === ofOtherSchool) throw new NotApplicable('the template is the same for all schools')
+          return webhook.withSignature(sign.rsa(ofOtherSchool, keys.own), { body })
+        },
+      ],
+      [
+        'the signature of a webhook of the other kind',
+        ({ body, ofOtherEndpoint, keys }) => {
+          if (ofOtherEndpoint === null) throw new NotApplicable('the application has one webhook endpoint')
+          if (body === ofOtherEndpoint) throw new NotApplicable('both templates are the same')
+          return webhook.withSignature(sign.rsa(ofOtherEndpoint, keys.own), { body })
+        },
+      ],
+    ]),
+  ),
 )
+
+/** No JSON, and no signature. */
+const unsignedUnparsableBody = webhookTable({ answers: [401] }, [
+  [
+    'a body that breaks off within JSON, without Authorization',
+    () => webhook.message({ body: '{"tenantId":', authorization: null }),
+  ],
+  ['an empty body, without Authorization', () => webhook.message({ body: '', authorization: null })],
+])
 
 // 5 item 6: The application answers a badly signed body that cannot be parsed with 401, because it verifies
 //   before it parses.
 rule(
   'webhook-check.status.before-parsing',
-  atEachEndpoint([
-    ...body.cutBody,
-    ...body.bodyInOtherEncoding,
-    ...body.unparsableBody,
-    ...body.unsignedUnparsableBody,
-  ]),
   // Any other refusal shows that the body was parsed first. A success or a server error is judged by other rules.
-  (context, webhook, endpoint) =>
-    webhookChecks.answersExactly(context, { ...webhook, safeAnswers: ['4xx'] }, endpoint),
+  answeredExactly(
+    [...cutBody, ...bodyInOtherEncoding, ...unparsableBody, ...unsignedUnparsableBody].map(
+      ([name, webhook]) => [name, { ...webhook, safeAnswers: ['4xx'] }],
+    ),
+  ),
 )
+
+/** Sends the body under a signature over something made from it. */
+function signedOver(bytes: (body: string) => string | Buffer): webhook.Build {
+  return ({ body, keys }) => webhook.withSignature(sign.rsa(bytes(body), keys.own), { body })
+}
+
+/** Signs one body and sends another. */
+function changedAfterwards(
+  change: (signed: string, material: WebhookMaterial) => string | Buffer,
+  original: (material: WebhookMaterial) => string = ({ body }) => body,
+): webhook.Build {
+  return (material) => {
+    const text = original(material)
+    const signature = sign.rsa(text, material.keys.own)
+    return webhook.withSignature(signature, { body: change(text, material) })
+  }
+}
+
+/** The value that a forger wants to change: the password; without one, the school. @throws {NotApplicable} without both */
+function targetIn({ body, password, tenant }: WebhookMaterial): string {
+  const found = [password, tenant].find((text) => text !== null && text !== '' && body.includes(text))
+  if (found === undefined || found === null)
+    throw new NotApplicable('the template has a place neither for a password nor for a school')
+  return found
+}
+
+/** Every third letter or digit as an escape; slashes too. */
+function someEscaped(character: string, at: number): string {
+  if (character === '/') return '\\/'
+  return at % 3 === 1 && /[\p{L}\p{N}]/u.test(character) ? escaped(character) : character
+}
+
+function escapedBeyondAscii(character: string): string {
+  return character > '\x7f' ? escaped(character) : character
+}
+
+/** The value of a JSON text, as text. */
+function text(json: string): string {
+  const value: unknown = JSON.parse(json)
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,26 +1,70 @@
 /**
  * Every webhook is verified, and one that fails the verification changes nothing.
- * `webhookChecks.refuses` sends each webhook between two genuine ones that must be accepted. The answer must be one of
- * `answers` or `safeAnswers` of its table. `answersExactly` accepts `answers` only.
+ * Each webhook is sent between two genuine ones that must be accepted. The answer must be one of `answers` or
+ * `safeAnswers` of its table; `answeredExactly` accepts `answers` only.
  * Clauses: 5.6 item 6, 6.
  */
-import { atEachEndpoint, only, optional, rule, webhookChecks } from '#kit/partner'
-import { missingAlgorithm } from './algorithm.inputs.js'
-import { changedBody } from './body.inputs.js'
-import * as bypass from './no-way-round.inputs.js'
-import { missingAuthorization, unknownKey } from './signature.inputs.js'
+import { only, optional, rule, webhook, webhookChecks, webhookTable } from '#kit/partner'
+import { missingAlgorithm } from './algorithm.suite.js'
+import { changedBody } from './body.suite.js'
+import { missingAuthorization, unknownKey } from './signature.suite.js'
+
+const { genuineNotBlocked, refused } = webhookChecks
+
+const refusal = { answers: [400, 401, 403, 404, 405] } as const
 
 // 5 item 6: The application does not accept an unsigned webhook because of a header.
-rule('webhook-check.bypass.header', atEachEndpoint(bypass.bypassByHeader), webhookChecks.refuses)
+rule(
+  'webhook-check.bypass.header',
+  // An address in a header must not count as "from inside".
+  refused(
+    webhookTable(refusal, [
+      ['an unsigned webhook with X-Forwarded-For: 127.0.0.1', withHeader(['X-Forwarded-For', '127.0.0.1'])],
+      ['an unsigned webhook with X-Real-IP: 127.0.0.1', withHeader(['X-Real-IP', '127.0.0.1'])],
+      [
+        // No application has this path: one that follows the header finds nothing, and shows no page by accident.
+        'an unsigned webhook with X-Original-URL: /no-such-path-of-any-application',
+        withHeader(['X-Original-URL', '/no-such-path-of-any-application']),
+      ],
+    ]),
+  ),
+)
+
+/** Switches for development. */
+const bypassByQuery = webhookTable(refusal, [
+  ['an unsigned webhook with skipSignature=true in the query', withParameter('skipSignature', 'true')],
+  ['an unsigned webhook with debug=1 in the query', withParameter('debug', '1')],
+])
 
 // 5 item 6: The application does not accept an unsigned webhook because of a query parameter.
-rule('webhook-check.bypass.query', atEachEndpoint(bypass.bypassByQuery), webhookChecks.refuses)
+rule('webhook-check.bypass.query', refused(bypassByQuery))
 
 // 5 item 6: The application does not accept an unsigned webhook because of another spelling of the path.
-rule('webhook-check.bypass.path', atEachEndpoint(bypass.bypassByPath), webhookChecks.refuses)
+rule(
+  'webhook-check.bypass.path',
+  // Another spelling of the path may reach the endpoint without the filter. A redirect does not process the
+  // webhook.
+  refused(
+    webhookTable({ answers: [...refusal.answers, '3xx'] }, [
+      [
+        'an unsigned webhook with a slash behind the path',
+        ({ body }) => ({ ...unsigned(body), suffix: { path: '/' } }),
+      ],
+      [
+        'an unsigned webhook with two slashes before the path',
+        ({ body }) => ({ ...unsigned(body), suffix: { doubleSlash: true } }),
+      ],
+    ]),
+  ),
+)
+
+/** Another method may reach the endpoint without the filter. */
+const bypassByMethod = webhookTable({ answers: ['4xx', 501] }, [
+  ['an unsigned webhook by PUT', ({ body }) => ({ ...unsigned(body), method: 'PUT' })],
+])
 
 // 5 item 6: The application does not accept an unsigned webhook because of another method.
-rule('webhook-check.bypass.method', atEachEndpoint(bypass.bypassByMethod), webhookChecks.refuses)
+rule('webhook-check.bypass.method', refused(bypassByMethod))
 
 /** A webhook that has everything except a genuine signature. */
 const badlySigned = only(unknownKey, 'a webhook signed by an unknown key of 2048 bits')
@@ -30,7 +74,7 @@ const unverified = [
   ...badlySigned,
   ...only(missingAuthorization, 'no Authorization'),
   ...only(missingAlgorithm, 'a genuine webhook without Algorithm'),
-  ...only(bypass.bypassByQuery, 'an unsigned webhook with debug=1 in the query'),
+  ...only(bypassByQuery, 'an unsigned webhook with debug=1 in the query'),
 ]
 
 /** With another password: a credentials webhook that was changed, one that fails the verification, or one by PUT. */
@@ -40,7 +84,7 @@ const unverifiedCredentials = [
     'one character of the password changed after signing; of the school where there is no password',
   ),
   ...unverified,
-  ...bypass.bypassByMethod,
+  ...bypassByMethod,
 ]
 
 // 5 item 6: The application changes nothing for a served school because of a credentials webhook that fails
@@ -63,11 +107,23 @@ rule(
 
 // 5 item 6: The application processes a genuine webhook, even if one with the same event id failed
 //   verification before.
-rule('webhook-check.not-processed.event-id', atEachEndpoint(badlySigned), webhookChecks.blocksNoGenuine)
+rule('webhook-check.not-processed.event-id', genuineNotBlocked(badlySigned))
 
 // 5 item 6: The application deactivates no school because of a deactivation webhook that fails verification.
 rule(
   'webhook-check.not-processed.deactivation',
-  [...unverified, ...bypass.bypassByMethod],
+  [...unverified, ...bypassByMethod],
   webhookChecks.endsNothing,
 )
+
+function unsigned(body: string) {
+  return webhook.message({ body, authorization: null })
+}
+
+function withHeader(header: readonly [name: string, value: string]): webhook.Build {
+  return ({ body }) => webhook.message({ body, authorization: null, more: [header] })
+}
+
+function withParameter(name: string, value: string): webhook.Build {
+  return ({ body }) => ({ ...unsigned(body), suffix: { parameter: [name, value] } })
+}

@@ -2,8 +2,17 @@
  * Webhooks that an application accepts.
  * Clauses: 1 scenario 1, 2.4, 4.5, 5.7, 6.
  */
-import { atEachEndpoint, observe, rule, webhookChecks, webhooksOnOpenPoints } from '#kit/partner'
-import { documentedContentType, documentedHeadersOnly, unknownFields } from './accepted.inputs.js'
+import {
+  jsonText,
+  observe,
+  rule,
+  webhook,
+  webhookChecks,
+  webhooksOnOpenPoints,
+  webhookTable,
+} from '#kit/partner'
+
+const { accepted, either, understood } = webhookChecks
 
 // 4.5 credentials: The application answers a correctly signed credentials webhook of an unknown school with
 //   200.
@@ -18,15 +27,50 @@ rule('webhook-endpoint.deactivation.accepted', (context) =>
 )
 
 // 5 item 7: The application accepts a webhook without a time, a number or any proof other than its signature.
-rule('webhook-endpoint.bare', atEachEndpoint(documentedHeadersOnly), webhookChecks.understands)
+rule(
+  'webhook-endpoint.bare',
+  // The contract documents no other headers.
+  understood(
+    webhookTable({ answers: ['success'] }, [
+      ['a webhook with the documented headers and no other', (material) => webhook.genuine(material)],
+    ]),
+  ),
+)
 
 // 2.4 Content-Type: The application accepts a webhook in UTF-8 with characters beyond ASCII.
-rule('webhook-endpoint.content-type', atEachEndpoint(documentedContentType), webhookChecks.accepts)
+rule(
+  'webhook-endpoint.content-type',
+  // The documented media type says UTF-8.
+  accepted(
+    webhookTable({ answers: ['success'] }, [
+      [
+        'a webhook of the documented media type with characters beyond ASCII',
+        (material) => webhook.genuine(material, { body: webhook.withUmlauts(material) }),
+      ],
+    ]),
+  ),
+)
 
 // 4.5: The application ignores unknown fields of a body.
-rule('webhook-endpoint.unknown-members', atEachEndpoint(unknownFields), webhookChecks.accepts)
+rule(
+  'webhook-endpoint.unknown-members',
+  // The platform may add fields.
+  accepted(
+    webhookTable({ answers: ['success'], testsFurtherFields: true }, [
+      [
+        'a body with further members: nested ones, null, and one of 4,000 characters',
+        (material) => {
+          const more = {
+            furtherDetails: '{"list":[1,{"deep":true},[]],"nothing":null}',
+            furtherNothing: 'null',
+            furtherText: JSON.stringify('x'.repeat(4000)),
+          }
+          return webhook.genuine(material, { body: jsonText.extended(material.body, more) })
+        },
+      ],
+    ]),
+  ),
+)
 
 // 6: How the endpoint of one kind answers a genuine webhook of the other kind.
-observe('observe.partner.webhook-endpoint.other-kind', (context) =>
-  webhookChecks.answersOf(context, webhooksOnOpenPoints.otherKind),
-)
+observe('observe.partner.webhook-endpoint.other-kind', either(webhooksOnOpenPoints.otherKind))

@@ -1,12 +1,13 @@
 /**
  * All webhooks of the suites, for tests.
  */
-import type { ForgedWebhook } from '../../../src/partner/webhooks/table.js'
-import { allWebhooks as check } from '../../../suites/partner/webhook-check/all-webhooks.js'
-import { allWebhooks as endpoint } from '../../../suites/partner/webhook-endpoint/all-webhooks.js'
-import { heavyBadlySigned, heavySigned } from '../../../suites/partner/webhook-endpoint/unusable.inputs.js'
+import { type ForgedWebhook, webhookTables } from '../../../src/partner/webhooks/table.js'
+import '../../../suites/partner/index.js'
+import { heavyBadlySigned, heavySigned } from '../../../suites/partner/webhook-endpoint/unusable.suite.js'
 
-export const allWebhooks: readonly ForgedWebhook[] = [...check, ...endpoint].map(([, webhook]) => webhook)
+export const allWebhooks: readonly ForgedWebhook[] = webhookTables()
+  .flat()
+  .map(([, webhook]) => webhook)
 
 const heavy = new Set([...heavySigned, ...heavyBadlySigned].map(([name]) => name))
 

@@ -1,10 +1,9 @@
 /**
  * RSA signatures made by hand, over blocks with any padding. See RFC 8017 9.2.
+ * @module
  */
 import { constants, createHash, privateEncrypt } from 'node:crypto'
-import type { WebhookMaterial } from '#kit/partner'
-
-type KeyPair = WebhookMaterial['keys']['own']
+import type { KeyPair } from './material.js'
 
 /** The bytes in front of a hash: they name the digest. */
 const digestInfo = {
