@@ -44,6 +44,7 @@ const here = (file: string): string => path.join(root, file)
 // worker starts in a second.
 const alias = [
   { find: /^#kit\/(platform|partner)$/, replacement: here('dist/src/$1/index.js') },
+  { find: /^#kit\/(platform|partner)\/(.*)$/, replacement: here('dist/src/$1/topics/$2/index.js') },
   { find: /^#generated\/(.*\.js)$/, replacement: here('dist/generated/$1') },
 ]
 const sources = /^(?:src|suites|reporters|generated)[/\\].*\.js$/

@@ -35,31 +35,16 @@ export * as twoSchools from './data/two-schools.js'
 export * as jwt from './forging/jwt.js'
 export { serveKeySet } from './forging/key-set.js'
 export * as publicKeys from './forging/public-keys.js'
-export * as idTokens from './id-tokens/index.js'
 export { PartnerBrowser } from './partner-browser.js'
-export type { PendingSignIn } from './pending-sign-in.js'
 // Predicates over what the application sent. The hints of the sandbox use them too.
 export * as authorizeRequest from './predicates/authorize-request.js'
 export * as codeExchange from './predicates/code-exchange.js'
 export * as dataCalls from './predicates/data-calls.js'
 export { conforms } from './predicates/finding.js'
 export * as pairs from './predicates/pairs.js'
-export * as serviceTokenRequest from './predicates/service-token-request.js'
 // Reading what the application sent to the simulated platform.
-export {
-  basicOf,
-  bearerOf,
-  carries,
-  form,
-  isServiceTokenRequest,
-  parameter,
-  parameters,
-  queryOf,
-  resourceOf,
-} from './requests.js'
+export { basicOf, bearerOf, form, parameter, parameters, queryOf, resourceOf } from './requests.js'
 export { type ConditionalCase, lacking, observe, optional, rule } from './rule.js'
-// A school year, and what the application makes of it.
-export * as schoolYear from './school-year/index.js'
 // The server side of the application: activations, webhooks, synchronisations.
 export { mustSynchronise, tokenRequestsOf } from './service/comparison.js'
 export { early, earlySchool } from './service/early-school.js'
@@ -70,17 +55,9 @@ export type {
   ServiceWork,
   SyncRun,
 } from './service/service.js'
-export { allServiceSigns, type ServiceSign } from './service/service-signs.js'
+export type { ServiceSign } from './service/service-signs.js'
 // The simulated platform: requests that it received, answers that it gives.
-export type {
-  FlowPlan,
-  GoodAnswer,
-  Reply,
-  SimulatedFlow,
-  SimulatedRequest,
-  SimulatedTenant,
-  TokenMaterial,
-} from './simulator.js'
+export type { GoodAnswer, Reply, SimulatedFlow, SimulatedRequest, SimulatedTenant } from './simulator.js'
 // Webhooks: building them by hand, tables of them, and judging their answers and effects.
 export * as webhookChecks from './webhooks/checks.js'
 export * as webhook from './webhooks/forge.js'

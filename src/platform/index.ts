@@ -52,12 +52,11 @@ export { isRecord } from '../core/json.js'
 export { parseUrl } from '../profile/parse-url.js'
 export type { HeaderLine } from '../record/record.js'
 export { findNames, namedErrors, tokensInBody } from './sso/findings.js'
-export { lookAroundLanguageChange } from './sso/language-change.js'
 export { describeAnswer } from './sso/token.js'
 
 // Authorize requests and sign-ins.
 
-export { type Changes, encodePairs } from '../core/http/documented-request.js'
+export type { Changes } from '../core/http/documented-request.js'
 export type { AuthorizeResult } from './sso/authorize-result.js'
 export { type Proof, proofFor, randomText } from './sso/pkce.js'
 
@@ -65,48 +64,36 @@ export { type Proof, proofFor, randomText } from './sso/pkce.js'
 
 export { rsaKeyPair } from '../core/key-pair.js'
 export { bearer } from './data/caller.js'
-export type { PublishedKey } from './sso/discovery.js'
-export { decodeToken, type Flow, type FlowOptions, jsonObject } from './sso/flow.js'
+export { decodeToken, type Flow, type FlowOptions } from './sso/flow.js'
 export { modulusBits, rsaAlgorithms } from './sso/id-token.js'
-export { basic, type TokenAttempt } from './sso/token.js'
+export { basic } from './sso/token.js'
 
 // Addresses, and values that differ from valid ones.
 
-export { Address, configuredUris, percentEncode, swapCase } from './inputs/address.js'
+export { Address, configuredUris, swapCase } from './inputs/address.js'
 export { inventedLike, otherCharacter, unknownLike } from './inputs/other-text.js'
-export { ownDomain } from './own-domain.js'
 export { isAddress } from './sso/discovery.js'
 
 // Data APIs: one small request for each resource.
 
-export {
-  admitted,
-  askAgain,
-  type Resource,
-  resourcesOf,
-} from './data/resources.js'
-export { Sample } from './data/sample.js'
+export { admitted, askAgain, resourcesOf } from './data/resources.js'
 
 // Data APIs: lists, records and values.
 
-export { type Id, kindsOfChange } from '../profile/data-fixtures.js'
-export { settled } from './data/class-restoring.js'
+export type { Id } from '../profile/data-fixtures.js'
 export { isDay } from './data/days.js'
 export { differingFields } from './data/differing-fields.js'
 export { fieldNames } from './data/field-names.js'
 export { DataList, recordIn } from './data/list.js'
 export { type DataRecord, fieldNameAt, fieldOf, idText, isBlank, sameId } from './data/record.js'
-export { rosterPages } from './data/roster-lists.js'
 
 // The timetable: requests, periods and changes.
 
 export type { PeriodQuery } from './data/data-api.js'
 export { daysFrom, early, late } from './data/dates.js'
-export type { PeriodChanges } from './data/period-changes.js'
-export type { Period, Timetable } from './data/periods.js'
+export type { Timetable } from './data/periods.js'
 export { needsToTrigger } from './data/timetable-changes.js'
 
 // Webhooks: the addresses of the receiver, and the requests to them.
 
-export type { Delivery } from './receiver/delivery.js'
 export type { Inbox } from './receiver/inbox.js'

@@ -2,7 +2,7 @@ import { createPublicKey, sign, verify } from 'node:crypto'
 import { importJWK, jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { rsaKeyPair } from '../../src/core/key-pair.js'
-import { invalidTokens, type ValidToken } from '../../suites/platform/data-api/tokens.inputs.js'
+import { invalidTokens, type ValidToken } from '../../src/platform/topics/data-api/hostile-tokens.js'
 
 const { publicKey, privateKey } = rsaKeyPair()
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -7,7 +7,7 @@ import {
   namedIn,
   namesPicture,
   pictureIn,
-} from '../../suites/platform/data-api/exposed-fields.js'
+} from '../../src/platform/topics/data-api/exposed-fields.js'
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const jpeg = '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRof'

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { ownDomain } from '../../src/platform/own-domain.js'
 import { checkProfile } from '../../src/profile/load.js'
 import type { Profile } from '../../src/profile/profile.js'
-import { foreignTargets, isForeignTarget } from '../../suites/platform/logout/redirect.inputs.js'
+import { foreignTargets, isForeignTarget } from '../../suites/platform/logout/redirect.suite.js'
 import { minimal } from '../profile/minimal.js'
 
 const profile = (BASE_URL: string, change: Readonly<Record<string, string>> = {}): Profile =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkProfile } from '../../src/profile/load.js'
-import { spellsOut, textsAbout } from '../../suites/platform/timetable/named-fields.js'
+import { spellsOut, textsAbout } from '../../suites/platform/timetable/texts.suite.js'
 import { embeddedSettings, packageFile } from '../support/profiles.js'
 
 describe('texts about a kind of resource', () => {

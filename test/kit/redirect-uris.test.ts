@@ -3,16 +3,16 @@
  */
 import { describe, expect, test } from 'vitest'
 import { Address, configuredUris } from '../../src/platform/inputs/address.js'
-import type { App } from '../../src/profile/profile.js'
-import { equivalents } from '../../suites/platform/sso/authorize-observed.inputs.js'
+import { redirectUriCases, uiUrlCases } from '../../src/platform/topics/sso/redirect-uri-cases.js'
 import {
   mixedParts,
   nearUiUrls,
   otherHosts,
   otherPaths,
-} from '../../suites/platform/sso/authorize-redirect-uri.inputs.js'
-import { otherForms, withFragment } from '../../suites/platform/sso/authorize-standard-redirect.inputs.js'
-import { redirectUriCases, uiUrlCases } from '../../suites/platform/sso/redirect-uri-cases.js'
+} from '../../src/platform/topics/sso/redirect-uris.js'
+import type { App } from '../../src/profile/profile.js'
+import { equivalents } from '../../suites/platform/sso/authorize-observed.suite.js'
+import { otherForms, withFragment } from '../../suites/platform/sso/authorize-standard-redirect.suite.js'
 
 const app = (redirectUri: string, ...uiUrls: string[]): App => ({
   clientId: 'one',

@@ -2,8 +2,8 @@
  * The cases that the special keys of a fixture file make.
  */
 import { expect, test } from 'vitest'
+import { specialKeyCases } from '../../src/platform/topics/students/special-keys.js'
 import type { Profile } from '../../src/profile/profile.js'
-import { specialKeyCases } from '../../suites/platform/students/special-keys.inputs.js'
 
 /** The cases of these keys: the name, and the key that is sent; null for a kind that no key has. */
 function casesOf(...keys: string[]): (readonly [name: string, key: string | null])[] {

@@ -6,8 +6,8 @@ import {
   malformed,
   signatureBytes,
   WebhookKey,
-} from '../../suites/platform/webhooks/signature.js'
-import { algorithmNamed } from '../../suites/platform/webhooks/signature-algorithm.js'
+} from '../../src/platform/topics/webhooks/signature.js'
+import { algorithmNamed } from '../../src/platform/topics/webhooks/signature-algorithm.js'
 
 const { publicKey, privateKey } = rsaKeyPair()
 const other = rsaKeyPair()

@@ -5,13 +5,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { partnerRules } from '../../generated/catalogue.js'
-import {
-  authorizeRequest,
-  codeExchange,
-  dataCalls,
-  pairs,
-  serviceTokenRequest,
-} from '../../src/partner/index.js'
+import { authorizeRequest, codeExchange, dataCalls, pairs } from '../../src/partner/index.js'
+import * as serviceTokenRequest from '../../src/partner/predicates/service-token-request.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { authorizeHints } from '../../src/sandbox/hints/authorize.js'
 import { dataHints, userinfoHints } from '../../src/sandbox/hints/data.js'

@@ -4,17 +4,9 @@
  * @module
  */
 
-import {
-  nearUiUrls,
-  otherHosts,
-  otherPaths,
-} from '../../../suites/platform/sso/authorize-redirect-uri.inputs.js'
-import { otherForms } from '../../../suites/platform/sso/authorize-standard-redirect.inputs.js'
-import {
-  redirectUriCases,
-  type UriCase,
-  uiUrlCases,
-} from '../../../suites/platform/sso/redirect-uri-cases.js'
+import { otherForms } from '../../../suites/platform/sso/authorize-standard-redirect.suite.js'
+import { redirectUriCases, type UriCase, uiUrlCases } from '../../platform/topics/sso/redirect-uri-cases.js'
+import { nearUiUrls, otherHosts, otherPaths } from '../../platform/topics/sso/redirect-uris.js'
 import type { Profile } from '../../profile/profile.js'
 
 /** The expected response. */

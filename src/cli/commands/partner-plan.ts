@@ -5,7 +5,7 @@
 import { partWords } from '../../../reporters/outcome.js'
 import { palette, standardOutput } from '../../output/writer.js'
 import { partnerOrigins } from '../../partner/destinations.js'
-import * as schoolYear from '../../partner/school-year/index.js'
+import * as schoolYear from '../../partner/topics/school-year/index.js'
 import { partnerKeySet } from '../../profile/keys.js'
 import type { PartnerProfile } from '../../profile/partner/profile.js'
 import type { Shard } from '../../record/record.js'

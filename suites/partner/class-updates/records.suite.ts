@@ -13,7 +13,7 @@ import {
   rule,
   TimetableSchool,
 } from '#kit/partner'
-import { writesIn } from './written.js'
+import { writesIn } from '#kit/partner/class-updates'
 
 const { classTeacher, newId, pastClass, period, regular, schoolClass, without } = records
 

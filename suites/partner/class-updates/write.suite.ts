@@ -15,7 +15,7 @@ import {
   type SimulatedTenant,
   show,
 } from '#kit/partner'
-import { classesNamed, writesIn } from './written.js'
+import { classesNamed, writesIn } from '#kit/partner/class-updates'
 
 const { pastClass, schoolClass, without } = records
 

@@ -11,7 +11,6 @@ import {
   earlySchool,
   given,
   ifDetermined,
-  isServiceTokenRequest,
   must,
   mustSynchronise,
   optional,
@@ -27,6 +26,7 @@ import {
   type SyncRun,
   tokenRequestsOf,
 } from '#kit/partner'
+import { isServiceTokenRequest } from '#kit/partner/credentials'
 
 /** Seconds that an application may be late if it counts whole seconds. */
 const late = 1

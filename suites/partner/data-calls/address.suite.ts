@@ -15,7 +15,7 @@ import {
   type SimulatedRequest,
   type SimulatedTenant,
 } from '#kit/partner'
-import { fill } from './school.js'
+import { fill } from '#kit/partner/data-calls'
 
 // 5 item 3: The application calls data APIs with the access token in an Authorization header of the scheme
 //   Bearer.

@@ -17,8 +17,46 @@ import {
   type SimulatedRequest,
   type SimulatedTenant,
 } from '#kit/partner'
-import { fill } from './school.js'
-import { recordForms, validationError, validationErrors } from './validation-error.inputs.js'
+import { fill } from '#kit/partner/data-calls'
+
+const item = {
+  errorKey: 'entity.notFound',
+  path: 'classes[0].id',
+  errorMessage: 'There is no such class',
+  index: 0,
+}
+
+/** The documented body, without `requestId`, which is different in each answer. */
+const validationError = { errorCode: 'VALIDATION_ERROR', traceId: '', validationErrors: [item] }
+
+/** Bodies of a refusal. The contract does not say which fields are always present, nor which error keys exist. */
+const validationErrors: readonly (readonly [string, DataRecord])[] = [
+  ['as documented', validationError],
+  ['without a trace id', { errorCode: validationError.errorCode, validationErrors: [item] }],
+  ['an unknown key', { ...validationError, validationErrors: [{ ...item, errorKey: 'value.unheardOf' }] }],
+  ['several items', { ...validationError, validationErrors: [0, 1, 2].map((index) => ({ ...item, index })) }],
+  ['no items', { errorCode: validationError.errorCode, traceId: '' }],
+]
+
+/** Fields that the contract shows, and fields that identify a record. */
+const minimalFields = new Set([
+  ...['id', 'externalKey', 'externKey', 'shortName', 'sourcedId', 'enabledUser', 'status', 'name', 'role'],
+  ...['classAssignments', 'lessonId', 'relatedPeriod', 'start', 'end', 'startDate', 'endDate'],
+  ...['displayName', 'classTeachers', 'teachers', 'classes', 'rooms', 'subjects', 'students'],
+  ...['longName', 'lastName', 'forename'],
+])
+
+/** Records with unknown fields, and records with only these fields. */
+const recordForms: readonly (readonly [string, (record: DataRecord) => DataRecord])[] = [
+  [
+    'more members',
+    (record) => ({ unheardOf: { deep: [[null], { a: 1 }] }, x: null, 'dashed-name': true, ...record, z: [] }),
+  ],
+  [
+    'fewer members',
+    (record) => Object.fromEntries(Object.entries(record).filter(([name]) => minimalFields.has(name))),
+  ],
+]
 
 // 7 data API: The application reports a write as failed if the platform answers with a validation error.
 rule('data-calls.validation-error.failed', async (context) => {

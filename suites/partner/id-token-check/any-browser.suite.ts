@@ -3,7 +3,8 @@
  * and of the other one come from the seed.
  * Clause: 5 item 5.
  */
-import { idTokens, rule } from '#kit/partner'
+import { rule } from '#kit/partner'
+import { refusedElsewhere } from '#kit/partner/id-token-check'
 import { otherAudience } from './audience.suite.js'
 import { foreignHost } from './issuer.suite.js'
 import { otherNonce } from './nonce.suite.js'
@@ -15,5 +16,5 @@ import { pastExpiry } from './times.suite.js'
 // One token for each check that the contract lists.
 rule(
   'id-token-check.any-browser',
-  idTokens.refusedElsewhere(changedSignature, foreignHost, otherAudience, pastExpiry, otherNonce),
+  refusedElsewhere(changedSignature, foreignHost, otherAudience, pastExpiry, otherNonce),
 )

@@ -2,9 +2,18 @@
  * An ID token counts only for the client that its `aud` names.
  * Clauses: 2.2 aud, 5.5 audience.
  */
-import { idTokens, observe, rule } from '#kit/partner'
-
-const { alsoReturning, claim, claims, either, otherCase, refused, supplied, textOf, withoutClaim } = idTokens
+import { observe, rule } from '#kit/partner'
+import {
+  alsoReturning,
+  claim,
+  claims,
+  either,
+  otherCase,
+  refused,
+  supplied,
+  textOf,
+  withoutClaim,
+} from '#kit/partner/id-token-check'
 
 const otherClient = 'another-client-of-the-platform'
 

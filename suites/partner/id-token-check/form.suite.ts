@@ -2,9 +2,19 @@
  * A value that is no signed token signs nobody in. A good token signs its user in, in every permitted form.
  * Clauses: 2.1 id_token, 2.2, 5.5.
  */
-import { idTokens, jwt, rule, type TokenMaterial } from '#kit/partner'
-
-const { accepted, claim, claims, forged, header, intact, refused, without } = idTokens
+import { jwt, rule } from '#kit/partner'
+import {
+  accepted,
+  claim,
+  claims,
+  forged,
+  header,
+  intact,
+  noServerError,
+  refused,
+  type TokenMaterial,
+  without,
+} from '#kit/partner/id-token-check'
 
 /** A signed token has three parts. */
 const otherSegments = refused([
@@ -126,7 +136,7 @@ rule(
 //   far out of range.
 rule(
   'id-token-check.malformed.no-server-error',
-  idTokens.noServerError(otherSegments, otherEncoding, otherPayload, unreadableHeader, otherField),
+  noServerError(otherSegments, otherEncoding, otherPayload, unreadableHeader, otherField),
 )
 
 /** Characters outside the alphabet leave the meaning to decoders that drop them. */

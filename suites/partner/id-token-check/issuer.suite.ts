@@ -2,9 +2,18 @@
  * An ID token counts only if its `iss` is the issuer of the school.
  * Clauses: 2.2 iss, 5.5 issuer.
  */
-import { idTokens, jwt, NotApplicable, observe, rule } from '#kit/partner'
-
-const { alsoReturning, claim, claims, either, forged, otherCase, refused, supplied, withoutClaim } = idTokens
+import { jwt, NotApplicable, observe, rule } from '#kit/partner'
+import {
+  alsoReturning,
+  claim,
+  claims,
+  either,
+  forged,
+  otherCase,
+  refused,
+  supplied,
+  withoutClaim,
+} from '#kit/partner/id-token-check'
 
 /** Another platform. */
 export const foreignHost = refused([

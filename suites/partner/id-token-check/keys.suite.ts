@@ -2,9 +2,18 @@
  * An ID token counts only if a published key of the school signed it.
  * Clauses: 2.1 id_token, 2.3, 5.5 signature.
  */
-import { idTokens, jwt, observe, publicKeys, rule } from '#kit/partner'
-
-const { alsoReturning, either, forged, header, intact, refused, supplied, without } = idTokens
+import { jwt, observe, publicKeys, rule } from '#kit/partner'
+import {
+  alsoReturning,
+  either,
+  forged,
+  header,
+  intact,
+  linkNotFollowed,
+  refused,
+  supplied,
+  without,
+} from '#kit/partner/id-token-check'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -149,7 +158,7 @@ const linkedCertificate = refused([
 rule('id-token-check.key.linked-certificate', linkedCertificate)
 
 // 5 item 5: The application does not request addresses in the header of an ID token.
-rule('id-token-check.key.link-not-followed', idTokens.linkNotFollowed(linkedKeySet, linkedCertificate))
+rule('id-token-check.key.link-not-followed', linkNotFollowed(linkedKeySet, linkedCertificate))
 
 // 2.1 id_token: Whether the application accepts an ID token without `kid` if the key set has one key.
 observe(

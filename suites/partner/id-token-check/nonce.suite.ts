@@ -2,9 +2,18 @@
  * An ID token counts only for the flow that its nonce belongs to.
  * Clauses: 2.2 nonce, 4.1 nonce, 5.5 nonce.
  */
-import { given, idTokens, observe, randomUuid, rule } from '#kit/partner'
-
-const { alsoReturning, claim, either, intact, otherCase, refused, supplied, textOf, withoutClaim } = idTokens
+import { given, observe, randomUuid, rule } from '#kit/partner'
+import {
+  alsoReturning,
+  claim,
+  either,
+  intact,
+  otherCase,
+  refused,
+  supplied,
+  textOf,
+  withoutClaim,
+} from '#kit/partner/id-token-check'
 
 /** A nonce that the application did not send. */
 export const otherNonce = refused([

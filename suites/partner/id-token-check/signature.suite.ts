@@ -3,9 +3,18 @@
  * Clauses: 2.1 id_token, 5.5 signature.
  */
 import type { KeyObject } from 'node:crypto'
-import { idTokens, jwt, publicKeys, randomUuid, rule, type TokenMaterial } from '#kit/partner'
-
-const { alsoReturning, forged, header, refused, signedAgain, supplied, without } = idTokens
+import { jwt, publicKeys, randomUuid, rule } from '#kit/partner'
+import {
+  alsoReturning,
+  forged,
+  header,
+  refused,
+  type Supplies,
+  signedAgain,
+  supplied,
+  type TokenMaterial,
+  without,
+} from '#kit/partner/id-token-check'
 
 /** The signature must be compared as a whole. */
 export const changedSignature = refused([
@@ -293,7 +302,7 @@ function unsigned(change: { readonly alg: string }, ending: '.' | '') {
 
 /** A token with an HMAC under its own algorithm name. */
 function mac(
-  key: (material: TokenMaterial, supplies: idTokens.Supplies) => string | Buffer,
+  key: (material: TokenMaterial, supplies: Supplies) => string | Buffer,
   { bits = 256, ...header }: { readonly bits?: 256 | 384 | 512; readonly kid?: string } = {},
 ) {
   const changed = ['alg', ...Object.keys(header)].map((name) => `header.${name}`)
@@ -307,7 +316,7 @@ function published(form: (key: KeyObject) => string | Buffer): (material: TokenM
   return (material) => form(jwt.ownKey(material).publicKey)
 }
 
-function clientSecret(_material: TokenMaterial, { clientSecret }: idTokens.Supplies): string {
+function clientSecret(_material: TokenMaterial, { clientSecret }: Supplies): string {
   return supplied(clientSecret, 'client secret')
 }
 

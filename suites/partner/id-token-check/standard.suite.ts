@@ -3,9 +3,17 @@
  * Standards: OpenID Connect Core 2 and 3.1.3.7, RFC 7515 4.1.11, RFC 7517 4.2, RFC 7519 4.1.5, RFC 8725 3.
  */
 import { createHash } from 'node:crypto'
-import { idTokens, jwt, randomUuid, rule } from '#kit/partner'
-
-const { accepted, claim, claims, header, intact, refused, signedAgain, without } = idTokens
+import { jwt, randomUuid, rule } from '#kit/partner'
+import {
+  accepted,
+  claim,
+  claims,
+  header,
+  intact,
+  refused,
+  signedAgain,
+  without,
+} from '#kit/partner/id-token-check'
 
 const otherClient = 'another-client-of-the-platform'
 

@@ -2,9 +2,8 @@
  * An ID token counts only if it names a user.
  * Clauses: 2.2 sub, 5.5 sub.
  */
-import { idTokens, observe, rule } from '#kit/partner'
-
-const { claim, either, header, refused, withoutClaim } = idTokens
+import { observe, rule } from '#kit/partner'
+import { claim, either, header, refused, withoutClaim } from '#kit/partner/id-token-check'
 
 // 5 item 5: The application refuses an ID token without `sub`.
 rule(

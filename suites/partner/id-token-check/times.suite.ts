@@ -2,9 +2,8 @@
  * An ID token counts only until it expires.
  * Clauses: 2.2 exp and iat, 5.5 expiry.
  */
-import { idTokens, observe, rule } from '#kit/partner'
-
-const { alsoReturning, claim, claims, either, refused, withoutClaim } = idTokens
+import { observe, rule } from '#kit/partner'
+import { alsoReturning, claim, claims, either, refused, withoutClaim } from '#kit/partner/id-token-check'
 
 /** Past by more than any tolerance for clocks: the suite allows ten minutes. */
 export const pastExpiry = refused([

@@ -11,7 +11,7 @@ import {
   scopes,
   unsetBirthdates,
   withClaims,
-} from './claims.inputs.js'
+} from '#kit/partner/identity'
 
 // 2.2 scopes: The application accepts an ID token with any order and number of values in `scopes`.
 rule('identity.scopes-claim.values', scopes, async (context, text) => {

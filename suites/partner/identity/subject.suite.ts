@@ -3,7 +3,7 @@
  * Clauses: 1.1, 2.2 sub, 2.2 roles, 9 item 4.
  */
 import { given, must, NotApplicable, type PartnerContext, rule } from '#kit/partner'
-import { changedClaims, withClaims } from './claims.inputs.js'
+import { changedClaims, withClaims } from '#kit/partner/identity'
 
 type User = ReturnType<PartnerContext['tenant']['user']>
 

@@ -3,7 +3,7 @@
  * Clauses: 2.1 id_token, 2.3, 4.4, 5.5.
  */
 import { type Attempt, given, must, observe, randomUuid, rule } from '#kit/partner'
-import { jsonWithout, signedBy } from './forged.js'
+import { jsonWithout, signedBy } from '#kit/partner/provider-keys'
 
 // 2.1 id_token: The application reads the key that verifies the ID token from the address in the discovery
 //   document.

@@ -3,7 +3,7 @@
  * Standards: OpenID Connect Core 10.1.1, OpenID Connect Discovery 4.3.
  */
 import { given, must, rule } from '#kit/partner'
-import { signedBy } from './forged.js'
+import { signedBy } from '#kit/partner/provider-keys'
 
 /** Seconds within which the application must know a new key. */
 const due = 300

@@ -3,7 +3,7 @@
  * Clauses: 2.1 id_token, 5.5.
  */
 import { given, type PartnerContext, rule } from '#kit/partner'
-import { jsonWithout, type Replacement, signedBy } from './forged.js'
+import { jsonWithout, type Replacement, signedBy } from '#kit/partner/provider-keys'
 
 const html = { headers: [['Content-Type', 'text/html']], body: '<!doctype html><p>Not here</p>' } as const
 

@@ -11,7 +11,7 @@ import {
   rule,
   type SimulatedRequest,
 } from '#kit/partner'
-import { arrivedRoster, changedDays } from './changed-roster.js'
+import { arrivedRoster, changedDays } from '#kit/partner/roster-data'
 
 // The credentials webhook has the same name, if its template has one.
 // 2.6 Roster organization: The application takes the name of the school from the field `name` of the

@@ -3,7 +3,7 @@
  * Clauses: 2.6 roster user, 3, rule 6.
  */
 import { given, must, NotApplicable, records, rule, TimetableSchool } from '#kit/partner'
-import { afterRosterChanges, arrivedRoster, givenUser, nameLater, userIn } from './changed-roster.js'
+import { afterRosterChanges, arrivedRoster, givenUser, nameLater, userIn } from '#kit/partner/roster-data'
 
 // 3 rule 6: The application synchronises a roster with disabled accounts and with persons who have left.
 rule('roster-data.synchronised', async (context) => {

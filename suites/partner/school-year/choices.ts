@@ -4,7 +4,7 @@
  * The first entry that fits takes a difference. `after` lists events and attributes, of which the story of the record has
  * one. A difference that no entry takes violates the rule `school-year.agrees`.
  */
-import { schoolYear } from '#kit/partner'
+import { type Choices, comparedFields } from '#kit/partner/school-year'
 
 const otherSchool = ['another school has a record with its id']
 
@@ -19,7 +19,7 @@ export const choices = {
 
   // 6: deactivation
   'webhook-repetition.reactivation': {
-    fields: schoolYear.comparedFields,
+    fields: comparedFields,
     needs: ['takes place'],
     after: ['the school is deactivated and activated again'],
   },
@@ -158,4 +158,4 @@ export const choices = {
   'room-data.renamed': { fields: ['full name of a room'], after: ['rooms: gets another name'] },
   'room-data.full-name': { fields: ['full name of a room'] },
   'room-data.new-room': { fields: ['room'], after: ['rooms: is new'] },
-} as const satisfies schoolYear.Choices
+} as const satisfies Choices

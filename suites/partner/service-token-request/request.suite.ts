@@ -4,7 +4,6 @@
  */
 import {
   basicOf,
-  carries,
   conforms,
   form,
   given,
@@ -15,11 +14,15 @@ import {
   type Reply,
   rule,
   type SimulatedRequest,
-  serviceTokenRequest,
   tokenRequestsOf,
 } from '#kit/partner'
-import { invalidClient, invalidGrant } from './refusals.inputs.js'
-import { synchronisedSchool } from './synchronised-school.js'
+import {
+  carries,
+  invalidClient,
+  invalidGrant,
+  serviceTokenRequest,
+  synchronisedSchool,
+} from '#kit/partner/service-token-request'
 
 // 4.3: The application requests a service token with POST.
 rule('service-token-request.method', async (context) => {

@@ -14,7 +14,7 @@ import {
   type SyncRun,
   tokenRequestsOf,
 } from '#kit/partner'
-import { fillWithStudents, synchronisedSchool } from './synchronised-school.js'
+import { fillWithStudents, synchronisedSchool } from '#kit/partner/service-token-request'
 
 /** Seconds in which a token needs no renewal: an application may renew it in the last minute. */
 const noRenewal = documented.serviceTokenSeconds - 60

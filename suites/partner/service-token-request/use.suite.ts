@@ -7,7 +7,6 @@ import {
   advanceClock,
   bearerOf,
   type ConditionalCase,
-  carries,
   earlySchool,
   given,
   must,
@@ -22,7 +21,7 @@ import {
   type SimulatedTenant,
   tokenRequestsOf,
 } from '#kit/partner'
-import { fillWithStudents } from './synchronised-school.js'
+import { carries, fillWithStudents } from '#kit/partner/service-token-request'
 
 /** Seconds that an application may be late: it counts whole seconds, or read the answer late. */
 const late = 1.5

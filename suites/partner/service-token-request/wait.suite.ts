@@ -3,7 +3,6 @@
  * Clauses: 3 item 7, 6 credentials, 7 token.
  */
 import {
-  carries,
   given,
   must,
   mustSynchronise,
@@ -16,9 +15,14 @@ import {
   type SimulatedRequest,
   type SimulatedTenant,
   type SyncRun,
-  serviceTokenRequest,
 } from '#kit/partner'
-import { failures, invalidClient, invalidGrant } from './refusals.inputs.js'
+import {
+  carries,
+  failures,
+  invalidClient,
+  invalidGrant,
+  serviceTokenRequest,
+} from '#kit/partner/service-token-request'
 
 const { shortestWait, timerTolerance } = serviceTokenRequest
 /** Activations at most if a request comes between a second after the webhook and a second after its answer. */

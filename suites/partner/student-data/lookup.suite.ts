@@ -3,7 +3,7 @@
  * Clauses: 4.6 students by id, 2.6 student.
  */
 import { given, must, NotApplicable, queryOf, records, rule, type SimulatedRequest } from '#kit/partner'
-import { listRequests } from './requests.js'
+import { listRequests } from '#kit/partner/student-data'
 
 // 4.6 students by key: The application never puts the internal id of a student in the path.
 rule('student-data.lookup.key-in-path', async ({ service }) => {

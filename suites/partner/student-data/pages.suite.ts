@@ -19,7 +19,7 @@ import {
   rule,
   type SimulatedRequest,
 } from '#kit/partner'
-import { collectSentStudents, countStudents, listRequests } from './requests.js'
+import { collectSentStudents, countStudents, listRequests } from '#kit/partner/student-data'
 
 /** Records of an answer if the request has no `limit`. */
 const defaultLimit = documented.defaultResultLimit

@@ -12,7 +12,7 @@ import {
   rule,
   type SimulatedTenant,
 } from '#kit/partner'
-import { collectSentStudents, countStudents } from './requests.js'
+import { collectSentStudents, countStudents } from '#kit/partner/student-data'
 
 const count = 20
 const keyless = 3

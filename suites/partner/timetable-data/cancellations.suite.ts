@@ -3,9 +3,14 @@
  * Clauses: 3, rule 5; 3, period status.
  */
 import { type DataRecord, given, must, NotExercised, records, rule } from '#kit/partner'
-import { afterChanges, arrivedChanges, isShown, takesPlace } from './changed-timetable.js'
-import { movedPeriods } from './moves.inputs.js'
-import { resourceChanges } from './resources.inputs.js'
+import {
+  afterChanges,
+  arrivedChanges,
+  isShown,
+  movedPeriods,
+  resourceChanges,
+  takesPlace,
+} from '#kit/partner/timetable-data'
 
 const { cancelled, newId, period, regular, removed, timeOf } = records
 

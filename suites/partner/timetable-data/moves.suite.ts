@@ -3,9 +3,18 @@
  * Clause: 3, rule 3.
  */
 import { type DataRecord, given, must, type PartnerContext, records, rule } from '#kit/partner'
-import { arrivedChanges, type Copy, copyOf, isShown, takesPlace } from './changed-timetable.js'
-import { chains, type Move, movedPeriods, moves } from './moves.inputs.js'
-import { mustShowWith } from './single-load.js'
+import {
+  arrivedChanges,
+  type Copy,
+  chains,
+  copyOf,
+  isShown,
+  type Move,
+  movedPeriods,
+  moves,
+  mustShowWith,
+  takesPlace,
+} from '#kit/partner/timetable-data'
 
 // 3 rule 3: The application shows a moved period as taking place once.
 rule('timetable-data.moved.once', moves, async (context, which) => {

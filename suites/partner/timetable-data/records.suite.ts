@@ -3,9 +3,14 @@
  * Clauses: 2.6 period, 3.
  */
 import { type DataRecord, given, must, NotApplicable, type PartnerContext, records, rule } from '#kit/partner'
-import { arrivedChanges, copyOf, isShown } from './changed-timetable.js'
-import { movedPeriods, notes } from './moves.inputs.js'
-import { mustLoadWith } from './single-load.js'
+import {
+  arrivedChanges,
+  copyOf,
+  isShown,
+  movedPeriods,
+  mustLoadWith,
+  notes,
+} from '#kit/partner/timetable-data'
 
 const { newId, period, timeOf } = records
 

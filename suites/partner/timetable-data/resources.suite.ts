@@ -3,16 +3,19 @@
  * Clauses: 3, rules 1 to 4.
  */
 import { given, must, type PartnerContext, rule } from '#kit/partner'
-import { arrivedChanges, copyOf, isShown, takesPlace } from './changed-timetable.js'
 import {
+  arrivedChanges,
+  copyOf,
   heldChanges,
+  isShown,
   type Kind,
   presences,
   removals,
   resourceChanges,
   substitutions,
+  takesPlace,
   teacherless,
-} from './resources.inputs.js'
+} from '#kit/partner/timetable-data'
 
 // 3 rule 1: The application does not show a teacher as teaching whom a substitution has removed from the
 //   period.

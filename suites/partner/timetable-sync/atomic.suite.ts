@@ -3,8 +3,8 @@
  * Clauses: 4.6 deleted-periods, rule 1.
  */
 import { given, must, NotApplicable, type PartnerContext, records, rule, TimetableSchool } from '#kit/partner'
-import { allCalls } from './cursors.js'
 import {
+  allCalls,
   copiedIds,
   failedSync,
   isDeletedPeriods,
@@ -12,7 +12,7 @@ import {
   pageSizeOf,
   secondPart,
   serverError,
-} from './synchronisations.js'
+} from '#kit/partner/timetable-sync'
 
 const failingCall = [
   ['the timetable fails', () => isTimetable],

@@ -21,14 +21,15 @@ import {
 } from '#kit/partner'
 import {
   cursorOf,
+  firstLoadAndChanges,
   isDay,
   isLater,
   isUnambiguous,
   latestCursor,
   loadsChanges,
   millisecondsOf,
-} from './cursors.js'
-import { firstLoadAndChanges, syncDuringChange } from './synchronisations.js'
+  syncDuringChange,
+} from '#kit/partner/timetable-sync'
 
 /** Seconds until a new value must be later than the one before it. */
 const soon = 5

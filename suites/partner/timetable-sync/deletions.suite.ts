@@ -14,8 +14,14 @@ import {
   type TimetableRun,
   TimetableSchool,
 } from '#kit/partner'
-import { allCalls, isLater, latestCursor, loadsWhole } from './cursors.js'
-import { copiedIds, firstLoadAndChanges } from './synchronisations.js'
+import {
+  allCalls,
+  copiedIds,
+  firstLoadAndChanges,
+  isLater,
+  latestCursor,
+  loadsWhole,
+} from '#kit/partner/timetable-sync'
 
 const { newId, period, periods, regular } = records
 

@@ -6,6 +6,7 @@ import {
   given,
   must,
   NotApplicable,
+  optional,
   type PartnerContext,
   queryOf,
   records,
@@ -15,26 +16,67 @@ import {
 } from '#kit/partner'
 import {
   allCalls,
+  calls,
   cursorOf,
   cursorsIn,
-  isLater,
-  isLongAgo,
-  latestCursor,
-  loadsWhole,
-  type TimetableCalls,
-} from './cursors.js'
-import { failingCalls } from './failures.inputs.js'
-import {
-  calls,
+  type Failure,
   fail,
   failedSync,
   firstLoadAndChanges,
+  forbidden,
   isDeletedPeriods,
+  isLater,
+  isLongAgo,
   isTimetable,
+  latestCursor,
+  loadsWhole,
   pageSizeOf,
   secondPart,
   serverError,
-} from './synchronisations.js'
+  type TimetableCalls,
+  type Which,
+} from '#kit/partner/timetable-sync'
+
+const failures: readonly (readonly [string, Failure])[] = [
+  ['a server error', serverError],
+  [
+    'too many requests',
+    () => ({
+      status: 429,
+      headers: [['Retry-After', '1']],
+      body: '{"errorCode":"TOO_MANY_REQUESTS","requestId":"9d6b1f34-4a0e-4b43-8b1f-7e0c2f6a5d33","traceId":""}',
+    }),
+  ],
+  [
+    // The connection breaks with the body: Content-Length announces more than is sent.
+    'a body that breaks off',
+    ({ status, headers, body }) => ({
+      status,
+      headers: [...headers, ['Content-Length', String(Buffer.byteLength(body))]],
+      body: body.slice(0, body.length / 2),
+    }),
+  ],
+  ['half of the JSON', (good) => ({ ...good, body: good.body.slice(0, good.body.length / 2) })],
+  [
+    'a page',
+    () => ({
+      status: 200,
+      headers: [['Content-Type', 'text/html']],
+      body: '<!doctype html><p>Back soon</p>',
+    }),
+  ],
+  ['no permission', forbidden],
+]
+
+/** Each failure at each call. No answer takes a minute and needs more patience than the rest. */
+const failingCalls = calls.flatMap(([call, which]) => [
+  ...failures.map(([name, failure]): readonly [string, Failure, Which] => [
+    `${call}: ${name}`,
+    failure,
+    which,
+  ]),
+  optional<[Failure, Which]>(['patience'], `${call}: no answer`, () => 'silence', which),
+])
 
 // 4.6 sync rule 2: The application starts the next synchronisation no later than a synchronisation in which
 //   one of the calls failed.

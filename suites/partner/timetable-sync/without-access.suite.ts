@@ -13,8 +13,18 @@ import {
   type TimetableRun,
   TimetableSchool,
 } from '#kit/partner'
-import { cursorsIn, isDay, isLater, latestCursor, loadsChanges, loadsWhole } from './cursors.js'
-import { copiedIds, fail, forbidden, isDeletedPeriods } from './synchronisations.js'
+import {
+  copiedIds,
+  cursorsIn,
+  fail,
+  forbidden,
+  isDay,
+  isDeletedPeriods,
+  isLater,
+  latestCursor,
+  loadsChanges,
+  loadsWhole,
+} from '#kit/partner/timetable-sync'
 
 // 4.6 sync rule 3: The application does not continue with changes only if it has no access to deleted
 //   periods.

@@ -4,7 +4,6 @@
  */
 import { documented } from '#generated/catalogue.js'
 import {
-  allServiceSigns,
   early,
   given,
   ifDetermined,
@@ -20,6 +19,7 @@ import {
   type SimulatedTenant,
   tokenRequestsOf,
 } from '#kit/partner'
+import { allServiceSigns } from '#kit/partner/webhook-repetition'
 
 /** Schools that are activated at the same moment. */
 const schoolsAtOnce = 3

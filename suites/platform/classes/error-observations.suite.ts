@@ -3,7 +3,7 @@
  * Clause: 2.5.
  */
 import { type Answer, fieldNames, given, isRecord, observe } from '#kit/platform'
-import { earlierClass, itemOf, putClasses, putEarlierClass, throwAwayClasses } from './updates.js'
+import { earlierClass, itemOf, putClasses, putEarlierClass, throwAwayClasses } from '#kit/platform/classes'
 
 // 2.5 requestId: Whether two errors have different values of `requestId`.
 observe('observe.data-api.request-id', async (context) => {

@@ -2,8 +2,17 @@
  * Open points about classes: the fields of `GET /classes`, and updates by `PUT /classes` that the contract leaves open.
  * Clauses: 2.6 Class, 4.6 update classes.
  */
-import { type Context, fieldNames, fieldOf, given, observe, swapCase, unknownLike } from '#kit/platform'
-import { describeList } from './describe-list.js'
+import {
+  type Context,
+  type DataList,
+  fieldNames,
+  fieldOf,
+  given,
+  isRecord,
+  observe,
+  swapCase,
+  unknownLike,
+} from '#kit/platform'
 import {
   type ClassItem,
   type ClassUpdate,
@@ -14,8 +23,9 @@ import {
   putEarlierClass,
   putKeyOfOtherClass,
   throwAwayClasses,
-} from './updates.js'
+} from '#kit/platform/classes'
 
+const pagingHeaders = ['link', 'x-total-count', 'content-range']
 // 2.6: Which fields class records have.
 observe('observe.classes.members', async ({ data }) => {
   const { records } = await data.classes()
@@ -133,3 +143,32 @@ observe('observe.classes.taken-extern-key', async (context) => {
   const key = fieldOf(context.profile, update.after.class(y.id) ?? {}, 'externKey')
   return `${outcome(update)}, the key ${key === y.extern_key ? 'is unchanged' : 'has changed'}`
 })
+
+/**
+ * The length, place, order and paging of a list, in words.
+ * @param sortedBy fields by which the list may be sorted
+ */
+function describeList({ answer, pointer, records }: DataList, sortedBy: readonly string[]): string {
+  const { json } = answer
+  const names = isRecord(json) ? Object.keys(json) : []
+  const arrays = isRecord(json) ? names.filter((name) => Array.isArray(json[name])) : []
+  const others = names.filter((name) => !arrays.includes(name))
+  const place = Array.isArray(json) ? 'the answer itself' : `at ${pointer ?? `/${arrays.join(', /')}`}`
+  const order = sortedBy.filter((name) => isSorted(records.map((record) => record[name])))
+  const headers = pagingHeaders.filter((name) => answer.header(name) !== undefined)
+  return [
+    `${records.length} records, ${place}`,
+    `other fields: ${others.join(', ') || 'none'}`,
+    `sorted by: ${order.join(', ') || 'nothing visible'}`,
+    `paging headers: ${headers.join(', ') || 'none'}`,
+  ].join('; ')
+}
+
+function isSorted(values: readonly unknown[]): boolean {
+  return values.every((value, index) => {
+    const before = values[index - 1]
+    if (index === 0) return value !== undefined
+    if (typeof value === 'number' && typeof before === 'number') return before <= value
+    return typeof value === 'string' && typeof before === 'string' && before.localeCompare(value) <= 0
+  })
+}

@@ -3,7 +3,7 @@
  * Clause: 4.6 update classes.
  */
 import { type Context, given, must, rule } from '#kit/platform'
-import { earlierClassItems, type IdentifierKind, putEarlierClass } from './updates.js'
+import { earlierClassItems, type IdentifierKind, putEarlierClass } from '#kit/platform/classes'
 
 const [shortNameOnly, ...withFurtherIdentifier] = earlierClassItems
 

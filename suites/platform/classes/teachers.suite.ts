@@ -2,8 +2,20 @@
  * Class teachers in class records: those of `GET /classes`, or of `GET /classes/{id}` if only it lists teachers.
  * Clause: 2.6 Class.
  */
-import { type Context, type DataRecord, given, type Id, must, recordIn, rule, sameId } from '#kit/platform'
-import { listsExactly, listsTeacher, teachersIn } from './listed-teachers.js'
+
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type Context,
+  type DataRecord,
+  given,
+  type Id,
+  isBlank,
+  isRecord,
+  must,
+  recordIn,
+  rule,
+  sameId,
+} from '#kit/platform'
 
 // 2.6 Class: Class management returns a class without class teachers, with no teacher listed.
 rule('classes.teachers.none', async (context) => {
@@ -62,4 +74,46 @@ function classesOfAllYears(context: Context): Promise<readonly DataRecord[]> {
 async function singleClass({ data }: Context, id: Id): Promise<DataRecord | undefined> {
   const answer = await data.class(id)
   return answer.ok ? recordIn(answer.json, (record) => sameId(record.id, id)) : undefined
+}
+
+/** The teachers in a field of a class. Empty if the field is absent, null or empty. */
+function teachersIn(field: unknown): readonly unknown[] {
+  if (typeof field === 'string') return field.split(/[,;]/).flatMap((part) => part.trim() || [])
+  const all = Array.isArray(field) ? field : [field]
+  return all.filter((one) => !isBlank(one) && !(isRecord(one) && Object.keys(one).length === 0))
+}
+
+/** True if exactly these teachers are listed, as plain values or in one field that every object has. */
+function listsExactly(listed: readonly unknown[], teachers: readonly Id[]): boolean {
+  const wanted = [...new Set(teachers.map(String))].sort()
+  return pathsIn(listed).some((path) =>
+    isDeepStrictEqual([...new Set(listed.map((one) => textAt(one, path)))].sort(), wanted),
+  )
+}
+
+/** True if a teacher is listed, as a plain value or in a field that identifies teachers. */
+function listsTeacher(listed: readonly unknown[], teacher: Id): boolean {
+  // Any field can hold a number. It is an id only if the name of the field says so.
+  const identifies = (path: string): boolean =>
+    path === '' || !/^\d+$/.test(String(teacher)) || /id$|key$|number$/i.test(path)
+  return pathsIn(listed)
+    .filter(identifies)
+    .some((path) => listed.some((one) => textAt(one, path) === String(teacher)))
+}
+
+/** Dotted paths of all values in the listed objects. The path of a plain value is empty. */
+function pathsIn(listed: readonly unknown[]): readonly string[] {
+  const paths = (value: unknown, path: string): string[] => {
+    if (!isRecord(value)) return [path]
+    return Object.entries(value).flatMap(([name, inner]) =>
+      paths(inner, path === '' ? name : `${path}.${name}`),
+    )
+  }
+  return [...new Set(listed.flatMap((one) => paths(one, '')))]
+}
+
+function textAt(value: unknown, path: string): string | undefined {
+  let inner = value
+  for (const name of path === '' ? [] : path.split('.')) inner = isRecord(inner) ? inner[name] : undefined
+  return typeof inner === 'string' || typeof inner === 'number' ? String(inner) : undefined
 }

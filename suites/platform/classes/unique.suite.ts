@@ -16,8 +16,7 @@ import {
   optional,
   rule,
 } from '#kit/platform'
-import { classesOfSecondTenant } from './second-tenant.js'
-import { putKeyOfOtherClass, updatesWork } from './updates.js'
+import { classesOfSecondTenant, putKeyOfOtherClass, updatesWork } from '#kit/platform/classes'
 
 /** The classes of each school year, the current one first. */
 type Years = readonly (readonly DataRecord[])[]

@@ -3,16 +3,17 @@
  * Clauses: 2.6 Class, 4.6 update classes.
  */
 import { given, laterControl, must, rule, sameId } from '#kit/platform'
-import { classesOfSecondTenant, tokenOfSecondTenant } from './second-tenant.js'
 import {
   type ClassUpdate,
+  classesOfSecondTenant,
   identifierKinds,
   identifierPairs,
   itemOf,
   putClasses,
   throwAwayClasses,
+  tokenOfSecondTenant,
   updatesWork,
-} from './updates.js'
+} from '#kit/platform/classes'
 
 /** The classes of an update, with one item each. */
 const updatedClasses = [

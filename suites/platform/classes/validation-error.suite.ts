@@ -12,12 +12,13 @@ import {
   given,
   isRecord,
   must,
+  NotApplicable,
   optional,
   type Profile,
   rule,
+  Undecided,
 } from '#kit/platform'
-import { judgeEachValidationError } from './every-validation-error.js'
-import { earlierClassItems, type IdentifierKind, putEarlierClass } from './updates.js'
+import { earlierClassItems, type IdentifierKind, putEarlierClass } from '#kit/platform/classes'
 
 type Kinds = readonly IdentifierKind[]
 
@@ -173,3 +174,33 @@ rule('data-api.error.class-path', earlierClassItems, async (context, kinds) => {
   )
   must(paths.includes('classes[0].id'), 'the path classes[0].id', paths.join(', '))
 })
+
+/**
+ * Judges the body of each validation error. The check shows the exchange that violates its rule, or else the last one.
+ * @param judge throws {Undecided} if another rule judges the body
+ * @throws {NotApplicable} if there is no validation error
+ * @throws {Undecided} if no body could be judged
+ */
+function judgeEachValidationError(
+  { trace, validationErrors }: Context,
+  judge: (body: DataRecord) => void,
+): void {
+  if (validationErrors.length === 0) throw new NotApplicable('the data APIs returned no validation error')
+  let undecided: Undecided | undefined
+  let last: number | undefined
+  for (const { exchange, object = {} } of validationErrors) {
+    try {
+      judge(object)
+      last = exchange
+    } catch (error) {
+      if (error instanceof Undecided) {
+        undecided ??= error
+        continue
+      }
+      trace.saw(exchange)
+      throw error
+    }
+  }
+  if (last === undefined) throw undecided
+  trace.saw(last)
+}

@@ -2,9 +2,8 @@
  * Fields that no record may have: pictures, the duration of breaks, the time zone. Every list is read to its end.
  * Clause: 4.6 other facts.
  */
-import { must, type Profile, type Resource, rule } from '#kit/platform'
-import { exposureOf, mayHavePictures } from './exposure.js'
-import { resourceCases } from './resource-cases.js'
+import { must, type Profile, rule } from '#kit/platform'
+import { exposureOf, mayHavePictures, type Resource, resourceCases } from '#kit/platform/data-api'
 
 /** All resources except deleted periods, which are only ids. */
 const withRecords = (profile: Profile) =>

@@ -14,15 +14,20 @@ import {
   missingFor,
   namedErrors,
   observe,
-  type Resource,
   resourcesOf,
-  type Sample,
 } from '#kit/platform'
-import { exposureOf, mayHavePictures } from './exposure.js'
-import { answerToOther } from './other-applications.js'
-import { refusalsOf } from './refusals.js'
-import { answerOf, sampleOf } from './resource-answers.js'
-import { isOfUser, tokenFor } from './resource-cases.js'
+import {
+  answerOf,
+  answerToOther,
+  exposureOf,
+  isOfUser,
+  mayHavePictures,
+  type Resource,
+  refusalsOf,
+  type Sample,
+  sampleOf,
+  tokenFor,
+} from '#kit/platform/data-api'
 
 /** The same observation at some resources. Equal results are joined: `200: students, rooms; 403: classes`. */
 async function seenAtEach(

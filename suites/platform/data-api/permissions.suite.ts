@@ -4,7 +4,7 @@
  * Clauses: 4.6 sync rule 3, 5 item 3, 7 timetable API.
  */
 import { type Context, given, must, optional, type Profile, rule } from '#kit/platform'
-import { answerToOther } from './other-applications.js'
+import { answerToOther } from '#kit/platform/data-api'
 
 type Credentials = Profile['unpermittedService']
 

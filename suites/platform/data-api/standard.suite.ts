@@ -2,9 +2,8 @@
  * Status and challenge of a refusal: a request without token, and one with an invented token.
  * Standard: RFC 6750 3, 3.1.
  */
-import { type Answer, type Context, given, must, type Resource, rule } from '#kit/platform'
-import { refusalsOf } from './refusals.js'
-import { resourceCases } from './resource-cases.js'
+import { type Answer, type Context, given, must, rule } from '#kit/platform'
+import { type Resource, refusalsOf, resourceCases } from '#kit/platform/data-api'
 
 // RFC 6750 3.1: The data APIs answer a request without a valid token with status 401.
 rule('standard.data-api.unauthorized-status', resourceCases, async (context, resource: Resource) => {

@@ -15,41 +15,298 @@ import {
   given,
   type HeaderLine,
   idText,
+  isRecord,
   lacking,
   laterControl,
   missingFor,
   must,
   NotApplicable,
+  NotExercised,
   optional,
   type Profile,
   rule,
   sameId,
 } from '#kit/platform'
-import { atOneOfEach } from './resource-cases.js'
-import {
-  firstPages,
-  type ListName,
-  listRequests,
-  type RecordRequest,
-  recordRequests,
-  tenantNames,
-  type WholeList,
-  wholeLists,
-} from './tenants.inputs.js'
-import {
-  type ForeignRecord,
-  findForeign,
-  idField,
-  isOffered,
-  needsOf,
-  objectsIn,
-  type Side,
-  type Tenant,
-  type TenantPair,
-  tenantPairs,
-  tenantsOf,
-  withEachToken,
-} from './tenants.js'
+import { atOneOfEach, rosterPages } from '#kit/platform/data-api'
+
+/** The APIs with the token of one tenant. */
+type Apis = Pick<Context, 'data' | 'roster'>
+
+/** A record that is known to belong to one tenant. */
+interface KnownRecord {
+  readonly id: string | number
+  readonly external_key?: string
+}
+
+type Fixtures = Profile['fixtures']
+
+/** Kinds of records: the permission, and the known record of the first tenant with its fixture entry. */
+const kinds = {
+  student: {
+    permission: 'permitted.students',
+    entry: 'fixture.students.with_key',
+    known: ({ students }: Fixtures): KnownRecord | undefined => students?.with_key,
+  },
+  class: {
+    permission: 'permitted.classes',
+    entry: 'fixture.classes.throw_away',
+    known: ({ classes }: Fixtures): KnownRecord | undefined => classes?.throw_away?.[0],
+  },
+  teacher: {
+    permission: 'permitted.timetable',
+    entry: 'fixture.timetable.teacher',
+    known: ({ timetable }: Fixtures): KnownRecord | undefined => timetable?.teacher,
+  },
+  period: {
+    permission: 'permitted.timetable',
+    entry: 'fixture.timetable.known',
+    known: ({ timetable }: Fixtures): KnownRecord | undefined => timetable?.known?.[0],
+  },
+  room: {
+    permission: 'permitted.rooms',
+    entry: 'fixture.rooms.all',
+    known: ({ rooms }: Fixtures): KnownRecord | undefined => {
+      const [id] = rooms?.all ?? []
+      return id === undefined ? undefined : { id }
+    },
+  },
+  roster_user: {
+    permission: 'permitted.roster',
+    entry: 'fixture.roster.enabled',
+    known: ({ roster }: Fixtures): KnownRecord | undefined => roster?.enabled,
+  },
+} as const
+
+type Kind = keyof typeof kinds
+
+/** A request that names a known record, or a list. */
+interface RecordRequest {
+  /** Permanent: cases have this name. */
+  readonly name: string
+  readonly request: string
+  /** The kind of record that the request names. */
+  readonly kind: Kind
+  /** The kind of record in the answer. */
+  readonly holds: Kind
+  /** The records in the answer: only the named one, those that belong to it, or a whole list. */
+  readonly returns: 'the record' | 'its records' | 'a list'
+  /** The list whose first page it requests; absent if it names a record. */
+  readonly list?: ListName
+  /** True if the contract does not say that there is such a request. */
+  readonly isOpenPoint?: true
+  /** Sends the request about this record. */
+  readonly send: (apis: Apis, known: KnownRecord) => Promise<Answer>
+}
+
+/** Requests that name a record. The id or key of a record of another tenant must not show that record. */
+const recordRequests: readonly RecordRequest[] = [
+  {
+    name: 'student by external key',
+    request: 'GET /students/{externalKey}',
+    kind: 'student',
+    holds: 'student',
+    returns: 'the record',
+    send: ({ data }, { external_key }) => data.student(external_key ?? ''),
+  },
+  {
+    name: 'student by a filter on the id',
+    request: 'GET /students?filter={id}',
+    kind: 'student',
+    holds: 'student',
+    returns: 'the record',
+    send: async ({ data }, { id }) => (await data.students({ filter: data.idFilter(id) })).answer,
+  },
+  {
+    name: 'periods of a teacher',
+    request: 'GET /timetable?teacher={id}',
+    kind: 'teacher',
+    holds: 'period',
+    returns: 'its records',
+    send: async ({ data }, { id }) => (await data.timetable({ after: early, teacher: id })).answer,
+  },
+  {
+    name: 'class',
+    request: 'GET /classes/{id}',
+    kind: 'class',
+    holds: 'class',
+    returns: 'the record',
+    isOpenPoint: true,
+    send: ({ data }, { id }) => data.class(id),
+  },
+  {
+    name: 'room',
+    request: 'GET /rooms/{id}',
+    kind: 'room',
+    holds: 'room',
+    returns: 'the record',
+    send: ({ data }, { id }) => data.room(id),
+  },
+  {
+    name: 'roster user',
+    request: 'GET /users/{id}',
+    kind: 'roster_user',
+    holds: 'roster_user',
+    returns: 'the record',
+    send: ({ roster }, { id }) => roster.user(id),
+  },
+]
+
+/** Requests for the first page of a list, by its name. */
+const firstPages = {
+  classes: ({ data }: Apis) => data.classes(),
+  rooms: ({ data }: Apis) => data.rooms(),
+  'roster users': ({ roster }: Apis) => roster.page('users'),
+} as const
+
+/** A list in {@link firstPages}. */
+type ListName = keyof typeof firstPages
+
+/** Requests for the first page of a list. */
+const listRequests: readonly RecordRequest[] = [
+  listRequest('classes', 'GET /classes', 'class'),
+  listRequest('rooms', 'GET /rooms', 'room'),
+  listRequest('roster users', 'GET /users', 'roster_user'),
+]
+
+/** A list that is read to its end. */
+interface WholeList {
+  /** Permanent: cases have this name. */
+  readonly name: string
+  readonly request: string
+  readonly kind: Kind
+  /**
+   * The list, page by page.
+   * @param firstPage the first page of a list, which checks share
+   */
+  readonly read: (
+    apis: Apis,
+    profile: Profile,
+    firstPage: (name: ListName) => Promise<DataList>,
+  ) => AsyncIterable<DataList>
+}
+
+const wholeLists: readonly WholeList[] = [
+  {
+    name: 'students',
+    request: 'GET /students?limit=1000&offset=…',
+    kind: 'student',
+    read: ({ data }) => data.studentPages(),
+  },
+  {
+    name: 'timetable',
+    request: 'GET /timetable?dateLastModifiedAfter=2000-01-01…',
+    kind: 'period',
+    read: async function* ({ data }) {
+      yield await data.timetable({ after: early })
+    },
+  },
+  {
+    name: 'classes',
+    request: 'GET /classes',
+    kind: 'class',
+    read: async function* (_apis, _profile, firstPage) {
+      yield await firstPage('classes')
+    },
+  },
+  {
+    name: 'rooms',
+    request: 'GET /rooms',
+    kind: 'room',
+    read: async function* (_apis, _profile, firstPage) {
+      yield await firstPage('rooms')
+    },
+  },
+  {
+    name: 'roster users',
+    request: 'GET /users?limit=…&offset=…',
+    kind: 'roster_user',
+    read: async function* ({ roster }, profile, firstPage) {
+      const page = (offset: number): Promise<DataList> =>
+        offset === 0 ? firstPage('roster users') : roster.page('users', offset)
+      for await (const { list } of rosterPages(profile, page)) yield list
+    },
+  },
+]
+
+/** Where a request may name another tenant in addition to the token. */
+const tenantNames = [
+  ['query tenantId', 'query', 'tenantId'],
+  ['query tenant_id', 'query', 'tenant_id'],
+  ['query tenant', 'query', 'tenant'],
+  ['query schoolId', 'query', 'schoolId'],
+  ['header X-Tenant-Id', 'header', 'X-Tenant-Id'],
+  ['header Tenant-Id', 'header', 'Tenant-Id'],
+  ['header X-Tenant', 'header', 'X-Tenant'],
+  ['header tenantId', 'header', 'tenantId'],
+] as const
+
+/** The first tenant is the one under test. */
+type Side = 'first' | 'second'
+
+const sides = ['first', 'second'] as const
+
+/** A tenant, with a service token of the application for it. */
+class Tenant {
+  constructor(
+    readonly context: Context,
+    readonly side: Side,
+  ) {}
+
+  /** Tenant ID. */
+  get id(): string {
+    const { tenant, tenantB } = this.context.profile
+    return this.side === 'first' ? tenant : (tenantB ?? '')
+  }
+
+  /** True if the profile has credentials for the tenant. */
+  get hasToken(): boolean {
+    const { servicePasswordB, tenantB } = this.context.profile
+    return this.side === 'first' || (servicePasswordB !== null && tenantB !== null)
+  }
+
+  async token(): Promise<string> {
+    const { context } = this
+    if (this.side === 'first') return context.serviceToken()
+    context.require('client.service-b')
+    const { service, profile } = context
+    const credentials = { clientId: service.clientId, password: profile.servicePasswordB ?? '' }
+    return context.at(this.id).serviceToken(credentials)
+  }
+
+  /** The APIs with the token of this tenant. */
+  async apis(): Promise<Apis> {
+    const { data, roster } = this.context
+    if (this.side === 'first') return { data, roster }
+    const token = await this.token()
+    return { data: data.as(token), roster: roster.as(token) }
+  }
+
+  /** The known record of a kind. Undefined if the fixture file lacks it. */
+  knownIfAny(kind: Kind): KnownRecord | undefined {
+    const { fixtures } = this.context.profile
+    return this.side === 'first' ? kinds[kind].known(fixtures) : fixtures.tenant_b?.[kind]
+  }
+
+  /** The known record of a kind. @throws {NotExercised} if the fixture file lacks it */
+  known(kind: Kind): KnownRecord {
+    const known = this.knownIfAny(kind)
+    if (known === undefined) throw new NotExercised([entryOf(kind, this.side)])
+    return known
+  }
+}
+
+/** The tenant whose token is sent, and the other one. */
+interface TenantPair {
+  readonly own: Tenant
+  readonly other: Tenant
+}
+
+/** A record of the other tenant. */
+interface ForeignRecord {
+  readonly id: string | number
+  /** As its own tenant sees it. Undefined if there is no token for that tenant. */
+  readonly original: DataRecord | undefined
+}
 
 /** Each list with each token, and the ids of deleted periods, which name no record that is known of both tenants. */
 const allLists = (profile: Profile): Cases<[WholeList | null, Side]> => [
@@ -310,4 +567,84 @@ function ownRecordsIn(request: RecordRequest, tenant: Tenant, answer: Answer): D
 function recordsIn({ profile }: Context, { holds }: RecordRequest, { json }: Answer): DataRecord[] {
   const { start } = profile.data.periods
   return [...objectsIn(json)].filter((record) => holds !== 'period' || Object.hasOwn(record, start))
+}
+
+/** Both tenants. @param side the tenant whose token is sent */
+function tenantsOf(context: Context, side: Side): TenantPair {
+  return {
+    own: new Tenant(context, side),
+    other: new Tenant(context, side === 'first' ? 'second' : 'first'),
+  }
+}
+
+/** Both tenants for the token of either tenant. Tenants without credentials are left out. */
+function tenantPairs(context: Context): readonly TenantPair[] {
+  return sides.map((side) => tenantsOf(context, side)).filter(({ own }) => own.hasToken)
+}
+
+/** The fixture entry with the known record of a kind. */
+function entryOf(kind: Kind, side: Side) {
+  return side === 'first' ? kinds[kind].entry : (`fixture.tenant_b.${kind}` as const)
+}
+
+/** True if the target offers records of this kind to service tokens, the only tokens for the second tenant. */
+function isOffered({ kind }: { readonly kind: Kind }, { data, features }: Profile): boolean {
+  if (kind === 'class') return features.has('class-management')
+  return kind !== 'roster_user' || (features.has('roster') && data.roster.token === 'service')
+}
+
+/** What a request about records of a kind needs. */
+function needsOf(kind: Kind) {
+  return [kinds[kind].permission, ...sides.map((side) => entryOf(kind, side))]
+}
+
+/** Two cases per request: with the token of each tenant. */
+function withEachToken<Item extends { readonly name: string; readonly kind: Kind }>(items: readonly Item[]) {
+  return (profile: Profile) =>
+    items
+      .filter((item) => isOffered(item, profile))
+      .flatMap((item) =>
+        sides.map((side) => {
+          const needs = [...needsOf(item.kind), ...(side === 'second' ? (['client.service-b'] as const) : [])]
+          return optional(needs, `${item.name}, token of the ${side} tenant`, item, side)
+        }),
+      )
+}
+
+/** Name of the field with the id of a record. */
+function idField({ data }: Profile, kind: Kind): string {
+  if (kind === 'roster_user') return data.roster.id
+  return kind === 'period' ? data.periods.id : 'id'
+}
+
+/** Every object in a JSON value, at any depth. */
+export function* objectsIn(value: unknown): Generator<DataRecord> {
+  if (isRecord(value)) yield value
+  if (typeof value !== 'object' || value === null) return
+  for (const field of Object.values(value)) yield* objectsIn(field)
+}
+
+/** The first of some records that is a foreign one. Different records of two tenants may have the same id. */
+export function findForeign(
+  records: Iterable<DataRecord>,
+  field: string,
+  foreign: readonly ForeignRecord[],
+): DataRecord | undefined {
+  for (const record of records)
+    for (const { id, original } of foreign)
+      if (sameId(record[field], id) && resembles(record, original)) return record
+  return undefined
+}
+
+/** False if at least half of the fields that both records have differ. */
+function resembles(record: DataRecord, original: DataRecord | undefined): boolean {
+  if (original === undefined) return true
+  const common = Object.keys(original).filter((name) => Object.hasOwn(record, name))
+  const equal = common.filter((name) => JSON.stringify(record[name]) === JSON.stringify(original[name]))
+  return equal.length * 2 > common.length || common.length <= 1
+}
+
+function listRequest(list: ListName, request: string, kind: Kind): RecordRequest {
+  const send = async (apis: Apis): Promise<Answer> => (await firstPages[list](apis)).answer
+  return { name: list, request, kind, holds: kind, returns: 'a list', list, send }
 }

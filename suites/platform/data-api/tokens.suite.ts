@@ -16,15 +16,26 @@ import {
   must,
   optional,
   type Profile,
-  type Resource,
   resourcesOf,
   rule,
-  Sample,
 } from '#kit/platform'
-import { refusalsOf } from './refusals.js'
-import { answerOf, sampleOf, stillOpens } from './resource-answers.js'
-import { atOneOfEach, newTokenFor, resourceCases, validTokenFor, withSecrets } from './resource-cases.js'
-import { invalidTokens, invalidUserTokens, type MakeTokens, type ValidToken } from './tokens.inputs.js'
+import {
+  answerOf,
+  atOneOfEach,
+  invalidTokens,
+  invalidUserTokens,
+  type MakeTokens,
+  newTokenFor,
+  type Resource,
+  refusalsOf,
+  resourceCases,
+  Sample,
+  sampleOf,
+  stillOpens,
+  type ValidToken,
+  validTokenFor,
+  withSecrets,
+} from '#kit/platform/data-api'
 
 /** Resources that accept a service token. The roster of some targets accepts only user tokens. */
 const serviceResources = (profile: Profile) =>

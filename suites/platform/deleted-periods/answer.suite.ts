@@ -5,7 +5,7 @@
  * GET /timetable/deleted-periods?dateLastModifiedAfter=2000-01-01T00:00:00Z
  */
 import { type DataList, given, idText, late, must, rule } from '#kit/platform'
-import { allDeletedPeriods, preparedDeletions } from './prepared.js'
+import { allDeletedPeriods, preparedDeletions } from '#kit/platform/deleted-periods'
 
 // 4.6 deleted-periods: The list of deleted periods is an array.
 rule('deleted-periods.answer.array', async (context) => {

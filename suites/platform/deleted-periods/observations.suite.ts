@@ -15,7 +15,7 @@ import {
   observe,
   type PeriodQuery,
 } from '#kit/platform'
-import { preparedDeletions } from './prepared.js'
+import { preparedDeletions } from '#kit/platform/deleted-periods'
 
 /** The number of ids in the answer, or status and error name of the refusal. */
 async function outcome(api: Context['data'], query: PeriodQuery): Promise<string> {

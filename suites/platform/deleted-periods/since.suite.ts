@@ -25,7 +25,7 @@ import {
   midnight,
   preparedDeletions,
   triggeredDeletion,
-} from './prepared.js'
+} from '#kit/platform/deleted-periods'
 
 /** Returns ids of deleted periods, and the ids that the target lists for an earlier moment. */
 type Listed = (

@@ -27,7 +27,7 @@ import {
   midnight,
   preparedDeletions,
   triggeredDeletion,
-} from './prepared.js'
+} from '#kit/platform/deleted-periods'
 
 /** Returns ids of deleted periods, and a timetable that must not have them. */
 type Deleted = (

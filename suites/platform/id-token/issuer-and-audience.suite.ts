@@ -14,7 +14,7 @@ import {
   tenants,
   type Which,
   waySignIns,
-} from './sign-ins.js'
+} from '#kit/platform/id-token'
 
 // 2.2 iss: The `iss` of the ID token is an absolute URL.
 rule('id-token.iss.url', mainSignIns, async (context, signIn) => {

@@ -14,8 +14,14 @@ import {
   rule,
   type UserKey,
 } from '#kit/platform'
-import { fixture, keyOf, withFixture } from './fixture.js'
-import { type FlowOptions, mainSignIns, userSignIns } from './sign-ins.js'
+import {
+  type FlowOptions,
+  fixture,
+  keyOf,
+  mainSignIns,
+  userSignIns,
+  withFixture,
+} from '#kit/platform/id-token'
 
 // 2.2 locale: The ID token has a `locale` for every user, including users who never chose a language.
 rule(

@@ -3,7 +3,7 @@
  * Clauses: 2.2 nonce, 5 item 5.
  */
 import { type Cases, type Context, decodeToken, given, must, optional, randomText, rule } from '#kit/platform'
-import { everyToken, judgeTokens } from './sign-ins.js'
+import { everyToken, judgeTokens } from '#kit/platform/id-token'
 
 /** Makes sign-ins and returns pairs of nonces: the one sent, and the one in the ID token. */
 type Nonces = (context: Context) => Promise<readonly (readonly [sent: string, seen: unknown])[]>

@@ -3,7 +3,7 @@
  * Clause: 2.2.
  */
 import { type Context, decodeToken, given, observe, swapCase } from '#kit/platform'
-import type { FlowOptions } from './sign-ins.js'
+import type { FlowOptions } from '#kit/platform/id-token'
 
 const documented = new Set(
   `sub iss aud iat exp nonce tenant_id user_id person_id username roles user_type scopes locale sc sr sn

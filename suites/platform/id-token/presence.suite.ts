@@ -4,7 +4,7 @@
  * Clause: 2.2.
  */
 import { must, rule } from '#kit/platform'
-import { everySignIn, everyToken, inEach, judgeTokens, plainSignIns } from './sign-ins.js'
+import { everySignIn, everyToken, inEach, judgeTokens, plainSignIns } from '#kit/platform/id-token'
 
 const standardClaims = ['sub', 'iss', 'aud', 'iat', 'exp', 'nonce'] as const
 

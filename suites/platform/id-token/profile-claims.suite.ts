@@ -15,7 +15,7 @@ import {
   rule,
   type UserKey,
 } from '#kit/platform'
-import { fixture, keyOf } from './fixture.js'
+import { fixture, keyOf } from '#kit/platform/id-token'
 
 /** Claims of a user who signs in with the profile scope. */
 async function profileOf(context: Context, user: UserKey): Promise<Readonly<Record<string, unknown>>> {

@@ -3,8 +3,7 @@
  * Clauses: 2.2 rows sc, sr, sn.
  */
 import { type Context, given, must, NotExercised, type Profile, rule } from '#kit/platform'
-import { needing } from './fixture.js'
-import { mainSignIns, type SignIns } from './sign-ins.js'
+import { mainSignIns, needing, type SignIns } from '#kit/platform/id-token'
 
 function schoolOf({ profile }: Context): NonNullable<Context['profile']['school']> {
   if (profile.school === null) throw new NotExercised(['FIXTURES: /school'])

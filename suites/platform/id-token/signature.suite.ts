@@ -2,16 +2,17 @@
  * The form and the signature of the ID token.
  * Clauses: 2.1 id_token, 5 item 5.
  */
-import { type Context, given, jsonObject, must, observe, rsaAlgorithms, rule } from '#kit/platform'
+import { type Context, given, must, observe, rsaAlgorithms, rule } from '#kit/platform'
 import {
   everyToken,
   inSecondSchool,
+  jsonObject,
   judgeTokens,
   mainSignIns,
   ofSecondSchool,
   secondSchool,
   type Which,
-} from './sign-ins.js'
+} from '#kit/platform/id-token'
 
 // 2.1 id_token: The ID token is a JWT of three parts with a signature.
 rule('id-token.format', mainSignIns, async (context, signIn) => {
@@ -80,5 +81,6 @@ rule(
   },
 )
 
+// 2.1 id_token: Which RSA algorithm signs the ID token.
 // 2.1 id_token: Which RSA algorithm signs the ID token.
 observe('observe.id-token.alg', async (context) => String((await context.identity()).header['alg']))

@@ -3,17 +3,8 @@
  * Standards: OpenID Connect Core 2, 3.1.3.6, 10.1; RFC 7515 7.1; RFC 7518 3.3; RFC 7519 4.1.
  */
 import { createHash } from 'node:crypto'
-import {
-  type Context,
-  given,
-  isAddress,
-  modulusBits,
-  must,
-  NotApplicable,
-  type PublishedKey,
-  rule,
-} from '#kit/platform'
-import { appSignIns, mainSignIns, userSignIns } from './sign-ins.js'
+import { type Context, given, isAddress, modulusBits, must, NotApplicable, rule } from '#kit/platform'
+import { appSignIns, mainSignIns, type PublishedKey, userSignIns } from '#kit/platform/id-token'
 
 /** The published key that verifies the teacher's ID token. */
 async function keyInUse(context: Context): Promise<PublishedKey> {

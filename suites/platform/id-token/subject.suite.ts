@@ -14,8 +14,7 @@ import {
   type Profile,
   rule,
 } from '#kit/platform'
-import { fixture, keyOf } from './fixture.js'
-import { appSignIns, type FlowOptions, renaming, userSignIns } from './sign-ins.js'
+import { appSignIns, type FlowOptions, fixture, keyOf, renaming, userSignIns } from '#kit/platform/id-token'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

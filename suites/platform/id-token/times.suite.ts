@@ -4,8 +4,7 @@
  * Clauses: 2.2 iat and exp, 5 item 5, 8.
  */
 import { type Cases, type Context, type Flow, must, observe, optional, rule } from '#kit/platform'
-import { mostSeconds, timeIn } from './claim-times.js'
-import { signInsAtOtherTenant } from './sign-ins.js'
+import { mostSeconds, signInsAtOtherTenant, timeIn } from '#kit/platform/id-token'
 
 type SignIn = (context: Context) => Promise<Flow>
 

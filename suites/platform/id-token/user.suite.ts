@@ -13,18 +13,21 @@ import {
   type Profile,
   rule,
 } from '#kit/platform'
-import { fixture, keyOf, needing, withFixture } from './fixture.js'
 import {
   appSignIns,
   type FlowOptions,
+  fixture,
   inEach,
+  keyOf,
   mainSignIns,
+  needing,
   plainSignIns,
   renaming,
   type SignIns,
   tenants,
   userSignIns,
-} from './sign-ins.js'
+  withFixture,
+} from '#kit/platform/id-token'
 
 /** A number or text as text; undefined for anything else, and for an empty text. */
 function identifier(value: unknown): string | undefined {

@@ -3,7 +3,7 @@
  * Clause: 4.6 logout.
  */
 import { type BrowserUser, type Context, observe } from '#kit/platform'
-import { signOutWith } from './sign-outs.js'
+import { signOutWith } from '#kit/platform/logout'
 
 /** One target of each kind. */
 const kinds = ({ profile }: Context): readonly (readonly [kind: string, target: string | undefined])[] => [

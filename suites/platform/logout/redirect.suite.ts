@@ -2,9 +2,37 @@
  * Where logout sends the browser.
  * Clause: 4.6 logout.
  */
-import { type Case, type Context, must, type Profile, rule } from '#kit/platform'
-import { firstWithSession, foreignTargets, isForeignTarget, registeredAddresses } from './redirect.inputs.js'
-import { type LogoutForm, logoutControl, type SignOut, signOutWith } from './sign-outs.js'
+import {
+  Address,
+  type Case,
+  type Context,
+  configuredUris,
+  must,
+  type Profile,
+  parseUrl,
+  rule,
+} from '#kit/platform'
+import { type LogoutForm, logoutControl, ownDomain, type SignOut, signOutWith } from '#kit/platform/logout'
+
+/** A permanent case name and the targets that are sent, one after the other. */
+type TargetCase = readonly [name: string, targets: readonly string[]]
+
+/** A host that nobody can own (RFC 2606). */
+const evil = 'evil.example'
+
+/**
+ * The cases of foreign targets of which the first target is sent with a session: one of each class. The classes are
+ * full addresses, forms that look like a path, hosts that resemble the own one, other schemes, encoded targets, and
+ * targets that end a header.
+ */
+const firstWithSession: readonly string[] = [
+  'foreign address',
+  'address without scheme',
+  'own host as a suffix',
+  'foreign scheme',
+  'percent-encoded',
+  'header injection',
+]
 
 /** Judges: the browser is not sent off the platform's own domain. */
 function staysOnOwnDomain(
@@ -71,3 +99,98 @@ rule('logout.redirect.own-domain', ownTargets, async (context, target: string) =
     else await signOutWith(context, form, [target], false, (answer) => staysOnOwnDomain(context, answer))
   }
 })
+
+/** Cases of foreign targets; each leads off the platform if it is used as it is, or once it is decoded. */
+export function foreignTargets(profile: Profile): TargetCase[] {
+  const own = new Address(new URL(profile.baseUrl).origin)
+  const { scheme, host, port, text: base } = own
+  const schemes = [...new Set([scheme, 'https', 'http'])]
+  const inEachScheme = (make: (scheme: string) => readonly string[]): string[] => schemes.flatMap(make)
+  // No name can be made from an IPv6 address.
+  const ownNames = host.startsWith('[')
+    ? []
+    : [...new Set([host, ...profile.data.logout.domains.map((name) => name.toLowerCase())])]
+  // Hosts that end like the own host but are not on its domain: evilschool.example, not evilapp.school.example.
+  const ownEnds = [...new Set(ownNames.flatMap((name) => [name, ...parentsOf(name)]))].filter(
+    (name) => leavesDomain(profile, `https://evil${name}/`) !== false,
+  )
+  const encoded = [`%2F%2F${evil}/`, `/%2F${evil}/`, `/%5C${evil}/`, `${scheme}%3A%2F%2F${evil}/`]
+  const cases: TargetCase[] = [
+    // https://evil.example/, HTTPS://evil.example/
+    ['foreign address', inEachScheme((one) => [`${one}://${evil}/`, `${one.toUpperCase()}://${evil}/`])],
+    ['address without scheme', [`//${evil}/`, `///${evil}/`]],
+    ['backslashes', [`/\\${evil}/`, `\\\\${evil}/`, `\\/${evil}/`, `${scheme}:\\\\${evil}/`]],
+    // https:evil.example, https:/evil.example
+    ['scheme without its slashes', inEachScheme((one) => [`${one}:${evil}`, `${one}:/${evil}`])],
+    // https://school.example.evil.example/
+    ['own host as a prefix', inEachScheme((one) => ownNames.map((name) => `${one}://${name}.${evil}/`))],
+    // https://evilschool.example/, https://evil-school.example/
+    [
+      'own host as a suffix',
+      inEachScheme((one) =>
+        ownEnds.flatMap((name) => [`${one}://evil${name}${port}/`, `${one}://evil-${name}${port}/`]),
+      ),
+    ],
+    ['own host as user name', [`${scheme}://${host}@${evil}/`, `${scheme}://${host}:443@${evil}/`]],
+    // https://evil.example/school.example, and the same in the query and in the fragment
+    [
+      'own host behind a foreign one',
+      [`/${host}`, `/${base}/`, `?${host}`, `#${host}`].map((end) => `${scheme}://${evil}${end}`),
+    ],
+    ['doubled slash behind the own host', [`${base}//${evil}/`, `/.//${evil}/`, `/x/..//${evil}/`]],
+    ['foreign scheme', [`javascript:void('${host}')`, `data:text/html,${host}`]],
+    // Encoded once, and twice.
+    ['percent-encoded', encoded.flatMap((once) => [once, once.replaceAll('%', '%25')])],
+    // Inside the scheme, and between two slashes.
+    [
+      'tab or line feed inside',
+      ['\t', '\n', '\r\n'].flatMap((mark) => [
+        `${scheme.slice(0, 2)}${mark}${scheme.slice(2)}://${evil}/`,
+        `/${mark}/${evil}/`,
+      ]),
+    ],
+    [
+      'leading blank',
+      [' ', '\t', '\n', '\u00a0'].flatMap((mark) => [`${mark}${scheme}://${evil}/`, `${mark}//${evil}/`]),
+    ],
+    ['header injection', ['\r\n', '\n', '%0D%0A'].map((end) => `/${end}Location: ${scheme}://${evil}/`)],
+    ['address of an application', foreignApplications(profile)],
+  ]
+  return cases.filter(([, targets]) => targets.length > 0)
+}
+
+/** The domains above a host: `school.example` for `app.school.example`. */
+function parentsOf(host: string): string[] {
+  const labels = host.split('.')
+  return /^[\d.]+$/.test(host) ? [] : labels.slice(1, -1).map((_, index) => labels.slice(index + 1).join('.'))
+}
+
+/** True for an address that one of the foreign targets leads to, also if the platform adds something to it. */
+export function isForeignTarget(profile: Profile, address: string): boolean {
+  const url = parseUrl(address)
+  if (url === null) return true
+  const { protocol, hostname } = url
+  if (!/^https?:$/.test(protocol)) return true
+  const applications = foreignApplications(profile).map((uri) => new URL(uri).hostname)
+  return hostname.startsWith('evil') || hostname.endsWith(evil) || applications.includes(hostname)
+}
+
+/** The configured addresses of the application under test, except those on the platform's own domain. */
+function registeredAddresses(profile: Profile): string[] {
+  const { app } = profile
+  return app.clientId === '' ? [] : configuredUris(app).filter((uri) => leavesDomain(profile, uri))
+}
+
+/** True for an address outside the platform's own domain; null for what is no address. */
+function leavesDomain(profile: Profile, address: string): boolean | null {
+  const url = parseUrl(address)
+  return url === null ? null : !ownDomain(profile)(url)
+}
+
+/** The configured addresses of the applications in the profile, except those on the platform's own domain. */
+function foreignApplications(profile: Profile): string[] {
+  const { app, secondApp, publicApp } = profile
+  return [app, secondApp, publicApp]
+    .flatMap((application) => (application === null ? [] : configuredUris(application)))
+    .filter((uri) => leavesDomain(profile, uri))
+}

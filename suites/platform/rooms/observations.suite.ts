@@ -13,8 +13,7 @@ import {
   observe,
   recordIn,
 } from '#kit/platform'
-import { otherIds } from './other-ids.inputs.js'
-import { answerToUnknownId, roomList } from './room-answers.js'
+import { answerToUnknownId, otherIds, roomList } from '#kit/platform/rooms'
 
 // 2.6: Which fields room records have.
 observe('observe.rooms.members', async (context) => {

@@ -16,9 +16,7 @@ import {
   rule,
   sameId,
 } from '#kit/platform'
-import { otherIds } from './other-ids.inputs.js'
-import { recordsLike } from './records-like.js'
-import { answerToUnknownId, roomList } from './room-answers.js'
+import { answerToUnknownId, otherIds, roomList } from '#kit/platform/rooms'
 
 // 4.6 Room management: The list of rooms contains every room of the tenant.
 rule('rooms.list.complete', async (context) => {
@@ -121,4 +119,14 @@ function mustBeRoom(room: DataRecord, answer: Answer): void {
     `room ${room.id}`,
     found?.id ?? 'a body without exactly one room',
   )
+}
+
+/** Records at any depth of a value that have an id and at least half the fields of an example. */
+function recordsLike(example: DataRecord, value: unknown): readonly DataRecord[] {
+  if (Array.isArray(value)) return value.flatMap((item) => recordsLike(example, item))
+  if (!isRecord(value)) return []
+  const names = Object.keys(example)
+  const shared = names.filter((name) => Object.hasOwn(value, name)).length
+  if (idText(value.id) !== undefined && shared * 2 >= names.length) return [value]
+  return Object.values(value).flatMap((field) => recordsLike(example, field))
 }

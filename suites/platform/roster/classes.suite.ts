@@ -5,7 +5,7 @@
  * GET /classes and GET /classes/{id}/students, all pages.
  */
 import { given, must, optional, rule } from '#kit/platform'
-import { allPages, hasId, idOf, preparedRoster, readList, recordsToJudge } from './lists.js'
+import { allPages, hasId, idOf, preparedRoster, readList, recordsToJudge } from '#kit/platform/roster'
 
 // 1 item 4: The roster lists classes, each of which is a lesson.
 rule('roster.classes.listed', async (context) => {

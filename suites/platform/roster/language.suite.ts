@@ -4,9 +4,16 @@
  *
  * GET /users and GET /users/{id}, before and after the control driver changes the language of a user.
  */
-import { type Context, given, lookAroundLanguageChange, must, NotExercised, rule } from '#kit/platform'
-import { idOf, languageFieldsIn, textsIn } from './lists.js'
-import { placed, readUser, usersNow } from './users.js'
+import { type Context, given, must, NotExercised, rule } from '#kit/platform'
+import {
+  idOf,
+  languageFieldsIn,
+  lookAroundLanguageChange,
+  placed,
+  readUser,
+  textsIn,
+  usersNow,
+} from '#kit/platform/roster'
 
 /** The id of the record of a user in the list, found by login name or `sub`. */
 async function rosterIdOf(context: Context, login: string): Promise<string> {

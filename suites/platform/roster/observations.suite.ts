@@ -22,7 +22,7 @@ import {
   readList,
   roleFieldsIn,
   textsIn,
-} from './lists.js'
+} from '#kit/platform/roster'
 
 /** Different texts, sorted. */
 const each = (texts: readonly string[]): string => [...new Set(texts)].sort().join(', ') || 'none'

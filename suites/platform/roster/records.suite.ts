@@ -15,10 +15,16 @@ import {
   must,
   optional,
   rule,
-  settled,
 } from '#kit/platform'
-import { preparedRoster } from './lists.js'
-import { type PlacedRecord, placed, readSharedUsers, readUser, recordsOfUser } from './users.js'
+import {
+  type PlacedRecord,
+  placed,
+  preparedRoster,
+  readSharedUsers,
+  readUser,
+  recordsOfUser,
+  settled,
+} from '#kit/platform/roster'
 
 // 2.6 Roster user: The roster returns `enabledUser` as false for a disabled account.
 rule('roster.enabled-user.disabled', async (context) => {

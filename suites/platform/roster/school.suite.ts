@@ -16,7 +16,7 @@ import {
   rule,
   show,
 } from '#kit/platform'
-import { mustHaveList, preparedRoster, type RosterList, readList, sharedList } from './lists.js'
+import { mustHaveList, preparedRoster, type RosterList, readList, sharedList } from '#kit/platform/roster'
 
 const organizations = ({ data }: Profile): Cases<['orgs' | 'schools']> => [
   ['organizations', 'orgs'],

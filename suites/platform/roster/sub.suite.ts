@@ -15,7 +15,7 @@ import {
   rule,
   type UserKey,
 } from '#kit/platform'
-import { idOf, textsIn } from './lists.js'
+import { idOf, textsIn } from '#kit/platform/roster'
 
 /** Users whose `sub` is requested; null for a `sub` that no user has. */
 const users: Cases<[UserKey | null]> = [

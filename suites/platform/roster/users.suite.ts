@@ -14,10 +14,21 @@ import {
   NotExercised,
   optional,
   rule,
-  settled,
 } from '#kit/platform'
-import { hasId, idOf, preparedRoster, readList, recordsToJudge, textsIn } from './lists.js'
-import { listedUser, type RequestedUser, readSharedUsers, readUser, requestedUser } from './users.js'
+import {
+  hasId,
+  idOf,
+  listedUser,
+  preparedRoster,
+  type RequestedUser,
+  readList,
+  readSharedUsers,
+  readUser,
+  recordsToJudge,
+  requestedUser,
+  settled,
+  textsIn,
+} from '#kit/platform/roster'
 
 // 1 item 4: The roster lists users.
 rule('roster.users.listed', async (context) => {

@@ -16,7 +16,7 @@ import {
   tokensInBody,
   unlessTolerated,
 } from '#kit/platform'
-import { betweenTokens } from './between-tokens.js'
+import { betweenTokens } from '#kit/platform/service-token'
 
 type Query = readonly (readonly [string, string])[]
 

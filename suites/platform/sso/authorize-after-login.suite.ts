@@ -16,7 +16,7 @@ import {
   rule,
   tokensInBody,
 } from '#kit/platform'
-import { signInWith, type Values, valuesOf } from './shared-requests.js'
+import { signInWith, type Values, valuesOf } from '#kit/platform/sso'
 
 type Session = 'shared' | 'login'
 

@@ -18,8 +18,7 @@ import {
   proofFor,
   rule,
 } from '#kit/platform'
-import { urisOnOneDomain } from './redirect-uri-cases.js'
-import { requestPerAddress } from './shared-requests.js'
+import { requestPerAddress, urisOnOneDomain } from '#kit/platform/sso'
 
 /** The app that sends the request, and how it differs from the plain request. */
 type Shape = (profile: Profile) => { readonly asks: App; readonly changes: Changes; readonly pkce: boolean }
@@ -39,6 +38,7 @@ const toUiUrl: Shape = ({ app }) => ({
   changes: { redirect_uri: urisOnOneDomain(app).at(-1) },
   pkce: false,
 })
+
 const ofPublicApp: Shape = ({ app, publicApp }) => ({ asks: publicApp ?? app, changes: {}, pkce: true })
 
 // 4.1 behaviour 1: The authorize endpoint answers a complete request of a signed-in user with status 302.

@@ -16,7 +16,7 @@ import {
   randomText,
   rule,
 } from '#kit/platform'
-import { signInWith } from './shared-requests.js'
+import { signInWith } from '#kit/platform/sso'
 
 const cookies = [
   ['no cookie', false],

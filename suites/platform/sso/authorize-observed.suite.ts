@@ -11,9 +11,18 @@ import {
   sideBySide,
   tokensInBody,
 } from '#kit/platform'
-import { equivalents } from './authorize-observed.inputs.js'
-import { redirectUriCases } from './redirect-uri-cases.js'
-import { changedRequest } from './shared-requests.js'
+import { changedRequest, redirectUriCases, type UriTable } from '#kit/platform/sso'
+
+/** Other spellings of the SSO redirect URI that mean the same. */
+export const equivalents: UriTable = [
+  [
+    'default port',
+    (uri) => (uri.port === '' ? [uri.with({ port: uri.scheme === 'http' ? ':80' : ':443' })] : []),
+  ],
+  ['scheme in capitals', (uri) => [uri.with({ scheme: uri.scheme.toUpperCase() })]],
+  ['host in capitals', (uri) => [uri.with({ host: uri.host.toUpperCase() })]],
+  ['final dot', (uri) => [uri.with({ host: `${uri.host}.` })]],
+]
 
 /** The result of a request in words, without the addresses of the app. */
 function outcome(result: AuthorizeResult): string {

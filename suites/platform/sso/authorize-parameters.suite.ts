@@ -16,8 +16,7 @@ import {
   sideBySide,
   swapCase,
 } from '#kit/platform'
-import { urisOnOneDomain } from './redirect-uri-cases.js'
-import { changedRequest } from './shared-requests.js'
+import { changedRequest, urisOnOneDomain } from '#kit/platform/sso'
 
 /**
  * Judges: the documented request gets a code, the changed one none. Sends it plain, with PKCE to a UI Integration URL,

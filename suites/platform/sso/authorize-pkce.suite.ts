@@ -20,7 +20,7 @@ import {
   rule,
   tokensInBody,
 } from '#kit/platform'
-import { changedRequest } from './shared-requests.js'
+import { changedRequest } from '#kit/platform/sso'
 
 /** A verifier whose challenge consists of letters and digits. */
 const simple = proofFor('Verifier-for-the-platform-conformance-suite-0003')

@@ -17,16 +17,20 @@ import {
   rule,
   sideBySide,
 } from '#kit/platform'
-import { mixedParts, nearUiUrls, otherHosts, otherPaths } from './authorize-redirect-uri.inputs.js'
 import {
+  changedRequest,
   everyUiUrlCase,
   foreignHost,
+  mixedParts,
+  nearUiUrls,
+  otherHosts,
+  otherPaths,
   publicUiUrlCase,
   publicUriCase,
   redirectUriCases,
+  requestPerAddress,
   requestWith,
-} from './redirect-uri-cases.js'
-import { changedRequest, requestPerAddress } from './shared-requests.js'
+} from '#kit/platform/sso'
 
 // 4.1 redirect_uri: The authorize endpoint delivers a code to the SSO redirect path on the registered domain.
 rule('authorize.redirect-uri.sso-path-accepted', async (context) => {
@@ -62,6 +66,7 @@ const pathCases = (profile: Profile) => [
   ...redirectUriCases(profile.app, otherPaths),
   publicUriCase(profile, ({ at }) => [at('/elsewhere')]),
 ]
+
 const hostCases = (profile: Profile) => [
   ...redirectUriCases(profile.app, otherHosts),
   publicUriCase(profile, ({ atHost, host, fullPath }) => [
@@ -70,6 +75,7 @@ const hostCases = (profile: Profile) => [
     ...loopback.filter((own) => own !== host).map((own) => `http://${own}:49152${fullPath}`),
   ]),
 ]
+
 const nearUiUrlCases = (profile: Profile) => [
   ...everyUiUrlCase(profile.app, nearUiUrls),
   publicUiUrlCase(profile, ({ text, at, stem }) => [`${text}-2`, at(`${stem}/more`)]),

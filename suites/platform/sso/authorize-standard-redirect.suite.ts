@@ -15,9 +15,49 @@ import {
   sideBySide,
   waits,
 } from '#kit/platform'
-import { nearUiUrls, otherHosts, otherPaths } from './authorize-redirect-uri.inputs.js'
-import { otherForms, withFragment } from './authorize-standard-redirect.inputs.js'
-import { redirectUriCases, requestWith, type UriCase, uiUrlCases } from './redirect-uri-cases.js'
+import {
+  foreignHost,
+  nearUiUrls,
+  otherHosts,
+  otherPaths,
+  redirectUriCases,
+  requestWith,
+  type UriCase,
+  type UriTable,
+  uiUrlCases,
+} from '#kit/platform/sso'
+
+/** The same host and path, with other parts around them. */
+export const otherForms: UriTable = [
+  // http://app.example/sso/callback
+  ['other scheme', (uri) => [uri.with({ scheme: uri.scheme === 'https' ? 'http' : 'https' })]],
+  // https://app.example:8443/sso/callback, https://app.example:80/sso/callback
+  [
+    'other port',
+    (uri) => [':8443', ':80'].filter((port) => port !== uri.port).map((port) => uri.with({ port })),
+  ],
+  // /sso/callback?x=1
+  ['added query', (uri) => [uri.with({ query: [...uri.parameters, 'x=1'].join('&') })]],
+  // /sso/callback?
+  ['bare question mark', ({ query, text }) => (query === null ? [`${text}?`] : [])],
+  // https://user@app.example/sso/callback, https://user:pw@app.example/sso/callback
+  ['user information', ({ text }) => [text.replace('://', '://user@'), text.replace('://', '://user:pw@')]],
+  ['blanks around', ({ text }) => [` ${text}`, `${text} `, `\t${text}`, `${text}\t`]],
+  // At the end, and between host and path.
+  [
+    'line feeds',
+    ({ text, scheme, host }) => {
+      const origin = `${scheme}://${host}`
+      return [`${text}\r\n`, `${text}\n`, `${origin}\n${text.slice(origin.length)}`]
+    },
+  ],
+  ['null character', ({ text }) => [`${text}\0`, `${text}\0.${foreignHost}`]],
+]
+
+export const withFragment: UriTable = [
+  ['fragment', ({ text }) => [`${text}#x`]],
+  ['empty fragment', ({ text }) => [`${text}#`]],
+]
 
 // OpenID Connect Core 3.1.2.1: The authorize endpoint issues no code for a redirect_uri that differs in
 //   scheme, port, query or user information.
@@ -65,7 +105,10 @@ rule('standard.authorize.redirect-uri.query-kept', async ({ app, teacher }) => {
 })
 
 /** Redirect URIs that are not configured, and the configured ones that they were made from. */
-type Made = (profile: Profile) => { readonly from: readonly string[]; readonly cases: readonly UriCase[] }
+type Made = (profile: Profile) => {
+  readonly from: readonly string[]
+  readonly cases: readonly UriCase[]
+}
 
 const notConfigured: Cases<[Made]> = [
   ['other path', ({ app }) => ({ from: [app.redirectUri], cases: redirectUriCases(app, otherPaths) })],

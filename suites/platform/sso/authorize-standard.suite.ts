@@ -17,7 +17,7 @@ import {
   proofFor,
   rule,
 } from '#kit/platform'
-import { changedRequest, signInWith, special } from './shared-requests.js'
+import { changedRequest, signInWith, special } from '#kit/platform/sso'
 
 const states: Cases<[string, 'here' | 'login' | 'every']> = [
   ['special characters', special, 'here'],

@@ -25,6 +25,7 @@ const otherCase: Change = ({ login, password }) => ({
   login,
   password: password.replace(/(?<=.)[a-z]/i, swapCase),
 })
+
 const unknown: Change = ({ login, password }) => ({ login: `${login}x`, password })
 const empty: Change = ({ login }) => ({ login, password: '' })
 const borrowed: Change = ({ login }, context) => ({ login, password: context.credentials('second').password })

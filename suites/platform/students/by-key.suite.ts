@@ -18,8 +18,13 @@ import {
   sameId,
   unknownLike,
 } from '#kit/platform'
-import { type SelectStudent, specialKeyCases } from './special-keys.inputs.js'
-import { allStudents, prepared, type StudentFixtures } from './student-list.js'
+import {
+  allStudents,
+  prepared,
+  type SelectStudent,
+  type StudentFixtures,
+  specialKeyCases,
+} from '#kit/platform/students'
 
 // 4.6 students by key: The student endpoint returns the student whose `externalKey` is at the end of the
 //   path.

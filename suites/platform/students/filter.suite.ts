@@ -17,8 +17,15 @@ import {
   sameId,
   unknownLike,
 } from '#kit/platform'
-import { classNamesIn, isAssignedTo } from './class-assignments.js'
-import { allStudents, prepared, type StudentFixtures, studentKey, studentsPage } from './student-list.js'
+import {
+  allStudents,
+  classNamesIn,
+  isAssignedTo,
+  prepared,
+  type StudentFixtures,
+  studentKey,
+  studentsPage,
+} from '#kit/platform/students'
 
 type SelectId = (students: StudentFixtures) => Id | undefined
 

@@ -3,16 +3,16 @@
  * Clauses: 4.6 students limit, 8 default result limit.
  */
 import { type Context, type DataList, given, must, optional, rule } from '#kit/platform'
-import { isAssignedTo } from './class-assignments.js'
 import {
   allStudents,
   givenComplete,
   hasSameLength,
+  isAssignedTo,
   offsetCountsRecords,
   type StudentList,
   studentKey,
   studentsPage,
-} from './student-list.js'
+} from '#kit/platform/students'
 
 /** The documented default. */
 const defaultLimit = 1000

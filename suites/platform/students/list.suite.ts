@@ -9,7 +9,7 @@ import {
   prepared,
   type StudentFixtures,
   type StudentList,
-} from './student-list.js'
+} from '#kit/platform/students'
 
 /** Selects the students of the fixture file that must be in the list. */
 type SelectIds = (students: StudentFixtures) => readonly (Id | undefined)[]

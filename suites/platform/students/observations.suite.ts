@@ -18,8 +18,14 @@ import {
   swapCase,
   unknownLike,
 } from '#kit/platform'
-import { assignmentsIn } from './class-assignments.js'
-import { allStudents, offsetCountsRecords, prepared, studentKey, studentsPage } from './student-list.js'
+import {
+  allStudents,
+  assignmentsIn,
+  offsetCountsRecords,
+  prepared,
+  studentKey,
+  studentsPage,
+} from '#kit/platform/students'
 
 const outcome = ({ found, answer }: DataList): string =>
   found === undefined ? `status ${answer.status}` : `${found.length} students`

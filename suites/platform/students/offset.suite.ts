@@ -16,7 +16,7 @@ import {
   studentsByPages,
   studentsLackingIn,
   studentsPage,
-} from './student-list.js'
+} from '#kit/platform/students'
 
 /** The positions at which two pages of the same size start, for a list of this length. */
 type Starts = (total: number, size: number) => readonly [first: number, second: number]

@@ -15,9 +15,15 @@ import {
   rule,
   sameId,
 } from '#kit/platform'
-import { assignmentsIn, classNamesIn } from './class-assignments.js'
-import { type SelectStudent, specialKeyCases } from './special-keys.inputs.js'
-import { allStudents, type ListedStudent, prepared } from './student-list.js'
+import {
+  allStudents,
+  assignmentsIn,
+  classNamesIn,
+  type ListedStudent,
+  prepared,
+  type SelectStudent,
+  specialKeyCases,
+} from '#kit/platform/students'
 
 /** A student of the list. @throws {Undecided} if the list lacks the student, which other rules judge */
 async function listed(context: Context, id: Id | undefined): Promise<ListedStudent> {

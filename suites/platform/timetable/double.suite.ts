@@ -4,19 +4,8 @@
  *
  * GET /timetable?dateLastModifiedAfter=2000-01-01T00:00:00Z, after the cancellations.
  */
-import {
-  type Context,
-  given,
-  isBlank,
-  isRecord,
-  leaveOut,
-  must,
-  type Period,
-  rule,
-  sameId,
-} from '#kit/platform'
-import { preparedOrTriggered } from './changes.js'
-import { preparedPeriods } from './prepared.js'
+import { type Context, given, isBlank, isRecord, leaveOut, must, rule, sameId } from '#kit/platform'
+import { type Period, preparedOrTriggered, preparedPeriods } from '#kit/platform/timetable'
 
 const cancellations = preparedOrTriggered('cancelled')
 

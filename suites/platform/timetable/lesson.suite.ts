@@ -17,13 +17,11 @@ import {
   NotExercised,
   needsToTrigger,
   optional,
-  type Period,
   rule,
   sameId,
   type Timetable,
 } from '#kit/platform'
-import { triggered } from './changes.js'
-import { knownPeriods, type Prepared, preparedPeriods } from './prepared.js'
+import { knownPeriods, type Period, type Prepared, preparedPeriods, triggered } from '#kit/platform/timetable'
 
 /** The prepared periods that were never changed. */
 async function unchanged(context: Context): Promise<Period[]> {

@@ -14,13 +14,12 @@ import {
   type Id,
   must,
   optional,
-  type Period,
   type PeriodQuery,
   type Profile,
   rule,
   sameId,
 } from '#kit/platform'
-import { knownPeriods, type Prepared, preparedPeriods } from './prepared.js'
+import { knownPeriods, type Period, type Prepared, preparedPeriods } from '#kit/platform/timetable'
 
 /** What the list of all periods must contain. */
 interface Complete {

@@ -15,17 +15,15 @@ import {
   given,
   type Id,
   idText,
-  kindsOfChange,
   late,
   leaveOut,
   must,
   needsToTrigger,
   optional,
-  type PeriodChanges,
   type Profile,
   rule,
 } from '#kit/platform'
-import { type Prepared, preparedPeriods } from './prepared.js'
+import { kindsOfChange, type PeriodChanges, type Prepared, preparedPeriods } from '#kit/platform/timetable'
 
 /** A period in the answers to two requests of the timetable: since 2000 and since a moment. */
 interface Seen {

@@ -12,12 +12,17 @@ import {
   must,
   needsToTrigger,
   optional,
-  type Period,
-  type PeriodChanges,
   rule,
   type Timetable,
 } from '#kit/platform'
-import { type Change, prepared, preparedOrTriggered, triggered } from './changes.js'
+import {
+  type Change,
+  type Period,
+  type PeriodChanges,
+  prepared,
+  preparedOrTriggered,
+  triggered,
+} from '#kit/platform/timetable'
 
 type Move = Change<PeriodChanges['moved_once']>
 

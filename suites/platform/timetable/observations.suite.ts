@@ -11,12 +11,10 @@ import {
   isRecord,
   late,
   observe,
-  type Period,
-  type PeriodChanges,
   type PeriodQuery,
   type Timetable,
 } from '#kit/platform'
-import { preparedPeriods } from './prepared.js'
+import { type Period, type PeriodChanges, preparedPeriods } from '#kit/platform/timetable'
 
 /** Each word with its count, most frequent first. */
 function counted(words: readonly string[]): string {

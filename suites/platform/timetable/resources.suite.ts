@@ -5,7 +5,12 @@
  * GET /timetable?dateLastModifiedAfter=2000-01-01T00:00:00Z, after the changes.
  */
 import { type Cases, given, must, type Profile, rule } from '#kit/platform'
-import { type Change, preparedOrTriggered, type ResourceChange, resourceChanges } from './changes.js'
+import {
+  type Change,
+  preparedOrTriggered,
+  type ResourceChange,
+  resourceChanges,
+} from '#kit/platform/timetable'
 
 const words = (statuses: readonly string[]): string => statuses.join(', ') || 'not listed'
 

@@ -4,11 +4,24 @@
  *
  * GET /timetable?dateLastModifiedAfter=2000-01-01T00:00:00Z
  */
-import { type Context, given, isRecord, must, NotExercised, rule } from '#kit/platform'
-import { preparedOrTriggered } from './changes.js'
-import { type NamedKind, spellsOut, textsAbout } from './named-fields.js'
-import { preparedPeriods } from './prepared.js'
+import { type Context, given, isRecord, must, NotExercised, type Profile, rule } from '#kit/platform'
+import { preparedOrTriggered, preparedPeriods } from '#kit/platform/timetable'
 
+/** The kinds whose names are abbreviations. */
+type NamedKind = 'subject' | 'class' | 'room'
+
+/** Words in the names of fields, and what such a field is about. */
+const words: ReadonlyMap<string, string> = new Map(
+  ['subject', 'class', 'room', 'teacher', 'student', 'group', 'department'].flatMap((kind) => [
+    [kind, kind],
+    [kind === 'class' ? 'classes' : `${kind}s`, kind],
+  ]),
+)
+
+const plain = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
+
+const asWord = (text: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'u')
 /** Every text in a JSON value. */
 function* textsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
@@ -58,4 +71,44 @@ async function mustBeAbbreviated(context: Context, kind: NamedKind): Promise<voi
     `the full name ${full}${spelledOut === full ? '' : ` in "${spelledOut}"`}`,
   )
   given(texts.includes(short), `the answer does not name the ${kind} ${short}`)
+}
+
+/** What a field is about: the last such word of its name decides. Undefined if its name has none. */
+function subjectOf(name: string): string | undefined {
+  const parts = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
+  return parts
+    .split(/[^a-z]+/)
+    .map((part) => words.get(part))
+    .findLast((kind) => kind !== undefined)
+}
+
+/** Every text about a kind in a timetable answer. Fields with notes are left out. */
+export function* textsAbout(kind: NamedKind, { data }: Profile, answer: unknown): Generator<string> {
+  const { kinds, kindField, notes } = data.periods
+  const ofProfile = new Map<string, string>(kinds.map(([of, word]) => [word, of]))
+
+  function* textsIn(value: unknown, about: string | undefined): Generator<string> {
+    if (typeof value === 'string') {
+      if (about === kind) yield value
+    } else if (Array.isArray(value)) {
+      for (const item of value) yield* textsIn(item, about)
+    } else if (isRecord(value)) {
+      const named = kindField === null ? undefined : ofProfile.get(String(value[kindField]))
+      for (const [name, field] of Object.entries(value)) {
+        const inner = ofProfile.get(name) ?? subjectOf(name) ?? named ?? about
+        if (!notes.includes(name) && name !== kindField) yield* textsIn(field, inner)
+      }
+    }
+  }
+  yield* textsIn(answer, undefined)
+}
+
+/**
+ * True if a text is the full name, or has the full name next to the abbreviation. A name that only contains the full
+ * name, such as that of another room, is not the full name.
+ */
+export function spellsOut(text: string, { short, full }: { short: string; full: string }): boolean {
+  if (plain(text) === plain(full)) return true
+  const [before, ...after] = ` ${plain(text)} `.split(asWord(plain(full)))
+  return after.length > 0 && asWord(plain(short)).test([before, ...after].join(' '))
 }

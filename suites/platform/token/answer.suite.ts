@@ -16,7 +16,7 @@ import {
   rule,
   tokensInBody,
 } from '#kit/platform'
-import { uiUrlsOnDomain } from './ui-urls.js'
+import { uiUrlsOnDomain } from '#kit/platform/token'
 
 /** The sign-in whose code is exchanged: how its authorize request differs from the plain one. */
 interface Kind {

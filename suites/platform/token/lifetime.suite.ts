@@ -3,7 +3,7 @@
  * Clause: 8 row 4.
  */
 import { type Cases, type Context, observe, optional, rule, waits } from '#kit/platform'
-import { type OldCode, redeemOld } from './old-codes.js'
+import { type OldCode, redeemOld } from '#kit/platform/token'
 
 const codes: Cases<[OldCode]> = [
   ['without PKCE', 'without PKCE'],

@@ -6,7 +6,6 @@ import {
   type Answer,
   basic,
   type Context,
-  encodePairs,
   type Flow,
   given,
   namedErrors,
@@ -15,7 +14,7 @@ import {
   proofFor,
   tokensInBody,
 } from '#kit/platform'
-import { commonRefusals, refusedExchange } from './refused-exchanges.js'
+import { commonRefusals, encodePairs, refusedExchange } from '#kit/platform/token'
 
 const outcome = (answer: Answer): string =>
   tokensInBody(answer).length > 0

@@ -3,9 +3,7 @@
  * Clauses: RFC 6749 2.3.1, 3.2, 4.1.2, 4.1.3; RFC 7636 4.1.
  */
 import { type Answer, given, must, optional, proofFor, rule, sideBySide, tokensInBody } from '#kit/platform'
-import { exchangeByOther } from './refused-exchanges.js'
-import { uiUrlsOnDomain } from './ui-urls.js'
-import { verifierOf } from './verifier.inputs.js'
+import { exchangeByOther, uiUrlsOnDomain, verifierOf } from '#kit/platform/token'
 
 /** Requests with one code at the same time. */
 const parallel = 3

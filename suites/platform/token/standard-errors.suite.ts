@@ -12,12 +12,17 @@ import {
   otherCharacter,
   positiveControl,
   rule,
-  type TokenAttempt,
   tokensInBody,
   waits,
 } from '#kit/platform'
-import { redeemOld } from './old-codes.js'
-import { answered, commonRefusals, exchangeByOther, refusedExchange } from './refused-exchanges.js'
+import {
+  answered,
+  commonRefusals,
+  exchangeByOther,
+  redeemOld,
+  refusedExchange,
+  type TokenAttempt,
+} from '#kit/platform/token'
 
 /** Sends a correct request as the control, then one that must be refused. */
 type Refused = (context: Context) => Promise<TokenAttempt>
@@ -47,9 +52,11 @@ const noGrantType = refusedCode('no grant_type')
 const wrongPassword = refusedService('wrong password', ({ tokens, service: { clientId, password } }) =>
   tokens.service(basic(clientId, otherCharacter(password, -1))),
 )
+
 const unknownServiceGrantType = refusedService('unknown grant_type', ({ tokens, serviceHeader }) =>
   tokens.service(serviceHeader, { query: [['grant_type', 'urn:example:unknown']] }),
 )
+
 const noServiceGrantType = refusedService('no grant_type', ({ tokens, serviceHeader }) =>
   tokens.service(serviceHeader, { query: [] }),
 )

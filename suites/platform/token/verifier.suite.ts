@@ -16,9 +16,15 @@ import {
   rule,
   swapCase,
 } from '#kit/platform'
-import { refusedExchange } from './refused-exchanges.js'
-import { uiUrlsOnDomain } from './ui-urls.js'
-import { longLengths, shortLengths, unsafeCharacters, verifierOf, wrongVerifiers } from './verifier.inputs.js'
+import {
+  longLengths,
+  refusedExchange,
+  shortLengths,
+  uiUrlsOnDomain,
+  unsafeCharacters,
+  verifierOf,
+  wrongVerifiers,
+} from '#kit/platform/token'
 
 type Client = 'confidential' | 'public'
 

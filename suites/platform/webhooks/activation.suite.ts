@@ -18,17 +18,20 @@ import {
   optional,
   rule,
 } from '#kit/platform'
-import type { Activation } from './activation.js'
-import { credentialsIn } from './body.js'
 import {
+  type Activation,
   type CredentialAttempt,
+  credentialsIn,
   namesInvalidClient,
   noAnswerLost,
+  type OnboardingEvent,
+  onboardingCycle,
+  success,
   tokensAreGiven,
+  twoSchools,
   wasRefused,
-} from './credential-attempts.js'
-import { type OnboardingEvent, success, webhookOf } from './onboarding-events.js'
-import { onboardingCycle, twoSchools } from './scenarios.js'
+  webhookOf,
+} from '#kit/platform/webhooks'
 
 // 6 credentials: The credentials webhook delivers a password that gets service tokens for the client.
 rule(

@@ -5,17 +5,18 @@
  * All rules judge one record (`onboardingCycle`). The control driver activates the app in scenario 1, deactivates it,
  * and does both again. The suite receives the webhooks at two addresses, one for each kind, and answers with 200.
  */
-import { type Cases, type Context, type Delivery, given, must, optional, rule } from '#kit/platform'
-import { holdsPassword } from './body.js'
+import { type Cases, type Context, given, must, optional, rule } from '#kit/platform'
 import {
+  type Delivery,
   everyWebhook,
+  holdsPassword,
   misdirectedCredentials,
   misdirectedDeactivations,
   type OnboardingEvent,
+  onboardingCycle,
   resultOf,
   webhookOf,
-} from './onboarding-events.js'
-import { onboardingCycle } from './scenarios.js'
+} from '#kit/platform/webhooks'
 
 const activations = [
   ['first activation', 'activation'],

@@ -2,11 +2,18 @@
  * What the contract leaves open about webhooks and onboarding.
  * Clauses: 2.4, 3 rule 7, 5 item 7, 6, 7 row 5.
  */
-import { type Context, type Delivery, findNames, observe } from '#kit/platform'
-import { fieldPointers, holdsPassword, sameBody } from './body.js'
-import type { CredentialAttempt } from './credential-attempts.js'
-import { success } from './onboarding-events.js'
-import { onboardingCycle, refusedWebhooks, scenario3 } from './scenarios.js'
+import { type Context, findNames, observe } from '#kit/platform'
+import {
+  type CredentialAttempt,
+  type Delivery,
+  fieldPointers,
+  holdsPassword,
+  onboardingCycle,
+  refusedWebhooks,
+  sameBody,
+  scenario3,
+  success,
+} from '#kit/platform/webhooks'
 
 // 6 credentials: How long after the activation and the deactivation their webhooks arrive, and over which
 //   kind of connection.

@@ -6,10 +6,16 @@
  * 3, where the administrator enters the credentials and no webhook comes.
  */
 import { describeAnswer, given, must, NotExercised, rule, sideBySide } from '#kit/platform'
-import { noAnswerLost, tokensAreGiven } from './credential-attempts.js'
-import { success, webhookOf } from './onboarding-events.js'
-import { onboardingCycle, scenario2, scenario3 } from './scenarios.js'
-import { verdictOn } from './signature.js'
+import {
+  noAnswerLost,
+  onboardingCycle,
+  scenario2,
+  scenario3,
+  success,
+  tokensAreGiven,
+  verdictOn,
+  webhookOf,
+} from '#kit/platform/webhooks'
 
 // 1 scenario 2: Scenario 2 delivers credentials that work, by a signed webhook, as scenario 1 does.
 rule(

@@ -5,21 +5,22 @@
  * A signature fits if it verifies over the raw body, with the public key of the environment (WEBHOOK_PUBLIC_KEY) and
  * the algorithm that the header names.
  */
+import { type Cases, type Context, given, must, optional, rule, show, Undecided } from '#kit/platform'
 import {
-  type Cases,
-  type Context,
+  algorithmNamed,
   type Delivery,
-  given,
-  must,
-  optional,
-  rule,
-  show,
-  Undecided,
-} from '#kit/platform'
-import { everyWebhook, firstOf, type OnboardingEvent, webhookOf } from './onboarding-events.js'
-import { refusedWebhooks, secondSchool } from './scenarios.js'
-import { environmentKey, malformed, type Verdict, verdictOn, verifiable } from './signature.js'
-import { algorithmNamed } from './signature-algorithm.js'
+  environmentKey,
+  everyWebhook,
+  firstOf,
+  malformed,
+  type OnboardingEvent,
+  refusedWebhooks,
+  secondSchool,
+  type Verdict,
+  verdictOn,
+  verifiable,
+  webhookOf,
+} from '#kit/platform/webhooks'
 
 const both = [
   ['credentials webhook', 'activation'],

@@ -10,7 +10,7 @@ import {
   loadsChanges,
   loadsWhole,
   millisecondsOf,
-} from '../../../suites/partner/timetable-sync/cursors.js'
+} from '../../../src/partner/topics/timetable-sync/cursors.js'
 
 const noon = Date.parse('2026-03-01T12:00:00Z')
 

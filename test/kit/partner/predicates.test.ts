@@ -5,15 +5,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { Violation } from '../../../src/core/errors.js'
-import {
-  authorizeRequest,
-  codeExchange,
-  conforms,
-  dataCalls,
-  pairs,
-  serviceTokenRequest,
-} from '../../../src/partner/index.js'
+import { authorizeRequest, codeExchange, conforms, dataCalls, pairs } from '../../../src/partner/index.js'
 import type { Finding } from '../../../src/partner/predicates/finding.js'
+import * as serviceTokenRequest from '../../../src/partner/predicates/service-token-request.js'
 import { packageRoot } from '../../../src/profile/package-root.js'
 
 type Row = readonly [name: string, finding: Finding | undefined, found: unknown]

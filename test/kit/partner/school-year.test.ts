@@ -4,11 +4,11 @@
 import { describe, expect, test } from 'vitest'
 import type { DataRecord } from '../../../src/partner/data/json.js'
 import { cancelled, newId, period, regular, removed, timeOf } from '../../../src/partner/data/records.js'
-import { type ComparedField, compare } from '../../../src/partner/school-year/comparison.js'
-import { periodStories, storyParts } from '../../../src/partner/school-year/period-stories.js'
-import { ReceivedSchool } from '../../../src/partner/school-year/received-school.js'
 import { ExportedSchool } from '../../../src/partner/service/exported.js'
 import type { GoodAnswer, SimulatedRequest, SimulatedTenant } from '../../../src/partner/simulator.js'
+import { type ComparedField, compare } from '../../../src/partner/topics/school-year/comparison.js'
+import { periodStories, storyParts } from '../../../src/partner/topics/school-year/period-stories.js'
+import { ReceivedSchool } from '../../../src/partner/topics/school-year/received-school.js'
 
 type Records = readonly Readonly<Record<string, unknown>>[]
 

@@ -3,13 +3,13 @@
  */
 import { sign } from 'node:crypto'
 import { ellipticKeyPair, rsaKeyPair } from '../../../src/core/key-pair.js'
-import type { Supplies } from '../../../src/partner/id-tokens/index.js'
 import type {
   SimulatedFlow,
   SimulatedKey,
   SimulatedTenant,
   TokenMaterial,
 } from '../../../src/partner/simulator.js'
+import type { Supplies } from '../../../src/partner/topics/id-token-check/index.js'
 
 export type Fields = Readonly<Record<string, unknown>>
 

@@ -8,14 +8,14 @@ import { type PartnerRuleId, partnerOpenPoints, partnerRules } from '../../../ge
 import { NotApplicable, Undecided } from '../../../src/core/errors.js'
 import { serveKeySet } from '../../../src/partner/forging/key-set.js'
 import { certificate } from '../../../src/partner/forging/public-keys.js'
+import { partnerDeclarations } from '../../../src/partner/rule.js'
+import type { SimulatedKey, TokenMaterial } from '../../../src/partner/simulator.js'
 import {
   type ForgedToken,
   planFor,
   serveCertificate,
   tokenTables as tablesNow,
-} from '../../../src/partner/id-tokens/index.js'
-import { partnerDeclarations } from '../../../src/partner/rule.js'
-import type { SimulatedKey, TokenMaterial } from '../../../src/partner/simulator.js'
+} from '../../../src/partner/topics/id-token-check/index.js'
 import '../../../suites/partner/index.js'
 import {
   claims,

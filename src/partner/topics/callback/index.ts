@@ -1,0 +1,7 @@
+/**
+ * Sign-ins that are not finished.
+ * @module
+ */
+
+export type { PendingSignIn } from '../../pending-sign-in.js'
+export type { FlowPlan } from '../../simulator.js'

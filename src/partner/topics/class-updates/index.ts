@@ -1,0 +1,6 @@
+/**
+ * Classes that the application writes.
+ * @module
+ */
+
+export { classesNamed, writesIn } from './written.js'

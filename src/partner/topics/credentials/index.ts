@@ -1,0 +1,6 @@
+/**
+ * Requests for service tokens.
+ * @module
+ */
+
+export { isServiceTokenRequest } from '../../requests.js'

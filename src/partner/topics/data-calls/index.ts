@@ -1,0 +1,6 @@
+/**
+ * A school with data of each kind.
+ * @module
+ */
+
+export { fill } from './school.js'

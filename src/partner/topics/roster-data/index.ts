@@ -1,0 +1,13 @@
+/**
+ * A roster before and after changes.
+ * @module
+ */
+
+export {
+  afterRosterChanges,
+  arrivedRoster,
+  changedDays,
+  givenUser,
+  nameLater,
+  userIn,
+} from './changed-roster.js'

@@ -1,0 +1,464 @@
+/**
+ * Compares the application's copy of a school with what a correct application holds. Contract 2.6, 3, 4.6.
+ *
+ * Where the contract leaves a choice, each form agrees: an application may drop a period that does not take place, show
+ * a moved period under the id of its original, and keep records that are no longer listed. A field that the export lacks
+ * is not compared.
+ * @module
+ */
+import type { DataRecord } from '../../data/json.js'
+import { dayFromNow, deletedUserStatus } from '../../data/records.js'
+import { type ExportedPeriod, type ExportedSchool, ifKept } from '../../service/exported.js'
+import {
+  isRemoved,
+  participantKinds,
+  participants,
+  type ReceivedSchool,
+  removedTeachers,
+} from './received-school.js'
+
+/** A part of the copy that is compared. */
+export type ComparedField =
+  | 'takes place'
+  | 'does not take place'
+  | 'is deleted'
+  | 'start'
+  | 'notes'
+  | `${(typeof participantKinds)[number]} present`
+  | `${(typeof participantKinds)[number]} removed`
+  | 'removed teachers'
+  | 'no other period'
+  | 'student'
+  | 'classes of a student'
+  | 'students of a lesson'
+  | 'class'
+  | 'full name of a class'
+  | 'class teachers'
+  | 'subject teachers'
+  | 'room'
+  | 'full name of a room'
+  | 'user'
+  | 'active'
+  | 'inactive'
+  | 'display name'
+  | 'school year'
+  | 'name of the school'
+
+/** What an export must have so that a part can be compared. */
+export const comparedIn: Readonly<Record<ComparedField, string>> = {
+  'takes place': '`held` of periods',
+  'does not take place': '`held` of periods',
+  'is deleted': '`periods`',
+  start: '`start` of periods',
+  notes: '`notes` of periods',
+  'teachers present': '`teachers` of periods',
+  'teachers removed': '`teachers` of periods',
+  'classes present': '`classes` of periods',
+  'classes removed': '`classes` of periods',
+  'rooms present': '`rooms` of periods',
+  'rooms removed': '`rooms` of periods',
+  'removed teachers': '`removedTeachers` of periods',
+  'no other period': '`periods`',
+  student: '`students`',
+  'classes of a student': '`classes` of students',
+  'students of a lesson': '`students` of lessons',
+  class: '`classes`',
+  'full name of a class': '`longName` of classes',
+  'class teachers': '`classTeachers` of classes',
+  'subject teachers': '`subjectTeachers` of classes',
+  room: '`rooms`',
+  'full name of a room': '`longName` of rooms',
+  user: '`users`',
+  active: '`active` of users',
+  inactive: '`active` of users',
+  'display name': '`displayName` of users',
+  'school year': '`academicSessions`',
+  'name of the school': '`name` of school',
+}
+
+/** The requests without which a part is not received, and what they ask for. */
+export const comparedOf: Readonly<Partial<Record<ComparedField, readonly [resource: string, what: string]>>> =
+  {
+    student: ['students', 'students'],
+    'classes of a student': ['students', 'students'],
+    'students of a lesson': ['roster/classes/{id}', 'the students of lessons'],
+    class: ['classes', 'classes'],
+    'full name of a class': ['classes', 'classes'],
+    'class teachers': ['classes', 'classes'],
+    'subject teachers': ['classes', 'classes'],
+    room: ['rooms', 'the list of rooms'],
+    user: ['roster/users', 'the users of the roster'],
+    active: ['roster/users', 'the users of the roster'],
+    inactive: ['roster/users', 'the users of the roster'],
+    'display name': ['roster/users', 'the users of the roster'],
+    'school year': ['roster/academicSessions', 'academic sessions'],
+  }
+
+/** One field of one record, as the application shows it and as a correct application shows it. */
+export interface Comparison {
+  readonly field: ComparedField
+  /** The id of the record that a story is about. */
+  readonly id: string
+  readonly agrees: boolean
+  readonly expected: string
+  readonly actual: string
+}
+
+/** All parts of the copy that are compared. */
+export const comparedFields = Object.keys(comparedIn) as readonly ComparedField[]
+
+/**
+ * Compares every field that both sides have.
+ * @param shown what earlier exports of the application have shown; what this one shows is added. What was never shown
+ *   is not missing
+ */
+export function compare(
+  copy: ExportedSchool,
+  received: ReceivedSchool,
+  isOtherSchools: (id: string) => boolean,
+  shown: Set<string> = new Set(),
+): Comparison[] {
+  return [...periodsOf(copy, received, isOtherSchools, shown), ...othersOf(copy, received, shown)]
+}
+
+const toMinutes = 'YYYY-MM-DDThh:mm'.length
+
+function* periodsOf(
+  copy: ExportedSchool,
+  received: ReceivedSchool,
+  isOtherSchools: (id: string) => boolean,
+  shownBefore: Set<string>,
+): Generator<Comparison> {
+  const copies = new Map<string, ExportedPeriod[]>()
+  for (const one of copy.periods) copies.set(one.id, [...(copies.get(one.id) ?? []), one])
+  const isHeld = (one: ExportedPeriod): boolean => ifKept(() => one.held) !== false
+  const gone = received.periodsNow().filter(([, { status }]) => isRemoved(status))
+  // Without `held`, only an application that drops cancelled periods shows which ones take place.
+  const dropsOthers = gone.length > 0 && !gone.some(([id]) => copies.has(id))
+  if (dropsOthers || copy.periods.some((one) => one.has('held'))) shownBefore.add('held')
+  for (const [id, record] of received.periodsNow()) {
+    const own = copies.get(id) ?? []
+    const says = (field: ComparedField, agrees: boolean, expected: string, actual: string): Comparison => ({
+      field,
+      id,
+      agrees,
+      expected: `period ${id} ${expected}`,
+      actual,
+    })
+    // Other periods of its move may show it, at its time.
+    const others = [...received.moveOf(id)].filter((one) => one !== id)
+    if (isRemoved(record.status)) {
+      const times = others.flatMap((one) => {
+        const later = received.periods.get(one)
+        return later === undefined || isRemoved(later.status) ? [] : [startOf(later)]
+      })
+      const shown = own.filter((one) => one.has('held') && isHeld(one))
+      const [start] = shown.map((one) => ifKept(() => one.start))
+      const isUnderOldId = times.includes(start ?? '')
+      const isOpen = shown.length > 0 && start === undefined && times.length > 0
+      if (!isOpen && (own.length === 0 || own.some((one) => one.has('held'))))
+        yield says(
+          'does not take place',
+          shown.length === 0 || isUnderOldId,
+          'does not take place',
+          'takes place',
+        )
+      continue
+    }
+    if (!shownBefore.has('held')) continue
+    const start = startOf(record)
+    const elsewhere = others.flatMap((one) => copies.get(one) ?? []).filter(isHeld)
+    const isOpen = elsewhere.some((one) => ifKept(() => one.start) === undefined)
+    if (isOpen && !own.some(isHeld)) continue
+    const [shown] = own.some(isHeld)
+      ? own.filter(isHeld)
+      : elsewhere.filter((one) => ifKept(() => one.start) === start)
+    yield says(
+      'takes place',
+      shown !== undefined,
+      'takes place',
+      own.length > 0 ? 'does not take place' : 'is not copied',
+    )
+    if (shown === undefined) continue
+    const shownStart = ifKept(() => shown.start)
+    if (shownStart !== undefined)
+      yield says('start', shownStart === start, `starts at ${start}`, `starts at ${shownStart}`)
+    for (const kind of participantKinds) {
+      const ids = ifKept(() => shown.taking(kind))
+      if (ids === undefined) continue
+      const there = participants(record, kind)
+      const actual = `has the ${kind} ${ids.join(', ') || 'none'}`
+      const expected = `has the ${kind} ${there.join(', ') || 'none'}`
+      yield says(
+        `${kind} present`,
+        there.every((one) => ids.includes(one)),
+        expected,
+        actual,
+      )
+      yield says(
+        `${kind} removed`,
+        ids.every((one) => there.includes(one)),
+        expected,
+        actual,
+      )
+    }
+    const former = ifKept(() => shown.removedTeachers)
+    if (former !== undefined) {
+      const there = removedTeachers(record)
+      yield says(
+        'removed teachers',
+        former.join() === there.join(),
+        `has the removed teachers ${there.join(', ') || 'none'}`,
+        `has the removed teachers ${former.join(', ') || 'none'}`,
+      )
+    }
+    const notes = ifKept(() => shown.notes)
+    if (notes !== undefined) {
+      const text = String(record.notesAll ?? '')
+      const agrees = text === '' ? notes.trim() === '' : notes.includes(text)
+      yield says('notes', agrees, `has the note "${text}"`, `has the note "${notes}"`)
+    }
+  }
+  for (const id of received.deletedPeriods) {
+    const shown = (copies.get(id) ?? []).some(isHeld)
+    yield {
+      field: 'is deleted',
+      id,
+      agrees: !shown,
+      expected: `period ${id} is deleted`,
+      actual: 'is shown',
+    }
+  }
+  for (const [id, own] of copies) {
+    if (received.deletedPeriods.has(id)) continue
+    const known = received.periods.has(id)
+    // A period of another school is the subject of timetable-data.own-school.
+    if (!known && isOtherSchools(id)) continue
+    yield {
+      field: 'no other period',
+      id,
+      agrees: known && own.length === 1,
+      expected: known ? `period ${id} is there once` : 'only periods of the answers',
+      actual: known ? `is there ${own.length} times` : `has a period ${id}, which is in no answer`,
+    }
+  }
+}
+
+/**
+ * Which records an application must have: it may copy classes and rooms of periods only, classes of the present school
+ * year only, users of some roles only, and students of classes only.
+ */
+function wanted(
+  lists: { readonly user: readonly [readonly { readonly id: string }[], unknown] },
+  received: ReceivedSchool,
+  shownBefore: Set<string>,
+) {
+  const used = { classes: new Set<string>(), rooms: new Set<string>() }
+  for (const [, record] of received.periodsNow()) {
+    if (isRemoved(record.status)) continue
+    for (const kind of ['classes', 'rooms'] as const)
+      for (const id of participants(record, kind)) used[kind].add(id)
+  }
+  const withRole = (role: unknown): string => `users of the role ${String(role)}`
+  for (const { id } of lists.user[0]) shownBefore.add(withRole(received.users.get(id)?.role))
+  return {
+    student: (_id: string, { classAssignments }: DataRecord) =>
+      Array.isArray(classAssignments) && classAssignments.length > 0,
+    class: (id: string, { endDate }: DataRecord) =>
+      used.classes.has(id) && String(endDate ?? dayFromNow(0)) >= dayFromNow(0),
+    room: (id: string, _record: DataRecord) => used.rooms.has(id),
+    user: (_id: string, { role }: DataRecord) => shownBefore.has(withRole(role)),
+  }
+}
+
+function* othersOf(
+  copy: ExportedSchool,
+  received: ReceivedSchool,
+  shownBefore: Set<string>,
+): Generator<Comparison> {
+  const lists = {
+    student: [copy.students, received.students],
+    class: [copy.classes, received.classes],
+    room: [ifKept(() => copy.rooms) ?? [], received.rooms],
+    user: [ifKept(() => copy.users) ?? [], received.users],
+  } as const
+  const isWanted = wanted(lists, received, shownBefore)
+  for (const [name, [shown, records]] of Object.entries(lists)) {
+    const field = name as keyof typeof lists
+    // An application that never shows any of them says nothing.
+    if (shown.length > 0) shownBefore.add(field)
+    if (!shownBefore.has(field)) continue
+    const ids = new Set(shown.map(({ id }) => id))
+    for (const [id, record] of records) {
+      // How long an application keeps what is no longer listed is left open.
+      if (!received.isListed(id) || !isWanted[field](id, record)) continue
+      yield {
+        field,
+        id,
+        agrees: ids.has(id),
+        expected: `${field} ${id} is copied`,
+        actual: 'is not copied',
+      }
+    }
+  }
+  for (const one of copy.students) {
+    const record = received.students.get(one.id)
+    const classes = ifKept(() => one.classes)
+    if (record === undefined || classes === undefined || !received.isListed(one.id)) continue
+    const keepsDays = classes.every(({ start }) => start !== null)
+    const told = (list: readonly { readonly name: string; readonly start: string | null }[]): string =>
+      list.map(({ name, start }) => (keepsDays ? `${name} since ${start}` : name)).join(', ') || 'no class'
+    const [there, actual] = [told(classesOf(record)), told(classes)]
+    yield {
+      field: 'classes of a student',
+      id: one.id,
+      agrees: actual === there,
+      expected: `student ${one.id} is in ${there}`,
+      actual: `is in ${actual}`,
+    }
+  }
+  for (const one of ifKept(() => copy.lessons) ?? []) {
+    const record = received.lessons.get(one.id)
+    const students = ifKept(() => one.students)
+    if (record === undefined || students === undefined) continue
+    yield {
+      field: 'students of a lesson',
+      id: one.id,
+      agrees: students.join() === record.join(),
+      expected: `lesson ${one.id} has the students ${record.join(', ') || 'none'}`,
+      actual: `has the students ${students.join(', ') || 'none'}`,
+    }
+  }
+  yield* named('class', copy.classes, received.classes)
+  yield* named('room', lists.room[0], received.rooms)
+  yield* subjectTeachersOf(copy, received)
+  for (const one of copy.classes) {
+    const teachers = ifKept(() => one.classTeachers)
+    const record = received.classes.get(one.id)
+    if (teachers === undefined || record === undefined) continue
+    const list = record.classTeachers as readonly DataRecord[]
+    const there = list.map(({ id }) => String(id)).sort()
+    yield {
+      field: 'class teachers',
+      id: one.id,
+      agrees: teachers.join() === there.join(),
+      expected: `class ${one.id} has the class teachers ${there.join(', ') || 'none'}`,
+      actual: `has the class teachers ${teachers.join(', ') || 'none'}`,
+    }
+  }
+  for (const one of lists.user[0]) {
+    const record = received.users.get(one.id)
+    if (record === undefined) continue
+    const { id } = one
+    const active = ifKept(() => one.active)
+    const isActive =
+      record.enabledUser !== false && record.status !== deletedUserStatus && !received.lacksUser(id)
+    if (active !== undefined)
+      yield {
+        field: isActive ? 'active' : 'inactive',
+        id,
+        agrees: active === isActive,
+        expected: `user ${id} is ${isActive ? 'active' : 'not active'}`,
+        actual: active ? 'is active' : 'is not active',
+      }
+    const name = ifKept(() => one.displayName)
+    const { displayName = (record.metadata as DataRecord | undefined)?.displayName } = record
+    if (name !== undefined && displayName !== undefined && !received.lacksUser(id))
+      yield {
+        field: 'display name',
+        id,
+        agrees: name === displayName,
+        expected: `user ${id} is called ${String(displayName)}`,
+        actual: `is called ${name}`,
+      }
+  }
+  for (const one of ifKept(() => copy.academicSessions) ?? []) {
+    const record = received.academicSessions.get(one.id)
+    const days = ifKept(() => one.days)
+    if (record === undefined || days === undefined) continue
+    const there = `${record.startDate} to ${record.endDate}`
+    yield {
+      field: 'school year',
+      id: one.id,
+      agrees: days.join(' to ') === there,
+      expected: `school year ${one.id} lasts from ${there}`,
+      actual: `lasts from ${days.join(' to ')}`,
+    }
+  }
+  const [organization] = [...received.organizations.values()]
+  const name = ifKept(() => copy.schoolName)
+  if (organization !== undefined && name !== undefined)
+    yield {
+      field: 'name of the school',
+      id: String(organization.sourcedId),
+      agrees: name === organization.name,
+      expected: `the school is called ${String(organization.name)}`,
+      actual: `is called ${name}`,
+    }
+}
+
+function* named(
+  noun: 'class' | 'room',
+  shown: readonly { readonly id: string; readonly longName: string }[],
+  records: ReadonlyMap<string, DataRecord>,
+): Generator<Comparison> {
+  for (const one of shown) {
+    const record = records.get(one.id)
+    const name = ifKept(() => one.longName)
+    if (record === undefined || name === undefined) continue
+    yield {
+      field: `full name of a ${noun}`,
+      id: one.id,
+      agrees: name === record.longName,
+      expected: `${noun} ${one.id} is called ${String(record.longName)}`,
+      actual: `is called ${name}`,
+    }
+  }
+}
+
+/**
+ * The teachers of the lessons of each class, as the application shows these lessons. Those of cancelled periods, and
+ * those who were removed, may be there, too. Contract 2.6, class.
+ */
+function* subjectTeachersOf(copy: ExportedSchool, received: ReceivedSchool): Generator<Comparison> {
+  for (const one of copy.classes) {
+    const shown = ifKept(() => one.subjectTeachers)
+    if (shown === undefined || !received.isListed(one.id)) continue
+    const there = new Set<string>()
+    const possible = new Set<string>()
+    for (const period of copy.periods) {
+      const teachers = ifKept(() => period.taking('teachers')) ?? []
+      if (ifKept(() => period.taking('classes'))?.includes(one.id) !== true) continue
+      for (const id of teachers) {
+        possible.add(id)
+        if (ifKept(() => period.held) === true) there.add(id)
+      }
+    }
+    for (const [, { classes, teachers }] of received.periodsNow())
+      if ((classes as readonly DataRecord[]).some(({ id }) => String(id) === one.id))
+        for (const { id } of teachers as readonly DataRecord[]) possible.add(String(id))
+    const missing = [...there].filter((id) => !shown.includes(id))
+    const more = shown.filter((id) => !possible.has(id))
+    yield {
+      field: 'subject teachers',
+      id: one.id,
+      agrees: missing.length === 0 && more.length === 0,
+      expected: `class ${one.id} has the teachers of its lessons`,
+      actual:
+        missing.length > 0
+          ? `lacks ${missing.length} of them`
+          : `has ${more.length} who teach it in no period`,
+    }
+  }
+}
+
+/** The classes of a student as exports have them. Contract 2.6, student. */
+function classesOf({ classAssignments }: DataRecord): { readonly name: string; readonly start: string }[] {
+  return (classAssignments as readonly DataRecord[])
+    .map(({ className, startDate }) => ({ name: String(className), start: String(startDate) }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+function startOf(record: DataRecord): string {
+  return String(record.start).slice(0, toMinutes)
+}

@@ -1,0 +1,151 @@
+/**
+ * What happens to a whole school during a school year: another school with the same ids, a call that fails, and a
+ * deactivation. Contract 4.6, 5.3, 6.
+ * @module
+ */
+import { given } from '../../../core/errors.js'
+import { choiceFor } from '../../../core/random.js'
+import type { PartnerContext } from '../../context.js'
+import type { DataRecord } from '../../data/json.js'
+import { enrol, period, regular, timeOf } from '../../data/records.js'
+import { TimetableSchool } from '../../data/timetable-school.js'
+import { resourceOf } from '../../requests.js'
+import { type Comparison, compare } from './comparison.js'
+import { isRemoved, ReceivedSchool } from './received-school.js'
+
+/** A school whose first copy has been compared. */
+export interface SynchronisedYear {
+  readonly context: PartnerContext
+  readonly school: TimetableSchool
+  readonly received: ReceivedSchool
+  /** Kinds of records that an export of the application has shown. */
+  readonly shown: Set<string>
+  /** Kinds of data that the application has requested, sorted. */
+  readonly requested: readonly string[]
+  /** Ids of rooms in which periods take place. */
+  readonly usedRooms: readonly number[]
+}
+
+/** Something that happens to a school. */
+export interface SchoolEvent {
+  /** What a person says of it. */
+  readonly says: string
+  /**
+   * Lets it happen and compares the copies after it.
+   * @throws {Undecided} if the application does not take part in it
+   */
+  readonly happen: (year: SynchronisedYear) => Promise<readonly Comparison[]>
+}
+
+/** Ids of periods that another school has, too. */
+const samePeriods = 5
+
+/** Synchronises a school and compares its copy. A difference counts if a further synchronisation shows it, too. */
+async function settled(year: SynchronisedYear): Promise<readonly Comparison[]> {
+  const once = async (): Promise<readonly Comparison[]> => {
+    const { school, received } = year
+    received.beginSynchronisation()
+    const { run } = await school.sync()
+    given(run.succeeded !== false, 'the application reports a failure')
+    return compared(year, school, received)
+  }
+  const first = await once()
+  if (first.every(({ agrees }) => agrees)) return first
+  const second = await once()
+  const isFirst = new Set(first.flatMap(({ agrees, field, id }) => (agrees ? [] : [`${field} ${id}`])))
+  return second.filter(({ agrees, field, id }) => agrees || isFirst.has(`${field} ${id}`))
+}
+
+async function compared(
+  { context, shown }: SynchronisedYear,
+  school: TimetableSchool,
+  received: ReceivedSchool,
+): Promise<readonly Comparison[]> {
+  return compare(await school.export(), received, (id) => context.run.schools.hadPeriod(id), shown)
+}
+
+/**
+ * Another school gets records with the ids of this one. Each has the content of another record. Ids of classes are unique
+ * everywhere. Contract 2.6.
+ */
+const sameIds: SchoolEvent = {
+  says: 'another school has a record with its id',
+  happen: async (year) => {
+    const { context, school, usedRooms } = year
+    const { periods, students, rooms } = school.tenant.data
+    const other = await TimetableSchool.open(context, [])
+    enrol(other.tenant.data, withNextId(students))
+    other.tenant.data.rooms = withNextId(rooms)
+    const same = periods.filter(({ record }) => !isRemoved(record.status)).slice(0, samePeriods)
+    other.put(
+      ...same.map(({ record: { id, lessonId } }, at) =>
+        period({
+          id,
+          lessonId,
+          rooms: regular(...usedRooms.slice(at, at + 1)),
+          ...timeOf(at + 1, '10:15', '11:00'),
+        }),
+      ),
+    )
+    const received = ReceivedSchool.of(other.tenant)
+    const { run } = await other.sync()
+    given(
+      run.succeeded !== false && run.calls.length > 0,
+      'the application does not synchronise another school',
+    )
+    return [
+      ...(await compared(year, school, year.received)),
+      ...(await compared({ ...year, shown: new Set(year.shown) }, other, received)).filter(
+        ({ field }) => field !== 'name of the school',
+      ),
+    ]
+  },
+}
+
+/** The same records, each with the id of the next one. */
+function withNextId(records: readonly DataRecord[]): readonly DataRecord[] {
+  return records.map((record, at) => ({ ...record, id: records[(at + 1) % records.length]?.id }))
+}
+
+/** All calls for one kind of data fail during a synchronisation. The seed decides for which. */
+const failingCall: SchoolEvent = {
+  says: 'a call for the data of the school fails',
+  happen: async (year) => {
+    const { requested, school } = year
+    const kind = requested[Math.floor(choiceFor('call that fails in a school year') * requested.length)]
+    given(kind !== undefined, 'the application calls no data API')
+    const { data: usual } = school.tenant.answers
+    school.answer((good, request) =>
+      resourceOf(request) === kind
+        ? { status: 500, headers: [['Content-Type', 'application/json']], body: '{}' }
+        : (usual?.(good, request) ?? good),
+    )
+    await school.sync()
+    school.answerNormally()
+    if (usual !== undefined) school.tenant.answers.data = usual
+    return settled(year)
+  },
+}
+
+/** The school is deactivated, and activated again. */
+const reactivation: SchoolEvent = {
+  says: 'the school is deactivated and activated again',
+  happen: async (year) => {
+    const { context, school } = year
+    given(context.profile.features.has('deactivation-webhook'), 'the application has no deactivation webhook')
+    const { ok, summary } = await context.service.deliver('deactivation', school.tenant)
+    given(ok, `the application did not accept the deactivation webhook: ${summary}`)
+    const [organization] = school.tenant.data.roster.orgs ?? []
+    await context.service.activate(school.tenant, { schoolName: String(organization?.name) })
+    return settled(year)
+  },
+}
+
+/** Stands for the story of a plain record, and of a school, to which nothing has happened. */
+export const nothing = 'nothing'
+
+/** Nothing changes: what differs after it does not come from a later event. */
+const quiet: SchoolEvent = { says: nothing, happen: settled }
+
+/** All events, in their order. */
+export const schoolEvents: readonly SchoolEvent[] = [quiet, sameIds, failingCall, reactivation]

@@ -1,0 +1,369 @@
+/**
+ * One school during a school year: many things happen to its records, and after each synchronisation the application's
+ * copy is compared with what a correct application holds. All rules about copied data share it.
+ * @module
+ */
+
+import type { PartnerRuleId } from '../../../../generated/catalogue.js'
+import { CheckEnding, must, NotApplicable, NotExercised, Undecided, Violation } from '../../../core/errors.js'
+import type { PartnerContext } from '../../context.js'
+import type { DataRecord } from '../../data/json.js'
+import { dayFromNow, enrol, enrollment, period, regular, rosterClass } from '../../data/records.js'
+import { TimetableSchool } from '../../data/timetable-school.js'
+import { resourceOf } from '../../requests.js'
+import { alsoCase } from '../../rule.js'
+import type { SimulatedRequest } from '../../simulator.js'
+import { type ComparedField, type Comparison, compare, comparedIn, comparedOf } from './comparison.js'
+import {
+  hasThe,
+  likelyEvents,
+  type PeriodStory,
+  type PlannedStory,
+  type Pools,
+  periodStories,
+  periodStory,
+} from './period-stories.js'
+import { ReceivedSchool } from './received-school.js'
+import { type RecordStory, recordStories } from './record-stories.js'
+import { nothing, type SchoolEvent, schoolEvents } from './school-events.js'
+
+/** Which differences a rule judges. Each condition that is given must hold. */
+export interface Choice {
+  readonly fields: readonly ComparedField[]
+  /** Parts of an export without which nothing is compared; default: `fields`. */
+  readonly needs?: readonly ComparedField[]
+  /** At least one of these is in the story of the record, e.g. `its teacher is substituted`; or it is {@link nothing}. */
+  readonly after?: readonly string[]
+}
+
+/**
+ * The choices of all rules, in order: the first one that fits takes a comparison. None takes what only a second event or
+ * an event of the whole school shows, unless it asks for it.
+ */
+export type Choices = Readonly<Partial<Record<PartnerRuleId, Choice>>>
+
+/** A comparison with the story of its record. */
+interface ToldComparison extends Comparison {
+  /** What the record has and what happened to it, in order. */
+  readonly story: readonly string[]
+  /** The number of events in it. */
+  readonly events: number
+  /** The story from which it comes; undefined for a record that no story is about. */
+  readonly origin?: PlannedStory | RecordStory
+  /** What has happened to the whole school since the last synchronisation that agrees; undefined: nothing. */
+  readonly event?: string
+  /** The parts of the story, and what the record had before each event. A story with fewer of them is shorter. */
+  readonly facts: ReadonlySet<string>
+}
+
+interface SchoolYear {
+  readonly comparisons: readonly ToldComparison[]
+  readonly calls: readonly SimulatedRequest[]
+  /** Why an event of the whole school could not happen. */
+  readonly notHappened: ReadonlyMap<string, string>
+  /** Why the changes did not arrive; null if they did. */
+  readonly failure: string | null
+}
+
+/** The part of a story that says that a period was moved a second time. */
+export const movedTwice = 'it was moved twice'
+
+/** Classes and rooms in which periods take place. */
+const poolSize = 5
+
+/** Synchronisations of a school year. */
+const rounds = 3
+
+const needs = ['consent.mutate', 'tenant.fresh', 'driver.sync', 'driver.export'] as const
+
+/** Gives each rule that chooses differences one more case, which judges them. */
+export function addCases(choices: Choices): void {
+  alsoCase(Object.keys(choices) as PartnerRuleId[], 'in a school year', needs, (context, id) =>
+    mustAgree(context, id, choices),
+  )
+}
+
+/**
+ * Judges the differences of a school year that a rule chooses. A difference that a shorter story shows too is not
+ * judged for itself.
+ * @param id the rule; a key of `choices`, or any other text for the differences that no rule chooses
+ * @throws {NotExercised} if the school year compares nothing that the rule chooses
+ * @throws {Undecided} if a synchronisation fails, or copies nothing that is new
+ */
+export async function mustAgree(context: PartnerContext, id: string, choices: Choices): Promise<void> {
+  const { calls, comparisons, failure, notHappened } = await context.once('a school year', () =>
+    runSchoolYear(context, recordStories(), periodStories, schoolEvents),
+  )
+  context.addToEvidence(calls)
+  if (failure !== null) throw new Undecided(`the school year was not synchronised: ${failure}`)
+  const isOwn = (one: ToldComparison): boolean => choiceOf(one, choices) === (id in choices ? id : undefined)
+  const own = comparisons.filter(isOwn)
+  if (own.length === 0) {
+    const { fields, needs: [needed] = fields, after = [] } = choices[id as PartnerRuleId] ?? { fields: [] }
+    const [reason] = after.flatMap((event) => notHappened.get(event) ?? [])
+    if (reason !== undefined) throw new Undecided(reason)
+    const [resource, what] = (needed === undefined ? undefined : comparedOf[needed]) ?? []
+    if (resource !== undefined && calls.every((call) => resourceOf(call) !== resource))
+      throw new NotApplicable(`the application does not request ${what}`)
+    throw new NotExercised([needed === undefined ? 'an export' : `an export with ${comparedIn[needed]}`])
+  }
+  const differences = shortest(comparisons.filter(({ agrees }) => !agrees)).filter(isOwn)
+  const [first] = differences
+  const count = differences.length - 1
+  const more =
+    count < 1
+      ? ''
+      : `. ${count === 1 ? 'One more story shows' : `${count} more stories show`} such a difference`
+  must(
+    first === undefined,
+    first?.expected ?? 'a copy that agrees with the answers',
+    first === undefined ? '' : `${first.actual}${told(first)}${await alone(context, first)}${more}`,
+  )
+}
+
+/** The story of a record, as the end of a sentence. */
+function told({ story }: ToldComparison): string {
+  return story.length === 0 ? '' : `. Its story: ${story.join('; then ')}`
+}
+
+/**
+ * Lets a story happen again in a new school where nothing else happens.
+ * @returns whether it shows the difference alone, as a further sentence; empty if that cannot be determined
+ */
+async function alone(context: PartnerContext, { field, origin, story }: ToldComparison): Promise<string> {
+  if (origin === undefined) return ''
+  const places = recordStories().filter(isPlace)
+  const { failure, comparisons } =
+    'kind' in origin
+      ? await runSchoolYear(context, recordStories().filter(isLike(origin)), () => [], [])
+      : await runSchoolYear(context, places, (pools) => [periodStory(origin, pools)].filter(isDefined), [])
+  if (failure !== null) return ''
+  const same = comparisons.filter((one) => one.field === field && String(one.story) === String(story))
+  if (same.length === 0) return ''
+  return same.some(({ agrees }) => !agrees)
+    ? '. Alone in a school, this story shows the same'
+    : '. Alone it works, together with others it does not'
+}
+
+/** What every school has: an organization, and classes and rooms of its periods. */
+const isPlace = ({ kind }: RecordStory): boolean => ['orgs', 'classes', 'rooms'].includes(kind)
+
+const isDefined = <T>(value: T | undefined): value is T => value !== undefined
+
+const isLike =
+  ({ kind, stages }: RecordStory) =>
+  (other: RecordStory): boolean =>
+    isPlace(other) || (other.kind === kind && stages.every(({ says }, at) => says === other.stages[at]?.says))
+
+function choiceOf({ field, story, event, events }: ToldComparison, choices: Choices): string | undefined {
+  return Object.entries(choices).find(([, { fields, after }]) => {
+    if (!fields.includes(field)) return false
+    if (event !== undefined) return after?.includes(event) === true
+    if (events > 1 && after?.includes(movedTwice) !== true) return false
+    return (
+      after === undefined ||
+      after.some((part) => (part === nothing ? story.length === 0 : story.includes(part)))
+    )
+  })?.[0]
+}
+
+/** The differences with the shortest stories: a longer story that contains one of them adds nothing. */
+function shortest(differences: readonly ToldComparison[]): ToldComparison[] {
+  const kept: ToldComparison[] = []
+  const byLength = differences.toSorted((a, b) => a.events - b.events || a.story.length - b.story.length)
+  for (const one of byLength) {
+    const isExplained = kept.some(
+      (other) => other.field === one.field && other.story.every((part) => one.facts.has(part)),
+    )
+    if (!isExplained) kept.push(one)
+  }
+  return kept
+}
+
+/**
+ * Synchronises a school before and after each event of its stories.
+ * @param storiesIn makes the stories of periods, which take place in classes and rooms of the other stories
+ * @param events what happens to the whole school afterwards
+ */
+async function runSchoolYear(
+  context: PartnerContext,
+  stories: readonly RecordStory[],
+  storiesIn: (pools: Pools) => readonly PlannedStory[],
+  events: readonly SchoolEvent[],
+): Promise<SchoolYear> {
+  const ids = (kind: RecordStory['kind']): number[] => list(stories, kind, 0).map(({ id }) => Number(id))
+  const pools = { classes: ids('classes').slice(0, poolSize), rooms: ids('rooms').slice(0, poolSize) }
+  const periods = storiesIn(pools)
+  const [organization] = list(stories, 'orgs', 0)
+  // An application may take the name of the school from the webhook, which has the same one.
+  const school = await TimetableSchool.open(context, [], { schoolName: String(organization?.name) })
+  const { data } = school.tenant
+  const received = ReceivedSchool.of(school.tenant)
+  const enrolled = { students: [], classes: [] }
+  enrol(enrolled, [...list(stories, 'students', 0), ...list(stories, 'students', 1)])
+
+  const comparisons: ToldComparison[] = []
+  const calls: SimulatedRequest[] = []
+  const inRoster: DataRecord[] = []
+  const lessons: DataRecord[] = []
+  const shown = new Set<string>()
+  const notHappened = new Map<string, string>()
+  const failed = (failure: string): SchoolYear => ({ comparisons, calls, notHappened, failure })
+  for (let round = 0; round < rounds; round += 1) {
+    const stage = round === 0 ? 0 : 1
+    data.students = list(stories, 'students', stage)
+    data.classes = [...list(stories, 'classes', stage), ...enrolled.classes]
+    data.rooms = list(stories, 'rooms', stage)
+    const fresh = period(placesOf(stories, round))
+    inRoster.push(fresh)
+    lessons.push(rosterClass(fresh.lessonId))
+    const roster = rosterOf(stories, stage)
+    // An application may leave out those who are disabled or have left.
+    const pupils = list(stories.filter(isPlainUser), 'users', 0)
+    data.roster = {
+      ...roster,
+      classes: lessons,
+      enrollments: lessons.flatMap((lesson, at) =>
+        pupils.slice(at + round, at + round + 2).map((pupil) => enrollment(pupil, lesson)),
+      ),
+    }
+    school.put(fresh)
+    putPeriods(school, periods, round)
+
+    received.beginSynchronisation()
+    const { run } = await school.sync()
+    calls.push(...run.calls)
+    if (run.succeeded === false) return failed('the application reports a failure')
+    const copy = await school.export()
+    if (!copy.periods.some(({ id }) => id === String(fresh.id)))
+      return failed('a period that is new is not copied')
+
+    const storyOf = storiesById(periods, stories, round, inRoster)
+    for (const one of compare(copy, received, (id) => context.run.schools.hadPeriod(id), shown))
+      comparisons.push({ ...one, ...(storyOf.get(one.id) ?? plainStory) })
+  }
+  const storyOf = storiesById(periods, stories, rounds - 1, inRoster)
+  const requested = [...new Set(calls.map(resourceOf))].filter(isDefined).sort()
+  const year = { context, school, received, shown, requested, usedRooms: pools.rooms }
+  for (const { says, happen } of events) {
+    // What differs already says nothing about an event.
+    const wrong = new Set(comparisons.flatMap(({ agrees, field }) => (agrees ? [] : [field])))
+    try {
+      for (const one of await happen(year)) {
+        const told = storyOf.get(one.id) ?? plainStory
+        if (!wrong.has(one.field))
+          comparisons.push({ ...one, ...(says === nothing ? told : after(told, says)) })
+      }
+    } catch (error) {
+      if (!(error instanceof CheckEnding) || error instanceof Violation) throw error
+      notHappened.set(says, error.message)
+    }
+  }
+  // Times with an offset may be shown in another zone.
+  const hasOffsets = context.profile.data.periods.timeFormat === 'offset'
+  const decided = comparisons.filter(({ field }) => field !== 'start' || !hasOffsets)
+  return { comparisons: decided, calls, notHappened, failure: null }
+}
+
+/** A story that goes on with an event of the whole school. */
+function after({ story, events, facts }: Told, event: string): Told {
+  return { story: [...story, event], events: events + 1, facts: new Set([...facts, event]), event }
+}
+
+/** A user to whom nothing happens, of the role student. */
+function isPlainUser({ kind, stages: [first, later] }: RecordStory): boolean {
+  return kind === 'users' && first.record?.role === 'student' && first.says === '' && later.says === ''
+}
+
+/**
+ * The classes and rooms of the period that is new in a round: classes of the present year that share the name of a past
+ * class, and later what is new. An application may copy only classes and rooms that periods have.
+ */
+function placesOf(stories: readonly RecordStory[], round: number): DataRecord {
+  const said = round === 0 ? 'has the name of a past class' : 'is new'
+  const placed = (kind: 'classes' | 'rooms') => {
+    const records = stories.flatMap(({ kind: one, stages }) => {
+      const { record, says } = stages[round === 0 ? 0 : 1]
+      return one === kind && says === said && record !== null ? [Number(record.id)] : []
+    })
+    const [usual = {}] = list(stories, kind, 0)
+    return regular(...(records.length > 0 ? records : [Number(usual.id)]))
+  }
+  return { classes: placed('classes'), rooms: placed('rooms') }
+}
+
+/** Brings the timetable to the next round. */
+function putPeriods(school: TimetableSchool, periods: readonly PlannedStory[], round: number): void {
+  const changed: DataRecord[] = []
+  const gone: unknown[] = []
+  for (const { from, stages } of periods) {
+    if (round < from) continue
+    const before = round === from ? undefined : stages[round - 1]
+    const now = stages[round]
+    if (now === undefined || now === before) continue
+    const known = new Set(before?.records)
+    changed.push(...now.records.filter((record) => !known.has(record) && !now.deleted.includes(record.id)))
+    gone.push(...now.deleted.filter((id) => before?.deleted.includes(id) !== true))
+  }
+  const modified = `${dayFromNow(0)}T${String(7 + round).padStart(2, '0')}:30:00`
+  school.put(...changed.map((record) => ({ ...record, modified })))
+  if (gone.length > 0) school.delete(...gone.map(Number))
+}
+
+function list(stories: readonly RecordStory[], kind: RecordStory['kind'], stage: 0 | 1): DataRecord[] {
+  return stories.flatMap(({ kind: one, stages }) =>
+    one === kind && stages[stage].record !== null ? [stages[stage].record] : [],
+  )
+}
+
+function rosterOf(stories: readonly RecordStory[], stage: 0 | 1) {
+  return {
+    users: list(stories, 'users', stage),
+    academicSessions: list(stories, 'academicSessions', stage),
+    orgs: list(stories, 'orgs', stage),
+  }
+}
+
+type Told = Omit<ToldComparison, keyof Comparison>
+
+const plainStory: Told = { story: [], events: 0, facts: new Set() }
+
+/** The story of each record until a round. */
+function storiesById(
+  periods: readonly PlannedStory[],
+  stories: readonly RecordStory[],
+  round: number,
+  inRoster: readonly DataRecord[],
+): Map<string, Told> {
+  const byId = new Map<string, Told>()
+  for (const origin of periods) {
+    const story = origin.stages[round]
+    if (story === undefined) continue
+    for (const record of story.records) byId.set(String(record.id), { ...toldPeriod(story, record), origin })
+  }
+  for (const origin of stories) {
+    const { kind, id, stages } = origin
+    const { says } = stages[round === 0 ? 0 : 1]
+    const story = says === '' ? [] : [`${kind}: ${says}`]
+    byId.set(id, { story, events: 1, facts: new Set(story), origin })
+  }
+  for (const { id, classes } of inRoster) {
+    const hasMore = (classes as readonly DataRecord[]).length > 1
+    const story = ['its lesson is in the roster', ...(hasMore ? [hasThe('two classes')] : [])]
+    byId.set(String(id), { story, events: 0, facts: new Set(story) })
+  }
+  return byId
+}
+
+function toldPeriod({ attribute, events, had, id, halfId }: PeriodStory, record: DataRecord): Told {
+  const { id: recordId } = record
+  const isMovedTwice = events.filter((event) => event === 'it is moved').length > 1
+  const story = [
+    ...(attribute === null ? [] : [hasThe(attribute)]),
+    ...events,
+    ...(isMovedTwice ? [movedTwice] : []),
+    ...(recordId === halfId ? ['this is its other half'] : []),
+    ...(recordId !== id && recordId !== halfId ? ['it is cancelled', 'a new period replaces it'] : []),
+  ]
+  return { story, events: events.length, facts: new Set([...story, ...had, ...likelyEvents(record)]) }
+}

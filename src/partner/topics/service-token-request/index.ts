@@ -1,0 +1,9 @@
+/**
+ * A synchronised school, and refusals of the token endpoint.
+ * @module
+ */
+
+export * as serviceTokenRequest from '../../predicates/service-token-request.js'
+export { carries } from '../../requests.js'
+export { failures, invalidClient, invalidGrant } from './refusals.js'
+export { fillWithStudents, synchronisedSchool } from './synchronised-school.js'

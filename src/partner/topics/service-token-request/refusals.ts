@@ -1,0 +1,27 @@
+/**
+ * Answers of the token endpoint that give no token. Contract 7, token.
+ * @module
+ */
+import type { Reply } from '../../simulator.js'
+
+const json = [['Content-Type', 'application/json']] as const
+
+/** The activation is not complete yet. */
+export const invalidClient: Reply = {
+  status: 401,
+  headers: json,
+  body: '{"error":"invalid_client","error_description":"client authentication failed"}',
+}
+
+/** The credentials are wrong. */
+export const invalidGrant: Reply = { status: 400, headers: json, body: '{"error":"invalid_grant"}' }
+
+/** Failures that are no refusal. */
+export const failures: readonly (readonly [string, Reply])[] = [
+  ['a server error', { status: 500, body: 'something went wrong' }],
+  ['a connection that is reset', 'reset'],
+  [
+    'a page',
+    { status: 200, headers: [['Content-Type', 'text/html']], body: '<!doctype html><p>Please wait' },
+  ],
+]

@@ -1,0 +1,6 @@
+/**
+ * Requests for students.
+ * @module
+ */
+
+export { collectSentStudents, countStudents, listRequests } from './requests.js'

@@ -1,0 +1,21 @@
+/**
+ * Changes of classes: throw-away classes, and items of updates.
+ * @module
+ */
+
+export { classesOfSecondTenant, tokenOfSecondTenant } from './second-tenant.js'
+export {
+  type ClassItem,
+  type ClassUpdate,
+  earlierClass,
+  earlierClassItems,
+  type IdentifierKind,
+  identifierKinds,
+  identifierPairs,
+  itemOf,
+  putClasses,
+  putEarlierClass,
+  putKeyOfOtherClass,
+  throwAwayClasses,
+  updatesWork,
+} from './updates.js'

@@ -1,0 +1,84 @@
+/**
+ * Reads all records of a data resource, once for all rules about forbidden fields.
+ * @module
+ */
+import type { Answer } from '../../../core/http/answer.js'
+import type { Context } from '../../context.js'
+import type { Resource } from '../../data/resources.js'
+import { rosterPages } from '../../data/roster-lists.js'
+import { durationIn, emptyIn, fieldsOf, namedIn, pictureIn } from './exposed-fields.js'
+import { answerOf } from './resource-answers.js'
+
+/** The first forbidden field of each kind, in words. Undefined if there is none. */
+export interface Exposure {
+  readonly picture: string | undefined
+  readonly breakDuration: string | undefined
+  readonly timeZone: string | undefined
+  /** Fields with a forbidden name but without a value. */
+  readonly empty: readonly string[]
+}
+
+/** Resources whose records may have pictures. */
+export const mayHavePictures: readonly string[] = ['timetable', 'roster organizations']
+
+/** What of an answer may expose something. */
+type Shown = Pick<Answer, 'json' | 'mediaType'>
+
+/** Forbidden fields in all records of a resource. @throws {Undecided} if the resource cannot be read */
+export function exposureOf(context: Context, resource: Resource): Promise<Exposure> {
+  return context.once(`exposure of ${resource.name}`, async () => {
+    let all: Exposure = { picture: undefined, breakDuration: undefined, timeZone: undefined, empty: [] }
+    for await (const answer of answersOf(context, resource)) {
+      const found = exposureIn(context, answer)
+      all = {
+        picture: all.picture ?? found.picture,
+        breakDuration: all.breakDuration ?? found.breakDuration,
+        timeZone: all.timeZone ?? found.timeZone,
+        empty: [...new Set([...all.empty, ...found.empty])],
+      }
+    }
+    return all
+  })
+}
+
+function exposureIn({ profile }: Context, { json, mediaType }: Shown): Exposure {
+  const { breakNames, timeZoneNames } = profile.data
+  const fields = [...fieldsOf(json)]
+  return {
+    picture: mediaType.startsWith('image/') ? `an answer of the type ${mediaType}` : pictureIn(fields),
+    breakDuration: durationIn(fields, breakNames),
+    timeZone: namedIn(fields, timeZoneNames),
+    empty: emptyIn(fields, [...breakNames, ...timeZoneNames]),
+  }
+}
+
+/** The answers with all records of a resource. Resources without a longer list: the answer to its small request. */
+async function* answersOf(context: Context, resource: Resource): AsyncGenerator<Shown> {
+  const { data, profile, roster } = context
+  switch (resource.name) {
+    case 'students':
+      for await (const { answer } of data.studentPages()) yield answer
+      return
+    case 'roster users':
+      for await (const { list } of rosterPages(profile, (offset) => roster.page('users', offset)))
+        yield list.answer
+      return
+    case 'timetable':
+      yield { json: (await context.wholeTimetable()).answer, mediaType: '' }
+      return
+    case 'classes':
+      for (const year of data.years) yield withItems(await data.classes(year))
+      return
+    default: {
+      const { answer, sample } = await answerOf(context, resource)
+      sample()
+      yield answer
+    }
+  }
+}
+
+/** @throws {Undecided} if the answer holds no list */
+function withItems(list: { readonly answer: Answer; readonly items: readonly unknown[] }): Answer {
+  void list.items
+  return list.answer
+}

@@ -1,0 +1,22 @@
+/**
+ * The same request for each resource: cases, tokens, refusals and exposed fields.
+ * @module
+ */
+
+export type { Resource } from '../../data/resources.js'
+export { rosterPages } from '../../data/roster-lists.js'
+export { Sample } from '../../data/sample.js'
+export { exposureOf, mayHavePictures } from './exposure.js'
+export { invalidTokens, invalidUserTokens, type MakeTokens, type ValidToken } from './hostile-tokens.js'
+export { answerToOther } from './other-applications.js'
+export { refusalsOf } from './refusals.js'
+export { answerOf, sampleOf, stillOpens } from './resource-answers.js'
+export {
+  atOneOfEach,
+  isOfUser,
+  newTokenFor,
+  resourceCases,
+  tokenFor,
+  validTokenFor,
+  withSecrets,
+} from './resource-cases.js'

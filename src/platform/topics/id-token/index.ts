@@ -1,0 +1,29 @@
+/**
+ * Sign-ins whose ID tokens a rule judges, and claims of fixtures.
+ * @module
+ */
+
+export type { PublishedKey } from '../../sso/discovery.js'
+export { jsonObject } from '../../sso/flow.js'
+export { mostSeconds, timeIn } from './claim-times.js'
+export { fixture, keyOf, needing, withFixture } from './fixture.js'
+export {
+  appSignIns,
+  everySignIn,
+  everyToken,
+  type FlowOptions,
+  inEach,
+  inSecondSchool,
+  judgeTokens,
+  mainSignIns,
+  ofSecondSchool,
+  plainSignIns,
+  renaming,
+  type SignIns,
+  secondSchool,
+  signInsAtOtherTenant,
+  tenants,
+  userSignIns,
+  type Which,
+  waySignIns,
+} from './sign-ins.js'

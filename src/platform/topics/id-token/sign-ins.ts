@@ -1,0 +1,250 @@
+/**
+ * Sign-ins whose ID tokens the rules look at: each kind of user, application, scope, and way to the code.
+ * @module
+ */
+
+import { CheckEnding, given } from '../../../core/errors.js'
+import { leaveOut } from '../../../core/left-out.js'
+import type { App, Profile } from '../../../profile/profile.js'
+import type { Context } from '../../context.js'
+import { missingFor } from '../../needs.js'
+import { judgeEach } from '../../received.js'
+import { type Case, type Cases, type ConditionalCase, lacking, optional } from '../../rule.js'
+import { decodeToken, type Flow } from '../../sso/flow.js'
+import { mostSeconds, timeIn } from './claim-times.js'
+
+/** How a sign-in is made. */
+export type FlowOptions = NonNullable<Parameters<Context['flow']>[0]>
+
+/** Sign-ins as cases. A sign-in that needs more than every profile has is optional. */
+export type SignIns = Cases<[FlowOptions]>
+
+type Need = Parameters<typeof optional>[0][number]
+
+const only = (need: Need, name: string, options: FlowOptions): ConditionalCase<[FlowOptions]> =>
+  optional([need], name, options)
+
+/** Every kind of user. */
+export const userSignIns: SignIns = [
+  ['teacher', {}],
+  only('user.second', 'second user', { user: 'second' }),
+  only('user.nolang', 'user without a language', { user: 'nolang' }),
+  only('user.regional', 'user of a regional language', { user: 'regional' }),
+  only('user.nobirth', 'user without a date of birth', { user: 'nobirth' }),
+  only('user.twins', 'first account of a person', { user: 'twin_a' }),
+  only('user.twins', 'second account of a person', { user: 'twin_b' }),
+]
+
+/** Every kind of application. */
+export function appSignIns({ secondApp, publicApp }: Profile): SignIns {
+  return [
+    ['confidential app', {}],
+    only('client.second', 'second app', { app: secondApp as App }),
+    only('client.public', 'public app', { app: publicApp as App }),
+  ]
+}
+
+/** Every way to a code, at the app under test. */
+export function waySignIns({ app }: Profile): SignIns {
+  const [redirectUri] = app.uiUrls
+  return [
+    ['in a session', {}],
+    only('login.fresh', 'in a new session', { session: 'new' }),
+    only('login.page', 'after the login page', { session: 'login' }),
+    ['with PKCE', { pkce: true }],
+    redirectUri === undefined
+      ? lacking(['OIDC_UI_URLS'], 'at a UI Integration URL')
+      : ['at a UI Integration URL', { redirectUri }],
+  ]
+}
+
+/** The sign-ins that most often lead to different tokens: in a session, after the login page, at a public app. */
+export function mainSignIns({ publicApp }: Profile): SignIns {
+  return [
+    ['in a session', {}],
+    only('login.page', 'after the login page', { session: 'login' }),
+    only('client.public', 'public app', { app: publicApp as App }),
+  ]
+}
+
+/** Signs in at a tenant. */
+type AtTenant = (context: Context) => Promise<{ readonly tenant: string; readonly claims: Flow['claims'] }>
+
+const signIn = async (context: Context, options: FlowOptions = {}): ReturnType<AtTenant> => ({
+  tenant: context.urls.tenant,
+  claims: (await context.identity(options)).claims,
+})
+
+/** The tenant under test, another one if the control driver lends a tenant, and the second school of the profile. */
+export function tenants(profile: Profile): Cases<[AtTenant]> {
+  return [
+    ['the tenant under test', (context) => signIn(context)],
+    optional(['driver.lend-tenant'], 'another tenant', async (context) => {
+      const { tenant, first } = await signInsAtOtherTenant(context)
+      return { tenant, claims: first.claims }
+    }),
+    ...inSecondSchool<AtTenant>(profile, (context) => signIn(secondSchool(context), ofSecondSchool)),
+  ]
+}
+
+/** The sign-in of the user of the second school. */
+export const ofSecondSchool: FlowOptions = { user: 'tenant_b' }
+
+/** The same check at the second school. */
+export function secondSchool(context: Context): Context {
+  return context.at(context.profile.tenantB ?? '')
+}
+
+/** The case of an ID token of the second school, if the target offers one. */
+export function inSecondSchool<Value>({ features }: Profile, value: Value): Cases<[Value]> {
+  return features.has('second-tenant') ? [optional(['user.tenant-b'], 'second tenant', value)] : []
+}
+
+/** The longest time that the clock is moved, in seconds: after a day, a session is old enough. */
+const day = 86_400
+
+/** Sign-ins at a lent tenant. */
+interface SignInsAtOtherTenant {
+  readonly tenant: string
+  readonly first: Flow
+  /** A sign-in in the session of the first one, when its ID token has expired. It has ended. */
+  readonly inOldSession: Promise<Flow>
+}
+
+/**
+ * Signs in at a lent tenant, and if the control driver can advance its clock, again in the same session when the first
+ * ID token has expired. Rules share these sign-ins.
+ */
+export function signInsAtOtherTenant(context: Context): Promise<SignInsAtOtherTenant> {
+  return context.once('sign-ins at another tenant', () =>
+    context.inLentTenant(async (lent) => {
+      const first = await lent.identity()
+      const inOldSession = signInLater(lent, first)
+      // Who needs only the first sign-in does not depend on it.
+      await Promise.allSettled([inOldSession])
+      return { tenant: lent.urls.tenant, first, inOldSession }
+    }),
+  )
+}
+
+/** Signs in again in the session of a sign-in, when its ID token has expired. */
+async function signInLater(context: Context, { claims }: Flow): Promise<Flow> {
+  context.require('driver.advance-clock')
+  const [iat, exp] = [timeIn(claims, 'iat'), timeIn(claims, 'exp')]
+  given(iat < exp && exp < mostSeconds, 'iat and exp do not show the lifetime of a token')
+  const age = Math.min(Math.ceil(exp - iat), day)
+  await context.clock.pass(age + context.profile.leewaySeconds + 5, 'an old session')
+  return context.flow()
+}
+
+/** Sign-ins around a change of the teacher's login name. */
+interface Renaming {
+  readonly before: Flow['claims']
+  readonly after: Flow['claims']
+  /** The new login name. */
+  readonly username: string
+}
+
+/** Signs the teacher in, changes the login name, and signs in with the new name. Rules share these sign-ins. */
+export function renaming(context: Context): Promise<Renaming> {
+  return context.once('a change of the login name', () =>
+    context.whereChangesAreUndone(async (own) => {
+      const { claims: before } = await own.identity()
+      const { login, password } = own.credentials('teacher')
+      const username = `renamed-${login}`
+      await own.driver.change('rename-user', { user: login, username }, { user: username, username: login })
+      const atLogin = await own.newBrowser().authorize(own.app).result()
+      const grant = (await atLogin.signIn({ login: username, password })).grant()
+      const { claims: after } = decodeToken((await own.tokens.redeem(grant).tokens()).idToken)
+      return { before, after, username }
+    }),
+  )
+}
+
+const plainScopes: SignIns = [
+  ['openid alone', { scope: 'openid' }],
+  ['scopes in other order', { scope: 'roster-core.readonly openid' }],
+]
+
+/** Every sign-in without the scope of the profile claims. */
+export function plainSignIns(profile: Profile): SignIns {
+  return [...plainScopes, ...userSignIns, ...appSignIns(profile), ...waySignIns(profile)]
+}
+
+/** Every sign-in. */
+export function everySignIn(profile: Profile): SignIns {
+  const scope = `openid roster-core.readonly ${profile.profileScope}`
+  return [...plainSignIns(profile), only('scope.profile', 'with the profile scope', { scope })]
+}
+
+/** A sign-in, or every sign-in of the run. */
+export type Which = FlowOptions | 'every'
+
+/** The case of every sign-in of the run. */
+export const everyToken = optional(['alone'], 'every ID token of the run', 'every' as const)
+
+/** An ID token and the code that it came for. */
+export type IdToken = Pick<Flow, 'grant' | 'idToken' | 'header' | 'claims'>
+
+/**
+ * Judges the ID token of a sign-in, or all that any check of the run got at the tenant under test by documented
+ * requests.
+ */
+export async function judgeTokens(
+  context: Context,
+  which: Which,
+  judge: (token: IdToken) => void | Promise<void>,
+): Promise<void> {
+  if (which !== 'every') return judge(await context.identity(which))
+  const tokens = context.issuedTokens.flatMap(({ answer, grant, urls }) => {
+    const idToken = answer.object?.['id_token']
+    if (grant === null || typeof idToken !== 'string' || urls !== context.run.urls) return []
+    return [{ answer, grant, idToken, ...decodeToken(idToken) }]
+  })
+  return judgeEach(context, 'applications', tokens, judge)
+}
+
+/** The sign-ins that this profile can make, by name. The check leaves the others out. */
+function possible({ profile }: Context, signIns: SignIns): readonly Case<[FlowOptions]>[] {
+  return signIns.flatMap((row) => {
+    if (!('case' in row)) return [row]
+    const missing = [...missingFor(row.needs, profile), ...(row.lacks ?? [])]
+    leaveOut(row.case[0], missing)
+    return missing.length === 0 ? [row.case] : []
+  })
+}
+
+/**
+ * Checks the ID token of each sign-in that the profile can make. A violation counts even if another sign-in fails.
+ * @param judge gets the sign-in and its name
+ * @throws {Undecided} if no ID token violates the rule, but a sign-in fails
+ */
+export async function inEach(
+  context: Context,
+  signIns: SignIns,
+  judge: (flow: Flow, name: string) => void,
+): Promise<void> {
+  const attempts = possible(context, signIns).map(
+    ([name, options]) => [name, () => context.identity(options)] as const,
+  )
+  const results: (readonly [string, PromiseSettledResult<Flow>])[] = []
+  // If a user can have one session only, a sign-in ends the session before it.
+  if (context.profile.oneSessionPerUser)
+    for (const [name, make] of attempts)
+      results.push([name, (await Promise.allSettled([make()]))[0] as PromiseSettledResult<Flow>])
+  else {
+    const settled = await Promise.allSettled(attempts.map(([, make]) => make()))
+    results.push(...settled.map((result, index) => [attempts[index]?.[0] ?? '', result] as const))
+  }
+  const open: CheckEnding[] = []
+  for (const [name, result] of results) {
+    try {
+      if (result.status === 'rejected') throw result.reason
+      judge(result.value, name)
+    } catch (error) {
+      if (!(error instanceof CheckEnding) || error.code === 'violated') throw error
+      open.push(error)
+    }
+  }
+  if (open[0] !== undefined) throw open[0]
+}

@@ -1,0 +1,7 @@
+/**
+ * Sign-outs with each form of the request.
+ * @module
+ */
+
+export { ownDomain } from '../../own-domain.js'
+export { type LogoutForm, logoutControl, type SignOut, signOutWith } from './sign-outs.js'

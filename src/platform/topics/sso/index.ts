@@ -1,0 +1,26 @@
+/**
+ * Authorize requests that differ from a good one, and tables of redirect URIs.
+ * @module
+ */
+
+export {
+  everyUiUrlCase,
+  foreignHost,
+  publicUiUrlCase,
+  publicUriCase,
+  redirectUriCases,
+  requestWith,
+  type UriCase,
+  type UriTable,
+  uiUrlCases,
+  urisOnOneDomain,
+} from './redirect-uri-cases.js'
+export { mixedParts, nearUiUrls, otherHosts, otherPaths } from './redirect-uris.js'
+export {
+  changedRequest,
+  requestPerAddress,
+  signInWith,
+  special,
+  type Values,
+  valuesOf,
+} from './shared-requests.js'
