@@ -3,7 +3,15 @@
  */
 import { describe, expect, test } from 'vitest'
 import type { DataRecord } from '../../../src/partner/data/json.js'
-import { cancelled, newId, period, regular, removed, timeOf } from '../../../src/partner/data/records.js'
+import {
+  cancelled,
+  newId,
+  period,
+  regular,
+  removed,
+  students,
+  timeOf,
+} from '../../../src/partner/data/records.js'
 import { ExportedSchool } from '../../../src/partner/service/exported.js'
 import type { GoodAnswer, SimulatedRequest, SimulatedTenant } from '../../../src/partner/simulator.js'
 import { type ComparedField, compare } from '../../../src/partner/topics/school-year/comparison.js'
@@ -61,6 +69,22 @@ describe('what agrees with the answers', () => {
 
   test('a copy of a plain period', async () => {
     expect(differences(await school([plain]), { periods: [exported(plain)] })).toEqual([])
+  })
+
+  test('students who were never shown; not those whom an earlier export has shown', async () => {
+    const [student = {}] = students(1)
+    const one = await school([plain], { students: [student] })
+    const shown = new Set<string>()
+    const missing = (list: Records): ComparedField[] =>
+      compare(
+        new ExportedSchool({ periods: [exported(plain)], students: list }),
+        one.received,
+        () => false,
+        shown,
+      ).flatMap(({ agrees, field }) => (agrees ? [] : [field]))
+    expect(missing([])).toEqual([])
+    expect(missing([{ id: student.id }])).toEqual([])
+    expect(missing([])).toEqual(['student'])
   })
 
   test('an export without fields that the application does not keep', async () => {

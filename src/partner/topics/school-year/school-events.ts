@@ -98,6 +98,8 @@ const sameIds: SchoolEvent = {
       ...(await compared({ ...year, shown: new Set(year.shown) }, other, received)).filter(
         ({ field }) => field !== 'name of the school',
       ),
+      // Records of the other school may come in with the next synchronisation of this one.
+      ...(await settled(year)),
     ]
   },
 }

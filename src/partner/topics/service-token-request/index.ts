@@ -3,6 +3,7 @@
  * @module
  */
 
+export { withLateness } from '../../../core/lateness.js'
 export * as serviceTokenRequest from '../../predicates/service-token-request.js'
 export { carries } from '../../requests.js'
 export { failures, invalidClient, invalidGrant } from './refusals.js'
