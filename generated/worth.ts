@@ -639,7 +639,7 @@ export const partnerDetections: Readonly<Record<string, RuleDetections>> = {
   'service-token-request.basic': { cases: [""], faults: { 'basic-in-clear-text': [], 'credentials-in-body': [] } },
   'service-token-request.client-id': { cases: [""], faults: { 'tenant-for-client-id': [] } },
   'service-token-request.content-type': { cases: [""], faults: { 'service-token-by-json': [], 'service-token-without-content-type': [] } },
-  'service-token-request.expiry': { cases: ["after three minutes", "between two synchronisations", "within a synchronisation"], faults: { 'lifetime-fixed': [1, 2], 'lifetime-in-other-unit': [], 'lifetime-of-an-hour': [0], 'lifetime-since-last-use': [0, 1] } },
+  'service-token-request.expiry': { cases: ["after the documented time", "between two synchronisations", "within a synchronisation"], faults: { 'lifetime-fixed': [1, 2], 'lifetime-in-other-unit': [], 'lifetime-of-an-hour': [0], 'lifetime-since-last-use': [0, 1] } },
   'service-token-request.grant': { cases: [""], faults: { 'service-token-by-password-grant': [] } },
   'service-token-request.grant-in-query': { cases: [""], faults: { 'grant-in-body-alone': [] } },
   'service-token-request.method': { cases: [""], faults: { 'service-token-by-put': [] } },

@@ -2,6 +2,7 @@
  * The sequences of the contract, and that of a certification.
  * @module
  */
+import { facts } from '../../generated/catalogue.js'
 import type { Bilingual } from '../../src/catalogue/texts.js'
 import type { Actor, Flow, Step } from './sequence.js'
 
@@ -172,7 +173,10 @@ export const flows: readonly Flow[] = [
       answer(
         'platform',
         'app',
-        t('`access_token`, valid for 3 minutes', '`access_token`, 3 Minuten gültig'),
+        t(
+          `\`access_token\`, valid for ${facts.serviceTokenSeconds} seconds`,
+          `\`access_token\`, ${facts.serviceTokenSeconds} Sekunden gültig`,
+        ),
         '2.1',
       ),
       step(

@@ -10,6 +10,7 @@ import { standardError } from '../output/writer.js'
 import { CatalogueError, problemText } from './catalogue-error.js'
 import { changelogProblems, writeChangelog } from './changelog.js'
 import type { Catalogue } from './entries.js'
+import { factProblems } from './facts.js'
 import { generateCatalogue, generatedFile, isCatalogueUpToDate } from './generate.js'
 import { updateIndexFiles } from './index-files.js'
 import { keepCatalogue, keptProblems, problemsOfRelease, releaseCatalogue } from './keep.js'
@@ -59,7 +60,7 @@ async function write(catalogue: Catalogue, release: string | undefined): Promise
   writeChangelog('.', catalogue, release, today)
   if (release === undefined) keepCatalogue('.', catalogue, today)
   else releaseCatalogue('.', catalogue, release, today)
-  return uncoveredStatements(catalogue).map(problemText)
+  return [...uncoveredStatements(catalogue), ...(await factProblems('specs'))].map(problemText)
 }
 
 async function outOfDate(catalogue: Catalogue): Promise<readonly string[]> {
@@ -74,6 +75,6 @@ async function outOfDate(catalogue: Catalogue): Promise<readonly string[]> {
   problems.push(...(await commentProblems('.', catalogue)).map(problemLine))
   const ids = await idsWithoutLiteralCall('.', catalogue)
   problems.push(...ids.map((id) => `${id}: no suite calls rule or observe with it`))
-  problems.push(...uncoveredStatements(catalogue).map(problemText))
+  problems.push(...[...uncoveredStatements(catalogue), ...(await factProblems('specs'))].map(problemText))
   return problems
 }

@@ -120,7 +120,7 @@ export interface ClauseRegistry {
 }
 
 /** A value that the contract states. */
-export interface DocumentedValue {
+export interface Fact {
   readonly name: string
   /** Clause of the first statement. */
   readonly clause: string
@@ -133,7 +133,7 @@ export interface DocumentedValue {
 
 /**
  * The contract as data. The lists of entries are sorted by id, and every id occurs once in all of them. Clauses,
- * statements and documented values keep the order of their files.
+ * statements and facts keep the order of their files.
  */
 export interface Catalogue {
   /** In the order of the contract. */
@@ -142,5 +142,5 @@ export interface Catalogue {
   readonly openPoints: readonly CatalogueOpenPoint[]
   readonly notTestable: readonly NotTestableEntry[]
   readonly clauses: ClauseRegistry
-  readonly documented: readonly DocumentedValue[]
+  readonly facts: readonly Fact[]
 }

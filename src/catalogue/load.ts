@@ -16,9 +16,10 @@ import type {
   CatalogueRule,
   ClauseRegistry,
   ContractStatement,
-  DocumentedValue,
+  Fact,
   NotTestableEntry,
 } from './entries.js'
+import { type FactValues, factFile, factsOf, withFacts, withNamesOfFacts } from './facts.js'
 import { withTrials } from './policy.js'
 import { releasesIn, retiredFile } from './releases.js'
 import { clauseOf, passagesIn, statementProblems } from './statements.js'
@@ -41,18 +42,40 @@ export interface SourceFile {
 
 const clauseFile = 'clauses.yaml'
 
+/** Whether texts have the values of facts, or their names. */
+export type FactsAs = 'values' | 'names'
+
+/** Puts facts into the text of a file. @throws {CatalogueError} for a fact that does not exist */
+export type FactWriter = (file: string, text: string) => string
+
+/** Reads the facts of a specs directory, and returns what puts them into texts. */
+export async function factWriter(specs: string, as: FactsAs): Promise<FactWriter> {
+  if (as === 'names') return (_file, text) => withNamesOfFacts(text)
+  const values: FactValues = await factsOf(specs)
+  return (file, text) => withFacts(file, text, values)
+}
+
 /**
  * Reads and checks the whole catalogue.
  * @param specs the specs directory: `statements/*.yaml`, `rules/*.yaml`, `open-points.yaml`, `not-testable.yaml`, `clauses.yaml`,
- *   `documented-values.yaml` and the schema
+ *   `facts.yaml` and the schema
  * @param version of the suite: it decides which rules are on trial
+ * @param as what texts have where they name a fact
  * @returns every entry with its defaults, each list of entries sorted by id
  * @throws {CatalogueError} for text that is not YAML, entries that break the schema, repeated ids, clauses that are not
  *   in `clauses.yaml`, and entries whose statements do not exist or do not oblige to them
  */
-export async function loadCatalogue(specs: string, version = packageVersion): Promise<Catalogue> {
+export async function loadCatalogue(
+  specs: string,
+  version = packageVersion,
+  as: FactsAs = 'values',
+): Promise<Catalogue> {
   const validate = fileValidator(await readFile(join(specs, 'rule-catalogue.schema.json'), 'utf8'))
-  const files = await readSources(specs)
+  // First, because all other files may name them.
+  const facts = parseYaml(factFile, await readFile(join(specs, factFile), 'utf8'))
+  report(validate('factFile', factFile, facts))
+  report(repeatedIds([{ kind: 'factFile', file: factFile, content: facts }]))
+  const files = await readSources(specs, await factWriter(specs, as))
   report(files.flatMap(({ kind, file, content }) => validate(kind, file, content)))
   report(repeatedIds(files))
   const clauses = completeClauses(files.find(({ kind }) => kind === 'clauseFile')?.content as ClauseSource)
@@ -78,24 +101,24 @@ export async function loadCatalogue(specs: string, version = packageVersion): Pr
     openPoints: placed<CatalogueOpenPoint>('openPointFile').map(completeOpenPoint).sort(byId),
     notTestable: placed<NotTestableEntry>('notTestableFile').map(completeNotTestable).sort(byId),
     clauses,
-    documented: placed<DocumentedValue>('documentedValueFile').map(completeValue),
+    facts: placed<Fact>('factFile').map(completeFact),
   }
 }
 
-async function readSources(specs: string): Promise<SourceFile[]> {
+async function readSources(specs: string, written: FactWriter): Promise<SourceFile[]> {
   const kinds: readonly (readonly [FileKind, string])[] = [
     ...(await filesIn(specs, 'statements')).map((file) => ['statementFile', file] as const),
     ...(await filesIn(specs, 'rules')).map((file) => ['ruleFile', file] as const),
     ['openPointFile', 'open-points.yaml'],
     ['notTestableFile', 'not-testable.yaml'],
     ['clauseFile', clauseFile],
-    ['documentedValueFile', 'documented-values.yaml'],
+    ['factFile', factFile],
     ...(existsSync(join(specs, retiredFile)) ? ([['retiredFile', retiredFile]] as const) : []),
   ]
   return Promise.all(
     kinds.map(async ([kind, file]) => {
       const text = await readFile(join(specs, file), 'utf8')
-      return { kind, file, content: parseYaml(file, text) }
+      return { kind, file, content: parseYaml(file, written(file, text)) }
     }),
   )
 }
@@ -118,7 +141,7 @@ export function parseYaml(file: string, text: string): unknown {
   }
 }
 
-/** An entry of a list: documented values have a name, all others an id. */
+/** An entry of a list: facts have a name, all others an id. */
 type Named = { readonly id: string } | { readonly name: string }
 
 const nameOf = (entry: Named): string => ('id' in entry ? entry.id : entry.name)
@@ -214,7 +237,7 @@ function completeNotTestable(entry: NotTestableEntry): NotTestableEntry {
   return { id, role, clause, statements, says, reason }
 }
 
-function completeValue({ name, clause, statements, says, value }: DocumentedValue): DocumentedValue {
+function completeFact({ name, clause, statements, says, value }: Fact): Fact {
   return { name, clause, statements, says, value }
 }
 

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { documentDigest } from '../contract/passages.js'
 import type { Role } from '../record/record.js'
-import type { Catalogue, DocumentedValue } from './entries.js'
+import type { Catalogue, Fact } from './entries.js'
 import { passagesIn } from './statements.js'
 
 /**
@@ -56,13 +56,13 @@ ${list(catalogue.clauses.standards, '    ')}
 }
 
 /** Values that the contract states. */
-export const documented = {
-${catalogue.documented.map(value).join('\n')}
+export const facts = {
+${catalogue.facts.map(value).join('\n')}
 } as const
 
 /** Ids of the statements that state them. */
-export const statementsOfValues: Readonly<Record<keyof typeof documented, readonly string[]>> = {
-${catalogue.documented.map(({ name, statements }) => `  ${name}: ${literal(statements)},`).join('\n')}
+export const statementsOfFacts: Readonly<Record<keyof typeof facts, readonly string[]>> = {
+${catalogue.facts.map(({ name, statements }) => `  ${name}: ${literal(statements)},`).join('\n')}
 }
 `
 }
@@ -130,7 +130,7 @@ function list(entries: readonly object[], indent: string): string {
   return entries.map((entry) => `${indent}${object(entry)},`).join('\n')
 }
 
-function value({ name, clause, says, value }: DocumentedValue): string {
+function value({ name, clause, says, value }: Fact): string {
   return `  /** ${says} Clause ${clause}. */\n  ${name}: ${literal(value)},`
 }
 

@@ -13,7 +13,7 @@ interface SourceFile {
   readonly content: unknown
 }
 
-/** A rule, open point, not-testable entry or documented value as its file has it. */
+/** A rule, open point, not-testable entry or fact as its file has it. */
 interface Source {
   readonly id?: string
   readonly name?: string

@@ -13,7 +13,7 @@ export type FileKind =
   | 'notTestableFile'
   | 'clauseFile'
   | 'statementFile'
-  | 'documentedValueFile'
+  | 'factFile'
   | 'retiredFile'
   | 'ruleTextFile'
   | 'guidanceFile'

@@ -2,7 +2,7 @@
  * Finds chains of moves: periods that were moved to another time, once or more often.
  * @module
  */
-import { documented } from '../../generated/catalogue.js'
+import { facts } from '../../generated/catalogue.js'
 import { sameId } from '../platform/data/record.js'
 import { type Period, periodsOf } from './period.js'
 import type { Reading } from './reading.js'
@@ -23,7 +23,7 @@ export async function chainsOf(reading: Reading): Promise<{ before: Period[]; fr
         sameId(one.lesson, to.lesson) &&
         one.status === from.status &&
         one.related.length === 0 &&
-        one.resources.every(({ status }) => status === documented.regularStatus),
+        one.resources.every(({ status }) => status === facts.regularStatus),
     )
     return [{ before, from, to }]
   })
@@ -32,7 +32,7 @@ export async function chainsOf(reading: Reading): Promise<{ before: Period[]; fr
 /** True if the status words show which of two linked periods was moved away: words of a target may be others. */
 function isOriginal(from: Period, to: Period): boolean {
   if (to.cancelled) return false
-  const takesPlace: readonly string[] = [documented.regularStatus, 'ADDITIONAL']
+  const takesPlace: readonly string[] = [facts.regularStatus, 'ADDITIONAL']
   return from.cancelled || (takesPlace.includes(to.status) && !takesPlace.includes(from.status))
 }
 

@@ -2,7 +2,7 @@
  * The model of periods for finders.
  * @module
  */
-import { documented } from '../../generated/catalogue.js'
+import { facts } from '../../generated/catalogue.js'
 import { Period as ReadPeriod } from '../platform/data/periods.js'
 import { idText } from '../platform/data/record.js'
 import type { ResourceKind } from '../profile/data-settings.js'
@@ -40,7 +40,7 @@ export class Period {
 
   /** True if the status says that it does not take place. */
   get cancelled(): boolean {
-    return [documented.removedStatus, 'CANCELLED', 'CANCELED'].includes(this.status)
+    return [facts.removedStatus, 'CANCELLED', 'CANCELED'].includes(this.status)
   }
 }
 

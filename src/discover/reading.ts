@@ -2,7 +2,7 @@
  * Reads the data of a target to find fixtures. Each list is read once.
  * @module
  */
-import { documented } from '../../generated/catalogue.js'
+import { facts } from '../../generated/catalogue.js'
 import { isRecord } from '../core/json.js'
 import type { Context } from '../platform/context.js'
 import type { DataApi } from '../platform/data/data-api.js'
@@ -22,7 +22,7 @@ import type { Profile } from '../profile/profile.js'
 import { type ReadField, ReadLists } from './lists.js'
 
 /** Students on one page. */
-const pageSize = documented.defaultResultLimit
+const pageSize = facts.defaultResultLimit
 
 /** Largest number of pages that is read of one list. */
 export const mostPages = 100

@@ -2,7 +2,7 @@
  * Finds prepared roster records.
  * @module
  */
-import { documented } from '../../generated/catalogue.js'
+import { facts } from '../../generated/catalogue.js'
 import { isRecord } from '../core/json.js'
 import { type DataRecord, fieldNameAt, fieldOf } from '../platform/data/record.js'
 import { compareIds, type Finder, finder, unseen } from './finder.js'
@@ -182,7 +182,7 @@ function isEnabled(reading: Reading, record: DataRecord): boolean {
 }
 
 function hasLeft(record: DataRecord): boolean {
-  return String(record.status).toLowerCase() === documented.deletedUserStatus
+  return String(record.status).toLowerCase() === facts.deletedUserStatus
 }
 
 function titleOf(record: DataRecord): string | undefined {

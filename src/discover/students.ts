@@ -2,6 +2,7 @@
  * Finds prepared students.
  * @module
  */
+import { facts } from '../../generated/catalogue.js'
 import { byId, type Finder, finder } from './finder.js'
 import type { Reading, Student } from './reading.js'
 
@@ -11,10 +12,13 @@ const special = [/ /, /\//, /[^\x20-\x7e]/, /\+/, /%/, /^0/]
 /** Classes with similar names are listed with all their students: at most this number in all. */
 const mostStudents = 250
 
+/** Students that a list with the default limit, and one with a higher one, must not contain completely. */
+const longEnough = facts.defaultResultLimit + 1
+
 /** Finders of the section `students`. */
 export const studentFinders: readonly Finder[] = [
-  finder('students.more_than_1000', 'Have more than 1001 students.', async (reading) =>
-    (await reading.students()).length > 1001 ? true : undefined,
+  finder('students.more_than_default_limit', `Have more than ${longEnough} students.`, async (reading) =>
+    (await reading.students()).length > longEnough ? true : undefined,
   ),
   finder('students.with_key', 'Import a student with an external key.', async (reading) => {
     const students = await sorted(reading)

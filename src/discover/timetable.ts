@@ -2,7 +2,7 @@
  * Finds prepared periods.
  * @module
  */
-import { documented } from '../../generated/catalogue.js'
+import { facts } from '../../generated/catalogue.js'
 import { sameId } from '../platform/data/record.js'
 import type { KindOfChange } from '../profile/data-fixtures.js'
 import { chainOf, chainsOf } from './chains.js'
@@ -145,7 +145,7 @@ async function noted(reading: Reading): Promise<{ id: Id; text: string; others: 
 async function substituted(reading: Reading): Promise<(Record<string, unknown> & { id: Id }) | undefined> {
   const periods = await periodsOf(reading)
   for (const one of periods) {
-    const original = one.of('teacher').find(({ status }) => status === documented.removedStatus)
+    const original = one.of('teacher').find(({ status }) => status === facts.removedStatus)
     const substitute = substituteIn(one, periods, reading)
     const others = periods.filter((other) => other !== one && sameId(other.lesson, one.lesson))
     const plain = others.filter((other) => other.of('teacher').some(({ id }) => sameId(id, original?.id)))
@@ -156,9 +156,7 @@ async function substituted(reading: Reading): Promise<(Record<string, unknown> &
         original: original.id,
         substitute: substitute.id,
         others: idsOf(
-          plain.filter((other) =>
-            other.of('teacher').every(({ status }) => status === documented.regularStatus),
-          ),
+          plain.filter((other) => other.of('teacher').every(({ status }) => status === facts.regularStatus)),
         ),
       }
   }
@@ -183,7 +181,7 @@ function substituteIn(
         other.of('teacher').some((teacher) => sameId(teacher.id, id)),
     )
   const teachers = one.of('teacher')
-  if (!teachers.some((teacher) => teacher.status === documented.removedStatus)) return undefined
+  if (!teachers.some((teacher) => teacher.status === facts.removedStatus)) return undefined
   return teachers.find((teacher) => teacher.status === status && !isOfLesson(teacher.id))
 }
 
@@ -312,12 +310,12 @@ function idsOf(periods: readonly Period[]): (string | number)[] {
 async function untouchedPeriods(reading: Reading): Promise<Period[]> {
   return (await periodsOf(reading)).filter(
     (one) =>
-      one.status === documented.regularStatus &&
+      one.status === facts.regularStatus &&
       one.lesson !== undefined &&
       one.related.length === 0 &&
       one.notes.length === 0 &&
       one.of('teacher').length > 0 &&
-      one.resources.every(({ status }) => status === documented.regularStatus),
+      one.resources.every(({ status }) => status === facts.regularStatus),
   )
 }
 
@@ -339,7 +337,7 @@ async function entity(reading: Reading, kind: Kind): Promise<unknown> {
   const ids = new Map(periods.flatMap((one) => one.of(kind).map(({ id }) => [String(id), id] as const)))
   for (const id of [...ids.values()].sort(compareIds)) {
     const own = periods.filter((one) => one.of(kind).some((other) => sameId(other.id, id)))
-    const plain = own.every((one) => one.of(kind).every(({ status }) => status === documented.regularStatus))
+    const plain = own.every((one) => one.of(kind).every(({ status }) => status === facts.regularStatus))
     if (plain && own.length > 1 && own.length <= mostPeriods) return { id, periods: idsOf(own) }
   }
   return undefined

@@ -2,7 +2,7 @@
  * Checks whether the periods of the timetable can be read with the settings of the profile.
  * @module
  */
-import { documented } from '../../generated/catalogue.js'
+import { facts } from '../../generated/catalogue.js'
 import { isRecord } from '../core/json.js'
 import type { Context } from '../platform/context.js'
 import { unreadLists } from '../platform/data/list-names.js'
@@ -49,7 +49,7 @@ const groupsOnce = [
 
 /** True if two periods that have not changed list the same student group. */
 function hasRepeatedGroup(periods: readonly Period[]): boolean {
-  const isUnchanged = (status: string): boolean => status === '' || status === documented.regularStatus
+  const isUnchanged = (status: string): boolean => status === '' || status === facts.regularStatus
   const seen = new Set<string>()
   return periods
     .filter(

@@ -131,7 +131,7 @@ export interface SimulatedTenant {
   signing: keyof TenantKeys
   /** May be changed at any time. */
   readonly answers: TenantAnswers
-  /** Lifetime of its service tokens in seconds, also their `expires_in`; default 180. */
+  /** Lifetime of its service tokens in seconds, also their `expires_in`; by default as documented. */
   tokenSeconds: number
   /** The records of its data APIs; may be changed at any time. */
   readonly data: SimulatedData

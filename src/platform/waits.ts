@@ -3,7 +3,7 @@
  * sent.
  * @module
  */
-import { documented, type OpenPointId, openPoints, type RuleId } from '../../generated/catalogue.js'
+import { facts, type OpenPointId, openPoints, type RuleId } from '../../generated/catalogue.js'
 import { type ControlEventName, lendsTenants } from '../profile/control-settings.js'
 import type { Profile } from '../profile/profile.js'
 import { entryOf } from './entries.js'
@@ -41,10 +41,7 @@ export function waitingObservation({ id }: ObservationDefinition): Waiting {
 /** Seconds that the check itself waits, without those of stories that it reads from. */
 export function waitOf(profile: Profile, { id, needs }: Waiting): number {
   if (movesClock(profile) || !needs.includes('time') || isOnboarding(needs)) return 0
-  const longest = Math.max(
-    profile.codeLifetimeMaxSeconds,
-    documented.serviceTokenSeconds + profile.leewaySeconds,
-  )
+  const longest = Math.max(profile.codeLifetimeMaxSeconds, facts.serviceTokenSeconds + profile.leewaySeconds)
   return Math.min(profile.maxWaitSeconds, declared.get(id)?.(profile) ?? longest)
 }
 

@@ -13,7 +13,7 @@ export interface Known {
 
 /** Known students. */
 export interface StudentFixtures {
-  readonly more_than_1000?: boolean
+  readonly more_than_default_limit?: boolean
   readonly with_key?: Known & { readonly external_key: string }
   readonly without_key?: Known
   /** The external key of student `id` is the internal id of student `other_id`. */

@@ -5,9 +5,11 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { parseYaml, report } from '../catalogue/load.js'
+import { factWriter, parseYaml, report } from '../catalogue/load.js'
 import type { GermanText, Guidance, RuleText, TextContent } from '../catalogue/texts.js'
 import { type FileKind, fileValidator } from '../catalogue/validate.js'
+
+type TextEntries = readonly (RuleText | Guidance | GermanText)[]
 
 /** A file of texts as it was read. */
 export interface TextFile {
@@ -15,7 +17,9 @@ export interface TextFile {
   /** Relative to the specs directory. */
   readonly file: string
   readonly text: string
-  readonly entries: readonly (RuleText | Guidance | GermanText)[]
+  readonly entries: TextEntries
+  /** The entries with the names of facts in place of their values. */
+  readonly written: TextEntries
 }
 
 /**
@@ -24,20 +28,23 @@ export interface TextFile {
  */
 export async function readTextFiles(specs: string): Promise<TextFile[]> {
   const validate = fileValidator(await readFile(path.join(specs, 'texts.schema.json'), 'utf8'))
+  const [values, names] = [await factWriter(specs, 'values'), await factWriter(specs, 'names')]
   const folder = path.join(specs, 'texts')
-  const names = existsSync(folder) ? await readdir(folder, { recursive: true }) : []
+  const found = existsSync(folder) ? await readdir(folder, { recursive: true }) : []
   const files = await Promise.all(
-    names
+    found
       .map((name) => `texts/${name.replaceAll(path.sep, '/')}`)
       .filter((name) => name.endsWith('.yaml'))
       .sort()
       .map(async (file) => {
         const text = await readFile(path.join(specs, file), 'utf8')
-        return { kind: kindOf(file), file, text, content: parseYaml(file, text) }
+        const entries = parseYaml(file, values(file, text)) as TextEntries
+        const written = text.includes('{{') ? (parseYaml(file, names(file, text)) as TextEntries) : entries
+        return { kind: kindOf(file), file, text, entries, written }
       }),
   )
-  report(files.flatMap(({ kind, file, content }) => validate(kind, file, content)))
-  return files.map(({ content, ...file }) => ({ ...file, entries: content as TextFile['entries'] }))
+  report(files.flatMap(({ kind, file, entries }) => validate(kind, file, entries)))
+  return files
 }
 
 function kindOf(file: string): FileKind & TextFile['kind'] {

@@ -14,7 +14,7 @@ export function textProblems(
   { catalogue, english, casesOf }: TextSources,
 ): CatalogueProblem[] {
   return [
-    ...files.flatMap((file) => file.entries.flatMap((entry) => entryProblems(file, entry, english))),
+    ...files.flatMap((file) => file.written.flatMap((entry) => entryProblems(file, entry, english))),
     ...missing(files, english),
     ...doubles(files),
     ...ruleProblems(files, catalogue, casesOf),

@@ -13,10 +13,12 @@ import { type TextSources, textProblems } from './problems.js'
 /** Reads them. @throws {CatalogueError} if the catalogue is faulty */
 export async function sourcesOf(): Promise<TextSources> {
   const catalogue = await loadCatalogue('specs')
+  // German belongs to an English text, not to the values of the facts in it: both have them from the same place.
+  const written = await loadCatalogue('specs', undefined, 'names')
   const names = await caseNames()
   return {
     catalogue,
-    english: englishOf(catalogue, operationTexts('specs/openapi')),
+    english: englishOf(written, operationTexts('specs/openapi')),
     casesOf: (id) => names(id).filter((name) => name !== ''),
   }
 }

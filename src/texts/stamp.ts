@@ -18,7 +18,7 @@ export function stamped(
   isChosen: (entry: RuleText | Guidance | GermanText) => boolean,
 ): string {
   const digests = new Map(
-    file.entries.flatMap((entry) => {
+    file.written.flatMap((entry) => {
       const digest = englishDigest(file, entry, english)
       const isCurrent = entry.of !== undefined && (entry.of === digest || !isChosen(entry))
       return digest === undefined || isCurrent ? [] : [[nameOf(entry), digest] as const]

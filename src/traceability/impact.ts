@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
-import { partnerRules, rules, statementsOfValues } from '../../generated/catalogue.js'
+import { partnerRules, rules, statementsOfFacts } from '../../generated/catalogue.js'
 import type { Change } from '../contract/compare.js'
 import type { Passage } from '../contract/passages.js'
 import { packageRoot } from '../profile/package-root.js'
@@ -20,8 +20,8 @@ export interface Impact {
   readonly notTestable: readonly string[]
   /** Pointers to the operations of the OpenAPI documents that the rules are about, e.g. `sso.yaml#/paths/~1token/post`. */
   readonly openapi: readonly string[]
-  /** Names of the documented values that come from it. */
-  readonly documented: readonly string[]
+  /** Names of the facts that come from it. */
+  readonly facts: readonly string[]
 }
 
 /** Returns what each change concerns, in the order of the changes. */
@@ -60,7 +60,7 @@ export function impactOf(
         (id) => id,
       ),
       openapi: named.flatMap((name) => pointers.get(name) ?? []).sort(),
-      documented: Object.entries(statementsOfValues)
+      facts: Object.entries(statementsOfFacts)
         .filter(([, from]) => from.some((id) => ids.includes(id)))
         .map(([name]) => name),
     }

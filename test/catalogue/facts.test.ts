@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   clauses,
-  documented,
   notTestable,
   openPoints,
   partnerOpenPoints,
@@ -54,17 +53,6 @@ test('VERIFIER_LIMITS_ENFORCED=no waives the limits of a verifier', () => {
 test('each waiver of a partner waives its rules', () => {
   expect(partner(true, false)).toEqual(['code-exchange.client-id', 'code-exchange.client-secret'])
   expect(partner(false, true)).toEqual(['service-token-request.grant-in-query'])
-})
-
-test('the documented values', () => {
-  expect(documented).toEqual({
-    defaultResultLimit: 1000,
-    verifierLength: { min: 43, max: 128 },
-    serviceTokenSeconds: 180,
-    regularStatus: 'REGULAR',
-    removedStatus: 'REMOVED',
-    deletedUserStatus: 'tobedeleted',
-  })
 })
 
 test('clauses sort in the order of the documents, those of the contract first', () => {

@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { CatalogueError } from '../../src/catalogue/catalogue-error.js'
 import { loadCatalogue } from '../../src/catalogue/load.js'
 import { uncoveredStatements } from '../../src/catalogue/statements.js'
-import { copyOfPackage, specsOf, specsWith } from './specs-copy.js'
+import { copyOfPackage, root, specsOf, specsWith } from './specs-copy.js'
 
 const rule = {
   id: 'sample.rule',
@@ -239,27 +241,29 @@ describe('the registries', () => {
     )
   })
 
+  // Other files name the facts of the project.
+  const facts = parse(readFileSync(join(root, 'specs/facts.yaml'), 'utf8'))
+
   test.each([
     ['statements', { statements: ['8.wishes'] }],
     ['clause', { clause: '8' }],
     ['value', { value: [1000] }],
     ['says', { says: undefined }],
-  ])('documented-values.yaml with a wrong %s is refused', async (key, change) => {
+  ])('facts.yaml with a wrong %s is refused', async (key, change) => {
     const value = { name: 'sample', statements: ['8.verifier'], says: 'A sample.', value: 1000 }
-    const specs = await specsWith('documented-values.yaml', [
+    const specs = await specsWith('facts.yaml', [
+      ...facts,
       JSON.parse(JSON.stringify({ ...value, ...change })),
     ])
 
-    await expect(loadCatalogue(specs)).rejects.toThrow(`documented-values.yaml: sample: ${key}: expected`)
+    await expect(loadCatalogue(specs)).rejects.toThrow(`facts.yaml: sample: ${key}: expected`)
   })
 
-  test('a documented value is there once', async () => {
+  test('a fact is there once', async () => {
     const value = { name: 'sample', statements: ['8.verifier'], says: 'A sample.', value: 1000 }
-    const specs = await specsWith('documented-values.yaml', [value, value])
+    const specs = await specsWith('facts.yaml', [value, value])
 
-    await expect(loadCatalogue(specs)).rejects.toThrow(
-      'documented-values.yaml: sample: name: expected a unique id',
-    )
+    await expect(loadCatalogue(specs)).rejects.toThrow('facts.yaml: sample: name: expected a unique id')
   })
 })
 

@@ -28,7 +28,7 @@ export async function specsOf(files: Readonly<Record<string, object>>): Promise<
   const specs = await mkdtemp(join(tmpdir(), 'catalogue-'))
   onTestFinished(() => rm(specs, { recursive: true }))
   await mkdir(join(specs, 'rules'))
-  for (const file of ['rule-catalogue.schema.json', 'clauses.yaml', 'documented-values.yaml', 'statements'])
+  for (const file of ['rule-catalogue.schema.json', 'clauses.yaml', 'facts.yaml', 'statements'])
     await cp(join(root, 'specs', file), join(specs, file), { recursive: true })
   for (const [file, entries] of Object.entries(files)) await writeFile(join(specs, file), stringify(entries))
   return specs

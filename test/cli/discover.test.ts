@@ -78,7 +78,7 @@ test('discover keeps the entries of the file, and says how to add the missing on
   expect(code).toBe(0)
   const text = readFileSync(file, 'utf8')
   expect(text).toContain('# Ours.')
-  expect(parse(text)).toMatchObject({ rooms: { all: [1, 2] }, students: { more_than_1000: true } })
+  expect(parse(text)).toMatchObject({ rooms: { all: [1, 2] }, students: { more_than_default_limit: true } })
   expect(text).toMatch(/# Not found:\n# timetable\.deleted: .*Delete a period\./)
   expect(stdout).toMatch(/not found.* timetable\.deleted/)
 
@@ -190,7 +190,7 @@ test('discover keeps to the number of requests that it states, and writes what i
   // One request more finds out whether the target answers.
   expect(platform.requests() - before).toBeLessThanOrEqual(21)
   expect(stdout).toContain('no more than 20 requests may be sent')
-  expect(parse(readFileSync(file, 'utf8'))).toMatchObject({ students: { more_than_1000: true } })
+  expect(parse(readFileSync(file, 'utf8'))).toMatchObject({ students: { more_than_default_limit: true } })
 })
 
 test('discover says whether there is no record, or the profile names another field or another path', async () => {

@@ -22,8 +22,9 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'src/partner': ['src/core', 'src/record', 'src/profile', 'generated'],
   'suites/platform': ['src/platform', 'generated'],
   'suites/partner': ['src/partner', 'generated'],
-  'src/embedded/platform': ['generated'],
-  'src/embedded/partner': ['generated'],
+  'src/embedded/facts.ts': [],
+  'src/embedded/platform': ['generated', 'src/embedded/facts.ts'],
+  'src/embedded/partner': ['generated', 'src/embedded/facts.ts'],
   'src/traceability': [
     ...[
       'src/contract',
@@ -163,7 +164,7 @@ function namesIn(list: string): string[] {
 
 /** The room of a file; undefined for packages. */
 function roomOf(file: string): string | undefined {
-  return [...Object.keys(rooms), ...tops].find((room) => file.startsWith(`${room}/`))
+  return [...Object.keys(rooms), ...tops].find((room) => file === room || file.startsWith(`${room}/`))
 }
 
 /** The largest number of names of both common kits together that suites use: a reader must be able to learn them. */

@@ -121,7 +121,7 @@ describe('words', () => {
   const words = documents.flatMap(([, document]) => extensible(document))
 
   test('the documented ones are in the documents', () => {
-    const file = new URL('../../specs/documented-values.yaml', import.meta.url)
+    const file = new URL('../../specs/facts.yaml', import.meta.url)
     const values = (parse(readFileSync(file, 'utf8')) as { value: unknown }[]).map(({ value }) => value)
     const texts = values.filter((value) => typeof value === 'string')
     expect(texts.length).toBeGreaterThan(2)

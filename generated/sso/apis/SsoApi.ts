@@ -83,7 +83,7 @@ export interface ExchangeCodeRequest {
      */
     client_secret?: string;
     /**
-     * The verifier of the challenge, 43 to 128 URL-safe characters.
+     * The verifier of the challenge, of URL-safe characters. (4.2, 8)
      */
     code_verifier?: string;
 }

@@ -105,7 +105,7 @@ function linesOf({
   openPoints,
   notTestable,
   openapi,
-  documented,
+  facts,
   statements: ids,
 }: Impact): string[] {
   const { kind, old, present } = change
@@ -113,7 +113,7 @@ function linesOf({
     ['observations', openPoints],
     ['not testable', notTestable],
     ['OpenAPI', openapi],
-    ['values', documented],
+    ['facts', facts],
   ]
   return [
     palette.bold(`${kind}, section ${(present ?? old)?.section ?? ''}`),

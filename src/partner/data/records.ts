@@ -2,7 +2,7 @@
  * Builds records of students, classes, periods, rooms and the roster. Contract 2.6, 3, 4.6.
  * @module
  */
-import { documented } from '../../../generated/catalogue.js'
+import { facts } from '../../../generated/catalogue.js'
 import { choiceFor, randomNumber, randomUuid } from '../../core/random.js'
 import type { DataRecord } from './json.js'
 
@@ -64,7 +64,7 @@ export function without(record: DataRecord, ...names: readonly string[]): DataRe
 }
 
 /** Status of a roster user whose exit date has passed. Contract 2.6. */
-export const { deletedUserStatus } = documented
+export const { deletedUserStatus } = facts
 
 /** Students. Their ids follow each other and start at a random number; their keys are unrelated to their ids. */
 export function students(count: number): DataRecord[] {
@@ -142,12 +142,12 @@ export function classTeacher(): DataRecord {
 
 /** The resources of a period (teachers, rooms, classes, subjects), all with status `REGULAR`. Contract 3. */
 export function regular(...ids: readonly number[]): { readonly id: number; readonly status: string }[] {
-  return ids.map((id) => ({ id, status: documented.regularStatus }))
+  return ids.map((id) => ({ id, status: facts.regularStatus }))
 }
 
 /** Resources that a period has lost. Contract 3, rule 1. */
 export function removed(...ids: readonly number[]): { readonly id: number; readonly status: string }[] {
-  return ids.map((id) => ({ id, status: documented.removedStatus }))
+  return ids.map((id) => ({ id, status: facts.removedStatus }))
 }
 
 /**
@@ -175,7 +175,7 @@ export function period(fields: DataRecord = {}): DataRecord {
     start: `${date}T08:00:00`,
     end: `${date}T08:50:00`,
     type: 'NORMAL_TEACHING_PERIOD',
-    status: documented.regularStatus,
+    status: facts.regularStatus,
     lessonId: newId(),
     notesAll: '',
     departments: [],
@@ -191,7 +191,7 @@ export function period(fields: DataRecord = {}): DataRecord {
 
 /** A period that is cancelled. Contract 3. */
 export function cancelled(record: DataRecord, fields: DataRecord = {}): DataRecord {
-  return { ...record, status: documented.removedStatus, ...fields }
+  return { ...record, status: facts.removedStatus, ...fields }
 }
 
 /**

@@ -3,7 +3,7 @@
  * code, a secret or a verifier.
  * @module
  */
-import { documented } from '../../../generated/catalogue.js'
+import { facts } from '../../../generated/catalogue.js'
 import { challengeOf } from '../challenge.js'
 import { carries, type HeaderSource, headerOf, type Pair, type SecretSource } from '../requests.js'
 import { type Finding, unless } from './finding.js'
@@ -104,7 +104,7 @@ export function verifierFits(verifiers: readonly string[], challenge: string): F
 
 /** The verifier has the documented length. Contract 8. */
 export function verifierHasLength({ length }: string): Finding | undefined {
-  const { min, max } = documented.verifierLength
+  const { min, max } = facts.verifierLength
   return unless(length >= min && length <= max, `${min} to ${max} characters`, length)
 }
 

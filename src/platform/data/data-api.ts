@@ -2,6 +2,7 @@
  * The data APIs: students, timetable, deleted periods, classes, rooms.
  * @module
  */
+import { facts } from '../../../generated/catalogue.js'
 import type { ListStudentsRequest, DataApi as Operations } from '../../../generated/data/index.js'
 import { settingUp } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
@@ -108,7 +109,7 @@ export class DataApi {
    * `GET /students` page by page, up to the first page with fewer than `size` students.
    * @throws {Undecided} if a page equals the one before, or if the list has no end
    */
-  studentPages(size = 1000): AsyncGenerator<DataList> {
+  studentPages(size = facts.defaultResultLimit): AsyncGenerator<DataList> {
     const step = this.#settings.students.offsetUnit === 'page' ? 1 : size
     return readPages(({ page }) => this.students({ limit: size, offset: page * step }), { size })
   }

@@ -2,7 +2,7 @@
  * Proposes the names of fields in the lists of resources of periods, from what the lists have.
  * @module
  */
-import { documented } from '../../../generated/catalogue.js'
+import { facts } from '../../../generated/catalogue.js'
 import { isRecord } from '../../core/json.js'
 import { idNameOf, listsWithout, type Period, statusNameOf, wordOf } from './periods.js'
 import { type DataRecord, idText } from './record.js'
@@ -49,5 +49,5 @@ function idField(items: readonly DataRecord[], fields: readonly string[]): strin
 
 /** The field that looks like a status: one of its words is that of an unchanged resource. */
 function statusField(items: readonly DataRecord[], fields: readonly string[]): string | undefined {
-  return fields.find((field) => items.some((item) => wordOf(item[field]) === documented.regularStatus))
+  return fields.find((field) => items.some((item) => wordOf(item[field]) === facts.regularStatus))
 }

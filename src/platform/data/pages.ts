@@ -37,7 +37,7 @@ const mostPages = 5000
  * @throws {Undecided} if a page cannot be read, if the list does not advance, or if it does not end within `most` pages
  *
  * @example
- * for await (const { records } of readPages(({ read }) => data.students({ limit: 1000, offset: read }), { size: 1000 }))
+ * for await (const { records } of readPages(({ read }) => data.students({ limit: 50, offset: read }), { size: 50 }))
  *   count += records.length
  */
 export async function* readPages(

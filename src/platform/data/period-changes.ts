@@ -4,7 +4,7 @@
  * @module
  */
 
-import { documented } from '../../../generated/catalogue.js'
+import { facts } from '../../../generated/catalogue.js'
 import type { ControlEventName } from '../../core/drivers/control-events.js'
 import { inWords } from '../../core/drivers/words.js'
 import { NotExercised } from '../../core/errors.js'
@@ -181,7 +181,7 @@ type Made = {
   readonly [Name in ChangeName]: (before: Timetable, period: NonNullable<ChangeablePeriods[Name]>) => boolean
 }
 
-const hasStatus = (period: Period): boolean => !['', documented.regularStatus].includes(period.status)
+const hasStatus = (period: Period): boolean => !['', facts.regularStatus].includes(period.status)
 
 const wasMoved = (before: Timetable, { id }: Known): boolean =>
   before.all(id).some((period) => period.related.length > 0 || hasStatus(period)) ||
@@ -206,7 +206,7 @@ const isMade: Made = {
       before
         .all(id)
         .some((period) =>
-          resources.some((resource) => !period.statusesOf(kind, resource).includes(documented.regularStatus)),
+          resources.some((resource) => !period.statusesOf(kind, resource).includes(facts.regularStatus)),
         ),
     ),
   cancelled: (before, { id }) => before.all(id).some(hasStatus),

@@ -2,7 +2,7 @@
  * Periods, read by the field names of the profile.
  * @module
  */
-import { documented } from '../../../generated/catalogue.js'
+import { facts } from '../../../generated/catalogue.js'
 import { given, show } from '../../core/errors.js'
 import { isRecord, valueAt } from '../../core/json.js'
 import { looksAtRecord } from '../../core/scope.js'
@@ -106,7 +106,7 @@ export class Period {
       const named = kindField === null ? undefined : kindOf.get(String(item[kindField]))
       const sent = statusName === null ? undefined : item[statusName]
       const id = idName.startsWith('/') ? valueAt(item, idName) : item[idName]
-      const status = statusName === null ? documented.regularStatus : wordOf(sent)
+      const status = statusName === null ? facts.regularStatus : wordOf(sent)
       return { list, kind: named ?? kindOf.get(list), id, status, statusSent: sent }
     })
   }
@@ -138,7 +138,7 @@ export class Period {
 
   /** Resources whose status is not `REGULAR`. */
   get changedResources(): PeriodResource[] {
-    return this.resources.filter(({ status }) => status !== documented.regularStatus)
+    return this.resources.filter(({ status }) => status !== facts.regularStatus)
   }
 
   /** Ids in its `relatedPeriod`, or in the fields that the target has for the sides of a move. */

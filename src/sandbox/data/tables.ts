@@ -3,6 +3,7 @@
  * now, with all changes and faults.
  * @module
  */
+import { facts } from '../../../generated/catalogue.js'
 import { accessToken } from '../../embedded/platform/handlers/access-token.js'
 import { data } from '../../embedded/platform/handlers/data.js'
 import { dataRoutes } from '../../embedded/platform/handlers/data-routes.js'
@@ -28,6 +29,10 @@ export interface Table {
 /** Records that are read at most. */
 export const mostRead = 5000
 
+/** Records that a table reads at once. */
+const pageSize = facts.defaultResultLimit
+const everyPage = `limit=${pageSize}`
+
 /** All tables. */
 export const tables: readonly Table[] = [
   {
@@ -39,7 +44,7 @@ export const tables: readonly Table[] = [
         return { username, givenName, familyName, role, language, userId, personId, sub, birthdate }
       }),
   },
-  api('students', 'Students', 'listStudents', 'students', 'limit=1000'),
+  api('students', 'Students', 'listStudents', 'students', everyPage),
   api('classes', 'Classes', 'listClasses', 'classes'),
   {
     ...api('timetable', 'Timetable', 'getTimetable', 'timetable'),
@@ -53,8 +58,8 @@ export const tables: readonly Table[] = [
     'dateLastModifiedAfter=2000-01-01',
   ),
   api('rooms', 'Rooms', 'listRooms', 'rooms'),
-  api('roster-users', 'Roster: users', 'listRosterUsers', 'roster/users', 'limit=1000'),
-  api('roster-classes', 'Roster: classes', 'listRosterClasses', 'roster/classes', 'limit=1000'),
+  api('roster-users', 'Roster: users', 'listRosterUsers', 'roster/users', everyPage),
+  api('roster-classes', 'Roster: classes', 'listRosterClasses', 'roster/classes', everyPage),
   api('roster-orgs', 'Roster: organizations', 'listRosterOrgs', 'roster/orgs'),
   api('roster-schools', 'Roster: schools', 'listRosterSchools', 'roster/schools'),
   api('roster-sessions', 'Roster: school years', 'listRosterSessions', 'roster/academicSessions'),
@@ -72,7 +77,7 @@ function api(name: string, title: string, operation: string, resource: string, f
         const asked = isPaged ? `${fixed}&offset=${offset}` : `${fixed}${query}`
         const page = recordsIn(readResource(sandbox, id, resource, asked))
         records.push(...page)
-        if (!isPaged || page.length < 1000) break
+        if (!isPaged || page.length < pageSize) break
         offset += page.length
       }
       return records
@@ -115,7 +120,7 @@ function readResource(sandbox: Sandbox, tenantId: string, resource: string, quer
 }
 
 /** Seconds for which a service token of the pages is valid. */
-const lifetime = 180
+const lifetime = facts.serviceTokenSeconds
 
 /** A service token for the pages, of an application of the platform that has every permission. */
 function readingToken({ platform }: Sandbox, tenant: Tenant): string {

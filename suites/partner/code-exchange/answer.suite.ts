@@ -2,7 +2,7 @@
  * Forms of the token response that the application must accept, and secrets that the browser must not see.
  * Clauses: 2.1, 4.2, 5 item 1; RFC 6749 5.1.
  */
-import { documented } from '#generated/catalogue.js'
+import { facts } from '#generated/catalogue.js'
 import { type Attempt, given, must, observe, type PartnerContext, rule } from '#kit/partner'
 
 /** The fields of the token response. */
@@ -100,7 +100,7 @@ async function signInWithout(context: PartnerContext, name: string): Promise<str
 
 /** Adds a lifetime. The contract states none for this response, so it is that of service tokens. */
 function withLifetime(good: Fields): Fields {
-  return { ...good, expires_in: documented.serviceTokenSeconds }
+  return { ...good, expires_in: facts.serviceTokenSeconds }
 }
 
 function withoutLifetime(good: Fields): Fields {

@@ -3,6 +3,7 @@
  * Clauses: 4.2 code_verifier, 5 item 1, 8; RFC 7636 7.1.
  */
 import { unzipSync } from 'node:zlib'
+import { facts } from '#generated/catalogue.js'
 import {
   type Attempt,
   authorizeRequest,
@@ -28,7 +29,7 @@ rule('code-exchange.verifier.fits-challenge', async (context) => {
   const challenge = challengeIn(attempt)
   given(
     authorizeRequest.isChallenge(challenge),
-    'the code challenge does not have 43 URL-safe Base64 characters',
+    'the code challenge does not have the form of a hash in URL-safe Base64',
   )
   conforms(codeExchange.verifierFits(valuesIn(attempt.exchange), challenge))
 })
@@ -201,12 +202,15 @@ function isHttpOnly(line: string): boolean {
   return /;\s*httponly\s*(;|$)/i.test(line)
 }
 
+/** Texts that are long enough for a verifier in Base64. */
+const longTexts = new RegExp(String.raw`[\w+/-]{${facts.verifierLength.min},}`, 'g')
+
 /** Whether a text contains the verifier: as it is, percent-encoded, or in Base64, which may be compressed. */
 function contains(text: string, verifier: string): boolean {
   const plain = text.replace(/%[0-9a-f]{2}/gi, (code) =>
     String.fromCharCode(Number.parseInt(code.slice(1), 16)),
   )
-  const parts = plain.match(/[\w+/-]{43,}/g) ?? []
+  const parts = plain.match(longTexts) ?? []
   return [text, plain, ...parts.flatMap(decoded)].some((reading) => reading.includes(verifier))
 }
 

@@ -3,7 +3,7 @@
  * has lost its token, so too many requests count only if they come a second time.
  * Clauses: 2.1, 4.3, 8.
  */
-import { documented } from '#generated/catalogue.js'
+import { facts } from '#generated/catalogue.js'
 import {
   given,
   must,
@@ -17,7 +17,7 @@ import {
 import { fillWithStudents, synchronisedSchool } from '#kit/partner/service-token-request'
 
 /** Seconds in which a token needs no renewal: an application may renew it in the last minute. */
-const noRenewal = documented.serviceTokenSeconds - 60
+const noRenewal = facts.serviceTokenSeconds - 60
 
 // 8 Access token validity: The application reuses a valid service token within one synchronisation.
 rule('service-token-request.reuse.within-synchronisation', async (context) => {

@@ -2,7 +2,7 @@
  * Which calls use a service token, and until when.
  * Clauses: 1 item 2, 2.1, 4.3, 5 item 2, 8.
  */
-import { documented } from '#generated/catalogue.js'
+import { facts } from '#generated/catalogue.js'
 import {
   advanceClock,
   bearerOf,
@@ -32,8 +32,8 @@ const late = 1.5
 const parts = [1 / 4, 2 / 4, 3 / 4, 1]
 /** Schools of a check. The next one is needed if a call met the moment of the expiry, which decides nothing. */
 const schools = 3
-const minutesLater = 'after three minutes'
-const schoolBefore = earlySchool('service-token-request.expiry', minutesLater)
+const afterDocumented = 'after the documented time'
+const schoolBefore = earlySchool('service-token-request.expiry', afterDocumented)
 
 // 2.1 expires_in: The application does not use a service token for longer than its `expires_in` says.
 rule(
@@ -42,11 +42,11 @@ rule(
     ['between two synchronisations', (context: PartnerContext) => expiresBetweenSyncs(context, 10)] as const,
     ['within a synchronisation', expiresDuringSync] as const,
     profile.control?.events.has('advance-clock') === true
-      ? optional(['driver.advance-clock'], minutesLater, (context: PartnerContext) =>
-          expiresByClock(context, documented.serviceTokenSeconds),
+      ? optional(['driver.advance-clock'], afterDocumented, (context: PartnerContext) =>
+          expiresByClock(context, facts.serviceTokenSeconds),
         )
-      : optional(['long-wait'], minutesLater, (context: PartnerContext) =>
-          expiresBetweenSyncs(context, documented.serviceTokenSeconds),
+      : optional(['long-wait'], afterDocumented, (context: PartnerContext) =>
+          expiresBetweenSyncs(context, facts.serviceTokenSeconds),
         ),
   ],
   async (context, judge) => judge(context),
@@ -123,10 +123,10 @@ function judgeCalls(
 /** @throws {NotApplicable} if the application uses tokens that are valid for as long as documented, and no shorter ones */
 async function mayRefuse({ service }: PartnerContext, tenant: SimulatedTenant): Promise<void> {
   const { tokenSeconds } = tenant
-  tenant.tokenSeconds = documented.serviceTokenSeconds
+  tenant.tokenSeconds = facts.serviceTokenSeconds
   tenant.answers.data = (good) => good
   const { calls } = await service.sync(tenant)
-  if (tokenSeconds < documented.serviceTokenSeconds && calls.length > 0)
+  if (tokenSeconds < facts.serviceTokenSeconds && calls.length > 0)
     throw new NotApplicable(`the application uses no token that is valid for ${tokenSeconds} s`)
 }
 

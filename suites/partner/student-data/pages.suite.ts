@@ -2,7 +2,7 @@
  * The list of students, page by page.
  * Clauses: 4.6 students, 8.
  */
-import { documented } from '#generated/catalogue.js'
+import { facts } from '#generated/catalogue.js'
 import {
   conforms,
   given,
@@ -22,12 +22,17 @@ import {
 import { collectSentStudents, countStudents, listRequests } from '#kit/partner/student-data'
 
 /** Records of an answer if the request has no `limit`. */
-const defaultLimit = documented.defaultResultLimit
+const defaultLimit = facts.defaultResultLimit
 
 const schoolSizes = [
-  ['1001 students', defaultLimit + 1, 'every page is answered'],
-  ['2500 students', 2.5 * defaultLimit, 'every page is answered'],
-  optional(['driver.export'], 'a page of 1500 students fails', 1.5 * defaultLimit, 'a page fails'),
+  [`${defaultLimit + 1} students`, defaultLimit + 1, 'every page is answered'],
+  [`${2.5 * defaultLimit} students`, 2.5 * defaultLimit, 'every page is answered'],
+  optional(
+    ['driver.export'],
+    `a page of ${1.5 * defaultLimit} students fails`,
+    1.5 * defaultLimit,
+    'a page fails',
+  ),
 ] as const
 
 // 8 Default result limit: The application reads all students of a school, although one answer has 1000 unless

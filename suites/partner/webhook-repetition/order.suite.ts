@@ -2,7 +2,7 @@
  * Webhooks that arrive late or early, and webhooks of two schools.
  * Clauses: 5 item 7, 6.
  */
-import { documented } from '#generated/catalogue.js'
+import { facts } from '#generated/catalogue.js'
 import {
   early,
   given,
@@ -147,7 +147,7 @@ rule('webhook-repetition.reactivation', reactivations, async (context, which) =>
   must(status === 200, '200 for an activation after a deactivation', `status ${status}`)
   if (context.profile.service.scenario === 2) await service.configure(tenant, password)
   // An application may refuse tokens of seconds.
-  tenant.tokenSeconds = documented.serviceTokenSeconds
+  tenant.tokenSeconds = facts.serviceTokenSeconds
   const { tokenRequests } = await mustSynchronise(service, tenant, 'a call of a data API for the school')
   const sent = tokenRequests.length === 0 ? [] : service.passwordsIn(tokenRequests)
   const old = sent.filter((one) => one === first.password && one !== password).length

@@ -2,7 +2,7 @@
  * Repeated webhooks: the same bytes, the same content in other bytes, or several at the same time.
  * Clauses: 5 item 7, 6.
  */
-import { documented } from '#generated/catalogue.js'
+import { facts } from '#generated/catalogue.js'
 import {
   type Activation,
   type Answer,
@@ -285,7 +285,7 @@ async function atOnce(
 
 /** The school must be synchronised with this password. */
 async function mustStillUse(service: ServiceWork, tenant: SimulatedTenant, password: string): Promise<void> {
-  tenant.tokenSeconds = documented.serviceTokenSeconds
+  tenant.tokenSeconds = facts.serviceTokenSeconds
   const run = await mustSynchronise(service, tenant, 'a synchronisation, as after one webhook')
   let { tokenRequests } = run
   if (tokenRequests.length === 0) {

@@ -188,7 +188,7 @@ interface WholeList {
 const wholeLists: readonly WholeList[] = [
   {
     name: 'students',
-    request: 'GET /students?limit=1000&offset=…',
+    request: 'GET /students?limit=…&offset=…',
     kind: 'student',
     read: ({ data }) => data.studentPages(),
   },

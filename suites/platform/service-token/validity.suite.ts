@@ -2,6 +2,7 @@
  * How long a service token is valid. The check moves the clock of a tenant of its own, or waits.
  * Clause: 8 row 1.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   type Answer,
   askAgain,
@@ -20,7 +21,7 @@ import {
 } from '#kit/platform'
 
 /** The documented lifetime in seconds. Another rule is about the announced lifetime. */
-const threeMinutes = 180
+const lifetime = facts.serviceTokenSeconds
 
 /** Seconds after which a token is used again: a target may extend it by a minute with each use. */
 const usedEvery = 50
@@ -55,7 +56,7 @@ async function worksThroughout(own: Context, margin: number): Promise<boolean> {
   const born = own.urls.now()
   const idle = await newToken(own)
   const busy = await newToken(own)
-  const promised = Math.min(idle.seconds, busy.seconds, threeMinutes)
+  const promised = Math.min(idle.seconds, busy.seconds, lifetime)
   const ageNow = (): number => own.urls.now() - born
   const granted = ageNow()
   // Another rule is about new tokens, and another one about an older token next to a newer one.
@@ -82,7 +83,7 @@ async function worksThroughout(own: Context, margin: number): Promise<boolean> {
       must(answer.hasData, what, answer.summary)
     }
   }
-  const ends = late.asked + Math.min(late.seconds, threeMinutes)
+  const ends = late.asked + Math.min(late.seconds, lifetime)
   // Until then, the target may still accept the first token. Real time is too precious to wait for its leeway.
   const leeway = own.driver.can('advance-clock') ? own.profile.leewaySeconds : 0
   const after = Math.ceil(granted + promised) + leeway + beyond
@@ -95,7 +96,7 @@ async function worksThroughout(own: Context, margin: number): Promise<boolean> {
   return true
 }
 
-waits('service-token.validity.throughout', () => threeMinutes + beyond)
+waits('service-token.validity.throughout', () => lifetime + beyond)
 // 8 Access token validity: The data APIs accept a service token until its announced time has passed.
 rule('service-token.validity.throughout', async (context) => {
   await context.inOwnTenant(async (own) => {
@@ -138,7 +139,7 @@ async function openedBy(own: Context, token: string): Promise<Opened[]> {
   return opened
 }
 
-waits('service-token.validity.ends', ({ leewaySeconds }) => threeMinutes + leewaySeconds)
+waits('service-token.validity.ends', ({ leewaySeconds }) => lifetime + leewaySeconds)
 // 8 Access token validity: The data APIs refuse a service token after its announced time and the clock leeway
 //   have passed.
 rule('service-token.validity.ends', async (context) => {
@@ -150,7 +151,7 @@ rule('service-token.validity.ends', async (context) => {
     given(first !== undefined, 'the token did not work while it was new either')
     const busy = await newToken(own)
 
-    const age = Math.ceil(Math.max(idle.seconds, busy.seconds, threeMinutes)) + leewaySeconds
+    const age = Math.ceil(Math.max(idle.seconds, busy.seconds, lifetime)) + leewaySeconds
     if (!own.driver.can('advance-clock') && age > maxWaitSeconds)
       throw new NotExercised([`MAX_WAIT_SECONDS of ${age} or more`])
     // Neither the use of a token nor the request for a newer one makes it valid for longer, not even for a minute.

@@ -21,6 +21,7 @@ import {
   allStudents,
   classNamesIn,
   isAssignedTo,
+  pageSize,
   prepared,
   type StudentFixtures,
   studentKey,
@@ -154,7 +155,7 @@ rule(
     const filter = context.data.classFilter(name)
     const keysOf = ({ records }: DataList): readonly string[] => records.map(studentKey).sort()
     const whole = keysOf(await positiveControl(() => knownStudentsOfClass(context, name)))
-    given(whole.length > 1 && whole.length < 1000, `the filter returns ${whole.length} students`)
+    given(whole.length > 1 && whole.length < pageSize, `the filter returns ${whole.length} students`)
 
     const paged: string[] = []
     for (let from = 0; from < whole.length; from += size) {

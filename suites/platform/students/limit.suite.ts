@@ -1,7 +1,8 @@
 /**
- * `GET /students?limit=…` returns as many students as `limit` says, 1000 by default.
+ * `GET /students?limit=…` returns as many students as `limit` says, and a documented number without it.
  * Clauses: 4.6 students limit, 8 default result limit.
  */
+import { facts } from '#generated/catalogue.js'
 import { type Context, type DataList, given, must, optional, rule } from '#kit/platform'
 import {
   allStudents,
@@ -15,7 +16,7 @@ import {
 } from '#kit/platform/students'
 
 /** The documented default. */
-const defaultLimit = 1000
+const defaultLimit = facts.defaultResultLimit
 
 // 8 Default result limit: The list of students returns 1000 students for a request without `limit` if there
 //   are more.
@@ -93,8 +94,8 @@ rule(
     ['limit 1', firstPage(1)],
     ['limit 2', firstPage(2)],
     ['limit 10', firstPage(10)],
-    ['limit 999', firstPage(999)],
-    ['limit 1000', firstPage(1000)],
+    [`limit ${defaultLimit - 1}`, firstPage(defaultLimit - 1)],
+    [`limit ${defaultLimit}`, firstPage(defaultLimit)],
     ['more than are left', lastPage],
     optional(classNeed, 'as many as a class has', ofClass(0)),
     optional(classNeed, 'one more than a class has', ofClass(1)),
@@ -114,7 +115,7 @@ rule(
 )
 
 function givenLargeSchool({ profile }: Context): void {
-  given(profile.fixtures.students?.more_than_1000 === true, 'the school has fewer students')
+  given(profile.fixtures.students?.more_than_default_limit === true, 'the school has fewer students')
 }
 
 /** @throws {Undecided} unless the list is longer than `size` */

@@ -1,5 +1,5 @@
 /**
- * `GET /students` lists every student. The list is read in pages of 1000.
+ * `GET /students` lists every student. The list is read in pages of the documented default limit.
  * Clauses: 2.6 Student, 4.6 students and other facts.
  */
 import { type Context, given, type Id, isBlank, lacking, must, optional, rule } from '#kit/platform'

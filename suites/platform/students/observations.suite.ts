@@ -2,6 +2,7 @@
  * Open points about `GET /students` and `GET /students/{externalKey}`.
  * Clauses: 2.6 Student, 4.6 students, 8.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   type Answer,
   type Context,
@@ -57,11 +58,11 @@ observe('observe.students.limit-values', async (context) => {
 
 // 8: Which largest `limit` the list of students applies, and how it answers a larger one.
 observe('observe.students.limit-maximum', async (context) => {
-  given(prepared(context).more_than_1000 === true, 'the school has fewer students')
+  given(prepared(context).more_than_default_limit === true, 'the school has fewer students')
   const { received } = await allStudents(context)
   const offset = await lastOffset(context)
   const seen: string[] = []
-  for (const limit of [1001, 2000, 5000, 10_000, 100_000]) {
+  for (const limit of [facts.defaultResultLimit + 1, 2000, 5000, 10_000, 100_000]) {
     // A limit above the length of the list, or above 5000, is sent at its end: the answer stays short.
     const isInside = limit <= Math.min(received, 5000)
     const list = await context.data.students(isInside ? { limit } : { limit, offset })

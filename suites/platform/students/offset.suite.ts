@@ -26,7 +26,7 @@ const nextPage: readonly [string, Starts] = ['next page', (_total, size) => [0, 
 /** Pages that overlap. They are possible only if an offset counts records. */
 const overlappingPages: readonly (readonly [name: string, starts: Starts])[] = [
   ['one further', () => [0, 1]],
-  ['across the default limit', (total) => (total > 1010 ? [995, 1000] : [0, 2])],
+  ['across the default limit', (total) => (total > pageSize + 10 ? [pageSize - 5, pageSize] : [0, 2])],
   ['last student', (total, size) => [total - size, total - 1]],
 ]
 
@@ -106,12 +106,12 @@ rule(
     ['pages of 1', 1, inSamplePages],
     ['pages of 7', 7, inSamplePages],
     ['pages of 100', 100, inAllPages],
-    ['pages of 1000', 1000, inAllPages],
+    [`pages of ${pageSize}`, pageSize, inAllPages],
   ],
   async (context, size: number, findProblem: FindProblem) => {
     const all = await allStudents(context)
     given(all.sharedIds.length === 0, 'several students have one id')
-    const find = all.received > 10_000 && size < 1000 ? inSamplePages : findProblem
+    const find = all.received > 10_000 && size < pageSize ? inSamplePages : findProblem
     const problem = await find(context, all, size, false)
     if (problem !== undefined)
       given(
@@ -152,7 +152,7 @@ async function inSamplePages(
   size: number,
 ): Promise<string | undefined> {
   const width = 3 * size
-  const positions = [0, 1000, received - 1].map((position) => Math.floor(position / width) * width)
+  const positions = [0, pageSize, received - 1].map((position) => Math.floor(position / width) * width)
   for (const from of new Set(positions.filter((position) => position >= 0 && position < received))) {
     const pages: string[] = []
     for (const at of [from, from + size, from + 2 * size]) {

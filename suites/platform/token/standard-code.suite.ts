@@ -3,7 +3,7 @@
  * Clauses: RFC 6749 2.3.1, 3.2, 4.1.2, 4.1.3; RFC 7636 4.1.
  */
 import { type Answer, given, must, optional, proofFor, rule, sideBySide, tokensInBody } from '#kit/platform'
-import { exchangeByOther, uiUrlsOnDomain, verifierOf } from '#kit/platform/token'
+import { exchangeByOther, shortest, uiUrlsOnDomain, verifierOf } from '#kit/platform/token'
 
 /** Requests with one code at the same time. */
 const parallel = 3
@@ -71,7 +71,7 @@ rule('standard.token.verifier-dot-tilde', async (context) => {
   const { app, teacher, tokens } = context
   await context.identity({ pkce: true })
 
-  const proof = proofFor(`${verifierOf(42)}.~`)
+  const proof = proofFor(`${verifierOf(shortest - 1)}.~`)
   await tokens.redeem(await teacher.authorize(app, {}, { proof }).grant()).deliversTokens()
 })
 

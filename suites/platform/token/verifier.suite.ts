@@ -17,8 +17,10 @@ import {
   swapCase,
 } from '#kit/platform'
 import {
+  longest,
   longLengths,
   refusedExchange,
+  shortest,
   shortLengths,
   uiUrlsOnDomain,
   unsafeCharacters,
@@ -162,12 +164,12 @@ async function redeemsWith(context: Context, verifier: string): Promise<void> {
 
 // 8 code_verifier length: The token endpoint issues tokens for a verifier of 43 characters.
 rule('token.code.verifier.shortest', async (context) => {
-  await redeemsWith(context, verifierOf(43))
+  await redeemsWith(context, verifierOf(shortest))
 })
 
 // 8 code_verifier length: The token endpoint issues tokens for a verifier of 128 characters.
 rule('token.code.verifier.longest', async (context) => {
-  await redeemsWith(context, verifierOf(128))
+  await redeemsWith(context, verifierOf(longest))
 })
 
 const everyCharacter = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'

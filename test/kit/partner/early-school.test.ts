@@ -16,7 +16,7 @@ function judgedAfter(
   return withPartner({ behaviours }, async (run) => {
     const only = ['service-token-request.expiry']
     const checks = planPartnerRun(run.profile, { only, features: [] }).checks.filter(
-      (check) => check.case === 'after three minutes',
+      (check) => check.case === 'after the documented time',
     )
     await makeEarly(run, checks)
     const early = run.evidence.all().length

@@ -2,6 +2,7 @@
  * Service tokens and calls with them.
  * @module
  */
+import { serviceTokenSeconds } from '../../facts.js'
 import type { Session, Settings } from '../model.js'
 import type {
   Credentials,
@@ -16,7 +17,7 @@ import type {
 } from '../service/model.js'
 
 const longestRetries = 4
-const defaultLifetime = 180
+const defaultLifetime = serviceTokenSeconds
 const margin = 10_000
 
 export const serviceTokenBehaviours = {

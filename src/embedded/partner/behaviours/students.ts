@@ -2,10 +2,11 @@
  * How students are read. Contract 4.6, students.
  * @module
  */
+import { defaultResultLimit } from '../../facts.js'
 import type { Ask } from '../service/calls.js'
 import { type JsonObject, listIn, type ServiceFailure } from '../service/model.js'
 
-const pageSize = 1000
+const pageSize = defaultResultLimit
 
 /** How a student is identified: by the internal id or the external key. */
 export interface StudentName {
@@ -25,7 +26,7 @@ export interface PagesRead {
 }
 
 export const studentsBehaviours = {
-  /** The query of the next page; undefined after the last page. Contract 8: the default is 1000. */
+  /** The query of the next page; undefined after the last page. Contract 8: an answer has the default number. */
   nextStudents: (read: PagesRead): Readonly<Record<string, string>> | undefined =>
     read.pages > 0 && read.found < pageSize
       ? undefined

@@ -2,6 +2,7 @@
  * Faults in when service tokens are requested, and in how they are used.
  * @module
  */
+import { serviceTokenSeconds } from '../../facts.js'
 import { serviceTokenBehaviours as honest } from '../behaviours/service-token.js'
 import { fault, type PartnerFault } from '../fault.js'
 import type { FailedAttempt } from '../service/model.js'
@@ -134,19 +135,21 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
     cases: {
       'service-token-request.expiry': ['between two synchronisations', 'within a synchronisation'],
     },
-    says: 'assumes that every token is valid for three minutes',
-    behaviour: { tokenLifetime: () => 180 },
+    says: 'assumes that every token is valid for the documented time',
+    behaviour: { tokenLifetime: () => serviceTokenSeconds },
   }),
   fault({
     id: 'lifetime-in-other-unit',
     violates: ['service-token-request.expiry'],
     says: 'treats the seconds of expires_in as minutes',
-    behaviour: { tokenLifetime: (seconds) => (typeof seconds === 'number' ? seconds * 60 : 180) },
+    behaviour: {
+      tokenLifetime: (seconds) => (typeof seconds === 'number' ? seconds * 60 : serviceTokenSeconds),
+    },
   }),
   fault({
     id: 'lifetime-of-an-hour',
     violates: ['service-token-request.expiry'],
-    cases: { 'service-token-request.expiry': ['after three minutes'] },
+    cases: { 'service-token-request.expiry': ['after the documented time'] },
     says: 'uses tokens that are valid for more than a minute for an hour',
     behaviour: {
       tokenLifetime: (seconds) => (typeof seconds === 'number' && seconds < 60 ? seconds : 3600),
@@ -155,7 +158,7 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
   fault({
     id: 'lifetime-since-last-use',
     violates: ['service-token-request.expiry'],
-    cases: { 'service-token-request.expiry': ['between two synchronisations', 'after three minutes'] },
+    cases: { 'service-token-request.expiry': ['between two synchronisations', 'after the documented time'] },
     says: 'counts the lifetime of a token from its last use',
     behaviour: { tokenUsable: sinceLastUse() },
   }),

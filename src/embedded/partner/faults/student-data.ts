@@ -2,9 +2,9 @@
  * Faults in reading students.
  * @module
  */
+import { defaultResultLimit as page } from '../../facts.js'
 import { fault, type PartnerFault } from '../fault.js'
 
-const page = 1000
 const expectedPages = 3
 /** More than anything that still counts as paging. */
 const tooManyPages = 60
@@ -19,7 +19,7 @@ export const studentDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'students-offset-is-page-number',
     violates: ['student-data.pages.all', 'student-data.pages.without-gap'],
-    cases: { 'student-data.pages.all': ['2500 students'] },
+    cases: { 'student-data.pages.all': [`${2.5 * page} students`] },
     says: 'sends the page number as offset',
     behaviour: {
       nextStudents: ({ pages, found }) =>
@@ -31,7 +31,7 @@ export const studentDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'students-filtered-without-paging',
     violates: ['student-data.pages.all'],
-    says: 'requests students with two filters, and at most 1000 for each',
+    says: `requests students with two filters, and at most ${page} for each`,
     behaviour: {
       nextStudents: ({ pages }) => [{ filter: "lastName>='A'" }, { filter: "lastName<'A'" }][pages],
     },
@@ -39,7 +39,7 @@ export const studentDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'failed-page-ends-list',
     violates: ['student-data.pages.all'],
-    cases: { 'student-data.pages.all': ['a page of 1500 students fails'] },
+    cases: { 'student-data.pages.all': [`a page of ${1.5 * page} students fails`] },
     says: 'takes a page that fails for the end of the list, and deletes the other students',
     behaviour: { pageEndsList: (_failure, { pages }) => pages > 0 },
   }),

@@ -2,9 +2,9 @@
  * Variants of reading students.
  * @module
  */
+import { defaultResultLimit as page } from '../../facts.js'
 import { type PartnerVariant, variant } from '../fault.js'
 
-const page = 1000
 const shared = 10
 const smallPage = 300
 const raised = 100_000

@@ -3,8 +3,11 @@
  * @module
  */
 import { createHash } from 'node:crypto'
+import { verifierLength } from '../../facts.js'
 import type { AuthorizeContext, RedeemContext } from '../context.js'
 import type { App } from '../model.js'
+
+const { min, max } = verifierLength
 
 export const pkceBehaviours = {
   /** Whether this application must send a challenge. Contract 5, item 1: public clients must. */
@@ -28,8 +31,9 @@ export const pkceBehaviours = {
   /** Whether a verifier is accepted for a code without a challenge. Open point. RFC 9700, 2.1.1 refuses it. */
   unexpectedVerifierAllowed: (_context: RedeemContext): boolean => false,
 
-  /** Whether a verifier has 43 to 128 URL-safe characters. Contract 8. */
-  verifierWellFormed: (verifier: string): boolean => /^[\w.~-]{43,128}$/.test(verifier),
+  /** Whether a verifier has the documented number of URL-safe characters. Contract 8. */
+  verifierWellFormed: (verifier: string): boolean =>
+    /^[\w.~-]+$/.test(verifier) && verifier.length >= min && verifier.length <= max,
 
   /** Whether a verifier matches the challenge under the accepted method. Contract 4.1, code_challenge. */
   verifierMatches: (verifier: string, challenge: string, method: string, _context: RedeemContext): boolean =>

@@ -2,6 +2,7 @@
  * Tokens for server-to-server integrations.
  * @module
  */
+import { serviceTokenSeconds } from '../../facts.js'
 import type { ServiceContext, ServiceCredentials, TokenContext } from '../context.js'
 import type { App, TokenRecord } from '../model.js'
 
@@ -47,8 +48,8 @@ export const serviceTokenBehaviours = {
   repeatedServiceToken: (_older: readonly TokenRecord[], _context: ServiceContext): TokenRecord | undefined =>
     undefined,
 
-  /** Seconds that a service token is accepted. Contract 8: 3 minutes. */
-  serviceTokenLifetime: (_context: ServiceContext): number => 180,
+  /** Seconds that a service token is accepted. Contract 8. */
+  serviceTokenLifetime: (_context: ServiceContext): number => serviceTokenSeconds,
 
   /** Value of expires_in for the remaining seconds. Contract 2.1. */
   serviceExpiresIn: (left: number, _context: ServiceContext): unknown => left,
@@ -56,13 +57,13 @@ export const serviceTokenBehaviours = {
   /** Scopes of a service token. Not shown. */
   serviceScopes: (app: App): readonly string[] => app.scopes.filter((scope) => scope.startsWith('roster-')),
 
-  /** Older tokens that a new one revokes. Contract 8: each is valid for 3 minutes. */
+  /** Older tokens that a new one revokes. Contract 8: each is valid for its own time. */
   tokensRevokedByNew: (
     _older: readonly TokenRecord[],
     _context: ServiceContext,
   ): readonly TokenRecord[] => [],
 
-  /** Lifetime in seconds of an older token after a newer one was issued. Contract 8: 3 minutes from its own issue. */
+  /** Lifetime in seconds of an older token after a newer one was issued. Contract 8: as before. */
   lifetimeAfterNewer: (older: TokenRecord): number => older.lifetime,
 
   /** Fields of the answer to Client Credentials. Called last. Contract 4.3, 2.1. */

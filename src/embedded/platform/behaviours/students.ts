@@ -2,6 +2,7 @@
  * Behaviours of students: lists, paging, filters, lookups and records.
  * @module
  */
+import { defaultResultLimit } from '../../facts.js'
 import type { Parameters } from '../parameters.js'
 import type { Source } from '../world/class-names.js'
 import type { DataRecord } from '../world/record.js'
@@ -69,7 +70,7 @@ export const studentsBehaviours = {
 
   /** The number of requested students, or undefined if it is malformed. Contract 8, default result limit. */
   studentLimit: (sent: string | undefined, _query: StudentQuery): number | undefined => {
-    if (sent === undefined || sent === '') return 1000
+    if (sent === undefined || sent === '') return defaultResultLimit
     return /^\d+$/.test(sent) ? Math.min(Number(sent), largestLimit) : undefined
   },
 

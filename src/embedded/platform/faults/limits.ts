@@ -3,10 +3,19 @@
  * @module
  */
 import type { RuleId } from '../../../../generated/catalogue.js'
+import { serviceTokenSeconds, verifierLength } from '../../facts.js'
 import { documented } from '../behaviours/index.js'
 import type { RedeemContext, ServiceContext } from '../context.js'
 import { type Fault, fault, mirrored } from '../fault.js'
 import type { Tenant, TokenRecord } from '../model.js'
+
+const { min, max } = verifierLength
+const oneTooShort = `${min - 1} characters`
+const oneTooLong = `${max + 1} characters`
+
+/** Verifiers of these lengths and characters. */
+const allowed = (from: number, to: number | '', characters = '\\w.~-'): RegExp =>
+  new RegExp(`^[${characters}]{${from},${to}}$`)
 
 /** The same cases with the public client. */
 const ofPublicClient = (cases: readonly string[]): readonly string[] =>
@@ -44,67 +53,67 @@ const unsafe: readonly (readonly [id: string, name: string, character: string])[
 
 const verifiers: readonly Fault[] = [
   form(
-    'from-44',
+    `from-${min + 1}`,
     'token.code.verifier.shortest',
     null,
-    'refuses verifiers of 43 characters',
-    /^[\w.~-]{44,128}$/,
+    `refuses verifiers of ${min} characters`,
+    allowed(min + 1, max),
   ),
   form(
-    'to-127',
+    `to-${max - 1}`,
     'token.code.verifier.longest',
     null,
-    'refuses verifiers of 128 characters',
-    /^[\w.~-]{43,127}$/,
+    `refuses verifiers of ${max} characters`,
+    allowed(min, max - 1),
   ),
   form(
-    'from-42',
+    `from-${min - 1}`,
     'token.code.verifier.too-short',
-    ['42 characters'],
-    'accepts verifiers of 42 characters',
-    /^[\w.~-]{42,128}$/,
+    [oneTooShort],
+    `accepts verifiers of ${min - 1} characters`,
+    allowed(min - 1, max),
   ),
   form(
     'from-8',
     'token.code.verifier.too-short',
-    ['42 characters', '10 characters'],
+    [oneTooShort, '10 characters'],
     'accepts verifiers of 8 characters and more',
-    /^[\w.~-]{8,128}$/,
+    allowed(8, max),
   ),
   form(
     'from-1',
     'token.code.verifier.too-short',
-    ['42 characters', '10 characters', '1 character'],
-    'accepts verifiers of any length up to 128',
-    /^[\w.~-]{1,128}$/,
+    [oneTooShort, '10 characters', '1 character'],
+    `accepts verifiers of any length up to ${max}`,
+    allowed(1, max),
   ),
   form(
-    'to-129',
+    `to-${max + 1}`,
     'token.code.verifier.too-long',
-    ['129 characters'],
-    'accepts verifiers of 129 characters',
-    /^[\w.~-]{43,129}$/,
+    [oneTooLong],
+    `accepts verifiers of ${max + 1} characters`,
+    allowed(min, max + 1),
   ),
   form(
     'endless',
     'token.code.verifier.too-long',
-    ['129 characters', '256 characters'],
-    'accepts verifiers of any length from 43 characters',
-    /^[\w.~-]{43,}$/,
+    [oneTooLong, '256 characters'],
+    `accepts verifiers of any length from ${min} characters`,
+    allowed(min, ''),
   ),
   form(
     'any-character',
     'token.code.verifier.unsafe-characters',
     unsafe.map(([, name]) => name),
     'accepts any character in a verifier',
-    /^[\s\S]{43,128}$/,
+    allowed(min, max, '\\s\\S'),
   ),
   form(
     'base64',
     'token.code.verifier.unsafe-characters',
     ['plus', 'slash', 'equals sign'],
     'accepts standard base64 as a verifier',
-    /^[\w.~+/=-]{43,128}$/,
+    allowed(min, max, '\\w.~+/=-'),
   ),
   fault({
     id: 'verifier-form-confidential-only',
@@ -114,8 +123,8 @@ const verifiers: readonly Fault[] = [
       'token.code.verifier.unsafe-characters',
     ],
     cases: {
-      'token.code.verifier.too-short': ofPublicClient(['42 characters', '10 characters', '1 character']),
-      'token.code.verifier.too-long': ofPublicClient(['129 characters', '256 characters']),
+      'token.code.verifier.too-short': ofPublicClient([oneTooShort, '10 characters', '1 character']),
+      'token.code.verifier.too-long': ofPublicClient([oneTooLong, '256 characters']),
       'token.code.verifier.unsafe-characters': ofPublicClient(unsafe.map(([, name]) => name)),
     },
     says: 'accepts verifiers of any form from public clients',
@@ -133,7 +142,7 @@ const verifiers: readonly Fault[] = [
         'token.code.verifier.unsafe-characters',
         [name],
         `accepts a ${name} in a verifier`,
-        new RegExp(`^[\\w.~${character}-]{43,128}$`),
+        allowed(min, max, `\\w.~${character}-`),
       ),
     ),
   ),
@@ -142,21 +151,21 @@ const verifiers: readonly Fault[] = [
     'token.code.verifier.safe-characters',
     null,
     'refuses an underscore in a verifier',
-    /^[A-Za-z\d.~-]{43,128}$/,
+    allowed(min, max, 'A-Za-z\\d.~-'),
   ),
   form(
     'no-dash',
     'token.code.verifier.safe-characters',
     null,
     'refuses a dash in a verifier',
-    /^[\w.~]{43,128}$/,
+    allowed(min, max, '\\w.~'),
   ),
   form(
     'no-dot-no-tilde',
     'standard.token.verifier-dot-tilde',
     null,
     'refuses dots and tildes in a verifier',
-    /^[\w-]{43,128}$/,
+    allowed(min, max, '\\w-'),
   ),
 ]
 
@@ -230,14 +239,14 @@ const announces = (id: string, value: number): Fault =>
   fault({
     id: `service-expires-in-${id}`,
     violates: ['service-token.expires-in.three-minutes'],
-    cases: value > 180 ? newAndEvery : newToken,
+    cases: value > serviceTokenSeconds ? newAndEvery : newToken,
     says: `announces ${value} as expires_in`,
     behaviour: { serviceExpiresIn: () => value },
   })
 
 const expiresIn: readonly Fault[] = [
   announces('minutes', 3),
-  announces('milliseconds', 180_000),
+  announces('milliseconds', 1000 * serviceTokenSeconds),
   announces('two-minutes', 120),
   announces('rounded-down', 170),
   fault({
@@ -307,30 +316,35 @@ function cachedAnswer(fields: Answered, { tenant, app, now }: ServiceContext): A
   const known = answers.get(tenant) ?? new Map()
   answers.set(tenant, known)
   const latest = known.get(app.id)
-  if (latest !== undefined && now - latest.at < 175) return latest.fields
+  if (latest !== undefined && now - latest.at < serviceTokenSeconds - 5) return latest.fields
   known.set(app.id, { fields, at: now })
   return fields
 }
 
 const validity: readonly Fault[] = [
-  byUse('sliding', ends, 'extends a service token by each use', (_age, unused) => unused < 180),
+  byUse(
+    'sliding',
+    ends,
+    'extends a service token by each use',
+    (_age, unused) => unused < serviceTokenSeconds,
+  ),
   byUse(
     'used-for-a-minute',
     ends,
     'extends a service token so that it is valid for a minute after each use',
-    (age, unused) => age < 180 || unused < 60,
+    (age, unused) => age < serviceTokenSeconds || unused < 60,
   ),
   fault({
     id: 'service-token-answer-cached',
     violates: [throughout],
-    says: 'repeats the answer of the token endpoint, with its `expires_in`, for almost three minutes',
+    says: 'repeats the answer of the token endpoint, with its `expires_in`, for almost its lifetime',
     behaviour: { serviceAnswer: (fields, context) => cachedAnswer(fields, context) },
   }),
   byUse(
     'idle-timeout',
     throughout,
     'ends a service token that is not used for 100 seconds',
-    (age, unused) => age < 180 && unused < 100,
+    (age, unused) => age < serviceTokenSeconds && unused < 100,
   ),
   fault({
     id: 'service-token-extended-by-newer',
@@ -344,7 +358,7 @@ const validity: readonly Fault[] = [
   validFor('always', ends, 'accepts service tokens without end', () => Number.POSITIVE_INFINITY),
   validFor('an-hour', ends, 'accepts a service token for an hour', () => 3600),
   validFor('always-at-rooms', ends, 'accepts service tokens for rooms without end', (resource) =>
-    resource === 'rooms' ? Number.POSITIVE_INFINITY : 180,
+    resource === 'rooms' ? Number.POSITIVE_INFINITY : serviceTokenSeconds,
   ),
   fault({
     id: 'service-token-ended-by-newer',

@@ -2,6 +2,7 @@
  * Faults of the list of students: its entries and their number.
  * @module
  */
+import { defaultResultLimit as page } from '../../facts.js'
 import { documented } from '../behaviours/index.js'
 import { type Fault, fault, mirrored, type OneBehaviour } from '../fault.js'
 import { studentsInClass } from '../world/students.js'
@@ -108,19 +109,19 @@ const usual = (id: string, limit: number, says: string): Fault =>
 
 /** Faults of the number of students in an answer. */
 const limits: readonly Fault[] = [
-  usual('999', 999, 'returns 999 students if no limit is sent'),
-  usual('1001', 1001, 'returns 1001 students if no limit is sent'),
+  usual(`${page - 1}`, page - 1, `returns ${page - 1} students if no limit is sent`),
+  usual(`${page + 1}`, page + 1, `returns ${page + 1} students if no limit is sent`),
   usual('100', 100, 'returns 100 students if no limit is sent'),
   usual('everybody', 10_000, 'returns all students if no limit is sent'),
   one(
-    'students-default-up-to-1000',
+    `students-default-up-to-${page}`,
     'students.limit.default',
     ['with an offset of 1'],
-    'ends at the thousandth student if no limit is sent',
+    `ends at student ${page} if no limit is sent`,
     {
       studentLimit: (sent, query) =>
         sent === undefined
-          ? 1000 - Math.min(1000, Number(query.offset ?? 0))
+          ? page - Math.min(page, Number(query.offset ?? 0))
           : documented.studentLimit(sent, query),
     },
   ),
@@ -134,26 +135,39 @@ const limits: readonly Fault[] = [
         sent === undefined && query.offset !== undefined ? 10_000 : documented.studentLimit(sent, query),
     },
   ),
-  one('students-limit-capped-at-1000', 'students.limit.raised', [], 'returns at most 1000 students at once', {
-    studentLimit: (sent, query) => {
-      const limit = documented.studentLimit(sent, query)
-      return limit === undefined ? undefined : Math.min(limit, 1000)
+  one(
+    `students-limit-capped-at-${page}`,
+    'students.limit.raised',
+    [],
+    `returns at most ${page} students at once`,
+    {
+      studentLimit: (sent, query) => {
+        const limit = documented.studentLimit(sent, query)
+        return limit === undefined ? undefined : Math.min(limit, page)
+      },
     },
+  ),
+  one(`students-limit-refused-above-${page}`, 'students.limit.raised', [], `refuses a limit above ${page}`, {
+    studentLimit: (sent, query) => (Number(sent) > page ? undefined : documented.studentLimit(sent, query)),
   }),
-  one('students-limit-refused-above-1000', 'students.limit.raised', [], 'refuses a limit above 1000', {
-    studentLimit: (sent, query) => (Number(sent) > 1000 ? undefined : documented.studentLimit(sent, query)),
-  }),
-  one('students-limit-above-1000-is-100', 'students.limit.raised', [], 'treats a limit above 1000 as 100', {
-    studentLimit: (sent, query) => (Number(sent) > 1000 ? 100 : documented.studentLimit(sent, query)),
-  }),
+  one(
+    `students-limit-above-${page}-is-100`,
+    'students.limit.raised',
+    [],
+    `treats a limit above ${page} as 100`,
+    {
+      studentLimit: (sent, query) => (Number(sent) > page ? 100 : documented.studentLimit(sent, query)),
+    },
+  ),
   mirrored(
     one(
-      'students-limit-998-for-999',
+      `students-limit-${page - 2}-for-${page - 1}`,
       'students.limit.bound',
-      ['limit 999'],
-      'returns 998 students for the limit 999',
+      [`limit ${page - 1}`],
+      `returns ${page - 2} students for the limit ${page - 1}`,
       {
-        studentLimit: (sent, query) => (sent === '999' ? 998 : documented.studentLimit(sent, query)),
+        studentLimit: (sent, query) =>
+          sent === `${page - 1}` ? page - 2 : documented.studentLimit(sent, query),
       },
     ),
   ),
@@ -189,8 +203,8 @@ function limitsByPage(): Fault[] {
     fault({
       id: 'students-limit-ignored',
       violates: [bound, 'students.limit.raised', everyOnce, 'students.filter.paged'],
-      says: 'returns 1000 students for every limit',
-      behaviour: changed(() => 1000),
+      says: `returns ${page} students for every limit`,
+      behaviour: changed(() => page),
     }),
     fault({
       id: 'students-limit-one-more',
@@ -212,11 +226,11 @@ function limitsByPage(): Fault[] {
       behaviour: changed((limit) => Math.max(limit, 10)),
     }),
     fault({
-      id: 'students-limit-capped-at-500',
+      id: `students-limit-capped-at-${page / 2}`,
       violates: [bound, 'students.limit.raised', everyOnce],
-      cases: { [bound]: ['limit 999', 'limit 1000'], [everyOnce]: ['pages of 1000'] },
-      says: 'returns at most 500 students at once if a limit is sent',
-      behaviour: changed((limit) => Math.min(limit, 500)),
+      cases: { [bound]: [`limit ${page - 1}`, `limit ${page}`], [everyOnce]: [`pages of ${page}`] },
+      says: `returns at most ${page / 2} students at once if a limit is sent`,
+      behaviour: changed((limit) => Math.min(limit, page / 2)),
     }),
   ]
 }

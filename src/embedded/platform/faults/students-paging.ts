@@ -2,6 +2,7 @@
  * Faults of paging through students.
  * @module
  */
+import { defaultResultLimit as page } from '../../facts.js'
 import { documented } from '../behaviours/index.js'
 import type { Wanted, Window } from '../behaviours/students.js'
 import { type Fault, fault, mirrored, type OneBehaviour } from '../fault.js'
@@ -76,10 +77,10 @@ const offsets: readonly Fault[] = [
     behaviour: offset((sent) => (sent === 0 ? 0 : sent + 1)),
   }),
   fault({
-    id: 'students-offset-capped-at-1000',
+    id: `students-offset-capped-at-${page}`,
     violates: [pages, everyOnce],
-    says: 'limits the offset to 1000',
-    behaviour: offset((sent) => Math.min(sent, 1000)),
+    says: `limits the offset to ${page}`,
+    behaviour: offset((sent) => Math.min(sent, page)),
   }),
   one(
     'students-end-last-page-again',
@@ -121,33 +122,33 @@ const offsets: readonly Fault[] = [
 const once: readonly Fault[] = [
   mirrored(
     one(
-      'students-pages-loses-at-1000',
+      `students-pages-loses-at-${page}`,
       everyOnce,
-      ['pages of 1000'],
-      'omits a student between pages of 1000',
+      [`pages of ${page}`],
+      `omits a student between pages of ${page}`,
       window(({ offset: from, limit, filtered }, total) =>
-        limit === 1000 && from > 0 && !filtered ? startingAt(from + 1, limit, total) : undefined,
+        limit === page && from > 0 && !filtered ? startingAt(from + 1, limit, total) : undefined,
       ),
     ),
   ),
   mirrored(
     one(
-      'students-pages-repeats-at-1000',
+      `students-pages-repeats-at-${page}`,
       everyOnce,
-      ['pages of 1000'],
-      'repeats a student between pages of 1000',
+      [`pages of ${page}`],
+      `repeats a student between pages of ${page}`,
       window(({ offset: from, limit, filtered }, total) =>
-        limit === 1000 && from > 0 && !filtered ? startingAt(from - 1, limit, total) : undefined,
+        limit === page && from > 0 && !filtered ? startingAt(from - 1, limit, total) : undefined,
       ),
     ),
   ),
   one(
     'students-pages-no-short-page',
     everyOnce,
-    ['pages of 1000'],
-    'returns no students on the last page of 1000 if it is not full',
+    [`pages of ${page}`],
+    `returns no students on the last page of ${page} if it is not full`,
     window(({ offset: from, limit, filtered }, total) =>
-      limit === 1000 && from > 0 && !filtered && total - from < limit
+      limit === page && from > 0 && !filtered && total - from < limit
         ? { from: total, to: total }
         : undefined,
     ),
@@ -155,10 +156,10 @@ const once: readonly Fault[] = [
   one(
     'students-pages-fills-last-page',
     everyOnce,
-    ['pages of 1000'],
-    'fills the last page of 1000 with students of the page before',
+    [`pages of ${page}`],
+    `fills the last page of ${page} with students of the page before`,
     window(({ offset: from, limit, filtered }, total) =>
-      limit === 1000 && !filtered && from < total && from + limit > total && total > limit
+      limit === page && !filtered && from < total && from + limit > total && total > limit
         ? { from: total - limit, to: total }
         : undefined,
     ),
@@ -191,9 +192,9 @@ const once: readonly Fault[] = [
       'students-pages-loses-at-7',
       everyOnce,
       ['pages of 7'],
-      'omits a student between pages of 7 after the thousandth student',
+      'omits a student between pages of 7 after many others',
       window(({ offset: from, limit }, total) =>
-        limit === 7 && from > 1000 ? startingAt(from + 1, limit, total) : undefined,
+        limit === 7 && from > page ? startingAt(from + 1, limit, total) : undefined,
       ),
     ),
   ),
@@ -202,18 +203,18 @@ const once: readonly Fault[] = [
       'students-pages-repeats-at-1',
       everyOnce,
       ['pages of 1'],
-      'repeats a student on pages of one after the thousandth student',
+      'repeats a student on pages of one after many others',
       window(({ offset: from, limit }, total) =>
-        limit === 1 && from >= 1000 ? startingAt(from - 1, limit, total) : undefined,
+        limit === 1 && from >= page ? startingAt(from - 1, limit, total) : undefined,
       ),
     ),
   ),
   one(
     'students-pages-repeats-student',
     everyOnce,
-    ['pages of 1', 'pages of 100', 'pages of 1000', 'pages of 7'],
-    'returns the thousandth student twice and omits the next one',
-    { studentOrder: (position) => (position === 1000 ? 999 : position) },
+    ['pages of 1', 'pages of 100', `pages of ${page}`, 'pages of 7'],
+    'returns a student twice and omits the next one',
+    { studentOrder: (position) => (position === page ? page - 1 : position) },
   ),
 ]
 

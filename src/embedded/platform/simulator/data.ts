@@ -4,6 +4,7 @@
  */
 
 import { randomUUID } from 'node:crypto'
+import { defaultResultLimit } from '../../facts.js'
 import { compares } from '../behaviours/student-filter.js'
 import { listQuery, ordered, selected } from '../handlers/list-query.js'
 import { timeGrids, timetableHeader } from '../handlers/timetable-header.js'
@@ -24,8 +25,6 @@ import {
 import { matching, type RosterSchool, rosterAt } from './roster.js'
 import type { Dialect, GoodAnswer, JsonObject, SimulatedData, SimulatedRequest } from './types.js'
 
-/** Number of records in a list without a limit. Contract 4.6, students. */
-const defaultLimit = 1000
 const day = 10
 
 /** The parts of a request that decide the answer. */
@@ -96,7 +95,7 @@ function students(data: SimulatedData, query: URLSearchParams, dialect: Dialect)
         ),
       ),
   )
-  const shown = page(found, query, defaultLimit, (offset, limit) => firstOfPage(dialect, offset, limit))
+  const shown = page(found, query, defaultResultLimit, (offset, limit) => firstOfPage(dialect, offset, limit))
   return list(
     shown,
     (record) => recordOnWire(dialect, record),

@@ -3,6 +3,7 @@
  * @module
  */
 import { randomBytes, randomInt, randomUUID, sign } from 'node:crypto'
+import { serviceTokenSeconds } from '../../facts.js'
 import { type Behaviours, documented } from '../behaviours/index.js'
 import type { Pair } from '../key-pair.js'
 import type { App, Tenant, User } from '../model.js'
@@ -48,7 +49,7 @@ export class School implements SimulatedTenant {
   published: readonly (keyof TenantKeys)[] = ['own']
   signing: keyof TenantKeys = 'own'
   readonly answers: TenantAnswers = {}
-  tokenSeconds = 180
+  tokenSeconds: number = serviceTokenSeconds
   readonly data: SimulatedData = {
     students: [],
     classes: [],

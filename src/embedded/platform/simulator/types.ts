@@ -193,7 +193,7 @@ export interface SimulatedTenant {
   published: readonly (keyof TenantKeys)[]
   signing: keyof TenantKeys
   readonly answers: TenantAnswers
-  /** Lifetime of its service tokens in seconds, also as expires_in. Default: 180. */
+  /** Lifetime of its service tokens in seconds, also as expires_in. By default as documented. */
   tokenSeconds: number
   /** The records of its data APIs. They may be changed at any time. */
   readonly data: SimulatedData

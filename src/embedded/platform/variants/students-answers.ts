@@ -2,6 +2,7 @@
  * Variants of the answers about students that contract 4.6 does not define: envelopes, order, limits, filters.
  * @module
  */
+import { defaultResultLimit } from '../../facts.js'
 import type { Behaviours } from '../behaviours/index.js'
 import { documented } from '../behaviours/index.js'
 import type { Filter } from '../behaviours/student-filter.js'
@@ -125,7 +126,7 @@ const paging: readonly Variant[] = [
     studentLimit: (sent, query) => (Number(sent) > 1500 ? undefined : documented.studentLimit(sent, query)),
   }),
   students('odd-numbers-ignored', 'ignores a limit or offset that is no number', {
-    studentLimit: (sent, query) => documented.studentLimit(sent, query) ?? 1000,
+    studentLimit: (sent, query) => documented.studentLimit(sent, query) ?? defaultResultLimit,
     studentOffset: (sent, limit) => documented.studentOffset(sent, limit) ?? 0,
   }),
   students('descending', 'lists the latest students first', {

@@ -139,7 +139,7 @@ export const tokenVariants = [
   }),
   variant({
     id: 'service-expires-in-178',
-    says: 'returns the remaining seconds, two less than three minutes',
+    says: 'returns the remaining seconds, two less than documented',
     clause: '2.1',
     behaviours: { serviceExpiresIn: (lifetime) => lifetime - 2 },
   }),

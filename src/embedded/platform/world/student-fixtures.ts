@@ -17,7 +17,7 @@ export function studentFixtures({ source }: Tenant): Fixture {
   const field = (index: number, name: string): unknown => studentAt(source, index)[name]
   const [assigned] = assignmentsAt(source, cast.assigned)
   return {
-    more_than_1000: true,
+    more_than_default_limit: true,
     with_key: { id: id(cast.withKey), external_key: field(cast.withKey, 'externalKey') },
     without_key: { id: id(cast.withoutKey) },
     collision: {

@@ -5,7 +5,7 @@
  * that.
  * @module
  */
-import { documented } from '../../../../generated/catalogue.js'
+import { facts } from '../../../../generated/catalogue.js'
 import { randomChoice } from '../../../core/random.js'
 import type { DataRecord } from '../../data/json.js'
 import { cancelled, changedStatus, newId, period, regular, removed, timeOf } from '../../data/records.js'
@@ -127,7 +127,7 @@ function takenBack(record: DataRecord): DataRecord | undefined {
     const gone = resourcesOf(record, kind).filter(({ status }) => isRemoved(status))
     return [kind, regular(...gone.map(({ id }) => id))]
   })
-  return { ...record, status: documented.regularStatus, ...Object.fromEntries(back) }
+  return { ...record, status: facts.regularStatus, ...Object.fromEntries(back) }
 }
 
 /** A period as planned, with all its resources. */
@@ -136,7 +136,7 @@ function allRegular(record: DataRecord): DataRecord {
     kind,
     regular(...resourcesOf(record, kind).map(({ id }) => id)),
   ])
-  return { ...record, status: documented.regularStatus, ...Object.fromEntries(kinds) }
+  return { ...record, status: facts.regularStatus, ...Object.fromEntries(kinds) }
 }
 
 /** The text of a note, which no other period has. */

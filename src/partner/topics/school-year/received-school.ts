@@ -2,7 +2,7 @@
  * What a correct application holds of a school, computed from the answers that it received. Contract 2.6, 3, 4.6.
  * @module
  */
-import { documented } from '../../../../generated/catalogue.js'
+import { facts } from '../../../../generated/catalogue.js'
 import { type DataRecord, isRecord } from '../../data/json.js'
 import { resourceOf } from '../../requests.js'
 import type { GoodAnswer, SimulatedRequest, SimulatedTenant } from '../../simulator.js'
@@ -130,7 +130,7 @@ export class ReceivedSchool {
 
 /** Whether a status says that a period or a resource does not take part. Contract 3: in any letter case. */
 export function isRemoved(status: unknown): boolean {
-  return typeof status === 'string' && status.toUpperCase() === documented.removedStatus
+  return typeof status === 'string' && status.toUpperCase() === facts.removedStatus
 }
 
 /** Ids of the participants of a period, as sorted texts: those that are not removed. Contract 3, rules 1 and 4. */

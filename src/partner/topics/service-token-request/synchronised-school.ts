@@ -2,14 +2,14 @@
  * Schools with so many students that a synchronisation takes several calls.
  * @module
  */
-import { documented } from '../../../../generated/catalogue.js'
+import { facts } from '../../../../generated/catalogue.js'
 import type { PartnerContext } from '../../context.js'
 import * as records from '../../data/records.js'
 import type { Activation, SyncRun } from '../../service/service.js'
 import type { SimulatedTenant } from '../../simulator.js'
 
 /** More than two pages of the default size. */
-const manyStudents = 2.5 * documented.defaultResultLimit
+const manyStudents = 2.5 * facts.defaultResultLimit
 
 /** Gives a school 2500 students. */
 export function fillWithStudents(tenant: SimulatedTenant): void {

@@ -3,6 +3,7 @@
  * @module
  */
 import { createHmac, createPublicKey, sign } from 'node:crypto'
+import { facts } from '../../../../generated/catalogue.js'
 import { rsaKeyPair } from '../../../core/key-pair.js'
 import { swapCase } from '../../inputs/address.js'
 import { inventedLike, otherCharacter } from '../../inputs/other-text.js'
@@ -133,7 +134,14 @@ function jwtOf({ token, tenant, issuer, clientId }: ValidToken): Jwt {
   const now = Math.floor(Date.now() / 1000)
   return {
     header: { alg: 'RS256', typ: 'JWT' },
-    claims: { iss: issuer, sub: clientId, client_id: clientId, tenant_id: tenant, iat: now, exp: now + 180 },
+    claims: {
+      iss: issuer,
+      sub: clientId,
+      client_id: clientId,
+      tenant_id: tenant,
+      iat: now,
+      exp: now + facts.serviceTokenSeconds,
+    },
     signature: base64url('A'.repeat(256)),
   }
 }

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { facts } from '../../../../generated/catalogue.js'
 import { given } from '../../../core/errors.js'
 import { isRecord } from '../../../core/json.js'
 import type { Profile } from '../../../profile/profile.js'
@@ -19,7 +20,7 @@ export function prepared({ profile }: Context): StudentFixtures {
 }
 
 /** Students in one page when the whole list is read. */
-export const pageSize = 1000
+export const pageSize = facts.defaultResultLimit
 
 /** The largest number of pages that is read. */
 const maxPages = 5000
@@ -81,7 +82,7 @@ async function readAllStudents(context: Context): Promise<StudentList> {
 const maxShared = 10_000
 
 /**
- * All students in pages of 1000, up to the first page without a new student; each student once. A large school may have
+ * All students in pages of {@link pageSize}, up to the first page without a new student; each student once. A large school may have
  * hundreds of thousands: a student takes a few words of memory, and equal class assignments are kept once.
  */
 export class StudentList {
@@ -260,8 +261,8 @@ export function studentsByHundreds(context: Context, { received }: StudentList):
 }
 
 /**
- * The students that a set of keys lacks, although one of several ways to read the list has them: in pages of 1000, in
- * pages of 100, with `limit=1001`.
+ * The students that a set of keys lacks, although one of several ways to read the list has them: in pages of
+ * {@link pageSize}, in pages of 100, with a limit that is higher by one.
  */
 export async function studentsLackingIn(
   keys: ReadonlySet<string>,

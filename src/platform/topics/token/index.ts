@@ -9,4 +9,12 @@ export type { TokenAttempt } from '../../sso/token.js'
 export { type OldCode, redeemOld } from './old-codes.js'
 export { answered, commonRefusals, exchangeByOther, refusedExchange } from './refused-exchanges.js'
 export { uiUrlsOnDomain } from './ui-urls.js'
-export { longLengths, shortLengths, unsafeCharacters, verifierOf, wrongVerifiers } from './verifiers.js'
+export {
+  longest,
+  longLengths,
+  shortest,
+  shortLengths,
+  unsafeCharacters,
+  verifierOf,
+  wrongVerifiers,
+} from './verifiers.js'

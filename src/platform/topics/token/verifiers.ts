@@ -3,6 +3,7 @@
  * @module
  */
 import { createHash } from 'node:crypto'
+import { facts } from '../../../../generated/catalogue.js'
 import { swapCase } from '../../inputs/address.js'
 import { otherCharacter } from '../../inputs/other-text.js'
 import type { Case } from '../../rule.js'
@@ -13,7 +14,7 @@ type Change = (right: Proof) => string
 
 /**
  * Wrong verifiers. Except for the hashes and the appended characters, each has the length and the alphabet of a
- * verifier if the right one has 44 to 127 characters.
+ * verifier if the right one is neither the shortest nor the longest.
  */
 export const wrongVerifiers: readonly (readonly [name: string, changes: readonly Change[]])[] = [
   ['another verifier', [() => proofFor().verifier]],
@@ -42,16 +43,19 @@ export function verifierOf(length: number): string {
   return text.slice(0, length)
 }
 
-/** Lengths below 43. */
+/** The documented lengths of a verifier. */
+export const { min: shortest, max: longest } = facts.verifierLength
+
+/** Lengths below the shortest. */
 export const shortLengths: readonly Case<[length: number]>[] = [
-  ['42 characters', 42],
+  [`${shortest - 1} characters`, shortest - 1],
   ['10 characters', 10],
   ['1 character', 1],
 ]
 
-/** Lengths above 128. */
+/** Lengths above the longest. */
 export const longLengths: readonly Case<[length: number]>[] = [
-  ['129 characters', 129],
+  [`${longest + 1} characters`, longest + 1],
   ['256 characters', 256],
 ]
 
