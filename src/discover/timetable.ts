@@ -106,7 +106,7 @@ export const timetableFinders: readonly Finder[] = [
     (reading) => resourceChanges(reading, 'ADDED'),
   ),
   finder('timetable.resource_removed', 'Remove a room, a teacher, and two resources at once.', (reading) =>
-    resourceChanges(reading, 'REMOVED'),
+    resourceChanges(reading, facts.removedStatus),
   ),
   finder('timetable.cancelled', 'Cancel a period.', cancelled),
   finder('timetable.double', 'Have a double period.', async (reading) => {
@@ -239,7 +239,7 @@ async function modifiedEach(reading: Reading): Promise<unknown> {
 async function changedPeriods(reading: Reading): Promise<(readonly [KindOfChange, Id | undefined])[]> {
   const [added, removed] = [
     await resourceChanges(reading, 'ADDED'),
-    await resourceChanges(reading, 'REMOVED'),
+    await resourceChanges(reading, facts.removedStatus),
   ]
   const of = (changes: typeof added, kind: Kind): Id | undefined =>
     changes?.find((change) => change.kind === kind)?.id
@@ -358,7 +358,7 @@ function daysBetween(one: string, other: string): number {
 
 async function resourceChanges(
   reading: Reading,
-  status: 'ADDED' | 'REMOVED',
+  status: string,
 ): Promise<{ id: Id; kind: string; resources: Id[] }[] | undefined> {
   const periods = await periodsOf(reading)
   const changes = periods.flatMap((one) => {

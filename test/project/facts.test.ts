@@ -101,6 +101,20 @@ describe('no file has a fact as a number', () => {
     ).toEqual([])
   })
 
+  test('a word is in quotes only where code cannot import facts', () => {
+    const literals = Object.values(facts).flatMap((value) =>
+      typeof value === 'string' ? [`'${value}'`] : [],
+    )
+    const found = sources().filter(
+      (file) =>
+        /^(?:suites|src|reporters)\//.test(file) &&
+        literals.some((literal) => readFileSync(path.join(packageRoot, file), 'utf8').includes(literal)),
+    )
+    expect(literals.length).toBeGreaterThan(2)
+    // src/profile imports nothing that is made from the catalogue. Its schema has the word, too.
+    expect(found).toEqual(['src/profile/profile.ts'])
+  })
+
   const { defaultResultLimit: limit, verifierLength: length, serviceTokenSeconds: seconds } = facts
   test.each([
     ['suites/platform/students/limit.suite.ts', `const most = ${limit}`],

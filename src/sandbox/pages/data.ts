@@ -2,6 +2,7 @@
  * The data browser: the data of each school as tables with a filter, and the JSON of each record.
  * @module
  */
+import { facts } from '../../../generated/catalogue.js'
 import { type Html, html } from '../../output/html.js'
 import { type DataRecord, type Table, tables } from '../data/tables.js'
 import type { Sandbox } from '../sandbox.js'
@@ -91,7 +92,7 @@ function columnsOf(records: readonly DataRecord[]): readonly string[] {
 /** A value. A state that is not the usual one stands out. */
 function state(name: string, value: unknown): Html | string {
   const text = cell(value)
-  return name === 'status' && value !== 'REGULAR' && text !== ''
+  return name === 'status' && value !== facts.regularStatus && text !== ''
     ? html`<strong class="wrong">${text}</strong>`
     : text
 }

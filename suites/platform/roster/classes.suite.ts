@@ -4,6 +4,7 @@
  *
  * GET /classes and GET /classes/{id}/students, all pages.
  */
+import { facts } from '#generated/catalogue.js'
 import { given, must, optional, rule } from '#kit/platform'
 import { allPages, hasId, idOf, preparedRoster, readList, recordsToJudge } from '#kit/platform/roster'
 
@@ -25,7 +26,7 @@ rule('roster.classes.present-only', async (context) => {
 
   const { id } = preparedRoster(context, 'past_lesson')
   // A class that the target marks as deleted may stay in the list.
-  const kept = classes.filter(({ status }) => String(status).toLowerCase() !== 'tobedeleted')
+  const kept = classes.filter(({ status }) => String(status).toLowerCase() !== facts.deletedUserStatus)
   must(!hasId(context, kept, id), `no lesson ${id} of an earlier school year`, 'the lesson')
 })
 

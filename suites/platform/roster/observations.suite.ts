@@ -2,6 +2,7 @@
  * How the roster behaves at the open points of the contract.
  * Clauses: 1 item 4, 2.2, 2.6, 3, 4.6.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   type Answer,
   bearer,
@@ -127,7 +128,7 @@ observe('observe.roster.archived', async (context) => {
   const users = await readList(context, 'users')
   const is = (user: DataRecord): { disabled: boolean; exited: boolean } => ({
     disabled: String(fieldOf(context.profile, user, 'enabledUser')).toLowerCase() === 'false',
-    exited: String(user.status).toLowerCase() === 'tobedeleted',
+    exited: String(user.status).toLowerCase() === facts.deletedUserStatus,
   })
   const states = users.map(is)
   const count = (holds: (state: ReturnType<typeof is>) => boolean): number => states.filter(holds).length

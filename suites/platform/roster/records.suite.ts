@@ -4,6 +4,7 @@
  *
  * GET /users and GET /users/{id}. Both records are judged.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   type Cases,
   type Context,
@@ -57,8 +58,8 @@ rule('roster.enabled-user.enabled', enabledAccounts, async (context, name) => {
 rule('roster.status.exited', async (context) => {
   for (const { id, place, status, record } of await fieldsOf(context, 'exited'))
     must(
-      status === 'tobedeleted',
-      `status tobedeleted for the user ${id}, whose exit date has passed`,
+      status === facts.deletedUserStatus,
+      `status ${facts.deletedUserStatus} for the user ${id}, whose exit date has passed`,
       `${status} ${place}`,
       record,
     )
@@ -75,8 +76,8 @@ const notExited = [
 rule('roster.status.not-exited', notExited, async (context, name) => {
   for (const { id, place, status, record } of await fieldsOf(context, name))
     must(
-      status !== 'tobedeleted',
-      `status other than tobedeleted for the user ${id}, whose exit date has not passed`,
+      status !== facts.deletedUserStatus,
+      `status other than ${facts.deletedUserStatus} for the user ${id}, whose exit date has not passed`,
       `${status} ${place}`,
       record,
     )

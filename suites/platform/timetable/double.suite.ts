@@ -4,6 +4,7 @@
  *
  * GET /timetable?dateLastModifiedAfter=2000-01-01T00:00:00Z, after the cancellations.
  */
+import { facts } from '#generated/catalogue.js'
 import { type Context, given, isBlank, isRecord, leaveOut, must, rule, sameId } from '#kit/platform'
 import { type Period, preparedOrTriggered, preparedPeriods } from '#kit/platform/timetable'
 
@@ -15,7 +16,7 @@ rule('timetable.cancellation.period-status', cancellations, async (context, canc
   const { id, status } = timetable.period(entry.id)
   given(status !== '', `period ${id} has no status`)
 
-  must(status !== 'REGULAR', `period ${id} with another status than REGULAR`, status)
+  must(status !== facts.regularStatus, `period ${id} with another status than ${facts.regularStatus}`, status)
 })
 
 // 3 rule 4: The resources of a cancelled period keep the status `regular`.
@@ -31,7 +32,7 @@ function mustHaveRegularResources({ id, resources, changedResources }: Period): 
   const [changed] = changedResources
   must(
     changed === undefined,
-    `REGULAR resources of period ${id}`,
+    `${facts.regularStatus} resources of period ${id}`,
     `${changed?.kind ?? 'one'} with ${changed?.status || 'no status'}`,
   )
 }
@@ -135,6 +136,10 @@ rule('timetable.half-cancelled.other-half', halvesCancelled, async (context, can
   const other = timetable.period(entry.other)
   given(other.status !== '', `period ${entry.other} has no status`)
 
-  must(other.status === 'REGULAR', `status REGULAR of period ${entry.other}`, other.status)
+  must(
+    other.status === facts.regularStatus,
+    `status ${facts.regularStatus} of period ${entry.other}`,
+    other.status,
+  )
   mustHaveRegularResources(other)
 })

@@ -4,6 +4,7 @@
  *
  * GET /timetable?dateLastModifiedAfter=2000-01-01T00:00:00Z
  */
+import { facts } from '#generated/catalogue.js'
 import {
   type Cases,
   type Context,
@@ -67,7 +68,7 @@ rule('timetable.lesson-id.other-lesson', async (context) => {
  */
 function periodsByGroup({ periods }: Timetable): ReadonlyMap<string, readonly Period[]> {
   const groups = new Map<string, Period[]>()
-  const isUnchanged = (status: string): boolean => status === '' || status === 'REGULAR'
+  const isUnchanged = (status: string): boolean => status === '' || status === facts.regularStatus
   for (const period of periods) {
     if (isBlank(period.lessonId) || !isUnchanged(period.status) || period.related.length > 0) continue
     for (const { id, status } of period.of('student-group')) {
@@ -258,7 +259,7 @@ rule('timetable.resources.status', async (context) => {
 // 3 states: A period that takes place as planned has the status REGULAR.
 rule('timetable.untouched.period-status', async (context) => {
   for (const { id, status } of await unchanged(context))
-    must(status === 'REGULAR', `status REGULAR of period ${id}`, status || 'none')
+    must(status === facts.regularStatus, `status ${facts.regularStatus} of period ${id}`, status || 'none')
 })
 
 // 3 states: The resources of a period that takes place as planned have the status `regular`.
@@ -269,6 +270,10 @@ rule('timetable.untouched.resource-status', async (context) => {
       `a resource of period ${id} has no status`,
     )
     const [changed] = changedResources
-    must(changed === undefined, `REGULAR resources of period ${id}`, `one with ${changed?.status}`)
+    must(
+      changed === undefined,
+      `${facts.regularStatus} resources of period ${id}`,
+      `one with ${changed?.status}`,
+    )
   }
 })

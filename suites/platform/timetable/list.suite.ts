@@ -5,6 +5,7 @@
  * All periods: GET /timetable?dateLastModifiedAfter=2000-01-01T00:00:00Z
  * Filtered: the same with an entity filter, for example &teacher=7. The profile names the parameters.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   type Cases,
   type Context,
@@ -113,7 +114,7 @@ rule('timetable.entity-filter.exact', filters, async (context, entity, filter) =
   must(others.length === 0, `only periods with ${entity} ${id}`, `also ${firstFew(others)}`)
   const known = after === undefined ? periods : periods.filter((one) => unfiltered.has(one))
   // Whether periods belong to an entity that they list with another status is an open point.
-  const regular = unfiltered.periods.filter((one) => one.statusesOf(entity, id).includes('REGULAR'))
+  const regular = unfiltered.periods.filter((one) => one.statusesOf(entity, id).includes(facts.regularStatus))
   const missing = [...known, ...regular.map((one) => one.id)].filter((one) => !filtered.has(one))
   must(missing.length === 0, `every period with ${entity} ${id}`, `a list without ${firstFew(missing)}`)
 })

@@ -6,6 +6,7 @@
  * 2000-01-01 shows that the period exists. "Each kind of change" sends one request for each prepared change; with the
  * filter, for every second one.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   type Cases,
   type ConditionalCase,
@@ -117,7 +118,7 @@ async function idsSince(
 /** A regular teacher of a period; undefined if there is none. */
 async function teacherOf(context: Context, id: Id): Promise<string | undefined> {
   const teachers = (await context.wholeTimetable()).all(id)[0]?.of('teacher') ?? []
-  return idText(teachers.find(({ status }) => status === 'REGULAR')?.id)
+  return idText(teachers.find(({ status }) => status === facts.regularStatus)?.id)
 }
 
 /** A moment some days after the prepared change. */

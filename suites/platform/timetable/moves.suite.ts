@@ -4,6 +4,7 @@
  *
  * GET /timetable?dateLastModifiedAfter=2000-01-01T00:00:00Z, after the moves.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   type Context,
   fieldOf,
@@ -54,7 +55,11 @@ rule('timetable.move.original-cancelled', moves, async (context, move) => {
   const { from } = await periodsOf(context, move)
   given(from.status !== '', `period ${from.id} has no status`)
 
-  must(from.status !== 'REGULAR', `period ${from.id} with another status than REGULAR`, from.status)
+  must(
+    from.status !== facts.regularStatus,
+    `period ${from.id} with another status than ${facts.regularStatus}`,
+    from.status,
+  )
 })
 
 // 3 rule 3: The timetable returns a further period with its own id at the new time of a moved period.
@@ -97,7 +102,7 @@ rule('timetable.move.resources', moves, async (context, move) => {
     const [changed] = changedResources
     must(
       changed === undefined,
-      `REGULAR resources of period ${id}`,
+      `${facts.regularStatus} resources of period ${id}`,
       `one with ${changed?.status || 'no status'}`,
     )
   }

@@ -4,6 +4,7 @@
  *
  * GET /timetable?dateLastModifiedAfter=2000-01-01T00:00:00Z, after the changes.
  */
+import { facts } from '#generated/catalogue.js'
 import { type Cases, given, must, type Profile, rule } from '#kit/platform'
 import {
   type Change,
@@ -22,8 +23,16 @@ rule('timetable.substitution.original', substitutions, async (context, substitut
   const { id, original } = entry
 
   const statuses = timetable.period(id).statusesOf('teacher', original)
-  must(statuses.includes('REMOVED'), `teacher ${original} as REMOVED`, words(statuses))
-  must(!statuses.includes('REGULAR'), `teacher ${original} only as REMOVED`, words(statuses))
+  must(
+    statuses.includes(facts.removedStatus),
+    `teacher ${original} as ${facts.removedStatus}`,
+    words(statuses),
+  )
+  must(
+    !statuses.includes(facts.regularStatus),
+    `teacher ${original} only as ${facts.removedStatus}`,
+    words(statuses),
+  )
 })
 
 // 3 rule 1: A period with a substitution lists the substitute as REGULAR.
@@ -44,8 +53,8 @@ rule('timetable.substitution.other-periods', substitutions, async (context, subs
   for (const other of others) {
     const period = timetable.period(other)
     const statuses = period.statusesOf('teacher', original)
-    const isRegular = statuses.length > 0 && statuses.every((status) => status === 'REGULAR')
-    must(isRegular, `teacher ${original} as REGULAR in period ${other}`, words(statuses))
+    const isRegular = statuses.length > 0 && statuses.every((status) => status === facts.regularStatus)
+    must(isRegular, `teacher ${original} as ${facts.regularStatus} in period ${other}`, words(statuses))
     const listed = period.statusesOf('teacher', substitute)
     must(listed.length === 0, `no substitute ${substitute} in period ${other}`, words(listed))
   }
@@ -62,12 +71,12 @@ rule('timetable.lesson-change.present-teacher', lessonChanges, async (context, c
   for (const id of periods) {
     const period = timetable.period(id)
     const present = period.statusesOf('teacher', new_teacher)
-    const isRegular = present.length > 0 && present.every((status) => status === 'REGULAR')
-    must(isRegular, `teacher ${new_teacher} as REGULAR in period ${id}`, words(present))
+    const isRegular = present.length > 0 && present.every((status) => status === facts.regularStatus)
+    must(isRegular, `teacher ${new_teacher} as ${facts.regularStatus} in period ${id}`, words(present))
     const former = period.statusesOf('teacher', old_teacher)
     must(former.length === 0, `no former teacher ${old_teacher} in period ${id}`, words(former))
-    const removed = period.of('teacher').filter(({ status }) => status === 'REMOVED')
-    must(removed.length === 0, `no teacher as REMOVED in period ${id}`, `${removed.length}`)
+    const removed = period.of('teacher').filter(({ status }) => status === facts.removedStatus)
+    must(removed.length === 0, `no teacher as ${facts.removedStatus} in period ${id}`, `${removed.length}`)
   }
 })
 
@@ -98,8 +107,8 @@ rule(
     for (const resource of resources) {
       const statuses = period.statusesOf(kind, resource)
       must(statuses.length > 0, `${kind} ${resource} in period ${id}`, 'not listed')
-      const isChanged = !statuses.includes('REGULAR') && !statuses.includes('')
-      must(isChanged, `${kind} ${resource} with another status than REGULAR`, words(statuses))
+      const isChanged = !statuses.includes(facts.regularStatus) && !statuses.includes('')
+      must(isChanged, `${kind} ${resource} with another status than ${facts.regularStatus}`, words(statuses))
     }
   },
 )
@@ -118,5 +127,5 @@ rule('timetable.resource-change.period-status', addedOrRemoved, async (context, 
   const { id, status } = timetable.period(entry.id)
   given(status !== '', `period ${id} has no status`)
 
-  must(status !== 'REGULAR', `period ${id} with another status than REGULAR`, status)
+  must(status !== facts.regularStatus, `period ${id} with another status than ${facts.regularStatus}`, status)
 })
