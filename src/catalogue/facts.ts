@@ -21,7 +21,8 @@ export type FactValues = ReadonlyMap<string, number | string>
 /** A name, and a number that its value is changed by. */
 const expression = /^([\w.]+)(?: ([-+*]) ([\d.]+))?$/
 const placeholder = /\{\{([^{}]*)\}\}/g
-const statedFacts = /# facts?: ([^#]+)$/
+/** The end of a line that says which facts it has. */
+export const statedFacts = /# facts?: ([^#]+)$/
 
 /**
  * The facts of a specs directory. Entries without a name or a value are left out: the schema reports them.

@@ -6,7 +6,7 @@ import type { Passage } from './passages.js'
 
 /** What a document has in a place where another one has a passage. */
 export interface Change<Old extends Marked> {
-  readonly kind: 'changed' | 'new' | 'gone'
+  readonly kind: 'changed' | 'moved' | 'new' | 'gone'
   /** Null for a new passage. */
   readonly old: Old | null
   /** Null for a passage that is gone. */
@@ -28,8 +28,8 @@ export interface Comparison<Old extends Marked> {
 
 /**
  * Compares the passages of a document with older ones. A passage counts as changed if it stands between the same
- * unchanged passages as an old one of the same section; otherwise the old one is gone and the present one is new. A
- * passage that has moved is gone in its old place and new in the other.
+ * unchanged passages as an old one of the same section. It has moved if its text was in another place. Otherwise the old
+ * one is gone and the present one is new.
  */
 export function comparePassages<Old extends Marked>(
   old: readonly Old[],
@@ -44,7 +44,34 @@ export function comparePassages<Old extends Marked>(
     if (same !== undefined) unchanged.push(same)
     ;[atOld, atPresent] = [nextOld + 1, nextPresent + 1]
   }
-  return { unchanged, changes }
+  return { unchanged, changes: withMoves(changes) }
+}
+
+/** Joins what is gone in one place, or changed there, with the same text that is new in another one, or changed there. */
+function withMoves<Old extends Marked>(changes: readonly Change<Old>[]): Change<Old>[] {
+  const left = changes.flatMap(({ old }) => (old === null ? [] : [old]))
+  const moved = new Map<Passage, Old>()
+  for (const { present } of changes) {
+    const at = left.findIndex(({ digest }) => digest === present?.digest)
+    const [old] = at < 0 || present === null ? [] : left.splice(at, 1)
+    if (old !== undefined && present !== null) moved.set(present, old)
+  }
+  const origins = new Set(moved.values())
+  return changes.flatMap(({ kind, old, present }): Change<Old>[] => {
+    const origin = present === null ? undefined : moved.get(present)
+    const isElsewhere = old !== null && origins.has(old)
+    if (origin === undefined && !isElsewhere) return [{ kind, old, present }]
+    return [
+      ...(old === null || isElsewhere ? [] : [{ kind: 'gone' as const, old, present: null }]),
+      ...(present === null
+        ? []
+        : [
+            origin === undefined
+              ? { kind: 'new' as const, old: null, present }
+              : { kind: 'moved' as const, old: origin, present },
+          ]),
+    ]
+  })
 }
 
 /** Pairs the passages between two unchanged ones, section by section. */

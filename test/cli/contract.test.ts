@@ -1,10 +1,12 @@
 /**
  * The commands `contract check`, `contract impact` and `rules --matrix`.
  */
+import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { contractDigest, statements } from '../../generated/catalogue.js'
+import { packageRoot } from '../../src/profile/package-root.js'
 import { sampleRun } from '../reporters/sample-run.js'
 import { runCli, temporaryFolder } from '../support/cli.js'
 
@@ -86,9 +88,32 @@ describe('contract impact', () => {
     expect(code).toBe(0)
     expect(stdout).toMatch(/changed, section 2\.5\n {2}before: .*UUID.*\n {2}now: .*number/)
     expect(stdout).toMatch(/ {2}rule data-api\.error\.request-id \(platform\): \d checks; faults \S+/)
-    expect(stdout).toMatch(/ {2}OpenAPI: .*data\.yaml#\/paths\/~1\S+\/put/)
+    const work = stdout.slice(stdout.indexOf('Read these in this order:')).split('\n')
+    const kinds = work.flatMap(
+      (line) => / {2,}(statement|openapi|rule|text|guidance|suite|code)\b/.exec(line)?.[1] ?? [],
+    )
+    expect([...new Set(kinds)]).toEqual(['statement', 'openapi', 'rule', 'text', 'guidance', 'suite', 'code'])
+    const lines = readFileSync(path.join(packageRoot, 'specs/openapi/data.yaml'), 'utf8').split('\n')
+    const [, line = ''] = /specs\/openapi\/data\.yaml:(\d+) +openapi updateClasses\n/.exec(stdout) ?? []
+    expect(lines[Number(line) - 1]).toContain('operationId: updateClasses')
     expect(stdout).toContain('No certificate below')
-    expect(stdout).toMatch(/1 unchanged, 1 changed, 0 new, 0 gone; \d rules concerned\./)
+    expect(stdout).toMatch(/1 unchanged, 1 changed, 0 moved, 0 new, 0 gone; \d rules concerned\./)
+  })
+
+  test('a sentence that has moved concerns only the place of its statement', async () => {
+    const row = document.slice(document.indexOf('| Field'), document.indexOf('# 99'))
+    const longer = document.replace('A sentence', 'Another one is there.\n\nA sentence')
+    const old = await written('old.md', longer)
+    const moved = await written('new.md', `${longer.replace(row, '')}\n${row}`)
+    const { stdout } = await runCli(['contract', 'impact', old, moved, '--out', await temporaryFolder()])
+
+    expect(stdout).toMatch(
+      /moved, section 99\n {2}before: .*UUID.*\n {2}now: .*UUID.*\n {2}2\.5\.request-id: /,
+    )
+    expect(stdout).toMatch(
+      /this order:\n {2}specs\/statements\/2-fields\.yaml:\d+ {2}statement 2\.5\.request-id\n\n/,
+    )
+    expect(stdout).toContain('0 changed, 1 moved, 0 new, 0 gone; 0 rules concerned.')
   })
 
   test('names the certificates that were made with the old document', async () => {

@@ -44,16 +44,13 @@ test('a sentence that was deleted is gone', () => {
   })
 })
 
-test('a sentence that moves to another section is gone there and new here', () => {
+test('a sentence that moves to another section has moved', () => {
   expect(
     changesOf(
       ['Visitors get none.', ''],
       ['Colours: not shown.', 'Visitors get none.\n\nColours: not shown.'],
     ).changes,
-  ).toEqual([
-    ['gone', 'Visitors get none.', null],
-    ['new', null, 'Visitors get none.'],
-  ])
+  ).toEqual([['moved', 'Visitors get none.', 'Visitors get none.']])
 })
 
 test('changes on both sides of a section are not paired across it', () => {
@@ -63,5 +60,28 @@ test('changes on both sides of a section are not paired across it', () => {
   ).toEqual([
     ['gone', 'They read in the hall.', null],
     ['changed', '`title` | string | Never empty.', '`name` | string | Never empty.'],
+  ])
+})
+
+test.each([
+  ['next to each other', 'A member has a number.', 'The number\nhas five digits.'],
+  ['of two sections', 'Every member gets a card.', 'Colours: not shown.'],
+])('two sentences %s that are swapped have moved, and no other has', (_what, one, other) => {
+  const { unchanged, changes } = changesOf([one, '@'], [other, one], ['@', other])
+  expect(changes.map(([kind, old, present]) => [kind, old === present])).toEqual(
+    changes.map(() => ['moved', true]),
+  )
+  expect(changes.length).toBeGreaterThan(0)
+  expect(unchanged + changes.length).toBe(14)
+})
+
+test('a sentence that moves into the place of one that goes has moved, and the other is gone', () => {
+  expect(
+    changesOf(['Every member gets a card.', 'Visitors get none.'], [' Visitors get none.\n', ' Few come.\n'])
+      .changes,
+  ).toEqual([
+    ['gone', 'Every member gets a card.', null],
+    ['moved', 'Visitors get none.', 'Visitors get none.'],
+    ['new', null, 'Few come.'],
   ])
 })

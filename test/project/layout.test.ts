@@ -27,6 +27,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'src/embedded/partner': ['generated', 'src/embedded/facts.ts'],
   'src/traceability': [
     ...[
+      'src/output',
       'src/contract',
       'src/catalogue',
       'src/platform',

@@ -7,14 +7,17 @@ import path from 'node:path'
 import { contractDigest, statements } from '../../../generated/catalogue.js'
 import type { Certificate } from '../../../reporters/certificate/content.js'
 import { certificateProblem } from '../../../reporters/certificate/schema.js'
+import { loadCatalogue } from '../../catalogue/load.js'
 import { passagesIn } from '../../catalogue/statements.js'
 import { type Change, comparePassages } from '../../contract/compare.js'
 import { ContractError, documentDigest, type Passage, passagesOf } from '../../contract/passages.js'
 import { palette, standardOutput } from '../../output/writer.js'
+import { packageRoot } from '../../profile/package-root.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import { exitCodes } from '../../record/exit-codes.js'
 import { coverageOfContract } from '../../traceability/coverage.js'
-import { type Impact, impactOf } from '../../traceability/impact.js'
+import { type Dependent, Dependents } from '../../traceability/dependents.js'
+import { type Impact, impactOf, inOrder } from '../../traceability/impact.js'
 
 /** Options of `contract check`, as typed. */
 export interface CheckContractOptions {
@@ -44,6 +47,7 @@ export function checkContract(file: string, { json }: CheckContractOptions): num
   const listed = changes.map(({ kind, old, present }) => ({
     kind,
     section: (present ?? old)?.section ?? '',
+    from: kind === 'moved' ? (old?.section ?? '') : null,
     text: present?.text ?? null,
     digest: present?.digest ?? null,
     statements: statements.filter((statement) => statement.digest === old?.digest).map(({ id }) => id),
@@ -54,8 +58,9 @@ export function checkContract(file: string, { json }: CheckContractOptions): num
     standardOutput.line(
       palette.bold(`${shown(file)}: ${passages.length} sentences and table rows, digest ${digest}`),
     )
-    for (const { kind, section, text, statements: ids } of listed) {
-      standardOutput.lines(['', `${palette.bold(kind)}, section ${section}`])
+    for (const { kind, section, from, text, statements: ids } of listed) {
+      const origin = from === null || from === section ? '' : `, from section ${from}`
+      standardOutput.lines(['', `${palette.bold(kind)}, section ${section}${origin}`])
       if (text !== null) standardOutput.line(`  now: ${shown(text)}`)
       for (const id of ids) standardOutput.line(`  ${palette.cyan(id)}: ${saysOf(id)}`)
     }
@@ -76,7 +81,8 @@ export function checkContract(file: string, { json }: CheckContractOptions): num
 export async function printImpact(old: string, present: string, { json, out }: ImpactOptions): Promise<void> {
   const before = readContract(old)
   const { unchanged, changes } = comparePassages(before, readContract(present))
-  const impacts = impactOf(changes, await coverageOfContract())
+  const dependents = new Dependents(packageRoot, await loadCatalogue(path.join(packageRoot, 'specs')))
+  const impacts = impactOf(changes, await coverageOfContract(), dependents)
   const concerned = new Set(impacts.flatMap(({ rules }) => rules.map(({ id }) => id)))
   const certificates = certificatesWith(out, documentDigest(before), concerned)
   if (json) {
@@ -89,6 +95,7 @@ export async function printImpact(old: string, present: string, { json, out }: I
       '',
     ])
   for (const impact of impacts) standardOutput.lines([...linesOf(impact), ''])
+  standardOutput.lines(workLines(inOrder(impacts.flatMap((impact) => impact.dependents))))
   for (const { file, target, finished, rules } of certificates)
     standardOutput.line(
       `certificate ${shown(file)} of ${shown(target)}, ${finished}: ${rules.length} rules concerned`,
@@ -99,22 +106,18 @@ export async function printImpact(old: string, present: string, { json, out }: I
   )
 }
 
-function linesOf({
-  change,
-  rules,
-  openPoints,
-  notTestable,
-  openapi,
-  facts,
-  statements: ids,
-}: Impact): string[] {
+/** The places to look at, in the order of the work: the next kind may be made from the one before. */
+function workLines(dependents: readonly Dependent[]): string[] {
+  if (dependents.length === 0) return []
+  const width = Math.max(...dependents.map(({ place }) => place.length))
+  const lines = dependents.map(
+    ({ kind, id, place }) => `  ${place.padEnd(width)}  ${kind === 'code' ? kind : `${kind} ${id}`}`,
+  )
+  return [palette.bold('Read these in this order:'), ...lines, '']
+}
+
+function linesOf({ change, rules, statements: ids }: Impact): string[] {
   const { kind, old, present } = change
-  const lists: readonly (readonly [string, readonly string[]])[] = [
-    ['observations', openPoints],
-    ['not testable', notTestable],
-    ['OpenAPI', openapi],
-    ['facts', facts],
-  ]
   return [
     palette.bold(`${kind}, section ${(present ?? old)?.section ?? ''}`),
     ...(old === null ? [] : [`  before: ${shown(old.text)}`]),
@@ -124,7 +127,6 @@ function linesOf({
     ...rules.flatMap(({ id, role, cases, faults }) => [
       `  rule ${id} (${role}): ${cases.length} checks; faults ${faults.join(', ') || 'none'}`,
     ]),
-    ...lists.flatMap(([name, found]) => (found.length === 0 ? [] : [`  ${name}: ${found.join(', ')}`])),
   ]
 }
 
@@ -196,7 +198,7 @@ function contentOf(file: string): Certificate | null {
 
 function countsOf(changes: readonly Change<{ digest: string; section: string }>[]): string {
   const of = (kind: string): string => `${changes.filter((change) => change.kind === kind).length} ${kind}`
-  return [of('changed'), of('new'), of('gone')].join(', ')
+  return [of('changed'), of('moved'), of('new'), of('gone')].join(', ')
 }
 
 function sectionOf(clause: string): string {
