@@ -91,6 +91,7 @@ const otherToolchains = [
   'test/foreign/hydra/**/*.test.ts',
   'test/foreign-partners/go-oidc/**/*.test.ts',
   'test/foreign-partners/python-authlib/**/*.test.ts',
+  'test/foreign-partners/fixed-school/**/*.test.ts',
   'test/foreign-clients/**/*.test.ts',
   'test/starters/**/*.test.ts',
 ]

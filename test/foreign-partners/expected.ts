@@ -22,6 +22,27 @@ export const authorizedParty = because(
   'standard.id-token-check.authorized-party',
 )
 
+/** Rules that are broken by whoever keeps the session of a browser at a launch. */
+export const keepsSession = {
+  ...because(
+    'keeps the session until another takes its place',
+    'login-url.session.ended',
+    'login-url.session.failed-launch',
+  ),
+  ...because('its page for signed-in users starts no sign-in in a session', 'login-url.ui-url.arriving-user'),
+}
+export const undecidedWithSession = {
+  ...because(
+    'keeps the session at a launch, so that nothing tells what the token begins',
+    'id-token-check.nonce.earlier-flow',
+    'id-token-check.nonce.replayed-token',
+  ),
+  ...because(
+    'keeps the session at a launch, so that nothing tells what its cookie is worth afterwards',
+    'login-url.session.cookie-worthless',
+  ),
+}
+
 /** Rules that are broken by whoever checks no signature and takes the token endpoint's word for it. */
 const unsigned = because(
   'checks no signature: the token came from the token endpoint, which it trusts',
@@ -42,8 +63,8 @@ const unsigned = because(
 )
 
 /** A rule that compares two browsers, and cannot where the first one already takes the token. */
-const takenAnywhere = because(
-  'takes a token with a changed signature at any browser',
+export const takenAnywhere = because(
+  'takes a token that it must refuse at any browser',
   'id-token-check.any-browser',
 )
 
@@ -67,15 +88,7 @@ export const expressOpenid: Expected = {
       'keeps the verifier in a signed cookie that can be read',
       'code-exchange.verifier.no-clear-cookie',
     ),
-    ...because(
-      'keeps the session until another takes its place',
-      'login-url.session.ended',
-      'login-url.session.failed-launch',
-    ),
-    ...because(
-      'its page for signed-in users starts no sign-in in a session',
-      'login-url.ui-url.arriving-user',
-    ),
+    ...keepsSession,
     ...because(
       'keeps one flow for a browser, and redeems the code of an earlier one with the verifier of the later',
       'code-exchange.verifier.interleaved',
@@ -87,15 +100,7 @@ export const expressOpenid: Expected = {
   },
   undecided: {
     ...takenAnywhere,
-    ...because(
-      'keeps the session at a launch, so that nothing tells what the token begins',
-      'id-token-check.nonce.earlier-flow',
-      'id-token-check.nonce.replayed-token',
-    ),
-    ...because(
-      'keeps the session at a launch, so that nothing tells what its cookie is worth afterwards',
-      'login-url.session.cookie-worthless',
-    ),
+    ...undecidedWithSession,
     ...because('sends the same state in every flow', 'standard.callback.state.other-browser'),
   },
 }

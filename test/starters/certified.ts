@@ -2,7 +2,8 @@
  * What a run of a starter kit must come to.
  */
 import { expect } from 'vitest'
-import { idsWith, type Judged, judgeKit, type Kit } from './judge-kit.js'
+import { idsWith } from '../support/certify.js'
+import { type Judged, judgeKit, type Kit } from './judge-kit.js'
 
 /** Why rules do not apply to a kit: what it legitimately does not do. */
 const without = [
@@ -42,7 +43,7 @@ export async function expectSamplePassed(kit: Kit): Promise<void> {
 }
 
 function expectNoFinding(judged: Judged): void {
-  for (const verdict of ['violated', 'undecided', 'not exercised', 'passed in part'])
+  for (const verdict of ['violated', 'undecided', 'not exercised', 'passed in part'] as const)
     expect({ verdict, ids: idsWith(judged, verdict) }).toEqual({ verdict, ids: [] })
   const reasons = judged.verdicts.rules
     .filter(({ verdict }) => verdict === 'not applicable')

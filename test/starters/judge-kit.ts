@@ -3,13 +3,14 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { endWithProcess } from '../foreign/end-with-process.js'
-import { type Ended, environmentWith, runCli } from '../support/cli.js'
+import { type Certified, certify } from '../support/certify.js'
+import { environmentWith } from '../support/cli.js'
 import { freePort } from '../support/free-port.js'
 
 /** A starter kit. */
@@ -25,24 +26,9 @@ export interface Kit {
 }
 
 /** What came of a run. */
-export interface Judged extends Ended {
-  readonly verdicts: Verdicts
+export interface Judged extends Certified {
   /** What the kit printed. */
   readonly printed: string
-}
-
-interface Verdicts {
-  readonly result: string
-  readonly rules: readonly {
-    readonly id: string
-    readonly verdict: string
-    readonly checks: readonly { readonly reason: string | null }[]
-  }[]
-}
-
-/** The ids of rules with this verdict. */
-export function idsWith({ verdicts }: Judged, verdict: string): string[] {
-  return verdicts.rules.filter((rule) => rule.verdict === verdict).map(({ id }) => id)
 }
 
 /** The ports of the profiles: of the kit, and of the simulated platform. */
@@ -69,18 +55,9 @@ export async function judgeKit(
     const profile = readFileSync(path.join(packageRoot, 'env/starters', name, 'conformance.env'), 'utf8')
       .replaceAll(`:${written.kit}`, `:${kit}`)
       .replaceAll(`:${written.simulator}`, `:${simulator}`)
-    const file = path.join(folder, 'conformance.env')
     // One second is slow enough here. The time of a whole minute and a half is left to the users of the kit.
-    writeFileSync(file, `${profile}LOGIN_DELAY_SECONDS=1\nSEGMENT=${segment}\n`)
-    const out = path.join(folder, 'reports')
-    const selected = only.length === 0 ? [] : ['--only', only.join(',')]
-    const ended = await runCli([
-      'partner',
-      ...['--env', file, '--out', out, '--reports', 'verdicts', '--standards', '--strict'],
-      ...selected,
-    ])
-    const verdicts = JSON.parse(readFileSync(path.join(out, 'verdicts.json'), 'utf8')) as Verdicts
-    return { ...ended, verdicts, printed: running.printed() }
+    const judged = await certify(folder, `${profile}LOGIN_DELAY_SECONDS=1\nSEGMENT=${segment}\n`, only)
+    return { ...judged, printed: running.printed() }
   } finally {
     await running.end()
     rmSync(folder, { recursive: true, force: true })

@@ -1,13 +1,20 @@
 /**
- * The suites on an application that uses go-oidc.
+ * The suites on an application that uses go-oidc. The folder has its sources.
  */
+import { fileURLToPath } from 'node:url'
+import { goProgram } from '../../foreign/toolchains.js'
 import { describeWith } from '../../support/parts.js'
 import { common, testLibrary } from '../libraries.js'
 import { startProgram } from '../program.js'
 import { expected } from './expected.js'
-import { goOidc, program } from './go-oidc.js'
 
-describeWith(goOidc, 'go-oidc', () => {
+const { program, part } = goProgram({
+  name: 'go-oidc',
+  folder: fileURLToPath(new URL('.', import.meta.url)),
+  version: '1.24',
+})
+
+describeWith(part, 'go-oidc', () => {
   testLibrary({
     start: startProgram(program),
     expected,
