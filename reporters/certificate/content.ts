@@ -5,7 +5,7 @@
  */
 
 import { parseUrl } from '../../src/profile/parse-url.js'
-import { type PassedInPart, resultOf } from '../../src/record/conclude.js'
+import { isConformant, type PassedInPart, resultOf } from '../../src/record/conclude.js'
 import type {
   BaselineRecord,
   BudgetRecord,
@@ -37,6 +37,8 @@ export interface CertifiedRule {
   readonly waived: boolean
   /** If the baseline names only cases of a waived rule: the verdict of its other cases. */
   readonly otherCases?: Verdict
+  /** True if it was not exercised only because the application serves one school. Otherwise absent. */
+  readonly oneSchool?: true
 }
 
 /** Who signed a certificate, for whom, when, and until when it counts. */
@@ -128,7 +130,6 @@ export function certificateOf(
   const rules = judged.rules.map(({ checks: _checks, ...rule }) => ({ ...rule, waived: waived.has(rule.id) }))
   const ids = new Set(rules.map(({ id }) => id))
   const whole = catalogue.every(({ id }) => ids.has(id)) && customIsWhole(run.own, rules)
-  const conformant = run.result === 'conformant' || run.result === 'conformant with waivers'
   return {
     schema: 2,
     kind: 'platform-conformance certificate',
@@ -140,7 +141,7 @@ export function certificateOf(
     target: { ...target, origin: originOf(target.url) },
     started,
     finished,
-    result: conformant && !whole ? 'selected rules passed' : run.result,
+    result: isConformant(run.result) && !whole ? 'selected rules passed' : run.result,
     standards: run.standards,
     shard: run.shard,
     ...(run.own === undefined ? {} : { own: run.own }),
@@ -172,11 +173,13 @@ export function resultOnPaper(certificate: Certificate, catalogue: readonly Pick
   const all = catalogue.every(({ id }) => present.has(id)) && customIsWhole(own, rules)
   const whole = interrupted === null && shard === null
   return resultOf(
-    rules.map(({ level, tier, verdict, waived, otherCases }) => ({
+    rules.map(({ level, tier, verdict, waived, otherCases, oneSchool }) => ({
       entry: { level, tier },
       verdict,
       waived,
       ...(otherCases === undefined ? {} : { otherCases }),
+      // Only a check that was not exercised can be excluded, whatever the certificate says.
+      ...(oneSchool === true && verdict === 'not exercised' ? { oneSchool } : {}),
     })),
     {
       ...{ standards, waivers, ...(own === undefined ? {} : { own }) },

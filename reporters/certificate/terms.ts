@@ -2,6 +2,7 @@
  * Whether a genuine certificate counts: its time, its nonce, its target, and the suite that made it.
  * @module
  */
+import { isForOneSchool } from '../../src/record/conclude.js'
 import { type Certificate, originOf } from './content.js'
 
 /** What a verifier expects of a certificate in addition to its signature. */
@@ -12,6 +13,8 @@ export interface Terms {
   readonly maxAge?: number
   /** The text that was given to the signer. */
   readonly nonce?: string
+  /** True if a certificate for one school does not count. */
+  readonly everySchool?: boolean
   /** Scheme, host and port of the target. */
   readonly origin?: string
   /** Serial numbers of certificates that the issuer has revoked. */
@@ -108,12 +111,17 @@ export function timeProblems(
   return problems
 }
 
-function expectations({ target, issue }: Certificate, { nonce, origin }: Terms): string[] {
+function expectations(
+  { target, issue, result }: Certificate,
+  { everySchool, nonce, origin }: Terms,
+): string[] {
   const problems: string[] = []
   if (nonce !== undefined && (issue?.nonce ?? null) !== nonce)
     problems.push(issue?.nonce == null ? 'it has no nonce' : 'it has another nonce than the expected one')
   if (origin !== undefined && originOf(target.url) !== origin)
     problems.push(`it is for ${originOf(target.url) ?? target.url}, expected ${origin}`)
+  if (everySchool === true && isForOneSchool(result))
+    problems.push('it is for one school: the application was not judged with a second one')
   if (target.origin !== undefined && target.origin !== originOf(target.url))
     problems.push(`its origin ${target.origin} is not that of its address ${target.url}`)
   return problems

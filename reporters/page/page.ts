@@ -4,6 +4,7 @@
  */
 import { percentEncoded } from '../../src/output/characters.js'
 import { type Html, html, inlineScript, inlineStyle, prose } from '../../src/output/html.js'
+import { isForOneSchool } from '../../src/record/conclude.js'
 import type { Result } from '../../src/record/record.js'
 import { clip } from '../console/terminal.js'
 import { plural, verdictOrder } from '../outcome.js'
@@ -334,9 +335,11 @@ function openGroup(group: OpenGroup, anchors: Anchors, result: Result): Html {
     ? null
     : counting === 0
       ? 'They do not count for the result.'
-      : result === 'incomplete'
-        ? 'As long as they are open, the result is incomplete.'
-        : null
+      : isForOneSchool(result)
+        ? 'The result says nothing about them.'
+        : result === 'incomplete'
+          ? 'As long as they are open, the result is incomplete.'
+          : null
   return html`<div class="group ${openTones[kind]}"><p><b>${clip(reason, longest)}</b></p>${remedy === null ? null : html`<p>${clip(remedy, longest)} ${effect}</p>`}${command === null ? null : html`<pre>${clip(command, longest)}</pre>`}
 <details><summary>${openCount(group)}</summary><ul class="rules">${rules.map(
     ({ id, says, cases, part }) =>

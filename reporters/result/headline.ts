@@ -31,6 +31,8 @@ export interface Headline {
 const tones: Readonly<Record<Result, Tone>> = {
   conformant: 'good',
   'conformant with waivers': 'open',
+  'conformant for one school': 'good',
+  'conformant for one school with waivers': 'open',
   'selected rules passed': 'part',
   'not conformant': 'bad',
   incomplete: 'open',
@@ -115,6 +117,17 @@ export function whyOf(run: Judged): string {
       return `Every must rule of ${of} that applies has passed${partly}.`
     case 'conformant with waivers':
       return `Every must rule of ${of} that applies has passed${partly}${waivesViolations(run) ? ', except for the waived ones. This' : '. There are waivers. This'} is not the same as conformant.`
+    case 'conformant for one school':
+    case 'conformant for one school with waivers': {
+      const further = counting.filter(({ oneSchool }) => oneSchool).length
+      const waivers =
+        run.result === 'conformant for one school'
+          ? ''
+          : waivesViolations(run)
+            ? ', except for the waived ones'
+            : '. There are waivers'
+      return `Every must rule of ${of} that applies to one school has passed${partly}${waivers}. ${plural(further, 'must rule')} ${further === 1 ? 'needs' : 'need'} more schools, and ${further === 1 ? 'was' : 'were'} not judged: nothing is known about further schools.`
+    }
     case 'selected rules passed':
       return `No selected must rule of ${of} is violated, and all that apply have passed${partly}.${waivesViolations(run) ? ' Known violations are waived.' : ''}`
     case 'not conformant':

@@ -152,6 +152,12 @@ function helpFor(
         }
       : { remedy: null, command: null }
   if (isOfBudget(reason)) return { remedy: 'Run with a larger --budget, or without one.', command: null }
+  if (items.every(({ check }) => check?.oneSchool))
+    return {
+      remedy:
+        'Nothing, if the application serves one school. Otherwise add a second id to TENANTS, or leave it out.',
+      command: null,
+    }
   const keys = lackedKeys(reason)
   return {
     remedy:

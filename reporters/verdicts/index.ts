@@ -44,6 +44,8 @@ export interface RuleVerdict {
   waived?: true
   /** If the baseline names only cases of a waived rule: the verdict of its other cases. */
   otherCases?: Verdict
+  /** True if it was not exercised only because the profile fixes one school. Otherwise absent. */
+  oneSchool?: true
   /** Only if the rule passed and some of its cases were not exercised. */
   inPart?: PassedInPart
   checks: CheckVerdict[]
@@ -125,7 +127,7 @@ export function verdictsOf(run: RunRecord, clauses: OpenPointClauses = new Map()
 }
 
 function ruleOf(rule: RuleRecord): RuleVerdict {
-  const { entry, verdict, checks, otherCases } = rule
+  const { entry, verdict, checks, otherCases, oneSchool } = rule
   const isAccepted = rule.waived && verdict === 'violated'
   const part = inPart(rule)
   return {
@@ -137,6 +139,7 @@ function ruleOf(rule: RuleRecord): RuleVerdict {
     verdict,
     ...(isAccepted ? { waived: true as const } : {}),
     ...(otherCases === undefined ? {} : { otherCases }),
+    ...(oneSchool === true ? { oneSchool } : {}),
     ...(part === null ? {} : { inPart: part }),
     checks: checks.map((check) => ({
       case: check.case,

@@ -91,6 +91,9 @@ export class ServerError extends Undecided {
   }
 }
 
+/** Says in what is missing that the profile fixes one school. */
+export const fixesOneSchool = 'the profile fixes one school'
+
 /** A fixture, driver or consent is missing; `missing` names the profile keys. */
 export class NotExercised extends CheckEnding {
   override readonly name = 'NotExercised'
@@ -98,6 +101,11 @@ export class NotExercised extends CheckEnding {
 
   constructor(readonly missing: readonly string[]) {
     super(`the profile lacks ${missing.join(', ')}`)
+  }
+
+  /** True if the profile fixes one school, and more are needed. */
+  get oneSchool(): boolean {
+    return this.missing.some((one) => one.includes(fixesOneSchool))
   }
 }
 

@@ -71,15 +71,23 @@ export async function execute(
     expected: thrown instanceof Violation ? mask(thrown.expected) : null,
     actual: thrown instanceof Violation ? mask(thrown.actual) : null,
     optional: check.optional,
+    ...(thrown instanceof NotExercised && thrown.oneSchool ? { oneSchool: true as const } : {}),
     ...(leftOut.length === 0 ? {} : { leftOut }),
     at: at.toISOString(),
     ms: Math.round(performance.now() - start),
-    exchanges: trace.exchanges,
+    exchanges: withJudged(trace),
     ...(trace.controls.length === 0 ? {} : { controls: trace.controls }),
     ...(trace.judged.length === 0 ? {} : { judged: trace.judged }),
     steps: trace.steps,
     stack: ending === null || thrown instanceof CheckEnding ? null : mask(withoutFolders(stackOf(thrown))),
   }
+}
+
+/** The exchanges of a check, the deciding one last. Those of others that it judged come first. */
+function withJudged({ exchanges, judged }: CheckTrace): readonly number[] {
+  const own = new Set(exchanges)
+  const others = judged.flatMap(({ exchange }) => (exchange === null || own.has(exchange) ? [] : [exchange]))
+  return [...new Set(others), ...exchanges]
 }
 
 /**

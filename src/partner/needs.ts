@@ -2,6 +2,7 @@
  * Needs of checks of role partner: which keys of the profile they require.
  * @module
  */
+import { fixesOneSchool } from '../core/errors.js'
 import { isLoopback } from '../core/http/loopback.js'
 import type { PartnerControlEvent, PartnerProfile, ProbeField } from '../profile/partner/profile.js'
 
@@ -17,12 +18,15 @@ const probeField =
         ? [`WHOAMI_${field.toUpperCase()}`]
         : []
 
-const prepared =
-  (count: number): Missing =>
-  ({ simulator }) =>
-    simulator.tenants.length === 0 || simulator.tenants.length >= count
-      ? []
-      : [`TENANTS (with at least ${count} ids)`]
+/** What the profile lacks for a second school, or for any number of new ones; empty if it lacks nothing. */
+export function missingSchools(
+  tenants: readonly string[],
+  wanted: 'second' | 'any number',
+): readonly string[] {
+  if (tenants.length === 0 || (wanted === 'second' && tenants.length > 1)) return []
+  const words = wanted === 'second' ? 'with at least 2 ids' : 'empty, if the application accepts any school'
+  return [`TENANTS (${words}${tenants.length === 1 ? `; ${fixesOneSchool}` : ''})`]
+}
 
 /** An event that the control driver of the profile must offer. */
 const driverEvent =
@@ -52,10 +56,9 @@ const needs = {
   'probe.locale': probeField('locale'),
   'probe.birthdate': probeField('birthdate'),
   /** A second school. */
-  'tenant.second': prepared(2),
+  'tenant.second': ({ simulator }) => missingSchools(simulator.tenants, 'second'),
   /** Any number of new schools. */
-  'tenant.fresh': ({ simulator }) =>
-    simulator.tenants.length === 0 ? [] : ['TENANTS (empty, if the application accepts any school)'],
+  'tenant.fresh': ({ simulator }) => missingSchools(simulator.tenants, 'any number'),
   /** An application that can reach other addresses of this machine. */
   'simulator.local': ({ simulator }) =>
     isLoopback(new URL(simulator.url ?? `http://${simulator.host}`).hostname)

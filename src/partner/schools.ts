@@ -4,6 +4,7 @@
  */
 import { NotExercised } from '../core/errors.js'
 import type { PartnerProfile } from '../profile/partner/profile.js'
+import { missingSchools } from './needs.js'
 import type { SimulatedRequest, SimulatedTenant, Simulator } from './simulator.js'
 
 /** Creates the schools of a run at the simulated platform. */
@@ -49,7 +50,8 @@ export class Schools {
    * @throws {NotExercised} if the application accepts only prepared schools
    */
   fresh(fields: { readonly issuer?: string } = {}): SimulatedTenant {
-    if (this.#prepared.length > 0) throw new NotExercised(['TENANTS (empty)'])
+    const missing = missingSchools(this.#prepared, 'any number')
+    if (missing.length > 0) throw new NotExercised(missing)
     return this.#noted(this.simulator.tenant(fields))
   }
 
@@ -113,7 +115,8 @@ export class Schools {
   #make(index: number): SimulatedTenant {
     const id = this.#prepared[index]
     if (id !== undefined) return this.#noted(this.simulator.tenant({ id }))
-    if (this.#prepared.length > 0) throw new NotExercised(['TENANTS (with at least 2 ids)'])
+    const missing = missingSchools(this.#prepared, 'second')
+    if (missing.length > 0) throw new NotExercised(missing)
     return this.#noted(this.simulator.tenant())
   }
 }

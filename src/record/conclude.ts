@@ -25,6 +25,27 @@ export function verdictOfRule(checks: readonly Pick<CheckRecord, 'optional' | 'v
   return worst(counted.map(({ verdict }) => verdict))
 }
 
+/** Features of signing users in. The rules of all others use a new school for each check. */
+const signInFeatures: ReadonlySet<string> = new Set([
+  ...['sso', 'confidential-client', 'public-client', 'localisation', 'reads-role', 'reads-birthdate'],
+])
+
+/**
+ * True if a rule about signing users in was not exercised only because its checks need more than one school, and the
+ * profile fixes one. Without new schools, nothing is known of webhooks and data: their rules are not excluded but open.
+ */
+export function excludedByOneSchool(
+  { feature }: Pick<RuleEntry, 'feature'>,
+  checks: readonly CheckRecord[],
+): boolean {
+  const open = checks.filter(({ verdict }) => verdict === 'not exercised')
+  const required = open.filter(({ optional }) => !optional)
+  const counted = required.length > 0 ? required : open
+  return (
+    signInFeatures.has(feature) && counted.length > 0 && counted.every(({ oneSchool }) => oneSchool === true)
+  )
+}
+
 /** What a rule that passed in part did not cover. */
 export interface PassedInPart {
   /** Number of cases that passed. */
@@ -90,7 +111,12 @@ export function concludeRules(
 ): RuleRecord[] {
   return entries.map((entry) => {
     const own = checks.filter(({ rule }) => rule === entry.id)
-    return { entry, verdict: verdictOfRule(own), waived: waived(entry.id), checks: own }
+    const verdict = verdictOfRule(own)
+    const excluded = verdict === 'not exercised' && excludedByOneSchool(entry, own)
+    return {
+      ...{ entry, verdict, waived: waived(entry.id), checks: own },
+      ...(excluded ? { oneSchool: true as const } : {}),
+    }
   })
 }
 
@@ -101,6 +127,8 @@ export interface JudgedRule {
   readonly waived: boolean
   /** The verdict of the cases that no waiver accepts; absent if there are none. */
   readonly otherCases?: Verdict
+  /** True if it was not exercised only because the profile fixes one school. */
+  readonly oneSchool?: true
 }
 
 /** What counts for the result of a run in addition to the contract. */
@@ -132,12 +160,25 @@ export function resultOf(
     .filter(({ verdict }) => verdict !== 'not applicable')
   if (counted.some(({ verdict, waived }) => verdict === 'violated' && !waived)) return 'not conformant'
   const fine: readonly Verdict[] = ['passed', 'not applicable']
-  const decided = counted.every(
+  const further = counted.filter(({ oneSchool }) => oneSchool)
+  const judged = counted.filter(({ oneSchool }) => !oneSchool)
+  const decided = judged.every(
     ({ verdict, waived, otherCases = 'passed' }) =>
       verdict === 'passed' || (verdict === 'violated' && waived && fine.includes(otherCases)),
   )
   const executed = counted.some(({ verdict }) => verdict === 'passed')
-  if (!whole || !decided || !executed) return 'incomplete'
+  if (!whole || !decided || !executed || (selected && further.length > 0)) return 'incomplete'
   if (selected) return 'selected rules passed'
-  return waivers.length > 0 ? 'conformant with waivers' : 'conformant'
+  const conformant = further.length > 0 ? 'conformant for one school' : 'conformant'
+  return waivers.length > 0 ? `${conformant} with waivers` : conformant
+}
+
+/** True if a target with this result conforms, as far as the words of the result say. */
+export function isConformant(result: Result): boolean {
+  return result.startsWith('conformant')
+}
+
+/** True if a result says nothing about further schools. */
+export function isForOneSchool(result: Result): boolean {
+  return result.startsWith('conformant for one school')
 }

@@ -26,6 +26,8 @@ export const exitCodes = {
 const byResult: Readonly<Record<Result, number>> = {
   conformant: exitCodes.success,
   'conformant with waivers': exitCodes.success,
+  'conformant for one school': exitCodes.success,
+  'conformant for one school with waivers': exitCodes.success,
   'selected rules passed': exitCodes.success,
   'not conformant': exitCodes.violated,
   incomplete: exitCodes.incomplete,

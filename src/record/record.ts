@@ -14,11 +14,14 @@ export type RuleVerdict = Verdict | 'passed in part'
 
 /**
  * How a run ended. `selected rules passed`: the run judged only some of the rules, and none that counts was violated.
- * It says nothing about the target as a whole.
+ * It says nothing about the target as a whole. `for one school`: the profile of the application fixes one school, and
+ * nothing is open except rules that need more.
  */
 export type Result =
   | 'conformant'
   | 'conformant with waivers'
+  | 'conformant for one school'
+  | 'conformant for one school with waivers'
   | 'selected rules passed'
   | 'not conformant'
   | 'incomplete'
@@ -135,6 +138,8 @@ export interface CheckRecord {
    * or the budget of the run leaves it out.
    */
   readonly optional: boolean
+  /** True if it was not exercised because it needs more than one school, and the profile fixes one. Otherwise absent. */
+  readonly oneSchool?: true
   /** The parts that a passed check did not judge; left out if it judged all. */
   readonly leftOut?: readonly LeftOut[]
   /** When it began, ISO 8601 in UTC. */
@@ -209,6 +214,8 @@ export interface RuleRecord {
   readonly waived: boolean
   /** If the baseline names only cases of a waived rule: the verdict of its other cases. Otherwise absent. */
   readonly otherCases?: Verdict
+  /** True if it was not exercised only because the profile fixes one school. Otherwise absent. */
+  readonly oneSchool?: true
   readonly checks: readonly CheckRecord[]
 }
 

@@ -3,6 +3,7 @@
  * roles; what differs between them is a {@link RolePlanner}.
  * @module
  */
+import { NotExercised } from '../core/errors.js'
 import { type Seed, shuffled } from '../core/random.js'
 import type { BudgetRecord, CheckRecord, Part, RuleEntry, Shard } from '../record/record.js'
 import { divide, nextToTheirTopic, type Unit } from './shards.js'
@@ -244,7 +245,7 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
         if (absent !== undefined)
           skipped.push(unexecuted(check, 'not applicable', role.withoutFeature(absent)))
         else if (inapplicable !== undefined) skipped.push(unexecuted(check, 'not applicable', inapplicable))
-        else if (missing.length > 0) skipped.push(unexecuted(check, 'not exercised', lacks(missing)))
+        else if (missing.length > 0) skipped.push(lacking(check, missing))
         else if (check === none) skipped.push(unexecuted(check, 'not exercised', role.withoutCase(entry.id)))
         else if (selection.noWait === true && role.realWait(this.ofCheck(check as Check), profile) > 0)
           skipped.push(unexecuted(check, 'not exercised', leftOutWords))
@@ -383,6 +384,7 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
   }
 }
 
-function lacks(missing: readonly string[]): string {
-  return `the profile lacks ${missing.join(', ')}`
+function lacking(check: Parameters<typeof unexecuted>[0], missing: readonly string[]): CheckRecord {
+  const { message, oneSchool } = new NotExercised(missing)
+  return { ...unexecuted(check, 'not exercised', message), ...(oneSchool ? { oneSchool } : {}) }
 }

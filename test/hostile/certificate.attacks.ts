@@ -439,6 +439,18 @@ const content: readonly VerifyAttack[] = [
     /its rules give "selected rules passed"/,
   ),
   changed(
+    'every-school',
+    'says conformant, without "for one school"',
+    (one) => ({
+      ...one,
+      result: 'conformant',
+      rules: one.rules.map((rule, at) =>
+        at === 0 ? { ...rule, verdict: 'not exercised', oneSchool: true } : rule,
+      ),
+    }),
+    /its rules give "(?:incomplete|conformant for one school)"/,
+  ),
+  changed(
     'changed-verdict',
     'turns a verdict that the evidence has otherwise',
     (one) => ({

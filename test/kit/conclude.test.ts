@@ -97,8 +97,36 @@ describe('the verdict of a rule', () => {
   })
 })
 
+describe('a rule that one school excludes', () => {
+  const excluded = { ...check('not exercised'), oneSchool: true as const }
+  test.each([
+    ['a check that needs more schools', [excluded], true],
+    ['such a check and one that passed', [excluded, check('passed')], true],
+    [
+      'such a check and an optional one that lacks something else',
+      [excluded, check('not exercised', true)],
+      true,
+    ],
+    ['such a check and one that lacks something else', [excluded, check('not exercised')], false],
+    ['such a check and one that is undecided', [excluded, check('undecided')], false],
+    [
+      'only optional checks, of which one needs more schools',
+      [{ ...excluded, optional: true }, check('not exercised', true)],
+      false,
+    ],
+    ['no check', [], false],
+  ] as const)('has %s: %#', (_, checks, is) => {
+    const own = checks.map((one) => ({ ...one, rule: entry().id }))
+    const [rule] = concludeRules([entry()], own, () => false)
+    expect(rule?.oneSchool ?? false).toBe(is)
+    const ofData = concludeRules([{ ...entry(), feature: 'timetable' }], own, () => false)
+    expect(ofData[0]?.oneSchool).toBeUndefined()
+  })
+})
+
 describe('the result of a run', () => {
   const passed = ruled('passed')
+  const further: RuleRecord = { ...ruled('not exercised'), oneSchool: true }
   const plain: Parameters<typeof resultOf>[1] = { standards: false, whole: true, waivers: [] }
   const cases: [string, RuleRecord[], Partial<typeof plain>, string, number][] = [
     ['everything passed', [passed, ruled('not applicable')], {}, 'conformant', 0],
@@ -163,6 +191,38 @@ describe('the result of a run', () => {
       'incomplete',
       4,
     ],
+    ['one that needs more schools', [passed, further], {}, 'conformant for one school', 0],
+    [
+      'one that needs more schools, and waivers',
+      [passed, further],
+      { waivers: ['a'] },
+      'conformant for one school with waivers',
+      0,
+    ],
+    [
+      'one that needs more schools, and one that lacks more',
+      [passed, further, ruled('not exercised')],
+      {},
+      'incomplete',
+      4,
+    ],
+    [
+      'one that needs more schools, and one undecided',
+      [passed, further, ruled('undecided')],
+      {},
+      'incomplete',
+      4,
+    ],
+    ['one that needs more schools, and one violated', [further, ruled('violated')], {}, 'not conformant', 1],
+    ['only one that needs more schools', [further], {}, 'incomplete', 4],
+    [
+      'one that needs more schools, of selected rules',
+      [passed, further],
+      { selected: true },
+      'incomplete',
+      4,
+    ],
+    ['one that needs more schools, in a part', [passed, further], { whole: false }, 'incomplete', 4],
     ['waivers and one not exercised', [passed, ruled('not exercised')], { waivers: ['a'] }, 'incomplete', 4],
   ]
   test.each(cases)('%s', (_, rules, change, result, code) => {

@@ -20,7 +20,13 @@ export interface SectionResult {
   /** `4.1 Signing a user in`, `RFC 6749 OAuth 2.0`. */
   readonly section: string
   /** The result of the section in words. */
-  readonly result: 'violated' | 'incomplete' | 'passed' | 'passed, with warnings' | 'not applicable'
+  readonly result:
+    | 'violated'
+    | 'incomplete'
+    | 'passed'
+    | 'passed, with warnings'
+    | 'passed for one school'
+    | 'not applicable'
   readonly passed: number
   readonly violated: number
   /** The result of each of its clauses, in the order of the documents. */
@@ -60,7 +66,9 @@ function resultOf(
   const [passed, violated, open] = [count('passed'), count('violated'), count('undecided', 'not exercised')]
   const numbers = { passed, violated, open, notApplicable: count('not applicable') }
   if (rules.some(({ id }) => deciding.has(id))) return { ...numbers, result: 'violated' }
-  if (open > 0) return { ...numbers, result: 'incomplete' }
+  const further = rules.filter(({ oneSchool }) => oneSchool).length
+  if (open > further) return { ...numbers, result: 'incomplete' }
   if (violated > 0) return { ...numbers, result: 'passed, with warnings' }
-  return { ...numbers, result: passed > 0 ? 'passed' : 'not applicable' }
+  if (passed === 0) return { ...numbers, result: further > 0 ? 'incomplete' : 'not applicable' }
+  return { ...numbers, result: further > 0 ? 'passed for one school' : 'passed' }
 }

@@ -120,10 +120,13 @@ const resultProblems = ({ rules, result, standards, own, shard, interrupted }) =
   const seen = new Set()
   for (const { id } of rules) { if (seen.has(id)) problems.push(id + ' is on it twice'); seen.add(id) }
   const counted = rules.filter(({ level, tier, waived }) => level === 'must' && waived !== true && (tier === 'contract' || (tier === 'standard' ? standards === true : own?.counted === true)))
-  const has = (...verdicts) => counted.some(({ verdict }) => verdicts.includes(verdict))
-  const best = has('violated') ? 'not conformant' : has('undecided', 'not exercised') || !has('passed') || shard !== null || interrupted !== null ? 'incomplete' : 'conformant'
+  const isFurther = ({ verdict, oneSchool }) => verdict === 'not exercised' && oneSchool === true
+  const judged = counted.filter((rule) => !isFurther(rule))
+  const has = (...verdicts) => judged.some(({ verdict }) => verdicts.includes(verdict))
+  const words = judged.length < counted.length ? 'conformant for one school' : 'conformant'
+  const best = has('violated') ? 'not conformant' : has('undecided', 'not exercised') || !has('passed') || shard !== null || interrupted !== null ? 'incomplete' : words
   const good = result.startsWith('conformant')
-  if ((good && best !== 'conformant') || ((best === 'not conformant') !== (result === 'not conformant'))) problems.push('its result is "' + result + '", but its rules give "' + best + '"')
+  if ((good && result.replace(/ with waivers$/, '') !== best) || ((best === 'not conformant') !== (result === 'not conformant'))) problems.push('its result is "' + result + '", but its rules give "' + best + '"')
   return problems
 }
 

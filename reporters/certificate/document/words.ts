@@ -3,7 +3,7 @@
  * words from here.
  * @module
  */
-import type { Result } from '../../../src/record/record.js'
+import { isConformant, isForOneSchool } from '../../../src/record/conclude.js'
 import { budgetSentence } from '../../result/headline.js'
 import type { Certificate, CertifiedRule } from '../content.js'
 
@@ -26,8 +26,6 @@ export interface ResultWords {
   readonly notice: string | null
 }
 
-const conforming: readonly Result[] = ['conformant', 'conformant with waivers']
-
 /**
  * The words of a certificate.
  * @param rulesInAll number of rules of its role, without custom rules
@@ -49,14 +47,15 @@ export function wordsOf(certificate: Certificate, rulesInAll: number): ResultWor
     }
   if (notice !== null)
     return { kind: 'report', title: 'Signed test report', short, sentence: `It is ${short}.`, notice }
-  const withWaivers = result === 'conformant with waivers' || waivers.length > 0
+  const withWaivers = result.endsWith('with waivers') || waivers.length > 0
+  const school = isForOneSchool(result) ? ' for one school' : ''
   return {
     kind: 'certificate',
-    title: withWaivers ? 'Certificate of conformance with waivers' : 'Certificate of conformance',
+    title: `Certificate of conformance${school}${withWaivers ? ' with waivers' : ''}`,
     short,
     sentence: withWaivers
       ? 'No rule that counts was violated. The waivers on this page limit the result.'
-      : 'Every required rule of the contract that applies has passed.',
+      : `Every required rule of the contract that applies${school === '' ? '' : ' to one school'} has passed.`,
     notice: null,
   }
 }
@@ -64,7 +63,7 @@ export function wordsOf(certificate: Certificate, rulesInAll: number): ResultWor
 /** The result in a few words. A part of a run, or a run of some of the rules, is never conformant. */
 function shortResult({ result, shard, interrupted }: Certificate): string {
   if (result === 'not conformant') return result
-  return conforming.includes(result) && shard === null && interrupted === null ? result : 'incomplete'
+  return isConformant(result) && shard === null && interrupted === null ? result : 'incomplete'
 }
 
 /** Why a certificate does not show that its target conforms. Null if it does. */
@@ -97,10 +96,20 @@ export function targetKind({ role }: Pick<Certificate, 'role'>): string {
 }
 
 /** What a certificate does not say. */
-export function limitsOf({ role, budget }: Pick<Certificate, 'role' | 'budget'>): readonly string[] {
+export function limitsOf({
+  role,
+  budget,
+  result,
+  rules,
+}: Pick<Certificate, 'role' | 'budget' | 'result' | 'rules'>): readonly string[] {
   const who = role === 'platform' ? 'platform' : 'application'
   return [
     ...(budget === undefined ? [] : [budgetSentence(budget)]),
+    ...(isForOneSchool(result)
+      ? [
+          `It is for one school. ${rules.filter(({ oneSchool }) => oneSchool).length} rules need more schools and were not judged, so it does not say that the application keeps schools apart.`,
+        ]
+      : []),
     `It does not cover how the ${who} behaves after that day, features that it does not declare, or anything that no rule checks.`,
     'It proves who has signed it, and that nothing was changed since. It does not prove that the signer ran an unchanged suite.',
   ]

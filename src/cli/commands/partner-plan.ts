@@ -8,6 +8,7 @@ import { partnerOrigins } from '../../partner/destinations.js'
 import * as schoolYear from '../../partner/topics/school-year/index.js'
 import { partnerKeySet } from '../../profile/keys.js'
 import type { PartnerProfile } from '../../profile/partner/profile.js'
+import { excludedByOneSchool } from '../../record/conclude.js'
 import type { Shard } from '../../record/record.js'
 import { durationWords } from '../../run/estimate.js'
 import type { PartnerPlan } from '../../run/partner-plan.js'
@@ -48,22 +49,28 @@ export function printPartnerPlan(
 /** Says why the run cannot be conformant, and what a fixed school excludes. Empty if it can be. */
 function bestResult({ rules, skipped }: PartnerPlan, { simulator }: PartnerProfile): string[] {
   const lacking = skipped.filter(({ optional, verdict }) => verdict === 'not exercised' && !optional)
+  const ofRule = ({ id }: { readonly id: string }): PartnerPlan['skipped'] =>
+    lacking.filter(({ rule }) => rule === id)
   const open = rules.filter(
-    ({ id, level, tier }) =>
-      tier === 'contract' && level === 'must' && lacking.some(({ rule }) => rule === id),
+    (rule) => rule.tier === 'contract' && rule.level === 'must' && ofRule(rule).length > 0,
   )
   if (open.length === 0) return []
-  const { length: schools } = simulator.tenants
-  const needSchools = open.filter(({ id }) =>
-    lacking.some(({ reason, rule }) => rule === id && reason?.includes('TENANTS')),
-  ).length
+  const others = open.filter((rule) => !excludedByOneSchool(rule, ofRule(rule)))
   return [
-    `The best result is incomplete (exit code 4): the profile lacks what ${counted(open.length, 'must rule')} of the contract ${open.length === 1 ? 'needs' : 'need'}.`,
-    ...(schools === 0 || needSchools === 0
-      ? []
-      : [
-          `For an application with a fixed school (TENANTS has ${counted(schools, 'id')}), this excludes ${counted(needSchools, 'must rule')}: ${schools === 1 ? 'those about a second school, and ' : ''}those about schools that it has never seen.`,
-        ]),
+    others.length === 0
+      ? 'The best result is conformant for one school (exit code 0).'
+      : `The best result is incomplete (exit code 4): the profile lacks what ${counted(others.length, 'must rule')} of the contract ${others.length === 1 ? 'needs' : 'need'}.`,
+    ...excludedWords(open.filter((rule) => lacksSchools(ofRule(rule))).length, simulator.tenants.length),
+  ]
+}
+
+const lacksSchools = (checks: PartnerPlan['skipped']): boolean =>
+  checks.some(({ reason }) => reason?.includes('TENANTS ('))
+
+function excludedWords(rules: number, schools: number): string[] {
+  if (rules === 0) return []
+  return [
+    `For an application with a fixed school (TENANTS has ${counted(schools, 'id')}), this excludes ${counted(rules, 'must rule')}: ${schools === 1 ? 'those about a second school, and ' : ''}those about schools that it has never seen.`,
   ]
 }
 

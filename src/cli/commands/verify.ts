@@ -37,6 +37,8 @@ export interface VerifyCommandOptions {
   readonly origin?: string
   readonly suiteDigest?: string
   readonly requireEvidence: boolean
+  /** Refuses a certificate for one school. */
+  readonly everySchool: boolean
   /** Writes the page that verifies to this file. */
   readonly page?: string
   readonly json: boolean
@@ -109,7 +111,8 @@ const printed = 'certificate.html and badge.svg: compare their serial number and
 const originOfSuite =
   'who built the suite that made it: the registry has that proof, the package has not. "npm audit signatures" checks it online'
 
-function termsOf({ maxAge, nonce, origin, revoked, suiteDigest: typed }: VerifyCommandOptions): Terms {
+function termsOf(options: VerifyCommandOptions): Terms {
+  const { everySchool, maxAge, nonce, origin, revoked, suiteDigest: typed } = options
   const digest = typed?.replace(/\s+/g, '')
   const expected = origin === undefined ? undefined : originOf(origin)
   if (expected === null)
@@ -126,6 +129,7 @@ function termsOf({ maxAge, nonce, origin, revoked, suiteDigest: typed }: VerifyC
     ...(revoked === undefined ? {} : { revoked: readRevoked(revoked) }),
     ...(expected === undefined ? {} : { origin: expected }),
     ...(digest === undefined ? {} : { suiteDigest: digest }),
+    everySchool,
     installed: { version: packageVersion, digest: suiteDigest() },
   }
 }

@@ -86,6 +86,7 @@ export function declareResults(program: Command): void {
       'digest of the suite that you expect (default: for the same version, this one)',
     )
     .option('--require-evidence', 'each report that the certificate names must be there', false)
+    .option('--every-school', 'a certificate for one school is not enough', false)
     .option('--page <file>', 'write a page that verifies certificates of this key in a browser')
     .option('--json', 'as JSON', false)
     .addOption(suitesOption('folder of custom suites that the certificate names; may be repeated'))

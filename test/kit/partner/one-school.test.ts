@@ -32,7 +32,21 @@ test('rules with such a case pass in part', async () => {
   expect(violated).toEqual([])
   const left = checks.filter(({ verdict }) => verdict === 'not exercised')
   expect(left.map(({ optional, reason }) => [optional, reason])).toEqual(
-    Array(2).fill([true, expect.stringContaining('TENANTS (with at least 2 ids)')]),
+    Array(2).fill([
+      true,
+      expect.stringContaining('TENANTS (with at least 2 ids; the profile fixes one school)'),
+    ]),
   )
   expect(checks.filter((check) => secondSchool.test(check.case))).toEqual(left)
+})
+
+test('a code that a user redeems at the school is no request for a service token', async () => {
+  const { checks } = await judgePartner({
+    profile: { TENANTS: '4711' },
+    only: ['service-token-request.grant'],
+    hurried: true,
+  })
+  expect(checks.map(({ rule, verdict, reason }) => [rule, verdict, reason])).toEqual([
+    ['service-token-request.grant', 'passed', null],
+  ])
 })
