@@ -178,7 +178,7 @@ export function resultOnPaper(certificate: Certificate, catalogue: readonly Pick
       verdict,
       waived,
       ...(otherCases === undefined ? {} : { otherCases }),
-      // Only a check that was not exercised can be excluded, whatever the certificate says.
+      // Only a check that was not exercised can be excluded. The certificate is not trusted here.
       ...(oneSchool === true && verdict === 'not exercised' ? { oneSchool } : {}),
     })),
     {
