@@ -37,6 +37,7 @@ test('init, doctor, --plan and platform read a school and change nothing', { tim
     ['plan', 0],
     // The profile of a partner lacks much; the report says what.
     ['platform', 4],
+    ['openapi', 0],
   ])
   const { result, rules } = JSON.parse(
     readFileSync(path.join(folder, 'reports/school/verdicts.json'), 'utf8'),

@@ -48,6 +48,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'src/traceability',
     'generated',
   ],
+  'src/openapi': ['src/core', 'src/profile'],
   'src/discover': ['src/platform', 'src/core', 'src/record', 'src/profile', 'generated'],
   'src/explore': ['src/platform', 'src/partner', 'src/core', 'src/record', 'src/profile', 'generated'],
   'src/doctor': ['src/platform', 'src/partner', 'src/core', 'src/record', 'src/profile', 'generated'],

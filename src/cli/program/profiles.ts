@@ -6,6 +6,7 @@ import { type Command, Option } from 'commander'
 import type { Role } from '../../profile/role.js'
 import type { DiscoverOptions } from '../commands/discover.js'
 import type { InitOptions } from '../commands/init.js'
+import type { OpenApiOptions } from '../commands/openapi.js'
 import { each, embeddedPartner, embeddedProfile, envOption, roleOption, wholeNumber } from './options.js'
 
 /** Options of the command `doctor`, as typed. */
@@ -79,5 +80,16 @@ export function declareProfiles(program: Command): void {
     .action(async (options: DiscoverOptions) => {
       const { discoverFixtures } = await import('../commands/discover.js')
       await discoverFixtures(options)
+    })
+
+  program
+    .command('openapi')
+    .description('write the OpenAPI documents of the deployment that a profile describes')
+    .addOption(envOption())
+    .requiredOption('--out <folder>', 'folder for the documents and their overlays')
+    .option('--url <url>', 'base address of the platform (default: that of the profile)')
+    .action(async (options: OpenApiOptions) => {
+      const { writeOpenApi } = await import('../commands/openapi.js')
+      writeOpenApi(options)
     })
 }
