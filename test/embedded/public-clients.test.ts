@@ -2,7 +2,10 @@
  * What clients require that are made from public descriptions: complete records, filled lists, and nothing that is null.
  * The platform of the sandbox and the simulated platform of role partner answer them alike.
  */
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { loadSpecs } from '../../src/core/schema/specs.js'
 import { startPlatform } from '../../src/embedded/platform/index.js'
 import { startSimulator } from '../../src/embedded/platform/simulator/index.js'
 import { profileOf } from '../../src/embedded/platform/world/profile.js'
@@ -55,10 +58,97 @@ const nulls = (value: unknown, path = ''): string[] => {
   return Object.entries(value as Row).flatMap(([name, inner]) => nulls(inner, `${path}/${name}`))
 }
 
+/** A document as strict generators read it: nothing is null. */
+function withoutNull(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNull)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      Array.isArray(inner) && (name === 'type' || name === 'oneOf')
+        ? withoutNull(inner.filter((one) => one !== 'null' && one?.type !== 'null'))
+        : withoutNull(inner),
+    ]),
+  )
+}
+
+const reference = {
+  type: 'object',
+  required: ['href', 'sourcedId', 'type'],
+  properties: { href: { type: 'string', format: 'uri' }, sourcedId: { type: 'string', minLength: 1 } },
+}
+const words = (...all: string[]) => ({ enum: all })
+const text = { type: 'string', minLength: 1 }
+const day = { type: 'string', format: 'date' }
+/** Records of OneRoster 1.1, with those of its fields that must be there, and its closed lists of words. */
+const records = {
+  users: {
+    ...{ enabledUser: { type: 'boolean' }, orgs: { type: 'array', minItems: 1, items: reference } },
+    ...{ username: text, givenName: text, familyName: text },
+    role: words('administrator', 'aide', 'guardian', 'parent', 'proctor', 'relative', 'student', 'teacher'),
+  },
+  orgs: { name: text, type: words('department', 'school', 'district', 'local', 'state', 'national') },
+  classes: {
+    ...{ title: text, classType: words('homeroom', 'scheduled'), school: reference },
+    terms: { type: 'array', minItems: 1, items: reference },
+  },
+  academicSessions: {
+    ...{ title: text, type: words('gradingPeriod', 'semester', 'schoolYear', 'term') },
+    ...{ startDate: day, endDate: day, schoolYear: { type: 'string', pattern: '^[0-9]{4}$' } },
+  },
+  enrollments: {
+    ...{ user: reference, class: reference, school: reference, beginDate: day, endDate: day },
+    role: words('administrator', 'proctor', 'student', 'teacher'),
+  },
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats.default(ajv)
+for (const [name, document] of loadSpecs().documents)
+  ajv.addSchema({ ...(withoutNull(document) as object), $id: `strict:${name}` })
+
+/** What in a value does not fit a schema. */
+function misfits(schema: object, value: unknown): unknown[] {
+  const fits = ajv.compile(schema)
+  return fits(value) ? [] : (fits.errors ?? []).map((one) => `${one.instancePath} ${one.message}`)
+}
+
 describe.each([
   ['the platform of the sandbox', atPlatform],
   ['the simulated platform', atSimulator],
 ])('%s', (_name, start) => {
+  test('answers lists that strict models of its documents can read', async () => {
+    const get = await start()
+    const data = '/platform/api/rest/extern/v3'
+    const after = 'dateLastModifiedAfter=2020-01-01T00:00:00Z'
+    for (const [document, path, schema] of [
+      ['data', `${data}/students`, 'StudentList'],
+      ['data', `${data}/classes`, 'ClassList'],
+      ['data', `${data}/timetable?${after}`, 'Timetable'],
+      ['data', `${data}/timetable/deleted-periods?${after}`, 'DeletedPeriodIds'],
+      ['data', `${data}/rooms`, 'RoomList'],
+      ['roster', `${roster}/users`, 'RosterUserList'],
+      ['roster', `${roster}/classes`, 'RosterClassList'],
+      ['roster', `${roster}/orgs`, 'RosterOrgList'],
+      ['roster', `${roster}/academicSessions`, 'AcademicSessionList'],
+    ] as const) {
+      const { status, json } = await get(path)
+      expect(status, path).toBe(200)
+      expect(misfits({ $ref: `strict:${document}#/components/schemas/${schema}` }, json), path).toEqual([])
+    }
+  })
+
+  test.each(Object.entries(records))(
+    'answers %s as strict models of OneRoster 1.1 read them',
+    async (name, properties) => {
+      const get = await start()
+      const all = await rows(get, `${name}?limit=5000`, name)
+      expect(all.length).toBeGreaterThan(0)
+      const schema = { type: 'object', required: Object.keys(properties), properties }
+      expect(misfits({ type: 'array', items: schema }, all)).toEqual([])
+    },
+  )
+
   test('answers periods with a complete envelope', async () => {
     const get = await start()
     const path = '/platform/api/rest/extern/v3/timetable'
