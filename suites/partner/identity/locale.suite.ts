@@ -42,6 +42,7 @@ rule(
   'identity.locale.not-from-browser',
   [
     ['a user with the locale de', germanBeforeEnglish],
+    ['a user with the locale de, after one with the locale en', germanAfterEnglish],
     ['a user with a language that is hardly supported', sameInAnyBrowser],
   ],
   (context, judge) => judge(context),
@@ -53,6 +54,17 @@ async function germanBeforeEnglish(context: PartnerContext): Promise<void> {
 
   const shown = await languageOf(context, 'de', 'en')
   must(shown === de, `the language of the locale, ${de}`, shown)
+}
+
+/** Judges the language of a German after an English user has signed in elsewhere. */
+async function germanAfterEnglish(context: PartnerContext): Promise<void> {
+  const { de } = await languages(context)
+  const attempt = await context.signedIn({ user: context.tenant.user({ locale: 'de' }) })
+  const before = (await attempt.session()).field('locale')
+  given(before === de, `the language of the locale, ${de}, before another user has signed in`)
+  await context.signedIn({ user: context.tenant.user({ locale: 'en' }) })
+  const shown = (await attempt.session()).field('locale')
+  must(shown === de, `the language of the locale, ${de}, after another user has signed in`, shown)
 }
 
 /** Judges that users with one locale have one language, although their browsers prefer different ones. */

@@ -20,12 +20,12 @@ rule('login-url.session.ended', launchingTenants, async (context, tenantOf) => {
 
 // 5 item 4: The application signs nobody in for cookies of a session that a launch ended, if another browser
 //   sends them.
-rule('login-url.session.cookie-worthless', async (context) => {
+rule('login-url.session.cookie-worthless', launchingTenants, async (context, tenantOf) => {
   const { browser } = await context.signedIn()
   const twin = await browser.twin()
   const control = await context.session(twin)
   given(control.signedIn, 'a copy of the cookies has no session before the launch either')
-  didLaunch(await context.launch(browser, { plan: null }))
+  didLaunch(await context.launch(browser, { tenant: tenantOf(context), plan: null }))
   const own = await context.settled(browser, 'nobody')
   given(!own.signedIn, 'the session has not ended in the browser that launched')
   const session = await context.session(twin)

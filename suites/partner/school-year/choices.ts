@@ -69,7 +69,7 @@ export const choices = {
   },
   'timetable-data.resources.without-teacher': {
     fields: ['takes place'],
-    after: ['its teacher is removed', 'the period has no teacher'],
+    after: ['its teacher is removed', 'its lesson loses its teacher', 'the period has no teacher'],
   },
   'timetable-data.substitution.removed': {
     fields: ['teachers removed', 'removed teachers'],
@@ -81,7 +81,7 @@ export const choices = {
   },
   'timetable-data.lesson-teacher': {
     fields: ['teachers present', 'teachers removed'],
-    after: ['its lesson gets another teacher'],
+    after: ['its lesson gets another teacher', 'its lesson loses its teacher'],
   },
   'timetable-data.resources.removed': {
     fields: ['teachers removed', 'classes removed', 'rooms removed'],
@@ -89,6 +89,7 @@ export const choices = {
       'its teacher is removed',
       'its room is replaced',
       'its room is removed',
+      'its lesson loses its room',
       'a class is removed',
       'teacher, room and note change',
     ],

@@ -10,6 +10,7 @@ import {
   must,
   NotApplicable,
   observe,
+  optional,
   type PartnerContext,
   pauseFor,
   queryOf,
@@ -110,23 +111,37 @@ const untilRestart = 2
 /** Milliseconds by which a value may be rounded up. */
 const rounding = 1000
 
-const schoolBeforeRestart = early('timetable-sync.cursor-kept.after-restart', '', async (context) => {
-  const school = await TimetableSchool.open(context)
-  await firstLoadAndChanges(school)
-  return { tenant: school.tenant, ended: Date.now() }
-})
+const synchronisedBeforeRestart = (name: string) =>
+  early('timetable-sync.cursor-kept.after-restart', name, async (context) => {
+    const school = await TimetableSchool.open(context)
+    await firstLoadAndChanges(school)
+    return { tenant: school.tenant, ended: Date.now() }
+  })
 
 // What changes between both synchronisations would be lost.
 // 4.6 sync rule 2: The application starts the synchronisation after a restart no later than at the end of the
 //   one before it.
-rule('timetable-sync.cursor-kept.after-restart', async (context) => {
-  const { service } = context
-  const { tenant, ended } = await schoolBeforeRestart(context)
-  // An application may synchronise in the background.
-  const last = Math.max(ended, ...service.requestsOf(tenant).map(({ at }) => at))
-  await pauseFor(context, untilRestart - (Date.now() - last) / 1000)
-  await service.trigger('restart')
-  const { timetable } = await TimetableSchool.of(context, tenant).syncWorks()
+rule(
+  'timetable-sync.cursor-kept.after-restart',
+  [
+    ['the next request', synchronisedBeforeRestart('the next request'), startsInTime],
+    optional(['driver.export'], 'the copy', synchronisedBeforeRestart('the copy'), copyIsWhole),
+  ],
+  async (context, schoolBeforeRestart, judge) => {
+    const { service } = context
+    const { tenant, ended } = await schoolBeforeRestart(context)
+    // An application may synchronise in the background.
+    const last = Math.max(ended, ...service.requestsOf(tenant).map(({ at }) => at))
+    await pauseFor(context, untilRestart - (Date.now() - last) / 1000)
+    await service.trigger('restart')
+    await judge(TimetableSchool.of(context, tenant), last)
+  },
+)
+
+/** Judges that the first synchronisation requests what has changed since the last one. */
+async function startsInTime(school: TimetableSchool, last: number): Promise<void> {
+  const { context } = school
+  const { timetable } = await school.syncWorks()
   const { value, includes } = startOf(context, timetable, last + rounding)
   if (!includes) await mustIncludeWithoutRestart(context)
   must(
@@ -134,7 +149,15 @@ rule('timetable-sync.cursor-kept.after-restart', async (context) => {
     `changes since ${new Date(last).toISOString()}, when the last synchronisation had ended, or earlier`,
     `changes since ${value} after a restart`,
   )
-})
+}
+
+/** Judges that the copy is whole after the second synchronisation: an application may load its data again. */
+async function copyIsWhole(school: TimetableSchool): Promise<void> {
+  await school.syncWorks()
+  const copied = new Set((await school.export()).periods.map(({ id }) => id))
+  const missing = school.ids.filter((id) => !copied.has(id)).length
+  must(missing === 0, `the ${school.ids.length} periods of the school`, `${missing} of them are missing`)
+}
 
 /** Positive control: without a restart, a synchronisation starts no later than at the end of the one before it. */
 async function mustIncludeWithoutRestart(context: PartnerContext): Promise<void> {

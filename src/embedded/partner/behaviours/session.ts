@@ -29,7 +29,7 @@ export const sessionBehaviours = {
     sessions.get(cookie),
 
   /** Whether the application also deletes an ended session, not only the browser. Contract 5.4. */
-  sessionForgotten: (): boolean => true,
+  sessionForgotten: (_ended: Session, _launching: string): boolean => true,
 
   /** Additional cookies at the start of a sign-in. One without attributes gets those of the other cookies. */
   launchCookies: (_flow: Flow, _school: School | undefined): readonly string[] => [],

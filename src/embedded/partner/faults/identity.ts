@@ -2,8 +2,10 @@
  * Faults in identifying users and reading claims.
  * @module
  */
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { textOf } from '../behaviours/identity.js'
+import { honest } from '../behaviours/index.js'
 import { fault, type PartnerFault } from '../fault.js'
 import { type Claims, Refused, type UserCall } from '../model.js'
 
@@ -68,6 +70,18 @@ const databaseAccess = 100
 /** The latest access tokens of an application: more than the number of parallel sign-ins. */
 const recent = new WeakMap<object, readonly string[]>()
 const recentTokens = 20
+
+/** A library for translations that has one language for all users. */
+function languageOfLatest(): typeof honest.userShown {
+  const known = new Set<string>()
+  let latest: unknown
+  return (user) => {
+    const shown = honest.userShown(user)
+    if (!known.has(user.id)) latest = shown.locale
+    known.add(user.id)
+    return { ...shown, locale: latest }
+  }
+}
 
 export const identityFaults: readonly PartnerFault[] = [
   fault({
@@ -187,6 +201,16 @@ export const identityFaults: readonly PartnerFault[] = [
         return ['de', 'en', 'fr'].includes(own) ? own : (preferred ?? 'en')
       },
     },
+  }),
+  fault({
+    id: 'language-of-latest-sign-in',
+    violates: ['identity.locale.not-from-browser'],
+    cases: {
+      'identity.locale.not-from-browser': ['a user with the locale de, after one with the locale en'],
+    },
+    says: 'shows each user the language of the user who has signed in last',
+    disturbsOthers: true,
+    behaviour: { userShown: languageOfLatest() },
   }),
   fault({
     id: 'language-kept',

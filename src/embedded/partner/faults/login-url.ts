@@ -91,6 +91,13 @@ export const loginUrlFaults: readonly PartnerFault[] = [
     behaviour: { sessionForgotten: () => false },
   }),
   fault({
+    id: 'session-of-other-school-kept',
+    violates: ['login-url.session.cookie-worthless'],
+    cases: { 'login-url.session.cookie-worthless': ['another tenant'] },
+    says: 'deletes the cookie, but keeps the session, if the launch comes from another school',
+    behaviour: { sessionForgotten: ({ user }, launching) => user.tenant === launching },
+  }),
+  fault({
     id: 'first-flow-of-browser-wins',
     violates: ['login-url.restart.after-abandoned', 'login-url.new-flow.after-unfinished'],
     says: 'refuses a launch while the browser has an unfinished one',

@@ -160,10 +160,21 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
   fault({
     id: 'cursor-of-restart',
     violates: ['timetable-sync.cursor-kept.after-restart'],
+    cases: { 'timetable-sync.cursor-kept.after-restart': ['the next request'] },
     says: 'keeps the time of the last synchronisation in memory, and begins with the present time',
     behaviour: {
       storedSchools: (schools) =>
         schools.map((one) => ({ ...one, copy: { ...one.copy, checkpoint: new Date().toISOString() } })),
+    },
+  }),
+  fault({
+    id: 'periods-lost-by-restart',
+    violates: ['timetable-sync.cursor-kept.after-restart'],
+    cases: { 'timetable-sync.cursor-kept.after-restart': ['the copy'] },
+    says: 'keeps the periods in memory and the time of the last synchronisation in a file, so that a restart loses periods',
+    behaviour: {
+      storedSchools: (schools) =>
+        schools.map((one) => ({ ...one, copy: { ...one.copy, periods: new Map(), timetable: [] } })),
     },
   }),
   fault({

@@ -22,7 +22,11 @@ export async function login(runtime: Runtime, request: Incoming, browser: Browse
   }
   if (!behave.beginsFlow(browser.session, tenant)) return toLanding(runtime, '/')
   const kept = behave.sessionKept(browser.session, tenant)
-  if (browser.session !== undefined && kept === undefined && behave.sessionForgotten()) {
+  if (
+    browser.session !== undefined &&
+    kept === undefined &&
+    behave.sessionForgotten(browser.session, tenant)
+  ) {
     runtime.sessions.delete(browser.session.id)
   }
   const names = behave.cookieNames()

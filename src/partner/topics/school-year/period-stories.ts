@@ -117,6 +117,11 @@ function comes(record: DataRecord, kind: ParticipantKind, pools: Pools): DataRec
   return { ...record, status: changedStatus, [kind]: [...present, ...regular(another(pools, kind, present))] }
 }
 
+/** A lesson has none of its resources of a kind any more: the list is empty, and nothing is marked as removed. */
+function without(record: DataRecord, kind: ParticipantKind): DataRecord | undefined {
+  return resourcesOf(record, kind).length === 0 ? undefined : { ...record, [kind]: [] }
+}
+
 /** A period gets back what was removed from it, and loses what came in its place: it is as planned. Contract 3. */
 function takenBack(record: DataRecord): DataRecord | undefined {
   const changed = participantKinds.filter((kind) =>
@@ -185,6 +190,8 @@ const periodEvents: Readonly<Record<string, PeriodEvent>> = {
   'its lesson gets another teacher': toPeriod((record) =>
     regularOf(record, 'teachers').length === 0 ? undefined : { ...record, teachers: regular(newId()) },
   ),
+  'its lesson loses its teacher': toPeriod((record) => without(record, 'teachers')),
+  'its lesson loses its room': toPeriod((record) => without(record, 'rooms')),
   'its status changes': toPeriod((record) => ({
     ...record,
     status: randomChoice() < 0.5 ? changedStatus : 'X_UPDATED',

@@ -109,12 +109,18 @@ function withNextId(records: readonly DataRecord[]): readonly DataRecord[] {
   return records.map((record, at) => ({ ...record, id: records[(at + 1) % records.length]?.id }))
 }
 
-/** All calls for one kind of data fail during a synchronisation. The seed decides for which. */
+/**
+ * All calls for one kind of data fail during a synchronisation, and a period is new after it. The seed decides which call
+ * fails.
+ */
 const failingCall: SchoolEvent = {
   says: 'a call for the data of the school fails',
   happen: async (year) => {
     const { requested, school } = year
-    const kind = requested[Math.floor(choiceFor('call that fails in a school year') * requested.length)]
+    const choice = choiceFor('call that fails in a school year')
+    // An application may repeat its calls for the timetable in another way than the others.
+    const kinds = choice < 0.5 ? requested : requested.filter((one) => one.startsWith('timetable'))
+    const kind = kinds[Math.floor(choice * 1000) % kinds.length]
     given(kind !== undefined, 'the application calls no data API')
     const { data: usual } = school.tenant.answers
     school.answer((good, request) =>
@@ -125,7 +131,24 @@ const failingCall: SchoolEvent = {
     await school.sync()
     school.answerNormally()
     if (usual !== undefined) school.tenant.answers.data = usual
-    return settled(year)
+    const fresh = period()
+    school.put(fresh)
+    const differences = await settled(year)
+    // An application may repeat only the call that failed, and then ask for what has changed since.
+    await school.sync()
+    const copy = await school.export()
+    const isCopied = copy.periods.some((one) => one.id === String(fresh.id))
+    const what = `period ${String(fresh.id)}, which is new after the failure,`
+    return [
+      ...differences,
+      {
+        field: 'takes place',
+        id: String(fresh.id),
+        agrees: isCopied,
+        expected: `${what} is copied`,
+        actual: 'is not copied two synchronisations later',
+      },
+    ]
   },
 }
 

@@ -223,8 +223,11 @@ async function runSchoolYear(
     data.roster = {
       ...roster,
       classes: lessons,
+      // The first lesson loses all its students.
       enrollments: lessons.flatMap((lesson, at) =>
-        pupils.slice(at + round, at + round + 2).map((pupil) => enrollment(pupil, lesson)),
+        pupils
+          .slice(at + round, at === 0 && round > 0 ? 0 : at + round + 2)
+          .map((pupil) => enrollment(pupil, lesson)),
       ),
     }
     school.put(fresh)
