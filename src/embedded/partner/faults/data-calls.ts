@@ -31,6 +31,17 @@ export const dataCallsFaults: readonly PartnerFault[] = [
     },
   }),
   fault({
+    id: 'data-of-other-segment',
+    violates: ['data-calls.base'],
+    says: 'requests students under another first path segment',
+    behaviour: {
+      dataRequest: (request) => ({
+        ...request,
+        url: request.url.replace(/\/[^/]+(?=\/api\/rest\/extern\/v3\/students)/, '/school'),
+      }),
+    },
+  }),
+  fault({
     id: 'token-in-address',
     violates: ['standard.data-calls.token-in-url'],
     says: 'also sends the token in the URL',

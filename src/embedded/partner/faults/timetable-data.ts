@@ -452,6 +452,16 @@ export const timetableDataFaults: readonly PartnerFault[] = [
     behaviour: { takesPlace: () => true },
   }),
   fault({
+    id: 'regular-resources-shown',
+    violates: ['timetable-data.cancelled', 'timetable-data.moved.once', 'timetable-data.moved.chain'],
+    says: 'shows a period as taking place if its resources are regular',
+    behaviour: {
+      takesPlace: (period, all) =>
+        honest.takesPlace(period, all) ||
+        listIn(period, 'teachers').every(({ status }) => isWord(status, 'REGULAR')),
+    },
+  }),
+  fault({
     id: 'cancelled-exam-shown',
     violates: ['timetable-data.cancelled'],
     cases: { 'timetable-data.cancelled': ['it is an exam'] },
