@@ -205,9 +205,6 @@ export const identityFaults: readonly PartnerFault[] = [
   fault({
     id: 'language-of-latest-sign-in',
     violates: ['identity.locale.not-from-browser'],
-    cases: {
-      'identity.locale.not-from-browser': ['a user with the locale de, after one with the locale en'],
-    },
     says: 'shows each user the language of the user who has signed in last',
     disturbsOthers: true,
     behaviour: { userShown: languageOfLatest() },
