@@ -19,6 +19,7 @@ export {
 export { Answer } from '../core/http/answer.js'
 export { ifKnown, leaveOut } from '../core/left-out.js'
 export { randomUuid } from '../core/random.js'
+export { shared } from '../core/shared-value.js'
 export type { PartnerProfile } from '../profile/partner/profile.js'
 // A check: its context, browsers and sign-ins.
 export { Attempt } from './attempt.js'

@@ -40,6 +40,7 @@ export { unlessTolerated } from './inputs/tolerated.js'
 
 // The context of a check, and the profile.
 
+export { shared } from '../core/shared-value.js'
 export type { App, Profile, UserKey } from '../profile/profile.js'
 export { BrowserUser } from './browser-user.js'
 export { Context } from './context.js'

@@ -18,6 +18,7 @@ import {
   randomUuid,
   rule,
   type SimulatedFlow,
+  shared,
   show,
 } from '#kit/partner'
 import type { FlowPlan, PendingSignIn } from '#kit/partner/callback'
@@ -80,7 +81,7 @@ rule('callback.sign-in', async (context) => {
 })
 
 /** Users who return at the same time. */
-const together = 4
+const usersAtOnce = 4
 
 // Both cases run when all other checks have ended.
 // 5 item 4: The application signs in each user as that user and nobody else, also if several users return at
@@ -99,13 +100,16 @@ rule(
 )
 
 /** Several users who have signed in one after the other, and then at the same time. Made once for both rules. */
+const returningUsers = shared(async (context: PartnerContext) => {
+  const users = Array.from({ length: usersAtOnce }, () => context.tenant.user())
+  const ids: (string | null)[] = []
+  for (const user of users) ids.push((await (await context.signedIn({ user })).session()).field('user'))
+  return { users, ids, ...(await context.signInsAtOnce(users)) }
+})
+
+/** The same, with the answers in the evidence. */
 async function signInsOfSeveral(context: PartnerContext) {
-  const made = await context.once('users who return at the same time', async () => {
-    const users = Array.from({ length: together }, () => context.tenant.user())
-    const ids: (string | null)[] = []
-    for (const user of users) ids.push((await (await context.signedIn({ user })).session()).field('user'))
-    return { users, ids, ...(await context.signInsAtOnce(users)) }
-  })
+  const made = await returningUsers(context)
   for (const { answer } of made.sessions) context.trace.saw(answer.exchange)
   return made
 }
@@ -123,7 +127,7 @@ rule('callback.sign-in-at-once', async (context) => {
   must(
     absent.length === 0,
     'each user to be signed in',
-    `alone it works, together it does not: ${absent.length} of ${together} users who return at the same time are not signed in; ${absent[0]?.summary}`,
+    `alone it works, together it does not: ${absent.length} of ${usersAtOnce} users who return at the same time are not signed in; ${absent[0]?.summary}`,
   )
   if (!haveMet) throw new NotApplicable('the application redeems one code after the other')
 })
@@ -131,13 +135,13 @@ rule('callback.sign-in-at-once', async (context) => {
 /** Judges several users whose browsers open their callbacks at the same time. */
 async function atTheSameTime(context: PartnerContext): Promise<void> {
   const { ids, sessions, haveMet } = await signInsOfSeveral(context)
-  given(new Set(ids).size === together, 'the session probe does not return a different user for each user')
+  given(new Set(ids).size === usersAtOnce, 'the session probe does not return a different user for each user')
 
   const foreign = sessions.filter((session, at) => session.signedIn && session.field('user') !== ids[at])
   must(
     foreign.length === 0,
     'each user to be signed in at the own browser',
-    `another user at ${foreign.length} of ${together} browsers: ${foreign[0]?.summary}`,
+    `another user at ${foreign.length} of ${usersAtOnce} browsers: ${foreign[0]?.summary}`,
   )
   given(
     sessions.every((session) => session.signedIn),

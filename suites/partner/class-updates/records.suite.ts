@@ -11,6 +11,7 @@ import {
   type PartnerContext,
   records,
   rule,
+  shared,
   TimetableSchool,
 } from '#kit/partner'
 import { writesIn } from '#kit/partner/class-updates'
@@ -119,24 +120,26 @@ rule('class-updates.renamed', async (context) => {
   must(longName === renamed.longName, String(renamed.longName), longName)
 })
 
+const classThatIsRenamed = shared(async (context: PartnerContext) => {
+  const one = schoolClass({ longName: 'Class of the atlas' })
+  const renamed = { ...one, longName: 'Class of the compasses' }
+  const school = await TimetableSchool.open(context, [period({ classes: regular(Number(one.id)) })])
+  const { data } = school.tenant
+  data.classes = [one]
+  const { run: first } = await school.syncWorks()
+  const before = await school.export()
+  const abbreviation = data.names.classes?.[0]?.displayName
+
+  data.classes = [renamed]
+  const { run: second } = await school.syncWorks()
+  const after = await school.export()
+  const later = second.calls
+  return { one, renamed, before, after, abbreviation, later, calls: [...first.calls, ...later] }
+})
+
 /** A school before and after it renames a class, which has a lesson. Made once for both rules. */
 async function renamedClass(context: PartnerContext) {
-  const { calls, ...found } = await context.once('a class that is renamed', async () => {
-    const one = schoolClass({ longName: 'Class of the atlas' })
-    const renamed = { ...one, longName: 'Class of the compasses' }
-    const school = await TimetableSchool.open(context, [period({ classes: regular(Number(one.id)) })])
-    const { data } = school.tenant
-    data.classes = [one]
-    const { run: first } = await school.syncWorks()
-    const before = await school.export()
-    const abbreviation = data.names.classes?.[0]?.displayName
-
-    data.classes = [renamed]
-    const { run: second } = await school.syncWorks()
-    const after = await school.export()
-    const later = second.calls
-    return { one, renamed, before, after, abbreviation, later, calls: [...first.calls, ...later] }
-  })
+  const { calls, ...found } = await classThatIsRenamed(context)
   context.addToEvidence(calls)
   return found
 }

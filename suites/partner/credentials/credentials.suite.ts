@@ -24,6 +24,7 @@ import {
   type SimulatedRequest,
   type SimulatedTenant,
   type SyncRun,
+  shared,
   tokenRequestsOf,
 } from '#kit/partner'
 import { isServiceTokenRequest } from '#kit/partner/credentials'
@@ -115,28 +116,26 @@ async function requestsTogether(
   service: ServiceWork,
   schools: readonly Activation[],
 ): Promise<readonly (readonly SimulatedRequest[])[]> {
-  const { context } = service
-  const ids = schools.map(({ tenant }) => tenant.id).join()
-  const requests = await context.once(`requests of ${ids}`, () => requestsOfEach(service, schools))
-  context.addToEvidence(requests.flat())
+  const requests = await requestsOfEach(service, schools)
+  service.context.addToEvidence(requests.flat())
   return requests
 }
 
-async function requestsOfEach(
-  service: ServiceWork,
-  schools: readonly Activation[],
-): Promise<readonly (readonly SimulatedRequest[])[]> {
-  const requestsIn = ({ tokenRequests, earlierTokenRequests }: SyncRun): readonly SimulatedRequest[] =>
-    tokenRequests.length > 0 ? tokenRequests : earlierTokenRequests
-  // The first school finds an application that keeps only the latest password; the last school, one that keeps only
-  // the first.
-  const runs = await service.syncTogether(schools.map(({ tenant }) => tenant))
-  const requests = runs.map(requestsIn)
-  // An application that has just restarted may fail the first time.
-  for (const [index, { tenant }] of schools.entries())
-    if (requests[index]?.length === 0) requests[index] = requestsIn(await service.sync(tenant))
-  return requests
-}
+const requestsOfEach = shared(
+  async (service: ServiceWork, schools: readonly Activation[]) => {
+    const requestsIn = ({ tokenRequests, earlierTokenRequests }: SyncRun): readonly SimulatedRequest[] =>
+      tokenRequests.length > 0 ? tokenRequests : earlierTokenRequests
+    // The first school finds an application that keeps only the latest password; the last school, one that keeps only
+    // the first.
+    const runs = await service.syncTogether(schools.map(({ tenant }) => tenant))
+    const requests = runs.map(requestsIn)
+    // An application that has just restarted may fail the first time.
+    for (const [index, { tenant }] of schools.entries())
+      if (requests[index]?.length === 0) requests[index] = requestsIn(await service.sync(tenant))
+    return requests
+  },
+  (_service, schools) => schools.map(({ tenant }) => tenant.id),
+)
 
 /** Judges that no request for a service token has the password of another school. */
 function mustBeOwn({ run, trace }: PartnerContext, requests: readonly SimulatedRequest[]): void {
@@ -182,9 +181,7 @@ async function restartedSchools(service: ServiceWork): Promise<readonly Activati
 const schoolsAtOnce = 10
 
 /** Schools that are activated at the same time. Made once for both rules. */
-function tenSchools(service: ServiceWork): Promise<readonly Activation[]> {
-  return service.context.once('schools that are activated at the same time', () => activatedAtOnce(service))
-}
+const tenSchools = shared(activatedAtOnce)
 
 function activatedAtOnce(service: ServiceWork): Promise<readonly Activation[]> {
   return Promise.all(Array.from({ length: schoolsAtOnce }, () => service.activate()))

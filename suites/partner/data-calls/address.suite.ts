@@ -14,6 +14,7 @@ import {
   rule,
   type SimulatedRequest,
   type SimulatedTenant,
+  shared,
 } from '#kit/partner'
 import { fill } from '#kit/partner/data-calls'
 
@@ -65,20 +66,22 @@ interface SchoolCalls {
   readonly calls: readonly SimulatedRequest[]
 }
 
+const wholeSync = shared(async (context: PartnerContext) => {
+  const { service, simulator } = context
+  const { tenant } = await service.activate()
+  fill(tenant)
+  const before = simulator.requests.length
+  await service.sync(tenant)
+  const calls = simulator.requests
+    .slice(before)
+    .filter(isOfApplication)
+    .filter((request) => request.tenant === tenant.id || request.tenant === null)
+  return { tenant, calls }
+})
+
 /** Synchronises a school with data of every kind, once for all rules of this file. @returns its calls of data APIs */
 async function callsOfSync(context: PartnerContext): Promise<SchoolCalls> {
-  const found = await context.once('calls of a whole synchronisation', async () => {
-    const { service, simulator } = context
-    const { tenant } = await service.activate()
-    fill(tenant)
-    const before = simulator.requests.length
-    await service.sync(tenant)
-    const calls = simulator.requests
-      .slice(before)
-      .filter(isOfApplication)
-      .filter((request) => request.tenant === tenant.id || request.tenant === null)
-    return { tenant, calls }
-  })
+  const found = await wholeSync(context)
   given(found.calls.length > 0, 'the application called no data API')
   context.addToEvidence(found.calls)
   return found

@@ -11,6 +11,7 @@ import {
   type PartnerContext,
   records,
   rule,
+  shared,
   TimetableSchool,
 } from '#kit/partner'
 
@@ -71,35 +72,37 @@ rule('room-data.renamed', async (context) => {
   must(nameIn(after) === renamed.longName, String(renamed.longName), nameIn(after) ?? 'no such room')
 })
 
+const schoolWithRooms = shared(async (context: PartnerContext) => {
+  const rooms = [namedRoom('Physics Lab'), namedRoom('Library')] as const
+  const renamed = { ...rooms[0], longName: 'Chemistry Lab' }
+  const lessonIn = ({ id }: DataRecord): DataRecord => period({ rooms: regular(Number(id)) })
+  const school = await TimetableSchool.open(context, [lessonIn(rooms[0])])
+  const { data } = school.tenant
+  data.rooms = [rooms[0]]
+  const { run: first } = await school.syncWorks()
+  const before = await school.export()
+  const abbreviation = data.names.rooms?.find(({ id }) => id === rooms[0].id)?.displayName
+
+  data.rooms = [renamed, rooms[1]]
+  school.put(lessonIn(rooms[1]))
+  const { run: second } = await school.syncWorks()
+  return {
+    rooms,
+    renamed,
+    abbreviation,
+    before,
+    after: await school.export(),
+    later: second.calls,
+    calls: [...first.calls, ...second.calls],
+  }
+})
+
 /**
  * A school before and after it gets a room, in which a lesson takes place, and gives the other one a new name. Made once
  * for all rules of this file.
  */
 async function roomsOf(context: PartnerContext) {
-  const { calls, ...found } = await context.once('a school with rooms', async () => {
-    const rooms = [namedRoom('Physics Lab'), namedRoom('Library')] as const
-    const renamed = { ...rooms[0], longName: 'Chemistry Lab' }
-    const lessonIn = ({ id }: DataRecord): DataRecord => period({ rooms: regular(Number(id)) })
-    const school = await TimetableSchool.open(context, [lessonIn(rooms[0])])
-    const { data } = school.tenant
-    data.rooms = [rooms[0]]
-    const { run: first } = await school.syncWorks()
-    const before = await school.export()
-    const abbreviation = data.names.rooms?.find(({ id }) => id === rooms[0].id)?.displayName
-
-    data.rooms = [renamed, rooms[1]]
-    school.put(lessonIn(rooms[1]))
-    const { run: second } = await school.syncWorks()
-    return {
-      rooms,
-      renamed,
-      abbreviation,
-      before,
-      after: await school.export(),
-      later: second.calls,
-      calls: [...first.calls, ...second.calls],
-    }
-  })
+  const { calls, ...found } = await schoolWithRooms(context)
   context.addToEvidence(calls)
   return { calls, ...found }
 }

@@ -15,6 +15,7 @@ import {
   type SimulatedRequest,
   type SimulatedTenant,
   type SyncRun,
+  shared,
 } from '#kit/partner'
 import {
   carries,
@@ -274,11 +275,11 @@ rule('service-token-request.no-endless-retry', async (context) => {
   )
 })
 
+const requestsOfIncomplete = shared((context: PartnerContext) => requestsWhileRefused(context, invalidClient))
+
 /** Token requests of a school whose activation never becomes complete. Counted once for all rules that read them. */
 async function requestsWhileIncomplete(context: PartnerContext): Promise<readonly SimulatedRequest[]> {
-  const requests = await context.once('an activation that does not become complete', () =>
-    requestsWhileRefused(context, invalidClient),
-  )
+  const requests = await requestsOfIncomplete(context)
   context.addToEvidence(requests)
   return requests
 }

@@ -17,6 +17,7 @@ import {
   records,
   rule,
   type SimulatedRequest,
+  shared,
   type TimetableRun,
   TimetableSchool,
 } from '#kit/partner'
@@ -202,6 +203,15 @@ rule('timetable-sync.nothing-lost', async (context) => {
   must(includes, `changes since ${new Date(changed).toISOString()}, or earlier`, `changes since ${value}`)
 })
 
+const syncsOfTimetable = shared(async (context: PartnerContext) => {
+  const school = await TimetableSchool.open(context)
+  const first = await school.syncWorks()
+  school.put(...records.periods(1))
+  const second = await school.syncWorks()
+  school.put(...records.periods(1))
+  return { first, later: [second, await school.syncWorks()] }
+})
+
 /**
  * A first load and two synchronisations after it, each with a new period. Made once for all rules that read it.
  * @throws {Undecided} if one of them fails, or requests nothing of the timetable
@@ -209,14 +219,7 @@ rule('timetable-sync.nothing-lost', async (context) => {
 async function threeSyncs(
   context: PartnerContext,
 ): Promise<{ readonly first: TimetableRun; readonly later: readonly TimetableRun[] }> {
-  const syncs = await context.once('three synchronisations of a timetable', async () => {
-    const school = await TimetableSchool.open(context)
-    const first = await school.syncWorks()
-    school.put(...records.periods(1))
-    const second = await school.syncWorks()
-    school.put(...records.periods(1))
-    return { first, later: [second, await school.syncWorks()] }
-  })
+  const syncs = await syncsOfTimetable(context)
   context.addToEvidence([syncs.first, ...syncs.later].flatMap(({ run }) => run.calls))
   return syncs
 }

@@ -10,6 +10,7 @@ import {
   type PartnerContext,
   records,
   rule,
+  shared,
   type TimetableRun,
   TimetableSchool,
 } from '#kit/partner'
@@ -93,20 +94,22 @@ interface WithoutAccess {
   readonly removed: readonly string[]
 }
 
+const syncsWithoutDeletedPeriods = shared(async (context: PartnerContext): Promise<WithoutAccess> => {
+  const school = await TimetableSchool.open(context)
+  fail(school, forbidden, isDeletedPeriods)
+  const first = await school.sync()
+  given(first.timetable.length > 0, 'the application did not request the timetable')
+  const [removed = ''] = school.ids
+  school.removeUnlisted(removed)
+  school.put(...records.periods(1))
+  const second = await school.sync()
+  school.put(...records.periods(1))
+  return { school, syncs: [first, second, await school.sync()], removed: [removed] }
+})
+
 /** Three synchronisations without access to deleted periods. Made once for all rules of this file. */
 async function syncsWithoutAccess(context: PartnerContext): Promise<WithoutAccess> {
-  const found = await context.once<WithoutAccess>('three synchronisations without access', async () => {
-    const school = await TimetableSchool.open(context)
-    fail(school, forbidden, isDeletedPeriods)
-    const first = await school.sync()
-    given(first.timetable.length > 0, 'the application did not request the timetable')
-    const [removed = ''] = school.ids
-    school.removeUnlisted(removed)
-    school.put(...records.periods(1))
-    const second = await school.sync()
-    school.put(...records.periods(1))
-    return { school, syncs: [first, second, await school.sync()], removed: [removed] }
-  })
+  const found = await syncsWithoutDeletedPeriods(context)
   context.addToEvidence(found.syncs.flatMap(({ run }) => run.calls))
   return found
 }

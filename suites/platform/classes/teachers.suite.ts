@@ -15,6 +15,7 @@ import {
   recordIn,
   rule,
   sameId,
+  shared,
 } from '#kit/platform'
 
 // 2.6 Class: Class management returns a class without class teachers, with no teacher listed.
@@ -63,13 +64,10 @@ async function teachersOf(context: Context, id: Id): Promise<readonly unknown[] 
   return listed === undefined ? undefined : teachersIn(record?.[field])
 }
 
-function classesOfAllYears(context: Context): Promise<readonly DataRecord[]> {
-  const { data } = context
-  return context.once('classes of all years', async () => {
-    const lists = await Promise.all(data.years.map((year) => data.classes(year)))
-    return lists.flatMap(({ records }) => records)
-  })
-}
+const classesOfAllYears = shared(async ({ data }: Context) => {
+  const lists = await Promise.all(data.years.map((year) => data.classes(year)))
+  return lists.flatMap(({ records }) => records)
+})
 
 async function singleClass({ data }: Context, id: Id): Promise<DataRecord | undefined> {
   const answer = await data.class(id)

@@ -26,6 +26,7 @@ import {
   type Profile,
   rule,
   sameId,
+  shared,
 } from '#kit/platform'
 import { atOneOfEach, rosterPages } from '#kit/platform/data-api'
 
@@ -332,14 +333,18 @@ function mayBeChance(ids: readonly string[], others: readonly string[]): boolean
   return (numbers.length / (most - least + 1)) ** ids.length > 0.001
 }
 
+async function deletedOf(tenant: Tenant): Promise<DataList> {
+  const { data } = await tenant.apis()
+  return data.deletedPeriods({ after: early })
+}
+
+const sharedDeletedOf = shared(deletedOf, ({ side }) => side)
+
 /** Judges: a tenant does not get all deleted periods of the other one. Single ids may be the same by chance. */
-async function mustDifferInDeleted(context: Context, { own, other }: TenantPair): Promise<void> {
-  const deletedOf = ({ data }: Awaited<ReturnType<Tenant['apis']>>) => data.deletedPeriods({ after: early })
-  const { ids: theirs } = await context.once(`deleted periods of the ${other.side} tenant`, async () =>
-    deletedOf(await other.apis()),
-  )
+async function mustDifferInDeleted({ own, other }: TenantPair): Promise<void> {
+  const { ids: theirs } = await sharedDeletedOf(other)
   given(theirs.length > 1, `fewer than two periods of the ${other.side} tenant are deleted`)
-  const list = await deletedOf(await own.apis())
+  const list = await deletedOf(own)
   const ids = new Set(list.ids)
   const rest = list.ids.filter((id) => !theirs.includes(id))
   given(!mayBeChance(theirs, rest), 'both tenants may number their periods on their own')
@@ -354,13 +359,13 @@ async function mustDifferInDeleted(context: Context, { own, other }: TenantPair)
 
 // 4.6 students: The data APIs list no record of another tenant.
 rule('data-api.tenant.lists', allLists, async (context, list, side) => {
-  if (list === null) return mustDifferInDeleted(context, tenantsOf(context, side))
+  if (list === null) return mustDifferInDeleted(tenantsOf(context, side))
   const { own, other } = tenantsOf(context, side)
   const field = idField(context.profile, list.kind)
   const foreign = await knownRecordInList(list, { own: other, other: own })
   const { id } = own.known(list.kind)
 
-  const records = await knownRecordsIn(list, { own, other })
+  const records = await knownRecordsIn(own, list, other)
   const seen = findForeign(records, field, [foreign])
   const expected = `no record of the ${other.side} tenant from ${list.request}`
   must(seen === undefined, expected, `the record ${seen?.[field]}`, seen)
@@ -466,24 +471,25 @@ async function knownRecordInList(list: WholeList, { own, other }: TenantPair): P
   const { id } = own.known(list.kind)
   if (!own.hasToken) return { id, original: undefined }
   const field = idField(context.profile, list.kind)
-  const original = (await knownRecordsIn(list, { own, other })).find((record) => sameId(record[field], id))
+  const original = (await knownRecordsIn(own, list, other)).find((record) => sameId(record[field], id))
   given(original !== undefined, `the ${side} tenant does not see its own record ${id} in ${list.name}`)
   return { id, original }
 }
 
 /** The records with an id that is known of one of the tenants, in the whole list of a tenant. It is read once. */
-function knownRecordsIn(list: WholeList, { own, other }: TenantPair): Promise<readonly DataRecord[]> {
-  const { context, side } = own
-  return context.once(`${list.name} of the ${side} tenant`, async () => {
-    const field = idField(context.profile, list.kind)
+const knownRecordsIn = shared(
+  async (own: Tenant, list: WholeList, other: Tenant): Promise<readonly DataRecord[]> => {
+    const { profile } = own.context
+    const field = idField(profile, list.kind)
     const ids = [own, other].map((tenant) => tenant.known(list.kind).id)
     const found: DataRecord[] = []
-    const firstPage = (name: ListName): Promise<DataList> => firstPageOf(name, own)
-    for await (const { records } of list.read(await own.apis(), context.profile, firstPage))
+    const firstPage = (name: ListName): Promise<DataList> => firstPageOf(own, name)
+    for await (const { records } of list.read(await own.apis(), profile, firstPage))
       found.push(...records.filter((record) => ids.some((id) => sameId(record[field], id))))
     return found
-  })
-}
+  },
+  ({ side }, { name }) => [name, side],
+)
 
 /**
  * The answer to a request of a tenant that names the known record of the other one. It is sent once. The request for a
@@ -491,11 +497,13 @@ function knownRecordsIn(list: WholeList, { own, other }: TenantPair): Promise<re
  */
 function answerAboutOther(request: RecordRequest, { own, other }: TenantPair): Promise<Answer> {
   const known = other.known(request.kind)
-  if (request.returns === 'a list') return answerAboutOwn(request, own)
-  return own.context.once(`${request.name} about the ${other.side} tenant`, async () =>
-    request.send(await own.apis(), known),
-  )
+  return request.returns === 'a list' ? answerAboutOwn(own, request) : answerAbout(own, request, known)
 }
+
+const answerAbout = shared(
+  async (own: Tenant, request: RecordRequest, known: KnownRecord) => request.send(await own.apis(), known),
+  ({ side }, { name }) => [name, side],
+)
 
 /** Records that a request must not show with the own token: those of the other tenant, except records that both have. */
 async function foreignRecords(request: RecordRequest, { own, other }: TenantPair): Promise<ForeignRecord[]> {
@@ -511,27 +519,29 @@ async function foreignRecords(request: RecordRequest, { own, other }: TenantPair
 }
 
 /** The first page of a list with the token of a tenant, sent once for all checks. @throws {Undecided} if it is refused */
-function firstPageOf(name: ListName, tenant: Tenant): Promise<DataList> {
-  return tenant.context.once(`the first page of ${name} of the ${tenant.side} tenant`, async () => {
+const firstPageOf = shared(
+  async (tenant: Tenant, name: ListName): Promise<DataList> => {
     const page = await firstPages[name](await tenant.apis())
     given(page.answer.ok, `no ${name}: ${page.answer.summary}`)
     return page
-  })
-}
+  },
+  ({ side }, name) => [name, side],
+)
 
 /** The same as {@link showsOwn}, once for all checks. */
-function answerAboutOwn(request: RecordRequest, tenant: Tenant): Promise<Answer> {
-  const { list, name } = request
-  return tenant.context.once(`${name} for the ${tenant.side} tenant`, async () =>
-    list === undefined
+const answerAboutOwn = shared(
+  async (tenant: Tenant, request: RecordRequest): Promise<Answer> => {
+    const { list } = request
+    return list === undefined
       ? showsOwn(request, tenant)
-      : mustShowOwn(request, tenant, (await firstPageOf(list, tenant)).answer),
-  )
-}
+      : mustShowOwn(request, tenant, (await firstPageOf(tenant, list)).answer)
+  },
+  ({ side }, { name }) => [name, side],
+)
 
 /** The known record of a tenant, or all records of a list, with the token of the tenant. */
 async function visibleRecords(request: RecordRequest, tenant: Tenant): Promise<DataRecord[]> {
-  return ownRecordsIn(request, tenant, await answerAboutOwn(request, tenant))
+  return ownRecordsIn(request, tenant, await answerAboutOwn(tenant, request))
 }
 
 /**

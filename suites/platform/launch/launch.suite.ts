@@ -18,6 +18,7 @@ import {
   optional,
   type Profile,
   rule,
+  shared,
   type UserKey,
 } from '#kit/platform'
 
@@ -62,22 +63,25 @@ async function launched(context: Context, [user, url]: Who): Promise<Launched> {
     given(launch !== undefined, 'the profile lacks this UI Integration URL')
     return launch
   }
-  return context.once('launch as second user', () =>
-    context.inOwnTenant(async (own) => {
-      const browserUser = await own.signIn('teacher')
-      const first = await launchIn(own, browserUser, 'teacher', url)
-      const atLogin = await browserUser.authorize(own.app, { prompt: 'login' }).result()
-      await atLogin.signIn(own.credentials('second'))
-      const second = await launchIn(own, browserUser, 'second', url)
-      given(second.before !== first.before, 'the second user could not take over the browser')
-      return second
-    }),
-  )
+  return launchOfSecond(context, url)
 }
 
+/** A launch of the second user, in the browser of the first. */
+const launchOfSecond = shared((context: Context, url: number) =>
+  context.inOwnTenant(async (own) => {
+    const browserUser = await own.signIn('teacher')
+    const first = await launchIn(own, browserUser, 'teacher', url)
+    const atLogin = await browserUser.authorize(own.app, { prompt: 'login' }).result()
+    await atLogin.signIn(own.credentials('second'))
+    const second = await launchIn(own, browserUser, 'second', url)
+    given(second.before !== first.before, 'the second user could not take over the browser')
+    return second
+  }),
+)
+
 /** One launch for each UI Integration URL, in one session. */
-function launchesOfTeacher(context: Context): Promise<readonly Launched[]> {
-  return context.once('launches of the teacher', () =>
+const launchesOfTeacher = shared(
+  (context: Context): Promise<readonly Launched[]> =>
     context.inOwnTenant(async (own) => {
       let browserUser = await own.signIn('teacher')
       const launches: Launched[] = []
@@ -88,8 +92,7 @@ function launchesOfTeacher(context: Context): Promise<readonly Launched[]> {
       }
       return launches
     }),
-  )
-}
+)
 
 const afterAnother = optional(['user.second', 'login.page'], 'second user in the same browser', [
   'second',

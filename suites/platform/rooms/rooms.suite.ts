@@ -5,6 +5,7 @@
 import {
   type Answer,
   admitted,
+  type Context,
   type DataRecord,
   given,
   idText,
@@ -15,6 +16,7 @@ import {
   recordIn,
   rule,
   sameId,
+  shared,
 } from '#kit/platform'
 import { answerToUnknownId, otherIds, roomList } from '#kit/platform/rooms'
 
@@ -91,9 +93,7 @@ rule('rooms.by-id.unknown', otherIds, async (context, makeId) => {
   const { records: rooms } = await roomList(context)
   const [first] = rooms
   given(first !== undefined, 'the list has no rooms')
-  await context.once('a known room', () =>
-    positiveControl(() => context.data.room(idOf(first)).then((answer) => mustBeRoom(first, answer))),
-  )
+  await knownRoom(context, first)
 
   const prepared = context.profile.fixtures.rooms?.all ?? []
   const id = makeId([...rooms.flatMap((room) => idText(room.id) ?? []), ...prepared.map(String)])
@@ -102,6 +102,13 @@ rule('rooms.by-id.unknown', otherIds, async (context, makeId) => {
   const found = recordsLike(first, answer.json)
   must(found.length === 0, `no room for the id ${id}`, `room ${found.map((room) => room.id).join(', ')}`)
 })
+
+/** Control: the endpoint returns a room of the list. */
+const knownRoom = shared(
+  (context: Context, room: DataRecord) =>
+    positiveControl(async () => mustBeRoom(room, await context.data.room(idOf(room)))),
+  (_context, room) => idOf(room),
+)
 
 function idOf({ id }: DataRecord): string {
   const text = idText(id)

@@ -5,7 +5,7 @@
  * GET /classes and GET /classes/{id}/students, all pages.
  */
 import { facts } from '#generated/catalogue.js'
-import { given, must, optional, rule } from '#kit/platform'
+import { type Context, given, type Id, must, optional, rule, shared } from '#kit/platform'
 import { allPages, hasId, idOf, preparedRoster, readList, recordsToJudge } from '#kit/platform/roster'
 
 // 1 item 4: The roster lists classes, each of which is a lesson.
@@ -40,12 +40,14 @@ const lessons = [
   ),
 ] as const
 
+const studentsOfClass = shared((context: Context, id: Id) =>
+  allPages(context, (offset) => context.roster.classStudents(id, offset)),
+)
+
 // 4.6 other facts: The roster lists exactly the students of the lesson as students of its class.
 rule('roster.class-students.exact', lessons, async (context, name) => {
   const { id, students } = preparedRoster(context, name)
-  const people = await context.once(`roster students of class ${id}`, () =>
-    allPages(context, (offset) => context.roster.classStudents(id, offset)),
-  )
+  const people = await studentsOfClass(context, id)
 
   const expected = students.map(String)
   const found = people.map((record) => idOf(context, record) ?? 'without an id')

@@ -4,7 +4,7 @@
  *
  * GET /users and GET /users/{id}, before and after the control driver changes the language of a user.
  */
-import { type Context, given, must, NotExercised, rule } from '#kit/platform'
+import { type Context, given, must, NotExercised, rule, shared } from '#kit/platform'
 import {
   idOf,
   languageFieldsIn,
@@ -16,12 +16,12 @@ import {
 } from '#kit/platform/roster'
 
 /** The id of the record of a user in the list, found by login name or `sub`. */
-async function rosterIdOf(context: Context, login: string): Promise<string> {
+const rosterIdOf = shared(async (context: Context, login: string): Promise<string> => {
   const byName = await idOfNamed(context, [login, context.profile.users.get('teacher')?.username])
   const id = byName ?? (await idOfNamed(context, [(await context.identity()).claims.sub]))
   given(id !== undefined, `no roster user has the sub or the login name of ${login}`)
   return id
-}
+})
 
 /** The id of the first record with one of these texts. */
 async function idOfNamed(context: Context, names: readonly unknown[]): Promise<string | undefined> {
@@ -51,7 +51,7 @@ async function languageFields(context: Context, id: string): Promise<ReadonlyMap
 const fieldsAround = lookAroundLanguageChange(async (own, login) => {
   if (!own.profile.features.has('roster')) throw new NotExercised(['FEATURES (with roster)'])
   own.require('client.roster', 'permitted.roster')
-  const id = await own.once(`roster id of ${login}`, () => rosterIdOf(own, login))
+  const id = await rosterIdOf(own, login)
   return languageFields(own, id)
 })
 

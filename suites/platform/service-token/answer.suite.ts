@@ -15,6 +15,7 @@ import {
   optional,
   positiveControl,
   rule,
+  shared,
   tokensInBody,
 } from '#kit/platform'
 
@@ -33,10 +34,7 @@ const documentedAnswer = (context: Context) =>
     : context.tokens.service(context.serviceHeader, { asDocumented: true }).answer()
 
 /** The answer to a request that the target understands. Rules that look at one answer share it. */
-const sharedAnswer = (context: Context) =>
-  context.once('the answer to service credentials', () =>
-    context.tokens.service(context.serviceHeader).answer(),
-  )
+const sharedAnswer = shared(({ tokens, serviceHeader }: Context) => tokens.service(serviceHeader).answer())
 
 /** Fields of the answer to the documented request. */
 async function fields(

@@ -10,6 +10,7 @@ import {
   observe,
   proofFor,
   randomText,
+  shared,
   tokensInBody,
 } from '#kit/platform'
 
@@ -50,8 +51,8 @@ type Prompted = Readonly<Record<(typeof prompts)[number] | 'in another browser',
  * The outcomes of prompt, and of a request in another browser after `prompt=login`. Runs in a tenant of its own, if one
  * can be lent: prompt may end sessions. Observations share the requests.
  */
-const prompted = (context: Context): Promise<Prompted> =>
-  context.once('values of prompt', () =>
+const prompted = shared(
+  (context: Context): Promise<Prompted> =>
     context.inOwnTenant(async (own) => {
       const { app } = own
       const seen: [string, string][] = []
@@ -69,7 +70,7 @@ const prompted = (context: Context): Promise<Prompted> =>
       seen.push(['login consent', outcome(await last.authorize(app, { prompt: 'login consent' }).result())])
       return Object.fromEntries(seen) as Prompted
     }),
-  )
+)
 
 // 4.1 prompt: How the authorize endpoint answers `prompt=none` with and without a session.
 observe('observe.authorize.prompt-none', async (context) => {

@@ -18,6 +18,7 @@ import {
   positiveControl,
   proofFor,
   rule,
+  shared,
   tokensInBody,
 } from '#kit/platform'
 import { changedRequest } from '#kit/platform/sso'
@@ -54,31 +55,27 @@ const challenges: readonly Case<[Proof, 'judge tokens' | 'judge code']>[] = [
 async function someFlowCompletes(context: Context): Promise<void> {
   const { app, teacher } = context
   const withoutChallenge = await ifDetermined(async () => {
-    await positiveControl(() =>
-      context.once('a flow without a challenge', () => completes(context, teacher.authorize(app))),
-    )
+    await positiveControl(() => flowWithoutChallenge(context))
     return true
   })
   if (withoutChallenge === undefined)
     await positiveControl(() => completes(context, teacher.authorize(app, {}, { proof: other })))
 }
 
-/** Control: a flow of the confidential client with a simple challenge completes. It is sent once for all checks. */
-function simpleFlowCompletes(context: Context): Promise<void> {
-  const { app, teacher } = context
-  return positiveControl(() =>
-    context.once('a flow with a simple challenge', () =>
-      completes(context, teacher.authorize(app, {}, { proof: simple })),
-    ),
-  )
-}
+const flowWithoutChallenge = shared((context: Context) =>
+  completes(context, context.teacher.authorize(context.app)),
+)
+
+const simpleFlow = shared((context: Context) =>
+  completes(context, context.teacher.authorize(context.app, {}, { proof: simple })),
+)
 
 // 4.1 code_challenge: The platform completes the flow of a confidential client that sends an S256 challenge,
 //   with any characters that a challenge can have.
 rule('authorize.pkce.confidential-accepted', challenges, async (context, proof, judged) => {
   const { app, teacher, tokens } = context
   await someFlowCompletes(context)
-  if (judged === 'judge tokens') await simpleFlowCompletes(context)
+  if (judged === 'judge tokens') await positiveControl(() => simpleFlow(context))
 
   const grant = await teacher.authorize(app, {}, { proof }).deliversCode()
   const answer = await tokens.redeem(grant).success()
@@ -90,7 +87,7 @@ rule('authorize.pkce.confidential-accepted', challenges, async (context, proof, 
 // 5 item 1: The platform completes the flow of a confidential client that sends no challenge.
 rule('authorize.pkce.confidential-optional', async (context) => {
   const { app, teacher } = context
-  await simpleFlowCompletes(context)
+  await positiveControl(() => simpleFlow(context))
 
   await completes(context, teacher.authorize(app))
 })
@@ -98,7 +95,7 @@ rule('authorize.pkce.confidential-optional', async (context) => {
 // 5 item 1: The platform completes the flow of a public client that sends an S256 challenge and no secret.
 rule('authorize.pkce.public-accepted', async (context) => {
   const { publicApp, teacher } = context
-  await simpleFlowCompletes(context)
+  await positiveControl(() => simpleFlow(context))
 
   await completes(context, teacher.authorize(publicApp, {}, { proof: simple }))
 })

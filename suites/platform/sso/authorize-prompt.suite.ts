@@ -4,6 +4,7 @@
  * Clause: 4.1 prompt.
  */
 import {
+  type Context,
   decodeToken,
   given,
   leaveOut,
@@ -13,6 +14,7 @@ import {
   optional,
   positiveControl,
   rule,
+  shared,
 } from '#kit/platform'
 
 // 4.1 prompt: With `prompt=login`, the authorize endpoint shows the login page to a signed-in user, and
@@ -56,28 +58,29 @@ const browsers = [
   ['cookies from before', 'copied'],
 ] as const
 
+/** What each case gets after `prompt=login`, in one session. */
+const afterPrompt = shared((context: Context) =>
+  context.inOwnTenant(async (own) => {
+    const { app } = own
+    const teacher = await own.signIn('teacher')
+    const before = await teacher.copy()
+    const works = () => positiveControl(() => teacher.authorize(app).deliversCode())
+    await works()
+    // A platform may replace the cookies at each request, and accept only the latest ones.
+    const isKept = (await before.authorize(app).result()).code !== null
+    if (!isKept) await works()
+
+    const { atLogin, words } = await teacher.authorize(app, { prompt: 'login' }).result()
+    given(atLogin, `prompt=login led to no login page: ${words}`)
+    const copied = isKept ? await before.authorize(app).result() : undefined
+    return { copied, 'as it is': await teacher.authorize(app).result() }
+  }),
+)
+
 // 4.1 prompt: With `prompt=login`, the authorize endpoint ends the session of the browser, even if the user
 //   does not sign in afterwards.
 rule('authorize.prompt.ends-session', browsers, async (context, cookies) => {
-  // Both cases look at the same session.
-  const results = await context.once('requests after prompt=login', () =>
-    context.inOwnTenant(async (own) => {
-      const { app } = own
-      const teacher = await own.signIn('teacher')
-      const before = await teacher.copy()
-      const works = () => positiveControl(() => teacher.authorize(app).deliversCode())
-      await works()
-      // A platform may replace the cookies at each request, and accept only the latest ones.
-      const isKept = (await before.authorize(app).result()).code !== null
-      if (!isKept) await works()
-
-      const { atLogin, words } = await teacher.authorize(app, { prompt: 'login' }).result()
-      given(atLogin, `prompt=login led to no login page: ${words}`)
-      const copied = isKept ? await before.authorize(app).result() : undefined
-      return { copied, 'as it is': await teacher.authorize(app).result() }
-    }),
-  )
-  const result = results[cookies]
+  const result = (await afterPrompt(context))[cookies]
   if (result === undefined)
     throw new NotApplicable('the platform accepts only the latest cookies of a session')
   result.holdsLoginPage()

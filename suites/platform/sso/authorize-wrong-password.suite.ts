@@ -11,6 +11,7 @@ import {
   NotApplicable,
   optional,
   rule,
+  shared,
   swapCase,
 } from '#kit/platform'
 
@@ -36,15 +37,15 @@ async function type(context: Context, credentials: Credentials, once = false): P
   return atLogin.signIn(credentials, { once })
 }
 
+/** Shared: the platform may allow the account a single session. */
+const rightSignsIn = shared(
+  async (context: Context) => (await type(context, context.credentials('lockable'))).returned,
+)
+
 /** Tries wrong credentials of this account, whose right ones sign in. */
 async function tryLogin(context: Context, change: Change): Promise<AuthorizeResult> {
   const right = context.credentials('lockable')
-  // Shared: the platform may allow the account a single session, and cases run at the same time.
-  const known = await context.once(
-    'the lockable user signs in',
-    async () => (await type(context, right)).returned,
-  )
-  given(known, 'the right password does not sign in either')
+  given(await rightSignsIn(context), 'the right password does not sign in either')
 
   return type(context, change(right, context), true)
 }
@@ -53,44 +54,39 @@ async function tryLogin(context: Context, change: Change): Promise<AuthorizeResu
  * Tries a wrong password and an unknown user, each of which may fail alone, in a copy of the tenant if there is one. Only
  * there, a second wrong password follows.
  */
-const attempts = (context: Context) =>
-  context.once('a wrong password and an unknown user', () =>
-    context.inOwnTenant(async (own) => {
-      const [password, user] = [tryLogin(own, wrong), tryLogin(own, unknown)]
-      await Promise.allSettled([password, user])
-      const letterCase = own.urls.lent ? tryLogin(own, otherCase) : null
-      await Promise.allSettled([letterCase])
-      return { password, user, letterCase }
-    }),
-  )
+const attempts = shared((context: Context) =>
+  context.inOwnTenant(async (own) => {
+    const [password, user] = [tryLogin(own, wrong), tryLogin(own, unknown)]
+    await Promise.allSettled([password, user])
+    const letterCase = own.urls.lent ? tryLogin(own, otherCase) : null
+    await Promise.allSettled([letterCase])
+    return { password, user, letterCase }
+  }),
+)
 
 /** Tries two more in another copy: a platform may lock an account after few failures. The profile may lack the second user. */
-const attemptsInCopy = (context: Context) =>
-  context.once('wrong passwords in a copy of the tenant', () =>
-    context.inLentTenant(async (own) => {
-      const hasSecond = own.profile.users.has('second')
-      return {
-        empty: await tryLogin(own, empty),
-        borrowed: hasSecond ? await tryLogin(own, borrowed) : null,
-      }
-    }),
-  )
+const attemptsInCopy = shared((context: Context) =>
+  context.inLentTenant(async (own) => {
+    const hasSecond = own.profile.users.has('second')
+    return {
+      empty: await tryLogin(own, empty),
+      borrowed: hasSecond ? await tryLogin(own, borrowed) : null,
+    }
+  }),
+)
 
 /** Tries one wrong password at the tenant itself, after all that were tried before, and after a correct sign-in. */
-const attemptHere = (context: Context, name: string, change: Change, before: Promise<unknown>) =>
-  context.once(`${name} at the tenant`, async () => {
-    await Promise.allSettled([before])
+const attemptHere = (change: Change, before: (context: Context) => Promise<unknown>) =>
+  shared(async (context: Context) => {
+    await Promise.allSettled([before(context)])
     const right = context.credentials('lockable')
     given((await type(context, right)).returned, 'the right password does not sign in any more')
     return type(context, change(right, context), true)
   })
 
-const letterCaseHere = (context: Context) =>
-  attemptHere(context, 'a password in other letter case', otherCase, attempts(context))
-const emptyHere = (context: Context) =>
-  attemptHere(context, 'an empty password', empty, letterCaseHere(context))
-const borrowedHere = (context: Context) =>
-  attemptHere(context, 'the password of another user', borrowed, emptyHere(context))
+const letterCaseHere = attemptHere(otherCase, attempts)
+const emptyHere = attemptHere(empty, letterCaseHere)
+const borrowedHere = attemptHere(borrowed, emptyHere)
 
 const canLend = ({ driver }: Context): boolean => driver.can('lend-tenant')
 

@@ -16,6 +16,7 @@ import {
   recordIn,
   rule,
   sameId,
+  shared,
   unknownLike,
 } from '#kit/platform'
 import {
@@ -69,7 +70,7 @@ rule(
   ],
   async (context, select: SelectId | null) => {
     const { external_key = '', id: knownId } = prepared(context).with_key ?? {}
-    const known = await context.once('a student with a known key', () => context.data.student(external_key))
+    const known = await studentWithKey(context, external_key)
     given(studentIn(known, knownId) !== undefined, `a known key gives no student: ${known.summary}`)
 
     const id = select?.(prepared(context))
@@ -83,6 +84,8 @@ rule(
     }
   },
 )
+
+const studentWithKey = shared((context: Context, key: string) => context.data.student(key))
 
 /** The student in an answer: the record itself, in an envelope, or the only one in a list. */
 function studentIn(answer: Answer, id: Id | undefined): DataRecord | undefined {

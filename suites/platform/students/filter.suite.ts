@@ -15,6 +15,7 @@ import {
   positiveControl,
   rule,
   sameId,
+  shared,
   unknownLike,
 } from '#kit/platform'
 import {
@@ -185,9 +186,7 @@ function smallClass(context: Context): KnownClass {
 }
 
 /** The same, read once for the checks that compare with it. */
-function knownStudentsOfClass(context: Context, name: string): Promise<DataList> {
-  return context.once(`the students of class ${name}`, () => studentsOfClass(context, name))
-}
+const knownStudentsOfClass = shared(studentsOfClass)
 
 function studentsOfClass(context: Context, name: string): Promise<DataList> {
   const others = knownClasses(context).filter((one) => one.name !== name)

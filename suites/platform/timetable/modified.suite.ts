@@ -23,6 +23,7 @@ import {
   optional,
   type Profile,
   rule,
+  shared,
 } from '#kit/platform'
 import { kindsOfChange, type PeriodChanges, type Prepared, preparedPeriods } from '#kit/platform/timetable'
 
@@ -101,19 +102,12 @@ async function seenSince(
 }
 
 /** Ids in the timetable since a moment. The checks share each request. */
-async function idsSince(
-  context: Context,
-  after: Date,
-  teacher: string | undefined,
-): Promise<ReadonlySet<string | undefined>> {
-  const name = `ids of the timetable since ${after.toISOString()}, teacher ${teacher ?? 'any'}`
-  return context.once(name, async () => {
-    const isWhole = after === early && teacher === undefined
-    const query = { after, ...(teacher === undefined ? {} : { teacher }) }
-    const { periods } = isWhole ? await context.wholeTimetable() : await context.data.periods(query)
-    return new Set(periods.map(({ id }) => id))
-  })
-}
+const idsSince = shared(async (context: Context, after: Date, teacher: string | undefined) => {
+  const isWhole = after === early && teacher === undefined
+  const query = { after, ...(teacher === undefined ? {} : { teacher }) }
+  const { periods } = isWhole ? await context.wholeTimetable() : await context.data.periods(query)
+  return new Set(periods.map(({ id }) => id))
+})
 
 /** A regular teacher of a period; undefined if there is none. */
 async function teacherOf(context: Context, id: Id): Promise<string | undefined> {

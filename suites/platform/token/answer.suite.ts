@@ -14,6 +14,7 @@ import {
   positiveControl,
   proofFor,
   rule,
+  shared,
   tokensInBody,
 } from '#kit/platform'
 import { uiUrlsOnDomain } from '#kit/platform/token'
@@ -37,14 +38,22 @@ const kinds: Cases<[Kind]> = [
 ]
 
 /** The token answer of a sign-in. Rules that look at the same one share it. */
-function exchange(context: Context, { app: appOf, changes, pkce }: Kind) {
-  const { teacher, tokens } = context
+const exchange = shared(
+  async (context: Context, kind: Kind) => {
+    const { teacher, tokens } = context
+    const { app, changes, pkce } = requestOf(context, kind)
+    const proof = pkce ? proofFor() : null
+    return tokens.redeem(await teacher.authorize(app, changes, { proof }).grant()).success()
+  },
+  (context, kind) => {
+    const { app, changes, pkce } = requestOf(context, kind)
+    return [app.clientId, changes, pkce]
+  },
+)
+
+function requestOf(context: Context, { app: appOf, changes, pkce }: Kind) {
   const app = appOf?.(context) ?? context.app
-  const changed = changes?.(app) ?? {}
-  return context.once(`exchange ${JSON.stringify([app.clientId, changed, pkce])}`, async () => {
-    const proof = pkce === true ? proofFor() : null
-    return tokens.redeem(await teacher.authorize(app, changed, { proof }).grant()).success()
-  })
+  return { app, changes: changes?.(app) ?? {}, pkce: pkce === true }
 }
 
 /** The same. @throws {Undecided} if the code was not exchanged */

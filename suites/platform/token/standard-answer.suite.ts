@@ -11,6 +11,7 @@ import {
   must,
   optional,
   rule,
+  shared,
   tokensInBody,
 } from '#kit/platform'
 
@@ -26,17 +27,20 @@ async function judgeAnswers(
   which: 'code' | 'service' | 'every',
   judge: (answer: Answer) => void,
 ): Promise<void> {
-  const { app, issuedTokens, teacher, tokens } = context
+  const { issuedTokens } = context
   if (which === 'every')
     return judgeEach(context, 'applications and their servers', issuedTokens, ({ answer }) => judge(answer))
-  const answer = await context.once(`an answer with tokens: ${which}`, async () =>
-    which === 'code'
-      ? tokens.redeem(await teacher.authorize(app).grant()).success()
-      : tokens.service(context.serviceHeader).answer(),
-  )
+  const answer = await answerWithTokens(context, which)
   given(answer.ok && tokensInBody(answer).length > 0, `no tokens to look at: ${describeAnswer(answer)}`)
   judge(answer)
 }
+
+const answerWithTokens = shared(async (context: Context, which: 'code' | 'service') => {
+  const { app, teacher, tokens } = context
+  return which === 'code'
+    ? tokens.redeem(await teacher.authorize(app).grant()).success()
+    : tokens.service(context.serviceHeader).answer()
+})
 
 // RFC 6749 5.1: The token endpoint returns tokens with status 200.
 rule('standard.token.success-status', grants, (context, which) =>

@@ -12,6 +12,7 @@ import {
   otherCharacter,
   positiveControl,
   rule,
+  shared,
   tokensInBody,
   waits,
 } from '#kit/platform'
@@ -32,16 +33,14 @@ const refusedCode =
   (context) =>
     refusedExchange(context, { app: context.app, ...commonRefusals[words](context.app) })
 
-/** The name is that of a request that all rules of this file share. */
-const refusedService =
-  (name: string, send: (context: Context) => TokenAttempt): Refused =>
-  async (context) => {
-    const sent = await context.once(`refused service token: ${name}`, async () => {
-      await positiveControl(() => context.tokens.service(context.serviceHeader).deliversToken())
-      return answered(send(context))
-    })
-    return sent.for(context.sender)
-  }
+/** A request that all rules of this file share. */
+function refusedService(send: (context: Context) => TokenAttempt): Refused {
+  const attempt = shared(async (context: Context) => {
+    await positiveControl(() => context.tokens.service(context.serviceHeader).deliversToken())
+    return answered(send(context))
+  })
+  return async (context) => (await attempt(context)).for(context.sender)
+}
 
 const unknownCode = refusedCode('unknown code')
 const otherRedirectUri = refusedCode('other redirect_uri')
@@ -49,15 +48,15 @@ const wrongSecret = refusedCode('wrong secret')
 const unknownGrantType = refusedCode('unknown grant_type')
 const noGrantType = refusedCode('no grant_type')
 
-const wrongPassword = refusedService('wrong password', ({ tokens, service: { clientId, password } }) =>
+const wrongPassword = refusedService(({ tokens, service: { clientId, password } }) =>
   tokens.service(basic(clientId, otherCharacter(password, -1))),
 )
 
-const unknownServiceGrantType = refusedService('unknown grant_type', ({ tokens, serviceHeader }) =>
+const unknownServiceGrantType = refusedService(({ tokens, serviceHeader }) =>
   tokens.service(serviceHeader, { query: [['grant_type', 'urn:example:unknown']] }),
 )
 
-const noServiceGrantType = refusedService('no grant_type', ({ tokens, serviceHeader }) =>
+const noServiceGrantType = refusedService(({ tokens, serviceHeader }) =>
   tokens.service(serviceHeader, { query: [] }),
 )
 

@@ -14,6 +14,7 @@ import {
   type Proof,
   proofFor,
   rule,
+  shared,
   swapCase,
 } from '#kit/platform'
 import {
@@ -83,23 +84,30 @@ type Changed = (typeof wrongVerifiers)[number][1]
  * @throws {Undecided} if the right verifier gets no tokens
  */
 async function redeemWith(context: Context, app: App, changes: Changed) {
-  const { profile, sender, tokens } = context
+  const { profile, sender } = context
   const row = wrongVerifiers.findIndex(([, others]) => others === changes)
   const atUiUrl = app === context.app && row % 2 === 1
   if (atUiUrl) leaveOut('a UI Integration URL', missingFor(['client.ui-url-on-domain'], profile))
   const [uiUrl = app.redirectUri] = atUiUrl ? uiUrlsOnDomain(app) : []
-  const setUp = { app, pkce: true, redirectUris: [uiUrl] }
-  const sent = await context.once(`wrong verifiers ${app.clientId} ${row}`, () =>
-    context.eachBetweenExchanges(setUp, changes, async (grant, change) => {
+  const sent = await redeemEach(context, app, uiUrl, changes)
+  return sent.map((attempt) => attempt.for(sender))
+}
+
+const redeemEach = shared(
+  (context: Context, app: App, uri: string, changes: Changed) =>
+    context.eachBetweenExchanges({ app, pkce: true, redirectUris: [uri] }, changes, async (grant, change) => {
       const about = changes.length === 1 ? '' : `input ${changes.indexOf(change) + 1} of ${changes.length}`
       const code_verifier = change(grant.proof ?? proofFor())
-      const attempt = tokens.redeem(grant, { code_verifier }, { about })
+      const attempt = context.tokens.redeem(grant, { code_verifier }, { about })
       await attempt.answer()
       return attempt
     }),
-  )
-  return sent.map((attempt) => attempt.for(sender))
-}
+  (_context, { clientId }, uri, changes) => [
+    clientId,
+    uri,
+    wrongVerifiers.findIndex(([, others]) => others === changes),
+  ],
+)
 
 // 4.2 code_verifier: The token endpoint issues no tokens for a verifier whose hash differs from the
 //   challenge.
