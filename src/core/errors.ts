@@ -249,10 +249,7 @@ export async function ifExercised<T>(attempt: () => Promise<T>): Promise<T | und
  * @returns the results, in the order of the items
  * @throws the first violation, or else the first error, in the order of the items
  */
-export async function sideBySide<Item, T>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<T>,
-): Promise<T[]> {
+export async function each<Item, T>(items: readonly Item[], work: (item: Item) => Promise<T>): Promise<T[]> {
   const ends = await eachAsPart(items, work)
   const errors = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
   if (errors.length > 0) throw errors.find((error) => error instanceof Violation) ?? errors[0]

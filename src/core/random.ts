@@ -4,7 +4,7 @@
  * Checks run at the same time, so one sequence for all of them would give each run other values. Therefore each check
  * has a sequence of its own, which depends on the seed, its rule and its case. A value that is made once for all checks
  * has a sequence under its own name, because any check can be the first that needs it. Parts of a check that overlap have
- * sequences of their own: see `sideBySide`.
+ * sequences of their own: see `each`.
  *
  * A seed has two numbers. The first decides all choices, such as the length of a pause, and the order of checks that are
  * worth the same: see `src/run/worth.ts`. The second, the number of the run, also decides the values that a target may

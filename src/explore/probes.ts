@@ -59,7 +59,7 @@ function authorizeProbe(
       const valid: Pair[] = Object.entries({ ...authorizeParameters(used), ...proof?.request })
       const effect = (parameter: string): Effect => effectOn(parameter, valid, mutations)
       const attempt = context
-        .own('teacher')
+        .separateSession('teacher')
         .authorize(used, {}, { proof, query: () => encodedWith(valid, mutations) })
       const result = await attempt.result()
       const { first } = result
@@ -98,7 +98,7 @@ function exchangeProbe(
     parameters: [...parameters, ...secret, ...(withProof ? ['code_verifier'] : [])],
     send: async (context, mutations) => {
       const used = app(context)
-      const teacher: BrowserUser = context.own('teacher')
+      const teacher: BrowserUser = context.separateSession('teacher')
       const grant = await teacher.authorize(used, {}, { proof: withProof ? proofFor() : null }).grant()
       const valid: Pair[] = Object.entries(context.tokens.codeForm(grant))
       const body = (): string => encodedWith(valid, mutations)

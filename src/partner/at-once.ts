@@ -93,7 +93,7 @@ export async function signInsAtOnce(
   )
   const pending = await Promise.all(stopped)
   const callbacks = await Promise.all(pending.map((one) => one.callbackUrl()))
-  const { sender } = context.together(users.length)
+  const { sender } = context.simultaneous(users.length)
   await Promise.all(pending.map((one, at) => one.arrive(callbacks[at] as string, sender)))
   const sessions = await Promise.all(pending.map(({ browser }) => context.settled(browser, 'signed in')))
   return { sessions, haveMet: held.haveMet }

@@ -121,7 +121,7 @@ export class PartnerContext {
    * together. See {@link Sender.together}.
    * @param size the number of requests
    */
-  together(size: number): PartnerContext {
+  simultaneous(size: number): PartnerContext {
     const { run, trace, webhookClient, sender, causes } = this
     return new PartnerContext(run, trace, webhookClient, sender.together(size), causes)
   }

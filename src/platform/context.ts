@@ -128,16 +128,16 @@ export class Context {
    * True after a newer code of a session has ended an older one. Then each user has a session of this check only, and one
    * code at a time.
    */
-  get isApart(): boolean {
+  get onlyNewestCode(): boolean {
     return this.trace.needsOwnSessions
   }
 
   /**
-   * A user with an active session that checks share, or one of this check only: see {@link isApart}.
+   * A user with an active session that checks share, or one of this check only: see {@link onlyNewestCode}.
    * @param shared which of several shared sessions; default: always the same one for this check
    */
   signedIn(key: UserKey, shared = this.#sharedOf(key)): BrowserUser {
-    if (this.isApart) return this.#apart(key)
+    if (this.onlyNewestCode) return this.#apart(key)
     return new BrowserUser(
       this,
       async () => (await this.sessions.shared(key, shared)).for(this.sender),
@@ -158,7 +158,7 @@ export class Context {
    * If the login driver cannot make a new session, it is the shared one; such checks run last, one by one.
    * @throws {SuiteDefect} if the entry of the rule or observation does not say that it disturbs `grants`
    */
-  own(key: UserKey): BrowserUser {
+  separateSession(key: UserKey): BrowserUser {
     mustDeclare(this.trace.of, 'grants')
     return this.#apart(key)
   }
@@ -176,34 +176,34 @@ export class Context {
   }
 
   /**
-   * Sends a code exchange that must be refused, between two that must succeed. Checks with the same set-up share these
+   * Sends a code exchange that must be refused, with its control: between two that must succeed. Checks with the same set-up share these
    * and a session. If that fails, the exchange is sent again, between two of its own in a session of its own.
    * @param setUp the authorize request of all codes
    * @param refused sends the exchange with a code, and judges its answer. It may be called twice
    * @throws {Undecided} if one of the exchanges that must succeed fails
    * @example
-   * await context.betweenExchanges({ app }, (grant) =>
+   * await context.controlledExchange({ app }, (grant) =>
    *   tokens.redeem(grant, { client_secret: 'wrong' }).deliversNoToken(),
    * )
    */
-  async betweenExchanges<T>(
+  async controlledExchange<T>(
     setUp: SetUp,
     refused: (grant: Grant, teacher: BrowserUser) => Promise<T>,
   ): Promise<T> {
-    const [result] = await this.eachBetweenExchanges(setUp, [null], (grant, _, teacher) =>
+    const [result] = await this.controlledExchanges(setUp, [null], (grant, _, teacher) =>
       refused(grant, teacher),
     )
     return result as T
   }
 
   /**
-   * The same, and returns the exchange: for rules that judge one answer in different ways. If tokens come, it does so also
+   * The same as {@link controlledExchange}, and returns the exchange: for rules that judge one answer in different ways. If tokens come, it does so also
    * without the exchanges that must succeed.
    */
-  async answerBetweenExchanges(setUp: SetUp, refused: (grant: Grant) => TokenAttempt): Promise<TokenAttempt> {
+  async controlledAttempt(setUp: SetUp, refused: (grant: Grant) => TokenAttempt): Promise<TokenAttempt> {
     let accepted: TokenAttempt | undefined
     try {
-      return await this.betweenExchanges(setUp, async (grant) => {
+      return await this.controlledExchange(setUp, async (grant) => {
         const attempt = refused(grant)
         if (tokensInBody(await attempt.answer()).length === 0) return attempt
         accepted = attempt
@@ -217,10 +217,10 @@ export class Context {
   }
 
   /**
-   * The same for several exchanges, each with a code of its own. They are sent side by side.
+   * The same as {@link controlledExchange} for several exchanges, each with a code of its own. They are sent side by side.
    * @param inputs one for each exchange
    */
-  eachBetweenExchanges<Input, T>(
+  controlledExchanges<Input, T>(
     setUp: SetUp,
     inputs: readonly Input[],
     refused: (grant: Grant, input: Input, teacher: BrowserUser) => Promise<T>,
@@ -234,10 +234,10 @@ export class Context {
 
   /**
    * Sends requests whose code or tokens must be refused, between two exchanges that must succeed. See
-   * {@link betweenExchanges}; this one gets no code.
+   * {@link controlledExchange}; this one gets no code.
    * @param refused gets a user whose session no other check uses meanwhile
    */
-  async amidExchanges<T>(setUp: SetUp, refused: (teacher: BrowserUser) => Promise<T>): Promise<T> {
+  async controlledByTokens<T>(setUp: SetUp, refused: (teacher: BrowserUser) => Promise<T>): Promise<T> {
     mustDeclare(this.trace.of, 'grants')
     const [result] = await this.run.refusalGroups.send(this, 'tokens', setUp, [refused])
     return result as T
@@ -249,7 +249,7 @@ export class Context {
    * @param refused sends the requests, and judges their answers. It may be called twice
    * @throws {Undecided} if one of the requests that must succeed fails
    */
-  async betweenCodes<T>(setUp: SetUp, refused: (teacher: BrowserUser) => Promise<T>): Promise<T> {
+  async controlledByCodes<T>(setUp: SetUp, refused: (teacher: BrowserUser) => Promise<T>): Promise<T> {
     const [result] = await this.run.refusalGroups.send(this, 'code', setUp, [refused])
     return result as T
   }
@@ -518,7 +518,8 @@ export class Context {
   }
 
   /**
-   * Runs `work` once for all checks with the same key. Each of these checks records its exchanges.
+   * Runs `work` once for all checks with the same key. Each of these checks records its exchanges. Suites declare what
+   * they share with `shared()`, which makes the key.
    * @param key names the work; a failed attempt is not kept
    */
   async once<T>(key: string, make: () => Promise<T>): Promise<T> {
@@ -536,7 +537,7 @@ export class Context {
       return shared.made
     } catch (error) {
       // The other check was disturbed, and needs a session of its own. This one has it already.
-      if (isMadeByOther && this.isApart && error instanceof Disturbed) return this.once(key, make)
+      if (isMadeByOther && this.onlyNewestCode && error instanceof Disturbed) return this.once(key, make)
       throw error
     }
   }
@@ -551,7 +552,7 @@ export class Context {
    * together. See {@link Sender.together}.
    * @param size the number of requests
    */
-  together(size: number): Context {
+  simultaneous(size: number): Context {
     const { transport } = this.sender.together(size)
     return new Context(this.run, this.trace, this.urls, transport, this.turn)
   }
@@ -562,9 +563,9 @@ export class Context {
    * @param size the number of requests of one round
    * @param race sends the requests of one round, and judges the answers. It gets words that name the round
    */
-  async inRounds(size: number, race: (together: Context, words: string) => Promise<void>): Promise<void> {
+  async inRounds(size: number, race: (simultaneous: Context, words: string) => Promise<void>): Promise<void> {
     for (let round = 1; round <= raceRounds; round += 1)
-      await race(this.together(size), `in round ${round} of ${raceRounds}`)
+      await race(this.simultaneous(size), `in round ${round} of ${raceRounds}`)
   }
 
   /** The same check over a new connection for each request: several machines may be behind one address. */
@@ -587,13 +588,16 @@ export class Context {
    * Runs `work` with a private copy of the tenant if the control driver can lend one; otherwise with the tenant
    * itself.
    */
-  async inOwnTenant<T>(run: (context: Context) => Promise<T>): Promise<T> {
+  async isolated<T>(run: (context: Context) => Promise<T>): Promise<T> {
     const lent = await this.lend()
     return lent === undefined ? run(this) : this.#inTenant(lent, run)
   }
 
-  /** The same with a copy that other checks use before and after it: for work that only must not meet its kind. */
-  inTenantInTurn<T>(run: (context: Context) => Promise<T>): Promise<T> {
+  /**
+   * Runs `work`, which signs users out: in a private copy of the tenant, as {@link isolated}. Checks that sign users out
+   * use one copy, one after the other.
+   */
+  isolatedSignOuts<T>(run: (context: Context) => Promise<T>): Promise<T> {
     return this.run.tenantTurns.during(this, run)
   }
 
@@ -601,8 +605,8 @@ export class Context {
    * Runs `work`, which signs users in. If a sign-in ends other sessions of the user, it runs with a private copy of the
    * tenant, as far as the control driver can lend one.
    */
-  withSignIns<T>(run: (context: Context) => Promise<T>): Promise<T> {
-    return this.profile.oneSessionPerUser ? this.inOwnTenant(run) : run(this)
+  isolatedSignIns<T>(run: (context: Context) => Promise<T>): Promise<T> {
+    return this.profile.oneSessionPerUser ? this.isolated(run) : run(this)
   }
 
   /**

@@ -21,6 +21,7 @@ export { waits } from './waits.js'
 
 export {
   CheckEnding,
+  each,
   given,
   ifDetermined,
   laterControl,
@@ -30,7 +31,6 @@ export {
   positiveControl,
   settingUp,
   show,
-  sideBySide,
   Unanswered,
   Undecided,
   Violation,

@@ -3,7 +3,7 @@
  * others afterwards: for pages of a list, to compare, to undo a change, or to give a copy of the school back.
  */
 import { describe, expect, test } from 'vitest'
-import { must, positiveControl, sideBySide } from '../../src/core/errors.js'
+import { each, must, positiveControl } from '../../src/core/errors.js'
 import { execute } from '../../src/core/execute.js'
 import { Answer } from '../../src/core/http/answer.js'
 import { Redactor } from '../../src/core/http/redactor.js'
@@ -143,7 +143,7 @@ describe('an assertion', () => {
       await last(async (trace) => {
         trace.saw(1)
         trace.saw(2)
-        await sideBySide([wrong, right], async (one) => {
+        await each([wrong, right], async (one) => {
           const { status } = one
           // The other part reads its answer meanwhile.
           await Promise.resolve()

@@ -118,7 +118,7 @@ function fieldsOf({ body, headers }: Arrived, query: string, encoding: BufferEnc
 /** Asks for a code, and signs in at the page that comes. */
 export async function signInAt(
   context: Context,
-  options: { readonly mayFail?: boolean; readonly once?: boolean } = {},
+  options: { readonly mayFail?: boolean; readonly wrong?: boolean } = {},
 ): Promise<AuthorizeResult> {
   const result = await context.newBrowser().authorize(context.app).result()
   return result.signIn(context.credentials('teacher'), options)

@@ -231,7 +231,7 @@ describeWith(chromium, 'a password in Chromium', () => {
   test('that is wrong is sent one time, and refused', async () => {
     const site = await spaSite()
     const context = at(site, { ...browser, TEACHER_PASSWORD: 'not-the-p4ssword' })
-    const back = await signInAt(context, { once: true })
+    const back = await signInAt(context, { wrong: true })
     expect(back.failure).toMatchObject({ step: 'have name and password accepted', end: 'refused' })
     expect(back.empty).toBe(true)
     expect(site.tries).toHaveLength(1)
@@ -251,7 +251,7 @@ describeWith(chromium, 'a password in Chromium', () => {
       },
     })
     const context = at(site, { ...browser, TEACHER_PASSWORD: 'not-the-p4ssword' })
-    await signInAt(context, { once: true })
+    await signInAt(context, { wrong: true })
     expect(tries).toHaveLength(1)
   })
 

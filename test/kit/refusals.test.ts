@@ -3,7 +3,7 @@
  */
 import { expect, onTestFinished, test } from 'vitest'
 import { CheckTrace } from '../../src/core/check-trace.js'
-import { sideBySide, Undecided, Violation } from '../../src/core/errors.js'
+import { each, Undecided, Violation } from '../../src/core/errors.js'
 import { Slots } from '../../src/core/slots.js'
 import { documented, makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
 import { variants } from '../../src/embedded/platform/variants/index.js'
@@ -179,9 +179,9 @@ test('parts side by side: all end, and a violation counts before any other error
     () => Promise.reject(new Undecided('first')),
     () => later('second', new Violation('this', 'that')),
   ]
-  await expect(sideBySide(parts, (part) => part())).rejects.toThrow(Violation)
+  await expect(each(parts, (part) => part())).rejects.toThrow(Violation)
   expect(ended).toEqual(['second'])
-  await expect(sideBySide([1, 2], async (one) => one)).resolves.toEqual([1, 2])
+  await expect(each([1, 2], async (one) => one)).resolves.toEqual([1, 2])
 })
 
 test('a platform whose new codes end the older ones: no refusal counts that was sent with others', async () => {
@@ -214,7 +214,7 @@ async function grouped(slots: Slots): Promise<{
   const check = (name: string, probe: () => Promise<void>, pkce = false): Promise<void> =>
     slots.run(async () => {
       const context = new Context(run, new CheckTrace((text) => text))
-      await context.eachBetweenExchanges({ app: context.app, pkce }, [1, 2], async () => {
+      await context.controlledExchanges({ app: context.app, pkce }, [1, 2], async () => {
         said.push(name)
         await probe()
       })

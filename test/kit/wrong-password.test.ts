@@ -16,7 +16,7 @@ async function typeWrong(where: 'in a copy' | 'at the tenant', turnedAway: numbe
   const type = async (own: Context): Promise<string> => {
     const page = await own.newBrowser().authorize(own.app).result()
     const { login } = own.credentials('lockable')
-    return (await page.signIn({ login, password: 'wrong' }, { once: true })).outcome
+    return (await page.signIn({ login, password: 'wrong' }, { wrong: true })).outcome
   }
   return where === 'in a copy' ? context.inLentTenant(type) : type(context)
 }

@@ -280,6 +280,18 @@ describe('imports', () => {
     ).toBeLessThanOrEqual(mostKitNames)
   })
 
+  /** What schedules requests, or names something shared by a text. The event listener of a server is no such call. */
+  const scheduling = /(?<!\bserver)\.(?:once|aside|beforeControl|slots|results)\b(?=\s*[.<(])/g
+
+  test('no suite schedules requests, or names what checks share by a text', () => {
+    const calls = (text: string): readonly string[] => text.match(scheduling) ?? []
+    expect(calls(readFileSync(path.join(packageRoot, 'src/platform/context.ts'), 'utf8'))).not.toEqual([])
+    const wrong = sources('suites').flatMap((file) =>
+      calls(readFileSync(path.join(packageRoot, file), 'utf8')).map((call) => `${file}: ${call}`),
+    )
+    expect(wrong, 'declare it with shared(), or use a verb of the kit that says what is judged').toEqual([])
+  })
+
   test.each(['platform', 'partner'])('the index lists every suite of the role %s', (role) => {
     const listed = loads(`suites/${role}/index.ts`)
     const present = sources(`suites/${role}`).filter((file) => file.endsWith('.suite.ts'))

@@ -97,9 +97,9 @@ export class ServiceWork {
     readonly isAlone = false,
   ) {}
 
-  /** The same work for requests that must meet at the application: see {@link PartnerContext.together}. */
-  together(size: number): ServiceWork {
-    return new ServiceWork(this.context.together(size), this.isAlone)
+  /** The same work for requests that must meet at the application: see {@link PartnerContext.simultaneous}. */
+  simultaneous(size: number): ServiceWork {
+    return new ServiceWork(this.context.simultaneous(size), this.isAlone)
   }
 
   /**
@@ -192,7 +192,7 @@ export class ServiceWork {
   ): Promise<readonly Answer[]> {
     return this.inTurn(kind, () => {
       // They have their turn already.
-      const together = new ServiceWork(this.context.together(times), true)
+      const together = new ServiceWork(this.context.simultaneous(times), true)
       const sendings = Array.from({ length: times }, () =>
         together.send(kind, tenant, webhook, { once: true }),
       )
@@ -297,7 +297,7 @@ export class ServiceWork {
    * @throws as {@link sync}
    */
   syncTogether(tenants: readonly SimulatedTenant[]): Promise<SyncRun[]> {
-    const together = this.together(tenants.length)
+    const together = this.simultaneous(tenants.length)
     return Promise.all(tenants.map((tenant) => together.sync(tenant)))
   }
 

@@ -2,7 +2,7 @@
  * What a refused request has in common with the requests that must succeed before and after it.
  * @module
  */
-import { sideBySide } from '../../core/errors.js'
+import { each } from '../../core/errors.js'
 import type { App } from '../../profile/profile.js'
 import type { BrowserUser } from '../browser-user.js'
 import type { Context } from '../context.js'
@@ -45,12 +45,12 @@ function attemptOf(
 
 /** Judges: the documented authorize request delivers a code for each redirect URI. */
 export function deliversCodes(teacher: BrowserUser, setUp: SetUp): Promise<readonly Grant[]> {
-  return sideBySide(redirectUrisOf(setUp), (uri) => attemptOf(teacher, setUp, uri).deliversCode())
+  return each(redirectUrisOf(setUp), (uri) => attemptOf(teacher, setUp, uri).deliversCode())
 }
 
 /** Judges: tokens come for each of these codes. */
 export async function deliverTokens({ tokens }: Context, grants: readonly Grant[]): Promise<void> {
-  await sideBySide(grants, (grant) => tokens.redeem(grant).deliversTokens())
+  await each(grants, (grant) => tokens.redeem(grant).deliversTokens())
 }
 
 /** Judges: the documented request succeeds. */

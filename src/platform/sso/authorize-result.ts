@@ -204,8 +204,8 @@ export class AuthorizeResult {
 
   /**
    * Signs in at the login page where the chain ended, with the login driver of the profile.
-   * @param options `mayFail`: the check judges the answer of the target, so that a refusal is no failure. `once`: the
-   * same, and the password is sent only once, even if the request gets no answer. After a 429 that may be a rate limit
+   * @param options `mayFail`: the check judges the answer of the target, so that a refusal is no failure. `wrong`: the
+   * credentials must be refused; the password is sent only once, even if the request gets no answer. After a 429 that may be a rate limit
    * of the whole target, and is no login page, it is sent again: once, or a few times in a private copy of the tenant,
    * where a locked account does no harm
    * @returns where the browser ends: at the application, or on a page of the platform
@@ -214,7 +214,7 @@ export class AuthorizeResult {
    */
   async signIn(
     credentials: Credentials,
-    { once = false, mayFail = once }: { once?: boolean; mayFail?: boolean } = {},
+    { wrong = false, mayFail = wrong }: { wrong?: boolean; mayFail?: boolean } = {},
   ): Promise<AuthorizeResult> {
     const { browser, urls, chain } = this
     const { login, password } = credentials
@@ -227,10 +227,10 @@ export class AuthorizeResult {
       const driver = signInOf(urls.profile.login.driver)
       if (!('fillIn' in driver)) throw new NotExercised([driversThat('fillsLoginPage')])
       const isRefusal = (answer: Answer): boolean => urls.isLoginPage(answer)
-      const sentOnce = once && { afterLimits: urls.lent ? limitsInCopy : 1, isRefusal }
+      const sentOnce = wrong && { afterLimits: urls.lent ? limitsInCopy : 1, isRefusal }
       const ended = await driver.fillIn(browser, urls, chain, credentials, isAt(redirectUri), sentOnce)
       const back = new AuthorizeResult(ended.chain, this.attempt, urls, browser, ended.problem).certain()
-      if (!once) back.#mustBeUnused()
+      if (!wrong) back.#mustBeUnused()
       if (ended.problem === null || back.code !== null) return back
       const { end } = ended.problem
       const isDetermined = mayFail ? end !== 'unclear' : end === 'kept'

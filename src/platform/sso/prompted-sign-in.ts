@@ -55,7 +55,7 @@ interface PromptedSignIns extends Partial<Readonly<Record<RequestForm, PromptedS
  */
 export function promptedSignIns(context: Context): Promise<PromptedSignIns> {
   return context.once('sign-ins after prompt=login', () =>
-    context.inOwnTenant(async (own) => {
+    context.isolated(async (own) => {
       const { app, tokens } = own
       const [uiUrl] = app.uiUrls
       const forms: readonly (readonly [RequestForm, Changes])[] = [

@@ -196,7 +196,7 @@ export class TokenAttempt {
 
 const useOwnSession =
   'A code of a shared session was replayed, altered or expected to be refused. The platform may end the session, and ' +
-  'with it the codes of other checks. Get the code by context.betweenExchanges() or from context.own(user).'
+  'with it the codes of other checks. Get the code by context.controlledExchange() or from context.separateSession(user).'
 
 /** Fields without which a token request does not present the grant as it was issued. */
 const fieldsOfGrants = ['grant_type', 'code', 'redirect_uri', 'client_id', 'client_secret', 'code_verifier']

@@ -78,9 +78,9 @@ async function acrossRestart(context: PartnerContext): Promise<SimulatedFlow[]> 
 }
 
 async function atOnce(context: PartnerContext): Promise<SimulatedFlow[]> {
-  const together = context.together(several)
+  const simultaneous = context.simultaneous(several)
   const visits = Array.from({ length: several }, async () =>
-    context.launch(await together.browser(), { plan: null }),
+    context.launch(await simultaneous.browser(), { plan: null }),
   )
   return (await Promise.all(visits)).flatMap(({ flows }) => flows)
 }

@@ -192,7 +192,7 @@ async function exchangesFor(context: PartnerContext, callbacks: number): Promise
   const { plan } = context.heldTokenResponses(2, longestToken)
   const pending = await context.stopAtLogin(await context.browser(), { plan })
   const callback = await pending.callbackUrl()
-  const { sender } = context.together(callbacks)
+  const { sender } = context.simultaneous(callbacks)
   await Promise.all(Array.from({ length: callbacks }, () => pending.arrive(callback, sender)))
   context.addToEvidence(pending.flow.exchanges)
   return pending.flow.exchanges

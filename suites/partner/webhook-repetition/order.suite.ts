@@ -204,10 +204,10 @@ rule(
       const served = allServiceSigns.filter((sign) => before[sign] === true)
       given(served.length > 0, 'an active school is not served either')
       if (isBeingActivated) kept = Array.from({ length: schoolsAtOnce }, () => service.context.freshTenant())
-      const together = isBeingActivated ? service.together(1 + schoolsAtOnce) : service
-      const activations = isBeingActivated ? kept.map((one) => together.activate(one, texts)) : []
+      const simultaneous = isBeingActivated ? service.simultaneous(1 + schoolsAtOnce) : service
+      const activations = isBeingActivated ? kept.map((one) => simultaneous.activate(one, texts)) : []
       const [{ ok, summary }] = await Promise.all([
-        together.deliver('deactivation', ended, texts),
+        simultaneous.deliver('deactivation', ended, texts),
         ...activations,
       ])
       given(ok, `the application did not accept the deactivation webhook: ${summary}`)

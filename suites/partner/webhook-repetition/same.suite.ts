@@ -297,10 +297,10 @@ async function mustStillUse(service: ServiceWork, tenant: SimulatedTenant, passw
   const other = sent.filter((one) => one !== password).length
   if (other > 0) {
     // The finding counts only if a webhook that is sent once has its password used.
-    const once = await service.activate()
-    const usual = tokenRequestsOf(await service.sync(once.tenant))
+    const plain = await service.activate()
+    const usual = tokenRequestsOf(await service.sync(plain.tenant))
     given(
-      usual.some((request) => basicOf(request)?.password === once.password),
+      usual.some((request) => basicOf(request)?.password === plain.password),
       'the application does not use the password of a webhook that was sent once either',
     )
   }

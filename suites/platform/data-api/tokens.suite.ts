@@ -22,6 +22,7 @@ import {
 import {
   answerOf,
   atOneOfEach,
+  controlledByData,
   invalidTokens,
   invalidUserTokens,
   type MakeTokens,
@@ -136,20 +137,16 @@ rule('data-api.token.invalid', invalidHeaders, async (context, makeHeaders: Make
     const valid = await validTokenFor(context, resource)
     const headers = makePart(valid)
     const sent = await ifDetermined(() =>
-      context.beforeControl(
-        `this token opens ${resource.name}: ${valid.token}`,
-        async () => {
-          for (const [index, authorization] of headers.entries())
-            await getsNoData(
-              context,
-              sample,
-              authorization,
-              `for wrong token ${index + 1} of ${headers.length}`,
-            )
-          return headers
-        },
-        () => stillOpens(context, sample, valid.token),
-      ),
+      controlledByData(context, resource, sample, valid.token, async () => {
+        for (const [index, authorization] of headers.entries())
+          await getsNoData(
+            context,
+            sample,
+            authorization,
+            `for wrong token ${index + 1} of ${headers.length}`,
+          )
+        return headers
+      }),
     )
     if (sent === undefined) await oneByOne(context, resource, sample, makePart)
     if (spread) open.delete(part)

@@ -83,7 +83,7 @@ const agrees =
 
 const responseType: Try = async (context, response_type) => {
   const { app } = context
-  const result = await context.betweenCodes({ app }, (teacher) =>
+  const result = await context.controlledByCodes({ app }, (teacher) =>
     teacher.authorize(app, { response_type }).result(),
   )
   return !result.empty
@@ -91,7 +91,7 @@ const responseType: Try = async (context, response_type) => {
 
 const plainChallenge: Try = async (context, code_challenge_method) => {
   const { app, tokens } = context
-  return context.amidExchanges({ app, pkce: true }, async (teacher) => {
+  return context.controlledByTokens({ app, pkce: true }, async (teacher) => {
     const proof = proofFor()
     const changes = { code_challenge: proof.verifier, code_challenge_method }
     const attempt = teacher.authorize(app, changes, { proof })

@@ -21,9 +21,9 @@ const inPublicApp: Nonces = async (context) => {
 }
 
 const interleaved: Nonces = async (context) => {
-  const { app, isApart, profile, teacher, tokens } = context
+  const { app, onlyNewestCode, profile, teacher, tokens } = context
   const inOtherSession = async () => (profile.oneSessionPerUser ? context.second : context.signIn('teacher'))
-  const other = isApart ? await inOtherSession() : teacher
+  const other = onlyNewestCode ? await inOtherSession() : teacher
   const state = randomText()
   const first = await teacher.authorize(app, { state }).grant()
   const second = await other.authorize(app, { state }).grant()

@@ -68,7 +68,7 @@ async function launched(context: Context, [user, url]: Who): Promise<Launched> {
 
 /** A launch of the second user, in the browser of the first. */
 const launchOfSecond = shared((context: Context, url: number) =>
-  context.inOwnTenant(async (own) => {
+  context.isolated(async (own) => {
     const browserUser = await own.signIn('teacher')
     const first = await launchIn(own, browserUser, 'teacher', url)
     const atLogin = await browserUser.authorize(own.app, { prompt: 'login' }).result()
@@ -82,7 +82,7 @@ const launchOfSecond = shared((context: Context, url: number) =>
 /** One launch for each UI Integration URL, in one session. */
 const launchesOfTeacher = shared(
   (context: Context): Promise<readonly Launched[]> =>
-    context.inOwnTenant(async (own) => {
+    context.isolated(async (own) => {
       let browserUser = await own.signIn('teacher')
       const launches: Launched[] = []
       for (const url of own.app.uiUrls.keys()) {

@@ -33,7 +33,7 @@ async function isActive({ app }: Context, browserUser: BrowserUser): Promise<str
 
 // 4.6 logout: Whether logout ends the session, with a target and without one.
 observe('observe.logout.session', (context) =>
-  context.inTenantInTurn(async (own) => {
+  context.isolatedSignOuts(async (own) => {
     /** Signs out, and says which sessions are active then. */
     const after = async (teacher: BrowserUser, target?: string): Promise<string> => {
       const kept = await teacher.copy()

@@ -140,7 +140,7 @@ export function foreignTargets(profile: Profile): TargetCase[] {
     ['doubled slash behind the own host', [`${base}//${evil}/`, `/.//${evil}/`, `/x/..//${evil}/`]],
     ['foreign scheme', [`javascript:void('${host}')`, `data:text/html,${host}`]],
     // Encoded once, and twice.
-    ['percent-encoded', encoded.flatMap((once) => [once, once.replaceAll('%', '%25')])],
+    ['percent-encoded', encoded.flatMap((uri) => [uri, uri.replaceAll('%', '%25')])],
     // Inside the scheme, and between two slashes.
     [
       'tab or line feed inside',

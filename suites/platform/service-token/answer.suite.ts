@@ -84,7 +84,7 @@ rule('service-token.expires-in.three-minutes', newAndEvery, async (context, whic
       const seconds = Number(expiresIn)
       must(Number.isNaN(seconds) || seconds <= lifetime, `expires_in of ${lifetime} at most`, expiresIn)
     })
-  await context.inOwnTenant(async (own) => {
+  await context.isolated(async (own) => {
     const before = await fields(own)
     let { access_token, expires_in } = before
     if (Number(expires_in) > 0 && Number(expires_in) < lifetime - onTheWay) {
@@ -164,5 +164,5 @@ function withOtherCookies<T>(
   cookie: string | null,
   work: (own: Context, other: string | null) => Promise<T>,
 ): Promise<T> {
-  return context.inOwnTenant(async (own) => work(own, cookie === null ? await sessionCookies(own) : null))
+  return context.isolated(async (own) => work(own, cookie === null ? await sessionCookies(own) : null))
 }

@@ -5,13 +5,13 @@
 import {
   basic,
   type Context,
+  each,
   given,
   inventedLike,
   must,
   type Profile,
   positiveControl,
   rule,
-  sideBySide,
   swapCase,
   tokensInBody,
   unlessTolerated,
@@ -56,13 +56,15 @@ async function tokensAtTheSameTime(context: Context): Promise<void> {
   given(here !== null && there !== null, 'the data APIs refuse good tokens')
   given(here !== there, 'both tenants show the same data')
 
-  await context.inRounds(2, async (together) => {
+  await context.inRounds(2, async (simultaneous) => {
     const ask = [
-      () => together.tokens.service(serviceHeader),
+      () => simultaneous.tokens.service(serviceHeader),
       () =>
-        together.at(profile.tenantB ?? '').tokens.service(basic(credentials.clientId, credentials.password)),
+        simultaneous
+          .at(profile.tenantB ?? '')
+          .tokens.service(basic(credentials.clientId, credentials.password)),
     ] as const
-    const tokens = await sideBySide(ask, async (send) => tokensInBody(await send().answer())[0]?.value)
+    const tokens = await each(ask, async (send) => tokensInBody(await send().answer())[0]?.value)
     for (const [index, token] of tokens.entries()) {
       given(token !== undefined, 'one of the requests at the same time got no token')
       const [tenant, foreign] = index === 1 ? [profile.tenantB, here] : [profile.tenant, there]

@@ -99,7 +99,7 @@ async function worksThroughout(own: Context, margin: number): Promise<boolean> {
 waits('service-token.validity.throughout', () => lifetime + beyond)
 // 8 Access token validity: The data APIs accept a service token until its announced time has passed.
 rule('service-token.validity.throughout', async (context) => {
-  await context.inOwnTenant(async (own) => {
+  await context.isolated(async (own) => {
     // If the clock can be moved, another token costs no time.
     const tries = own.driver.can('advance-clock') ? margins : margins.slice(0, 1)
     for (const margin of tries) if (await worksThroughout(own, margin)) return
@@ -144,7 +144,7 @@ waits('service-token.validity.ends', ({ leewaySeconds }) => lifetime + leewaySec
 //   have passed.
 rule('service-token.validity.ends', async (context) => {
   const { leewaySeconds, maxWaitSeconds } = context.profile
-  await context.inOwnTenant(async (own) => {
+  await context.isolated(async (own) => {
     const idle = await newToken(own)
     const opened = await openedBy(own, idle.token)
     const [first] = opened
@@ -179,7 +179,7 @@ rule('service-token.validity.ends', async (context) => {
 
 // 8 Access token validity: The data APIs still accept a service token after a newer one is issued.
 rule('service-token.validity.older-token', async (context) => {
-  await context.inOwnTenant(async (own) => {
+  await context.isolated(async (own) => {
     const older = await newToken(own)
     given((await probe(own, older.token)).ok, 'the first token did not work either')
     await newToken(own)

@@ -31,10 +31,10 @@ async function isFor(
 }
 
 /** Two users sign in at the same time. */
-type SideBySide = (context: Context) => Promise<void>
+type SignIns = (context: Context) => Promise<void>
 
 const crossed =
-  (changes: () => Changes): SideBySide =>
+  (changes: () => Changes): SignIns =>
   async (context) => {
     const { app, second, teacher } = context
     const same = changes()
@@ -44,16 +44,16 @@ const crossed =
     await isFor(context, forTeacher, 'teacher', 'second')
   }
 
-const atTheSameTime: SideBySide = async (context) => {
+const atTheSameTime: SignIns = async (context) => {
   const { app, second, teacher } = context
   const browserUsers = [teacher, second]
-  await context.inRounds(browserUsers.length, async (together) => {
+  await context.inRounds(browserUsers.length, async (simultaneous) => {
     const grants = await Promise.all(browserUsers.map((browserUser) => browserUser.authorize(app).grant()))
     await Promise.all(
       grants.map((grant, index) =>
         index === 0
-          ? isFor(together, grant, 'teacher', 'second')
-          : isFor(together, grant, 'second', 'teacher'),
+          ? isFor(simultaneous, grant, 'teacher', 'second')
+          : isFor(simultaneous, grant, 'second', 'teacher'),
       ),
     )
   })
@@ -70,5 +70,5 @@ rule(
     ['the same nonce and state in both', crossed(alike)],
     ['all requests at the same time', atTheSameTime],
   ],
-  async (context, sideBySide: SideBySide) => sideBySide(context),
+  async (context, signIns: SignIns) => signIns(context),
 )

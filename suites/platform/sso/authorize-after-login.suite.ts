@@ -110,7 +110,7 @@ rule(
     optional(['client.ui-urls'], 'redirect_uri', redirectUri),
   ],
   (context, effect: Effect) =>
-    context.withSignIns(async (own) => {
+    context.isolatedSignIns(async (own) => {
       const inSession = await effect(own, 'shared')
       given(
         /^as sent|^the scopes/.test(inSession),

@@ -124,9 +124,9 @@ rule('authorize.success.new-code', repeats, async (context, { alike, times, para
     must(different === codes.length, `${codes.length} different codes${words}`, `${different}`)
   }
   if (parallel)
-    await context.inRounds(times, async (together, words) => {
+    await context.inRounds(times, async (simultaneous, words) => {
       // A session of this check only belongs to its own context.
-      const from = context.isApart ? context : together
+      const from = context.onlyNewestCode ? context : simultaneous
       mustDiffer(await Promise.all(Array.from({ length: times }, () => send(from))), ` ${words}`)
     })
   else for (let sent = 0; sent < times; sent += 1) mustDiffer([await send(context)])
@@ -141,12 +141,12 @@ const states: readonly [string, string | undefined][] = [
 // 4.1 state: The authorize endpoint issues a code for a request without state.
 rule('authorize.state.optional', states, async (context, state) => {
   const { app } = context
-  await context.betweenCodes({ app }, (teacher) => teacher.authorize(app, { state }).deliversCode())
+  await context.controlledByCodes({ app }, (teacher) => teacher.authorize(app, { state }).deliversCode())
 })
 
 // 4.1 prompt: The authorize endpoint shows no login page to a signed-in user if the request has no prompt.
 rule('authorize.prompt.optional', (context) =>
-  context.withSignIns(async (own) => {
+  context.isolatedSignIns(async (own) => {
     const { browser } = (await own.overLoginPage()).back
     const shared = new BrowserUser(own, async () => browser.for(own.sender))
     const first = await shared.authorize(own.app, { prompt: undefined }).result()

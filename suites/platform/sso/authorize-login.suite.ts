@@ -61,7 +61,7 @@ rule(
     ['with PKCE', withPkce],
   ],
   (context, way: Way) =>
-    context.withSignIns(async (own) => {
+    context.isolatedSignIns(async (own) => {
       // If the login page comes again, the check is undecided: name or password may be wrong.
       const { code, words } = await way(own)
       must(code !== null, 'the app again, with a code', words)
@@ -77,7 +77,7 @@ const restarts = [
 // 7 known issue: The login page returns a user to the application who starts the flow again after one that
 //   was not finished.
 rule('authorize.login.restarted', restarts, (context, uiUrl: number | null) =>
-  context.withSignIns(async (own) => {
+  context.isolatedSignIns(async (own) => {
     const { app, tokens } = own
     const redirectUri = (uiUrl === null ? undefined : app.uiUrls[uiUrl]) ?? app.redirectUri
     /** Signs in with a new request, which must lead to the app with a code for this request. */

@@ -53,7 +53,7 @@ type Prompted = Readonly<Record<(typeof prompts)[number] | 'in another browser',
  */
 const prompted = shared(
   (context: Context): Promise<Prompted> =>
-    context.inOwnTenant(async (own) => {
+    context.isolated(async (own) => {
       const { app } = own
       const seen: [string, string][] = []
       const there = await own.signIn('teacher')

@@ -7,8 +7,8 @@ import {
   type AuthorizeResult,
   type Changes,
   type Context,
+  each,
   observe,
-  sideBySide,
   tokensInBody,
 } from '#kit/platform'
 import { changedRequest, redirectUriCases, type UriTable } from '#kit/platform/sso'
@@ -60,7 +60,7 @@ const faulty = (app: App): readonly (readonly [string, Changes])[] => [
 //   refusal in a session.
 observe('observe.authorize.error-delivery', async (context) => {
   const { app } = context
-  const seen = await sideBySide(
+  const seen = await each(
     faulty(app),
     async ([name, changes]) => `${name}: ${outcome(await changedRequest(context, { app }, changes))}`,
   )

@@ -8,12 +8,12 @@ import {
   type Changes,
   type Context,
   decodeToken,
+  each,
   leaveOut,
   missingFor,
   must,
   optional,
   rule,
-  sideBySide,
   swapCase,
 } from '#kit/platform'
 import { changedRequest, urisOnOneDomain } from '#kit/platform/sso'
@@ -35,7 +35,7 @@ async function refuses(context: Context, changes: Changes, turn?: number): Promi
   if (chosen.some((way) => way.app === app))
     leaveOut('a UI Integration URL', missingFor(['client.ui-url-on-domain'], profile))
   const ways = [{ app, pkce: false, redirectUri: app.redirectUri }, ...chosen]
-  await sideBySide(ways, async (way) => (await changedRequest(context, way, changes)).holdsNoCode())
+  await each(ways, async (way) => (await changedRequest(context, way, changes)).holdsNoCode())
 }
 
 /** Cases of a missing parameter. */

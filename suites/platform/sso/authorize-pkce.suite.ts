@@ -151,7 +151,7 @@ async function isNotPlain(
   app: App,
   code_challenge_method: string | undefined,
 ): Promise<void> {
-  await context.amidExchanges({ app, pkce: true }, async (teacher) => {
+  await context.controlledByTokens({ app, pkce: true }, async (teacher) => {
     const proof = proofFor()
     const changes = { code_challenge: proof.verifier, code_challenge_method }
     const attempt = teacher.authorize(app, changes, { proof })

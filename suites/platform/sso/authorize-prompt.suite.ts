@@ -60,7 +60,7 @@ const browsers = [
 
 /** What each case gets after `prompt=login`, in one session. */
 const afterPrompt = shared((context: Context) =>
-  context.inOwnTenant(async (own) => {
+  context.isolated(async (own) => {
     const { app } = own
     const teacher = await own.signIn('teacher')
     const before = await teacher.copy()

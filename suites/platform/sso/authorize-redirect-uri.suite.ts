@@ -8,6 +8,7 @@ import {
   type Cases,
   type Context,
   configuredUris,
+  each,
   given,
   must,
   NotApplicable,
@@ -15,7 +16,6 @@ import {
   optional,
   type Profile,
   rule,
-  sideBySide,
 } from '#kit/platform'
 import {
   changedRequest,
@@ -138,7 +138,7 @@ rule(
     ['empty', { redirect_uri: '' }],
   ],
   async (context, changes) => {
-    await sideBySide(context.appAndPublicApp, async (app) => {
+    await each(context.appAndPublicApp, async (app) => {
       const result = await changedRequest(context, { app, pkce: app.clientSecret === null }, changes)
       result.holdsNoCode()
     })
@@ -166,7 +166,7 @@ rule('authorize.redirect-uri.other-client', otherClients, async (context, pair) 
   const others = uris.filter((uri) => !configuredUris(app).includes(uri))
   if (others.length === 0) throw new NotApplicable('each of these addresses is configured for the app itself')
 
-  await context.betweenCodes({ app }, async (teacher) => {
+  await context.controlledByCodes({ app }, async (teacher) => {
     for (const redirect_uri of others) await teacher.authorize(app, { redirect_uri }).deliversNoCode()
   })
 })

@@ -5,6 +5,7 @@
 import {
   type Cases,
   configuredUris,
+  each,
   given,
   must,
   NotExercised,
@@ -12,7 +13,6 @@ import {
   type Profile,
   positiveControl,
   rule,
-  sideBySide,
   waits,
 } from '#kit/platform'
 import {
@@ -123,7 +123,7 @@ const notConfigured: Cases<[Made]> = [
 //   client, not even with an error.
 rule('standard.authorize.no-redirect-to-invalid-uri', notConfigured, async (context, made: Made) => {
   const { from, cases } = made(context.profile)
-  const sent = await sideBySide(cases, async ([, uris, ways]) => ({
+  const sent = await each(cases, async ([, uris, ways]) => ({
     uris,
     results: await requestWith(context, from, uris, ways),
   }))
@@ -145,9 +145,9 @@ waits('standard.authorize.code-lifetime', () => longestLife)
 // RFC 6749 4.1.2: The token endpoint refuses a code that is older than ten minutes, even if the profile sets
 //   another limit.
 rule('standard.authorize.code-lifetime', (context) =>
-  context.inOwnTenant(async (own) => {
+  context.isolated(async (own) => {
     const { app, clock, tokens } = own
-    const teacher = own.own('teacher')
+    const teacher = own.separateSession('teacher')
     await positiveControl(async () => tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
     const grant = await teacher.authorize(app).grant()
 

@@ -44,7 +44,7 @@ rule('standard.authorize.state-echo', states, async (context, state, way) => {
       if (sent !== '' && arrived && result.parameter('code') !== undefined) echoes(result, sent)
     })
   if (way === 'here') return echoes(await teacher.authorize(app, { state }).result(), state)
-  await context.withSignIns(async (own) => echoes((await signInWith(own, 'special')).back, state))
+  await context.isolatedSignIns(async (own) => echoes((await signInWith(own, 'special')).back, state))
 })
 
 // RFC 6749 4.1.2.1: The authorize endpoint returns the unchanged state with an error that it delivers by
@@ -57,7 +57,7 @@ rule(
   ],
   async (context, changes: Changes) => {
     const { app } = context
-    const result = await context.betweenCodes({ app }, (teacher) =>
+    const result = await context.controlledByCodes({ app }, (teacher) =>
       teacher.authorize(app, { ...changes, state: special }).result(),
     )
     // The platform may show errors on a page or as JSON.
@@ -93,7 +93,7 @@ rule(
   async (context, method) => {
     const { app } = context
     const changes = { code_challenge: proofFor().verifier, code_challenge_method: method }
-    const result = await context.betweenCodes({ app, pkce: true }, (teacher) =>
+    const result = await context.controlledByCodes({ app, pkce: true }, (teacher) =>
       teacher.authorize(app, changes).result(),
     )
     // If only the token endpoint refuses, the standard names no error.
@@ -111,7 +111,7 @@ const unknown = [
 // RFC 6749 3.1: The authorize endpoint ignores unknown request parameters.
 rule('standard.authorize.unknown-parameter', unknown, async (context, added) => {
   const { app } = context
-  await context.betweenCodes({ app }, (teacher) =>
+  await context.controlledByCodes({ app }, (teacher) =>
     teacher.authorize(app, {}, { query: (encoded) => `${encoded}&${added}` }).deliversCode(),
   )
 })
@@ -132,7 +132,7 @@ rule(
   async (context, name, values) => {
     const { app } = context
     const [right, other] = values(app)
-    await context.betweenCodes({ app }, async (teacher) => {
+    await context.controlledByCodes({ app }, async (teacher) => {
       for (const twice of [
         [right, right],
         [right, other],
@@ -162,5 +162,7 @@ rule('standard.authorize.empty-parameter', emptied, async (context, empty, witho
     const actual = await inWords(empty)
     must(actual === expected, `${expected}, as without the parameter`, actual)
   }
-  await ('prompt' in empty ? context.amidExchanges({ app }, compare) : context.betweenCodes({ app }, compare))
+  await ('prompt' in empty
+    ? context.controlledByTokens({ app }, compare)
+    : context.controlledByCodes({ app }, compare))
 })

@@ -32,9 +32,9 @@ const empty: Change = ({ login }) => ({ login, password: '' })
 const borrowed: Change = ({ login }, context) => ({ login, password: context.credentials('second').password })
 
 /** Types credentials of the account that is set aside. */
-async function type(context: Context, credentials: Credentials, once = false): Promise<AuthorizeResult> {
+async function type(context: Context, credentials: Credentials, isWrong = false): Promise<AuthorizeResult> {
   const atLogin = await context.newBrowser().authorize(context.app).result()
-  return atLogin.signIn(credentials, { once })
+  return atLogin.signIn(credentials, { wrong: isWrong })
 }
 
 /** Shared: the platform may allow the account a single session. */
@@ -55,7 +55,7 @@ async function tryLogin(context: Context, change: Change): Promise<AuthorizeResu
  * there, a second wrong password follows.
  */
 const attempts = shared((context: Context) =>
-  context.inOwnTenant(async (own) => {
+  context.isolated(async (own) => {
     const [password, user] = [tryLogin(own, wrong), tryLogin(own, unknown)]
     await Promise.allSettled([password, user])
     const letterCase = own.urls.lent ? tryLogin(own, otherCase) : null

@@ -50,7 +50,7 @@ rule(
   ],
   async (context, changes: readonly Changes[], pkce: 'PKCE' | null, app: App) => {
     const { tokens } = context
-    await context.eachBetweenExchanges({ app, pkce: pkce !== null }, changes, (grant, change) => {
+    await context.controlledExchanges({ app, pkce: pkce !== null }, changes, (grant, change) => {
       const sent = change['client_secret']
       const about = sent === undefined ? 'no client_secret' : `client_secret "${sent}"`
       return tokens.redeem(grant, change, { about }).deliversNoToken()
@@ -84,7 +84,7 @@ rule(
   },
   async (context, wrong: readonly string[], app: App) => {
     const { tokens } = context
-    await context.eachBetweenExchanges({ app }, wrong, (grant, client_secret) => {
+    await context.controlledExchanges({ app }, wrong, (grant, client_secret) => {
       const about = `wrong secret ${wrong.indexOf(client_secret) + 1} of ${wrong.length}`
       return tokens.redeem(grant, { client_secret }, { about }).deliversNoToken('profile')
     })
@@ -107,14 +107,14 @@ rule(
     await positiveControl(() => tokens.service(serviceHeader).deliversToken())
 
     if (place === 'form') {
-      await context.betweenExchanges({ app }, (grant) =>
+      await context.controlledExchange({ app }, (grant) =>
         tokens.redeem(grant, { client_secret: service.password }).deliversNoToken('profile'),
       )
       return
     }
     // The password belongs to the service; a product may also accept it for the client of the code.
     const headers = [...new Set([service.clientId, app.clientId])].map((id) => basic(id, service.password))
-    await context.eachBetweenExchanges({ app }, headers, (grant, header) =>
+    await context.controlledExchanges({ app }, headers, (grant, header) =>
       tokens.redeem(grant, { client_secret: undefined }, { headers: [header] }).deliversNoToken('profile'),
     )
   },

@@ -25,15 +25,15 @@ const outcome = (answer: Answer): string =>
  * Sends one exchange for each input, each with a code of its own. Some of them may end the session, so they are sent like
  * those that must be refused.
  */
-const each = <Input>(
+const withCodes = <Input>(
   context: Context,
   inputs: readonly Input[],
   send: (grant: Flow['grant'], input: Input) => Promise<string>,
-): Promise<readonly string[]> => context.eachBetweenExchanges({ app: context.app }, inputs, send)
+): Promise<readonly string[]> => context.controlledExchanges({ app: context.app }, inputs, send)
 
 /** Sends exchanges with one code. */
-const once = (context: Context, send: (grant: Flow['grant']) => Promise<string>): Promise<string> =>
-  context.betweenExchanges({ app: context.app }, send)
+const withCode = (context: Context, send: (grant: Flow['grant']) => Promise<string>): Promise<string> =>
+  context.controlledExchange({ app: context.app }, send)
 
 const fields = ({ object }: Answer): string =>
   object === undefined ? 'no JSON object' : `fields ${Object.keys(object).sort().join(', ')}`
@@ -51,7 +51,7 @@ observe('observe.token.error-shape', async (context) => {
 
 // 4.2: With which status the token endpoint refuses GET and PUT.
 observe('observe.token.other-methods', (context) =>
-  once(context, async (grant) => {
+  withCode(context, async (grant) => {
     const query = Object.entries(context.tokens.codeForm(grant)).filter(([name]) => name !== 'client_secret')
     const get = await context.tokens.redeem(grant, {}, { method: 'GET', query }).answer()
     const put = await context.tokens.redeem(grant, {}, { method: 'PUT' }).answer()
@@ -62,7 +62,7 @@ observe('observe.token.other-methods', (context) =>
 // 4.2 grant_type: Whether the token endpoint accepts grant_type in another letter case, and how it answers
 //   `client_credentials` with a code.
 observe('observe.token.grant-type-spelling', async (context) => {
-  const seen = await each(
+  const seen = await withCodes(
     context,
     ['Authorization_Code', 'client_credentials'],
     async (grant, grant_type) => {
@@ -78,7 +78,7 @@ observe('observe.token.code-spelling', async (context) => {
     ['blank before', (code: string) => ` ${code}`],
     ['blank after', (code: string) => `${code} `],
   ] as const
-  const seen = await each(context, spellings, async (grant, [name, spell]) => {
+  const seen = await withCodes(context, spellings, async (grant, [name, spell]) => {
     const answer = await context.tokens.redeem(grant, { code: spell(grant.code) }).answer()
     return `${name}: ${outcome(answer)}`
   })
@@ -92,7 +92,7 @@ observe('observe.token.code-after-failure', async (context) => {
     ['wrong redirect_uri', { redirect_uri: `${app.redirectUri}/other` }],
     ['wrong secret', { client_secret: otherCharacter(app.clientSecret ?? 'x', -1) }],
   ] as const
-  const seen = await each(context, failures, async (grant, [name, change]) => {
+  const seen = await withCodes(context, failures, async (grant, [name, change]) => {
     await tokens.redeem(grant, change).answer()
     return `after ${name}: ${outcome(await tokens.redeem(grant).answer())}`
   })
@@ -102,7 +102,7 @@ observe('observe.token.code-after-failure', async (context) => {
 // 4.2 code: Whether the first access token still works after its code was sent again.
 observe('observe.token.revocation-after-reuse', async (context) => {
   const probe = context.profile.userTokenProbe ?? ''
-  return context.betweenExchanges({ app: context.app }, async (grant) => {
+  return context.controlledExchange({ app: context.app }, async (grant) => {
     const { accessToken } = await context.tokens.redeem(grant).tokens()
     given((await context.get(probe, accessToken)).hasData, 'the access token did not work before either')
     await context.tokens.redeem(grant).answer()
@@ -113,7 +113,7 @@ observe('observe.token.revocation-after-reuse', async (context) => {
 // 4.2 code_verifier: How the token endpoint answers a verifier if the authorize request had no challenge.
 observe('observe.token.verifier-without-challenge', (context) => {
   const code_verifier = proofFor().verifier
-  return once(context, async (grant) =>
+  return withCode(context, async (grant) =>
     outcome(await context.tokens.redeem(grant, { code_verifier }).answer()),
   )
 })
@@ -122,7 +122,7 @@ observe('observe.token.verifier-without-challenge', (context) => {
 observe('observe.token.basic-authentication', (context) => {
   const { clientId, clientSecret } = context.app
   const headers = [basic(clientId, clientSecret ?? '')]
-  return once(context, async (grant) =>
+  return withCode(context, async (grant) =>
     outcome(await context.tokens.redeem(grant, { client_secret: undefined }, { headers }).answer()),
   )
 })
@@ -130,7 +130,7 @@ observe('observe.token.basic-authentication', (context) => {
 // 4.2 Content-Type: Whether the token endpoint accepts the form type with a charset parameter.
 observe('observe.token.content-type-charset', (context) => {
   const contentType = 'application/x-www-form-urlencoded; charset=UTF-8'
-  return once(context, async (grant) =>
+  return withCode(context, async (grant) =>
     outcome(await context.tokens.redeem(grant, {}, { contentType }).answer()),
   )
 })
@@ -139,7 +139,7 @@ observe('observe.token.content-type-charset', (context) => {
 observe('observe.token.parameters-in-query', async (context) => {
   const { tokens } = context
   const places = ['all in the query', 'all but the secret'] as const
-  const seen = await each(context, places, async (grant, place) => {
+  const seen = await withCodes(context, places, async (grant, place) => {
     const { client_secret = '', ...rest } = tokens.codeForm(grant)
     const all = place === 'all in the query'
     const query = Object.entries(all ? tokens.codeForm(grant) : rest)

@@ -8,13 +8,13 @@ import {
   type Case,
   type Cases,
   type Changes,
+  each,
   inventedLike,
   lacking,
   optional,
   otherCharacter,
   type Profile,
   rule,
-  sideBySide,
   swapCase,
   unlessTolerated,
 } from '#kit/platform'
@@ -82,7 +82,7 @@ const ofOtherApps = ['another configured address', 'unknown address', 'trailing 
 //   declare it.
 rule('token.code.content-type', otherContentTypes, async (context, encodings) => {
   const { app, tokens } = context
-  await context.eachBetweenExchanges({ app }, encodings, (grant, encoding) => {
+  await context.controlledExchanges({ app }, encodings, (grant, encoding) => {
     const body = `body ${encodings.indexOf(encoding) + 1} of ${encodings.length}`
     const about = `${encoding.contentType ?? 'no content type'} (${body})`
     return tokens.redeem(grant, {}, { ...encoding, about }).deliversNoToken()
@@ -146,9 +146,9 @@ rule(
   ],
   async (context, changes: Changes) => {
     const { app, tokens } = context
-    await sideBySide(withoutAndWith, (pkce) => {
+    await each(withoutAndWith, (pkce) => {
       const about = `a code ${pkce ? 'with' : 'without'} PKCE`
-      return context.betweenExchanges({ app, pkce }, (grant) =>
+      return context.controlledExchange({ app, pkce }, (grant) =>
         tokens.redeem(grant, changes, { about }).deliversNoToken(),
       )
     })
@@ -164,10 +164,10 @@ rule('token.code.redirect-uri.different', everyOtherRedirect, async (context, pa
       .filter((pkce) => pairs.some((pair) => pair.authorize === redirectUri && pair.pkce.includes(pkce)))
       .map((pkce) => ({ redirectUri, pkce })),
   )
-  await sideBySide(codes, ({ redirectUri, pkce }) => {
+  await each(codes, ({ redirectUri, pkce }) => {
     const others = pairs.filter(({ authorize }) => authorize === redirectUri).map(({ token }) => token)
     const setUp = { app, redirectUris: [redirectUri], pkce }
-    return context.eachBetweenExchanges(setUp, others, (grant, redirect_uri) => {
+    return context.controlledExchanges(setUp, others, (grant, redirect_uri) => {
       const about = `a code ${pkce ? 'with' : 'without'} PKCE for ${redirectUri} with redirect_uri ${redirect_uri}`
       return tokens.redeem(grant, { redirect_uri }, { about }).deliversNoToken()
     })
@@ -187,7 +187,7 @@ rule(
   ],
   async (context, changes) => {
     const { app, tokens } = context
-    await context.betweenExchanges({ app }, (grant) =>
+    await context.controlledExchange({ app }, (grant) =>
       tokens.redeem(grant, changes).deliversNoToken('profile'),
     )
   },
@@ -205,8 +205,8 @@ rule(
     const { app, appAndPublicApp, profile } = context
     const withPkce = appAndPublicApp.map((one) => ({ app: one, pkce: true }))
     // PKCE and the kind of client matter at a tenant that has its own codes.
-    await sideBySide([{ app, pkce: false }, ...(tenant === profile.tenantB ? withPkce : [])], (setUp) =>
-      context.betweenExchanges(setUp, (grant) => context.at(tenant).tokens.redeem(grant).deliversNoToken()),
+    await each([{ app, pkce: false }, ...(tenant === profile.tenantB ? withPkce : [])], (setUp) =>
+      context.controlledExchange(setUp, (grant) => context.at(tenant).tokens.redeem(grant).deliversNoToken()),
     )
   },
 )

@@ -2,7 +2,7 @@
  * Codes and token requests, as RFC 6749 and RFC 7636 define them.
  * Clauses: RFC 6749 2.3.1, 3.2, 4.1.2, 4.1.3; RFC 7636 4.1.
  */
-import { type Answer, given, must, optional, proofFor, rule, sideBySide, tokensInBody } from '#kit/platform'
+import { type Answer, each, given, must, optional, proofFor, rule, tokensInBody } from '#kit/platform'
 import { exchangeByOther, shortest, uiUrlsOnDomain, verifierOf } from '#kit/platform/token'
 
 /** Requests with one code at the same time. */
@@ -32,17 +32,17 @@ rule('standard.token.single-use', reuses, async (context, how) => {
   const plain = codes.filter(({ app: owner, pkce }) => !pkce || owner !== app)
   const atUiUrl = [{ app, pkce: false, redirectUris: uiUrlsOnDomain(app).slice(0, 1) }]
   const set = { 'in turn': codes, 'at once': plain, 'at a UI URL': atUiUrl }[how]
-  await sideBySide(set, (setUp) =>
+  await each(set, (setUp) =>
     how === 'at once'
-      ? context.amidExchanges(setUp, (teacher) =>
-          context.inRounds(parallel, async (together, words) => {
+      ? context.controlledByTokens(setUp, (teacher) =>
+          context.inRounds(parallel, async (simultaneous, words) => {
             const proof = setUp.pkce ? proofFor() : null
             const grant = await teacher.authorize(setUp.app, {}, { proof }).grant()
-            const sent = Array.from({ length: parallel }, () => together.tokens.redeem(grant).answer())
+            const sent = Array.from({ length: parallel }, () => simultaneous.tokens.redeem(grant).answer())
             mustBeOne(await Promise.all(sent), ` ${words}`)
           }),
         )
-      : context.betweenExchanges(setUp, async (grant) => {
+      : context.controlledExchange(setUp, async (grant) => {
           mustBeOne([await tokens.redeem(grant).answer(), await tokens.redeem(grant).answer()])
         }),
   )
@@ -83,7 +83,7 @@ const methods = [
 // RFC 6749 3.2: The token endpoint issues no tokens for a request with another method than POST.
 rule('standard.token.post-only', methods, async (context, method) => {
   const { app, tokens } = context
-  await context.betweenExchanges({ app }, (grant) => {
+  await context.controlledExchange({ app }, (grant) => {
     const query = method === 'GET' ? Object.entries(tokens.codeForm(grant)) : []
     return tokens.redeem(grant, {}, { method, query }).deliversNoToken()
   })
@@ -106,7 +106,7 @@ const repeated = (['code', 'client_id', 'redirect_uri', 'client_secret', 'code_v
 // RFC 6749 3.2: The token endpoint issues no tokens for a form that repeats a parameter.
 rule('standard.token.repeated-parameter', repeated, async (context, name) => {
   const { app, tokens } = context
-  await context.betweenExchanges({ app, pkce: true }, (grant) => {
+  await context.controlledExchange({ app, pkce: true }, (grant) => {
     const value = tokens.codeForm(grant)[name] ?? ''
     return tokens.redeem(grant, { [name]: [value, value] }).deliversNoToken()
   })
@@ -116,7 +116,7 @@ rule('standard.token.repeated-parameter', repeated, async (context, name) => {
 rule('standard.token.secret-in-query', async (context) => {
   const { app, tokens } = context
   const query = [['client_secret', app.clientSecret ?? '']] as const
-  await context.betweenExchanges({ app }, (grant) =>
+  await context.controlledExchange({ app }, (grant) =>
     tokens.redeem(grant, { client_secret: undefined }, { query }).deliversNoToken(),
   )
 })

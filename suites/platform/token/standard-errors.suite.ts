@@ -62,7 +62,7 @@ const noServiceGrantType = refusedService(({ tokens, serviceHeader }) =>
 
 const usedCode: Refused = (context) => {
   const { app, tokens } = context
-  return context.betweenExchanges({ app }, async (grant) => {
+  return context.controlledExchange({ app }, async (grant) => {
     await positiveControl(() => tokens.redeem(grant).deliversTokens())
     return answered(tokens.redeem(grant))
   })

@@ -95,7 +95,7 @@ async function redeemWith(context: Context, app: App, changes: Changed) {
 
 const redeemEach = shared(
   (context: Context, app: App, uri: string, changes: Changed) =>
-    context.eachBetweenExchanges({ app, pkce: true, redirectUris: [uri] }, changes, async (grant, change) => {
+    context.controlledExchanges({ app, pkce: true, redirectUris: [uri] }, changes, async (grant, change) => {
       const about = changes.length === 1 ? '' : `input ${changes.indexOf(change) + 1} of ${changes.length}`
       const code_verifier = change(grant.proof ?? proofFor())
       const attempt = context.tokens.redeem(grant, { code_verifier }, { about })
@@ -154,7 +154,7 @@ const clients = [
 rule('token.code.pkce.swapped-verifier', clients, async (context, client: Client) => {
   const app = appOf(context, client)
 
-  await context.betweenExchanges({ app, pkce: true }, async (grant, teacher) => {
+  await context.controlledExchange({ app, pkce: true }, async (grant, teacher) => {
     const other = proofFor()
     await teacher.authorize(app, {}, { proof: other }).grant()
     return context.tokens.redeem(grant, { code_verifier: other.verifier }).deliversNoToken()
@@ -196,7 +196,7 @@ async function refusesProofs(context: Context, client: Client, ...proofs: readon
   const { tokens } = context
   const app = appOf(context, client)
 
-  await context.amidExchanges({ app, pkce: true }, async (teacher) => {
+  await context.controlledByTokens({ app, pkce: true }, async (teacher) => {
     for (const proof of proofs) {
       const attempt = teacher.authorize(app, {}, { proof })
       const { code } = await attempt.result()

@@ -5,7 +5,7 @@
  * The control driver activates the app in scenario 2, which must look like scenario 1 to the partner, and in scenario
  * 3, where the administrator enters the credentials and no webhook comes.
  */
-import { describeAnswer, given, must, NotExercised, rule, sideBySide } from '#kit/platform'
+import { describeAnswer, each, given, must, NotExercised, rule } from '#kit/platform'
 import {
   noAnswerLost,
   onboardingCycle,
@@ -26,7 +26,7 @@ rule(
     ['credentials work', 'works'],
   ],
   async (context, what: 'comes' | 'signed' | 'works') => {
-    await sideBySide([onboardingCycle, scenario2], async (sequence) => sequence(context))
+    await each([onboardingCycle, scenario2], async (sequence) => sequence(context))
     const usual = await webhookOf(context, 'activation')
     const { first } = await onboardingCycle(context)
     const activation = await scenario2(context)

@@ -10,7 +10,7 @@ export { exposureOf, mayHavePictures } from './exposure.js'
 export { invalidTokens, invalidUserTokens, type MakeTokens, type ValidToken } from './hostile-tokens.js'
 export { answerToOther } from './other-applications.js'
 export { refusalsOf } from './refusals.js'
-export { answerOf, sampleOf, stillOpens } from './resource-answers.js'
+export { answerOf, controlledByData, sampleOf, stillOpens } from './resource-answers.js'
 export {
   atOneOfEach,
   isOfUser,

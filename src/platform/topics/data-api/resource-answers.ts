@@ -27,6 +27,23 @@ export async function sampleOf(context: Context, resource: Resource): Promise<Sa
 }
 
 /**
+ * Sends requests that must get no data, then the same request with a valid token, which must: see {@link stillOpens}.
+ * @param refused sends the requests, and judges their answers. It may run twice
+ * @throws {Undecided} if the valid token returns no data afterwards
+ */
+export function controlledByData<T>(
+  context: Context,
+  { name }: Resource,
+  sample: Sample,
+  token: string,
+  refused: () => Promise<T>,
+): Promise<T> {
+  return context.beforeControl(`this token opens ${name}: ${token}`, refused, () =>
+    stillOpens(context, sample, token),
+  )
+}
+
+/**
  * The positive control after a refusal: the same request with a valid token still returns data.
  * @param sample data that the resource returned before
  * @throws {Undecided} if it returns none

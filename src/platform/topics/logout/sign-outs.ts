@@ -32,7 +32,7 @@ export interface LogoutControl {
  */
 export function logoutControl(context: Context): Promise<LogoutControl> {
   return context.once('logout with a session', () =>
-    context.inTenantInTurn(async (own) => {
+    context.isolatedSignOuts(async (own) => {
       const plain = await (await own.signIn('teacher')).signOut('/')
       if (plain.followed) return { forms: ['plain'], answers: { plain } }
       const identified = await (await own.signIn('teacher')).signOut('/', { form: 'identified' })
@@ -107,7 +107,7 @@ export async function signOutWith(
     if (withSession) await allWithSession(context, form, [first], see)
     return between(context, send, known, withSession ? others : targets, see)
   }
-  await context.inTenantInTurn(async (own) => {
+  await context.isolatedSignOuts(async (own) => {
     const teacher = await own.signIn('teacher')
     const named = { form, hint: await teacher.logoutHint() }
     see(await teacher.signOut(first, named), first)
@@ -140,7 +140,7 @@ function between(
 
 /** Sends each request with a session of its own, in a copy of the tenant that no other check uses meanwhile. */
 function allWithSession(...[context, ...rest]: Parameters<typeof eachWithSession>): Promise<void> {
-  return context.inTenantInTurn((own) => eachWithSession(own, ...rest))
+  return context.isolatedSignOuts((own) => eachWithSession(own, ...rest))
 }
 
 async function eachWithSession(

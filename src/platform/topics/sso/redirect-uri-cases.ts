@@ -137,6 +137,6 @@ export function requestWith(
     return results
   }
   return context.once(`redirect_uri ${app.clientId} ${JSON.stringify(refused)}`, () =>
-    context.betweenCodes({ app, redirectUris }, send),
+    context.controlledByCodes({ app, redirectUris }, send),
   )
 }

@@ -40,7 +40,7 @@ export function changedRequest(
   const { app, pkce = false, redirectUri = app.redirectUri } = setUp
   const sent = Object.entries(changes).map(([name, value]) => [name, value ?? null])
   return context.once(`changed request ${JSON.stringify([app.clientId, pkce, redirectUri, sent])}`, () =>
-    context.betweenCodes({ app, pkce, redirectUris: [redirectUri] }, (teacher) =>
+    context.controlledByCodes({ app, pkce, redirectUris: [redirectUri] }, (teacher) =>
       teacher
         .authorize(app, { redirect_uri: redirectUri, ...changes }, { proof: pkce ? proofFor() : null })
         .result(),

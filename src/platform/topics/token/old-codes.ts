@@ -3,7 +3,7 @@
  * @module
  */
 
-import { given, ifDetermined, laterControl, sideBySide } from '../../../core/errors.js'
+import { each, given, ifDetermined, laterControl } from '../../../core/errors.js'
 import type { App, Profile } from '../../../profile/profile.js'
 import type { Context } from '../../context.js'
 import { proofFor } from '../../sso/pkce.js'
@@ -44,9 +44,9 @@ function requestsOf({ app, publicApp }: Profile): readonly (readonly [OldCode, R
 export async function redeemOld(context: Context, kind: OldCode): Promise<TokenAttempt> {
   const seconds = context.profile.codeLifetimeMaxSeconds
   const redeemed = await context.once('codes that are too old', () =>
-    context.inOwnTenant(async (own) => {
+    context.isolated(async (own) => {
       const { clock, profile, tokens } = own
-      const teacher = own.own('teacher')
+      const teacher = own.separateSession('teacher')
       const requests = requestsOf(profile)
       const newCode = ({ app, redirectUri, pkce }: Request) =>
         teacher.authorize(app, { redirect_uri: redirectUri }, { proof: pkce ? proofFor() : null }).grant()
@@ -54,7 +54,7 @@ export async function redeemOld(context: Context, kind: OldCode): Promise<TokenA
       const grants: (Awaited<ReturnType<typeof newCode>> | undefined)[] = []
       for (const [, request] of requests) grants.push(await ifDetermined(() => newCode(request)))
       await clock.pass(seconds, `a code to reach the age of ${seconds} s`)
-      const olds = await sideBySide(grants, (grant) =>
+      const olds = await each(grants, (grant) =>
         ifDetermined(async () => {
           if (grant === undefined) return undefined
           const old = tokens.redeem(grant, {}, { about: `a code ${seconds} s old` })

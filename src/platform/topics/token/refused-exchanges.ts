@@ -56,7 +56,7 @@ export async function refusedExchange(
 ): Promise<TokenAttempt> {
   const { sender, tokens } = context
   const sent = await context.once(`refused exchange ${JSON.stringify([app.clientId, pkce, name])}`, () =>
-    context.answerBetweenExchanges({ app, pkce }, (grant) => tokens.redeem(grant, changes(grant.code))),
+    context.controlledAttempt({ app, pkce }, (grant) => tokens.redeem(grant, changes(grant.code))),
   )
   return sent.for(sender)
 }
@@ -72,7 +72,7 @@ export async function exchangeByOther(context: Context, own: App, other: App): P
     await positiveControl(async () =>
       tokens.redeem(await teacher.authorize(other, {}, { proof }).grant()).deliversTokens(),
     )
-    return context.answerBetweenExchanges({ app: own }, (grant) => tokens.redeem({ ...grant, app: other }))
+    return context.controlledAttempt({ app: own }, (grant) => tokens.redeem({ ...grant, app: other }))
   })
   return sent.for(sender)
 }

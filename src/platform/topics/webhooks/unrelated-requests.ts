@@ -3,7 +3,7 @@
  * @module
  */
 
-import { ifDetermined, settingUp, sideBySide, Unanswered } from '../../../core/errors.js'
+import { each, ifDetermined, settingUp, Unanswered } from '../../../core/errors.js'
 import type { Delivery } from '../../receiver/delivery.js'
 import { basic } from '../../sso/token.js'
 import { type Delivered, sameBody } from './body.js'
@@ -63,7 +63,7 @@ async function window(
   ]
   const before = onboarding.since(0)
   const first = onboarding.count
-  await sideBySide(acts, ([, run]) => undisturbed(run))
+  await each(acts, ([, run]) => undisturbed(run))
   await onboarding.inbox.until(() => onboarding.count > first, soon, context.run.signal)
   const suspicious = onboarding.count > first
   const after: string[] = []
