@@ -2,6 +2,7 @@
  * Runs one check or one observation of role partner.
  * @module
  */
+import { Undecided, Violation } from '../core/errors.js'
 import { execute, look } from '../core/execute.js'
 import type { Period } from '../core/scope.js'
 import type { CheckRecord, ObservationRecord } from '../record/record.js'
@@ -40,9 +41,21 @@ function explained<T>(
 ): Promise<T> {
   const before = context.simulator.requests.length
   return context.causes.explaining(
-    () => run(context),
+    () => unlessFull(context, run(context)),
     () => strangeRequests(context.simulator.requests.slice(before)),
   )
+}
+
+/** @throws {Undecided} in place of a violation if the simulated platform refuses every further request */
+async function unlessFull<T>({ simulator }: PartnerContext, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof Violation) || !simulator.isFull) throw error
+    throw new Undecided(
+      `the application has sent ${simulator.requests.length} requests in this run, and the simulated platform refuses more with 429: let it synchronise less often in the background`,
+    )
+  }
 }
 
 /** What the application requested meanwhile that the platform does not have, in words; null if it requested no such thing. */

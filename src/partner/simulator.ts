@@ -244,6 +244,8 @@ export interface Simulator {
   issue(secret: string): void
   /** All requests so far, in order of arrival. */
   readonly requests: readonly SimulatedRequest[]
+  /** True if so many requests came that it refuses every further one with 429. */
+  readonly isFull: boolean
   /** All flows so far, in the order of their authorize requests. */
   readonly flows: readonly SimulatedFlow[]
   /** Everything that was handed out: codes, tokens, passwords. */

@@ -150,6 +150,9 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       runtime.ledger.add(secret)
     },
     requests: desk.requests,
+    get isFull() {
+      return desk.requests.length >= mostRequests
+    },
     flows: desk.flows,
     issued: runtime.ledger,
     tenant: ({ id = newId(tenantIds), issuer } = {}) => {

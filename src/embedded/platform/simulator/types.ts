@@ -287,6 +287,8 @@ export interface Simulator {
   /** All flows so far, in the order of their authorize requests. */
   readonly flows: readonly SimulatedFlow[]
   readonly requests: readonly SimulatedRequest[]
+  /** True if so many requests came that it refuses every further one with 429. */
+  readonly isFull: boolean
   readonly issued: ReadonlySet<string>
   close(): Promise<void>
 }
