@@ -103,6 +103,8 @@ export async function mustAgree(context: PartnerContext, id: string, choices: Ch
     const [reason] = after.flatMap((event) => notHappened.get(event) ?? [])
     if (reason !== undefined) throw new Undecided(reason)
     const [resource, what] = (needed === undefined ? undefined : comparedOf[needed]) ?? []
+    if (comparisons.some(({ field }) => fields.includes(field)))
+      throw new NotApplicable('the application shows no record to which this happens')
     if (resource !== undefined && calls.every((call) => resourceOf(call) !== resource))
       throw new NotApplicable(`the application does not request ${what}`)
     throw new NotExercised([needed === undefined ? 'an export' : `an export with ${comparedIn[needed]}`])
