@@ -45,6 +45,11 @@ rule(
 
     const single = studentRequests(calls)
     given(calls.length > 0, 'the application requested nothing from the platform')
+    const filters = listRequests(calls).flatMap((request) =>
+      queryOf(request).filter(([name]) => name === 'filter'),
+    )
+    const asId = filters.find(([, filter]) => filtersById(filter, key))
+    must(asId === undefined, `a request with the external key ${key}`, `the filter ${asId?.[1]}`)
     if (single.length === 0) throw new NotApplicable('the application requests no student by path')
     const segments = single.map((request) => lastSegment(request) ?? 'several segments')
     must(

@@ -144,15 +144,19 @@ rule('timetable-sync.tried-again', calls, async (context, which) => {
   const school = await TimetableSchool.open(context)
   await firstLoadAndChanges(school)
   school.put(...records.periods(1))
-  await failedSync(school, serverError, which)
-  for (let failure = 2; failure <= failuresInRow; failure += 1) await school.sync()
+  const failed = await failedSync(school, serverError, which)
+  const second = await school.sync()
+  for (let failure = 3; failure <= failuresInRow; failure += 1) await school.sync()
   school.answerNormally()
 
   const seconds = Math.min(context.profile.maxWaitSeconds, due)
   const count = context.simulator.requests.length
   let done = false
+  let last: TimetableCalls = second
   const again = await context.within(seconds, 'another attempt after a failure', async () => {
-    const { run } = await school.sync()
+    const sync = await school.sync()
+    const { run } = sync
+    if (allCalls(sync).some(which)) last = sync
     // An application that reports success and has no background work does not retry later.
     done = run.succeeded === true && !context.profile.service.backgroundSync
     return done || allCalls(school.requestsSince(count)).some(which)
@@ -167,6 +171,8 @@ rule('timetable-sync.tried-again', calls, async (context, which) => {
     'the failed request is sent again',
     done ? 'a synchronisation without it' : `not within ${seconds} s`,
   )
+  // The rules before judge what follows the first failure.
+  if (!isLater(latestCursor(second), latestCursor(failed))) mustStartAgain(context, failed, last)
 })
 
 /** Most requests to one endpoint that keeps failing. */

@@ -3,6 +3,7 @@
  * @module
  */
 import { defaultResultLimit as page } from '../../facts.js'
+import { honest } from '../behaviours/index.js'
 import { fault, type PartnerFault } from '../fault.js'
 
 const expectedPages = 3
@@ -10,6 +11,18 @@ const expectedPages = 3
 const tooManyPages = 60
 
 export const studentDataFaults: readonly PartnerFault[] = [
+  fault({
+    id: 'numeric-key-as-id',
+    violates: ['student-data.lookup.encoded-key'],
+    cases: { 'student-data.lookup.encoded-key': ['007'] },
+    says: 'takes an external key of digits for an internal id',
+    behaviour: {
+      studentLookup: (name, copied) =>
+        /^\d+$/.test(String(name.externalKey))
+          ? { path: 'students', query: { filter: `id='${String(name.externalKey)}'` } }
+          : honest.studentLookup(name, copied),
+    },
+  }),
   fault({
     id: 'students-first-page-alone',
     violates: ['student-data.pages.all', 'student-data.pages.without-gap'],

@@ -41,6 +41,17 @@ function onlyNew(): Behaviours['periodsTaken'] {
     })
 }
 
+/** Continues after the third failure since the same time as if the call had succeeded. */
+function skippingThirdFailure(): Behaviours['checkpointAfterFailure'] {
+  const failures = new Map<string, number>()
+  return (before, began) => {
+    if (before === null) return null
+    const count = (failures.get(before) ?? 0) + 1
+    failures.set(before, count)
+    return count < 3 ? before : began.toISOString()
+  }
+}
+
 export const timetableSyncFaults: readonly PartnerFault[] = [
   fault({
     id: 'deletions-not-asked',
@@ -156,6 +167,12 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
       nextCheckpoint: ({ began, after }) =>
         Date.parse(after) < began.getTime() - hour ? began.toISOString() : after,
     },
+  }),
+  fault({
+    id: 'third-failure-skipped',
+    violates: ['timetable-sync.tried-again'],
+    says: 'goes on from the present time after three failures',
+    behaviour: { checkpointAfterFailure: skippingThirdFailure() },
   }),
   fault({
     id: 'cursor-of-restart',
