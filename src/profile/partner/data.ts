@@ -15,6 +15,7 @@ export type DataExtra = 'field' | 'resource-kind'
 /** The form of served data: in addition to where things are, how times are written and what is unknown. */
 export interface ServedDataForm extends DataForm {
   readonly periods: PeriodForm & { readonly timeFormat: 'local' | 'offset' | 'numbers' }
+  readonly roster: DataForm['roster'] & { readonly booleans: 'boolean' | 'text' }
   readonly extras: ReadonlySet<DataExtra>
 }
 
@@ -28,6 +29,10 @@ export function servedDataForm(settings: Values): ServedDataForm {
   return {
     ...form,
     periods: { ...form.periods, timeFormat },
+    roster: {
+      ...form.roster,
+      booleans: settings.ROSTER_BOOLEANS as ServedDataForm['roster']['booleans'],
+    },
     extras: new Set(wordsIn(settings, 'DATA_EXTRAS') as DataExtra[]),
   }
 }

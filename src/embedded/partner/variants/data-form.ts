@@ -138,6 +138,15 @@ export const dataFormVariants: readonly PartnerVariant[] = [
     profile: { PERIOD_TIME_FORMAT: 'offset' },
   }),
   variant({
+    id: 'data-roster-texts',
+    says: 'reads enabledUser as a text',
+    ...ofData,
+    behaviours: {
+      userActive: ({ enabledUser, status }) => enabledUser !== 'false' && status !== 'tobedeleted',
+    },
+    profile: { ROSTER_BOOLEANS: 'text' },
+  }),
+  variant({
     id: 'data-other-paths-and-filters',
     says: 'requests classes at another path, counts offsets in pages, and uses other filters',
     ...ofData,

@@ -57,6 +57,7 @@ export function usualDialect(segment = 'platform'): Dialect {
       sessions: '/academicSessions',
       pageSize: 100,
       id: 'sourcedId',
+      booleans: 'boolean',
     },
     extras: new Set(),
   }
@@ -152,7 +153,12 @@ function numberOr(text: string): string | number {
 
 /** A record of the roster. */
 export function rosterOnWire(dialect: Dialect, record: JsonObject): JsonObject {
-  return recordOnWire(dialect, renamed(record, { sourcedId: dialect.roster.id }))
+  const { booleans, id } = dialect.roster
+  const written = Object.entries(record).map(([name, value]) => [
+    name,
+    booleans === 'text' && typeof value === 'boolean' ? String(value) : value,
+  ])
+  return recordOnWire(dialect, renamed(Object.fromEntries(written), { sourcedId: id }))
 }
 
 /** Returns a function that writes periods. */

@@ -177,6 +177,8 @@ export interface Dialect {
     readonly sessions: string
     readonly pageSize: number
     readonly id: string
+    /** `text`: "true" in place of true. */
+    readonly booleans: 'boolean' | 'text'
   }
   readonly extras: ReadonlySet<DataExtra>
 }
