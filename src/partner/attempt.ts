@@ -95,7 +95,8 @@ export class Attempt {
   }
 
   /**
-   * Judges that the user is signed in, and that the application redeemed the code.
+   * Judges that the user is signed in, and that the application redeemed the code. The session probe decides. A failure
+   * counts if the second attempt fails, too. Another `sub` than that of the user is a violation.
    * @param expected what a conforming application does, in words
    * @param again makes a second attempt; default: another launch in the same browser
    */

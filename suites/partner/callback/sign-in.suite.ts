@@ -1,5 +1,6 @@
 /**
  * The callback signs a user in with a redeemed code of a pending sign-in, and with nothing else.
+ * The session probe decides who is signed in; without it, that is undecided. A sign-in fails if a second launch fails, too.
  * Clauses: 1 item 1, 4.1 behaviour 1, 4.2, 5 items 4 and 5, 7.
  */
 import {
@@ -72,6 +73,7 @@ type User = ReturnType<PartnerContext['tenant']['user']>
 rule('callback.sign-in', async (context) => {
   const attempt = await context.signIn()
   given(attempt.flow.code !== null, 'no code was delivered')
+  // Without a session probe, the judgement below is undecided.
   const works =
     context.profile.probe === null || (await context.settled(attempt.browser, 'signed in')).signedIn
   // If the plain answer does not work, the lifetime may be missing or unexpected. Other rules judge both forms.

@@ -162,7 +162,8 @@ rule('standard.callback.code-once.reload', async (context) => {
   const attempt = await context.signedIn()
   const { location } = attempt.flow
   given(location !== null, 'the browser was not sent back')
-  await attempt.browser.visit(location, 'callback once more')
+  const { chain } = await attempt.browser.visit(location, 'callback once more')
+  given(chain !== null, 'no answer came to the callback that was opened again')
   must(attempt.exchanges.length === 1, 'one token request', `${attempt.exchanges.length} of them`)
 })
 
@@ -209,8 +210,13 @@ rule('standard.callback.code-once.harmless', async (context) => {
     'the browser was not sent back, or the session probe does not return the user',
   )
   const { chain } = await attempt.browser.visit(location, 'callback once more')
-  const statuses = (chain?.answers ?? []).map(({ status }) => status)
-  must(chain !== null && statuses.every((status) => status < 500), 'no server error', statuses)
+  given(chain !== null, 'no answer came to the callback that was opened again')
+  const statuses = chain.answers.map(({ status }) => status)
+  must(
+    statuses.every((status) => status < 500),
+    'no server error',
+    statuses,
+  )
   const session = await attempt.session()
   must(!session.signedIn || session.field('user') === before, 'the same user, or nobody', session.summary)
 })

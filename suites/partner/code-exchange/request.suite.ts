@@ -1,5 +1,6 @@
 /**
  * The token request that redeems a code.
+ * `everyCodeExchange`: all token requests for codes of the run and of six further sign-ins, after all other checks.
  * Clauses: 4, 4.2, 5 item 1; RFC 6749 2.3, 2.3.1, 3.2.
  */
 import {

@@ -1,6 +1,9 @@
 /**
  * A value that is no signed token signs nobody in. A good token signs its user in, in every permitted form.
  * Clauses: 2.1 id_token, 2.2, 5.5.
+ *
+ * `refused`: a sign-in with each token must leave nobody signed in; the good token signs its user in before and after.
+ * `accepted`: each token must sign its user in.
  */
 import { jwt, rule } from '#kit/partner'
 import {

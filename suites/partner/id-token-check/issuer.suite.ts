@@ -1,6 +1,9 @@
 /**
  * An ID token counts only if its `iss` is the issuer of the school.
  * Clauses: 2.2 iss, 5.5 issuer.
+ *
+ * `refused`: a sign-in with each token must leave nobody signed in; the good token signs its user in before and after.
+ * `alsoReturning`: the same token also for a user of the second school who has signed in before.
  */
 import { jwt, NotApplicable, observe, rule } from '#kit/partner'
 import {

@@ -1,6 +1,9 @@
 /**
  * An ID token counts only if a published key of the school signed it.
  * Clauses: 2.1 id_token, 2.3, 5.5 signature.
+ *
+ * `refused`: a sign-in with each token must leave nobody signed in; the good token signs its user in before and after.
+ * `alsoReturning`: the same token also for a user of the second school who has signed in before.
  */
 import { jwt, observe, publicKeys, rule } from '#kit/partner'
 import {

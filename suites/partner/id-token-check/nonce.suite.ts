@@ -1,6 +1,9 @@
 /**
  * An ID token counts only for the flow that its nonce belongs to.
  * Clauses: 2.2 nonce, 4.1 nonce, 5.5 nonce.
+ *
+ * `refused`: a sign-in with each token must leave nobody signed in; the good token signs its user in before and after.
+ * `alsoReturning`: the same token also for a user of the second school who has signed in before.
  */
 import { given, observe, randomUuid, rule } from '#kit/partner'
 import {

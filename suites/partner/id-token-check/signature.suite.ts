@@ -1,6 +1,9 @@
 /**
  * The signature of an ID token must fit its content, and must be an RSA signature.
  * Clauses: 2.1 id_token, 5.5 signature.
+ *
+ * `refused`: a sign-in with each token must leave nobody signed in; the good token signs its user in before and after.
+ * `alsoReturning`: the same token also for a user of the second school who has signed in before.
  */
 import type { KeyObject } from 'node:crypto'
 import { jwt, publicKeys, randomUuid, rule } from '#kit/partner'

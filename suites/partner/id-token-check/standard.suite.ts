@@ -1,6 +1,9 @@
 /**
  * What the standards add to the checks of an ID token.
  * Standards: OpenID Connect Core 2 and 3.1.3.7, RFC 7515 4.1.11, RFC 7517 4.2, RFC 7519 4.1.5, RFC 8725 3.
+ *
+ * `refused`: a sign-in with each token must leave nobody signed in; the good token signs its user in before and after.
+ * `accepted`: each token must sign its user in.
  */
 import { createHash } from 'node:crypto'
 import { jwt, randomUuid, rule } from '#kit/partner'

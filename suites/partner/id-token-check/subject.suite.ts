@@ -1,6 +1,8 @@
 /**
  * An ID token counts only if it names a user.
  * Clauses: 2.2 sub, 5.5 sub.
+ *
+ * `refused`: a sign-in with each token must leave nobody signed in; the good token signs its user in before and after.
  */
 import { observe, rule } from '#kit/partner'
 import { claim, either, header, refused, withoutClaim } from '#kit/partner/id-token-check'

@@ -1,6 +1,9 @@
 /**
  * An ID token counts only until it expires.
  * Clauses: 2.2 exp and iat, 5.5 expiry.
+ *
+ * `refused`: a sign-in with each token must leave nobody signed in; the good token signs its user in before and after.
+ * `alsoReturning`: the same token also for a user of the second school who has signed in before.
  */
 import { observe, rule } from '#kit/partner'
 import { alsoReturning, claim, claims, either, refused, withoutClaim } from '#kit/partner/id-token-check'

@@ -1,7 +1,7 @@
 /**
  * The algorithm that a webhook names is the one that verifies it, and only supported algorithms do.
- * Each webhook is sent between two genuine ones that must be accepted. The answer must be one of `answers` or
- * `safeAnswers` of its table; `answeredExactly` accepts `answers` only.
+ * `refused` and `answeredExactly`: a genuine webhook is accepted before, and one after each. The answer must be one of
+ * `answers`, or for `refused` one of `safeAnswers`, if the table has some.
  * Clauses: 2.4, 5.6 items 5 and 6, 7 webhook endpoint.
  */
 import {

@@ -1,7 +1,7 @@
 /**
  * The signature is over the raw bytes of the body.
- * Each webhook is sent between two genuine ones that must be accepted. The answer must be one of `answers` or
- * `safeAnswers` of its table; `answeredExactly` accepts `answers` only.
+ * `refused` and `answeredExactly`: a genuine webhook is accepted before, and one after each. The answer must be one of
+ * `answers`, or for `refused` one of `safeAnswers`, if the table has some.
  * Clauses: 1 item 3, 5.6 items 1, 5 and 6.
  */
 import {

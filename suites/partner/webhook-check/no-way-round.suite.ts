@@ -1,7 +1,7 @@
 /**
  * Every webhook is verified, and one that fails the verification changes nothing.
- * Each webhook is sent between two genuine ones that must be accepted. The answer must be one of `answers` or
- * `safeAnswers` of its table; `answeredExactly` accepts `answers` only.
+ * `refused` and `answeredExactly`: a genuine webhook is accepted before, and one after each. The answer must be one of
+ * `answers`, or for `refused` one of `safeAnswers`, if the table has some.
  * Clauses: 5.6 item 6, 6.
  */
 import { only, optional, rule, webhook, webhookChecks, webhookTable } from '#kit/partner'

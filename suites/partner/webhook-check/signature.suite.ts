@@ -1,7 +1,7 @@
 /**
  * What counts as the signature of a webhook, and how it is written.
- * Each webhook is sent between two genuine ones that must be accepted. The answer must be one of `answers` or
- * `safeAnswers` of its table; `answeredExactly` accepts `answers` only.
+ * `refused` and `answeredExactly`: a genuine webhook is accepted before, and one after each. The answer must be one of
+ * `answers`, or for `refused` one of `safeAnswers`, if the table has some.
  * Clauses: 2.4 Authorization, 5.6 items 2 to 6.
  */
 import {

@@ -70,7 +70,6 @@ const deliveries = [
   ['the first webhook several times at once', firstAtOnce],
 ] as const
 
-// 5 item 7
 // 5 item 7: The application stores a school once, even if its credentials are delivered again, or several
 //   times at once.
 rule('webhook-repetition.credentials.one-school', deliveries, async (context, deliver) => {

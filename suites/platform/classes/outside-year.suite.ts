@@ -1,5 +1,6 @@
 /**
  * `PUT /classes` with the short name of a class of an earlier school year fails and changes nothing.
+ * Control: an update of a throw-away class works; without such a class, the answer must name an error.
  * Clause: 4.6 update classes.
  */
 import { type Context, given, must, rule } from '#kit/platform'

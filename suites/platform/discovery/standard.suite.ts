@@ -1,5 +1,6 @@
 /**
  * The discovery document, the key set and the transport, as the standards define them.
+ * Each refused request is sent between two correct ones with the same application, redirect URI and PKCE.
  * Standards: OpenID Connect Discovery 3, 4.2, 4.3; RFC 6749 3.1; RFC 7517 4.2, 4.5, 5, 9.2.
  */
 import {
@@ -157,7 +158,9 @@ const privateFields = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
 
 // RFC 7517 9.2: The key set contains no private or symmetric key.
 rule('standard.discovery.no-private-keys', async (context) => {
-  for (const key of await context.discovery.keys()) {
+  const keys = await context.discovery.keys()
+  given(keys.length > 0, 'the key set has no keys, which another rule judges')
+  for (const key of keys) {
     const secret = key['kty'] === 'oct' ? 'kty' : privateFields.find((name) => Object.hasOwn(key, name))
 
     must(secret === undefined, 'public keys only', `a ${key['kty']} key; its ${secret} makes it secret`)

@@ -1,6 +1,7 @@
 /**
  * The launch of the application from the platform's pages. The suite plays the application: when its UI Integration
- * URL is reached, it sends an authorize request.
+ * URL is reached, it sends an authorize request. The control driver returns the address of the launch; any UI
+ * Integration URL counts.
  * Clause: 1 item 1.
  */
 import {

@@ -1,5 +1,7 @@
 /**
  * Where logout sends the browser.
+ * Controls: logout with the target `/` works; a logout without a session is answered as one with a session, before and
+ * after the targets; otherwise each target is sent with a session.
  * Clause: 4.6 logout.
  */
 import {

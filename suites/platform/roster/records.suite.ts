@@ -2,7 +2,7 @@
  * Fields of roster users: enabledUser, status and displayName.
  * Clauses: 2.6 Roster user, 3.
  *
- * GET /users and GET /users/{id}. Both records are judged.
+ * GET /users and, if the target offers it, GET /users/{id}. Both records are judged. Undecided if the list lacks the user.
  */
 import { facts } from '#generated/catalogue.js'
 import {

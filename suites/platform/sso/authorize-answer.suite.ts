@@ -1,5 +1,6 @@
 /**
  * The answer to a valid authorize request of a signed-in user.
+ * Each refused request is sent between two correct ones with the same application, redirect URI and PKCE.
  * Clauses: 4.1 behaviour 1, rows state and prompt.
  */
 import {

@@ -1,5 +1,6 @@
 /**
  * Proof Key for Code Exchange at the authorize endpoint.
+ * Each refused request is sent between two correct ones with the same application, redirect URI and PKCE.
  * Clauses: 4.1 code_challenge, code_challenge_method; 5 item 1; 7 row 2.
  */
 import {

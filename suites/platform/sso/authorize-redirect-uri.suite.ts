@@ -1,6 +1,7 @@
 /**
  * Where the authorize endpoint delivers a code, and by which error name it refuses other redirect URIs. The tables of
  * these are in authorize-redirect-uri.inputs.ts.
+ * Each refused request is sent between two correct ones with the same application, redirect URI and PKCE.
  * Clauses: 4.1 redirect_uri, 7 row 1.
  */
 import {

@@ -1,5 +1,6 @@
 /**
  * Parameters and errors of the authorize endpoint, as the standards define them.
+ * Each refused request is sent between two correct ones with the same application, redirect URI and PKCE.
  * Clauses: RFC 6749 3.1, 4.1.2, 4.1.2.1; RFC 7636 4.4.1.
  */
 import {

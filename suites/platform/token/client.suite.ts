@@ -1,5 +1,6 @@
 /**
  * The client secret of a confidential client when it redeems a code.
+ * Each refused request is sent between two correct ones with the same application, redirect URI and PKCE.
  * Clauses: 4.2 client_secret, 5 items 1 and 2.
  */
 import {

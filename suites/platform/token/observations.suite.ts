@@ -1,5 +1,6 @@
 /**
  * How the token endpoint redeems codes on open points of the contract. Nothing here can fail a target.
+ * Each refused request is sent between two correct ones with the same application, redirect URI and PKCE.
  * Clauses: 2.1, 4.2, 7, 8.
  */
 import {

@@ -1,5 +1,6 @@
 /**
  * Token requests with a missing or wrong parameter, or in another encoding: no tokens come.
+ * Each refused request is sent between two correct ones with the same application, redirect URI and PKCE.
  * Clause: 4.2, rows Content-Type, grant_type, code, redirect_uri, client_id.
  */
 import {

@@ -1,5 +1,6 @@
 /**
  * Codes and token requests, as RFC 6749 and RFC 7636 define them.
+ * Each refused request is sent between two correct ones with the same application, redirect URI and PKCE.
  * Clauses: RFC 6749 2.3.1, 3.2, 4.1.2, 4.1.3; RFC 7636 4.1.
  */
 import { type Answer, each, given, must, optional, proofFor, rule, tokensInBody } from '#kit/platform'

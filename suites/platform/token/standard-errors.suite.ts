@@ -1,5 +1,6 @@
 /**
  * Error answers of the token endpoint for both grants, as RFC 6749 defines them.
+ * Each refused request is sent between two correct ones with the same application, redirect URI and PKCE.
  * Clause: RFC 6749 5.2.
  */
 import {

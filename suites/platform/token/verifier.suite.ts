@@ -1,5 +1,6 @@
 /**
  * The code_verifier of the token request: it must belong to the challenge and have the documented form.
+ * Each refused request is sent between two correct ones with the same application, redirect URI and PKCE.
  * Clauses: 4.2 code_verifier, 5 item 1, 7 row 3, 8 row 3.
  */
 import {

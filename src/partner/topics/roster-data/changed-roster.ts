@@ -92,7 +92,7 @@ export async function afterRosterChanges(context: PartnerContext): Promise<Chang
 }
 
 /**
- * The same, as set-up: the application has read the roster twice, and shows a user as active who never changes.
+ * The same, as set-up: the application has requested the roster, and the second synchronisation did not fail.
  * @throws {Undecided} if not: the rule `roster-data.synchronised` judges it
  */
 export async function arrivedRoster(context: PartnerContext): Promise<ChangedRoster> {
@@ -109,7 +109,7 @@ export function userIn({ users }: Copy, { sourcedId }: DataRecord): CopiedUser |
   return users.find(({ id }) => id === String(sourcedId))
 }
 
-/** The copy of a user who never changes. @throws {Undecided} if there is none */
+/** The copy of a user. @throws {Undecided} if there is none */
 export function givenUser(copy: Copy, user: DataRecord): CopiedUser {
   const found = userIn(copy, user)
   givenCopied(found !== undefined, 'the users of the roster')

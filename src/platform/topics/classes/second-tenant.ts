@@ -1,4 +1,7 @@
-/** Class management with the token of the application at the second tenant. */
+/**
+ * Class management with the token of the application at the second tenant.
+ * @module
+ */
 import type { Context } from '../../context.js'
 import type { DataRecord } from '../../data/record.js'
 

@@ -1,4 +1,7 @@
-/** Values of users in the fixture file. */
+/**
+ * Values of users in the fixture file.
+ * @module
+ */
 
 import { NotExercised } from '../../../core/errors.js'
 import type { Profile, UserKey } from '../../../profile/profile.js'

@@ -1,4 +1,7 @@
-/** Answers about rooms that checks share. No check changes a room. */
+/**
+ * Answers about rooms that checks share. No check changes a room.
+ * @module
+ */
 import type { Answer } from '../../../core/http/answer.js'
 import type { Context } from '../../context.js'
 import type { DataList } from '../../data/list.js'

@@ -1,4 +1,7 @@
-/** Lists of the roster, read to their end however the target pages them. */
+/**
+ * Lists of the roster, read to their end however the target pages them.
+ * @module
+ */
 
 import { given, must, NotExercised } from '../../../core/errors.js'
 import type { Id } from '../../../profile/data-fixtures.js'
@@ -33,7 +36,6 @@ export function idOf({ profile }: Context, record: DataRecord): string | undefin
  * GET of all pages of a list.
  * @param request requests the page that begins at this record
  * @throws {Undecided} if a page cannot be read, or if the list does not end
- * @module
  */
 export async function allPages(
   { profile }: Context,

@@ -1,4 +1,7 @@
-/** Records of one user: in the list of users, and requested by id. */
+/**
+ * Records of one user: in the list of users, and requested by id.
+ * @module
+ */
 
 import { given, ifDetermined } from '../../../core/errors.js'
 import type { Id } from '../../../profile/data-fixtures.js'
@@ -40,7 +43,6 @@ async function requestUser(context: Context, id: Id): Promise<RequestedUser> {
 /**
  * The records of a user: GET /users and, if the target offers it, GET /users/{id}, sent once for all checks.
  * @throws {Undecided} if the user is not in the list
- * @module
  */
 export async function recordsOfUser(context: Context, id: Id): Promise<readonly PlacedRecord[]> {
   const listed = await listedUser(context, id)
