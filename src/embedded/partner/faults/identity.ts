@@ -71,15 +71,17 @@ const databaseAccess = 100
 const recent = new WeakMap<object, readonly string[]>()
 const recentTokens = 20
 
-/** A library for translations that has one language for all users. */
-function languageOfLatest(): typeof honest.userShown {
-  const known = new Set<string>()
-  let latest: unknown
+/** A library for translations that has one language for all users: German users get that of a later English one. */
+function languageOfLater(): typeof honest.userShown {
+  const known = new Map<string, number>()
+  let english = 0
   return (user) => {
     const shown = honest.userShown(user)
-    if (!known.has(user.id)) latest = shown.locale
-    known.add(user.id)
-    return { ...shown, locale: latest }
+    const { locale } = shown
+    const isKnown = known.has(user.id)
+    if (locale === 'en' && !isKnown) english += 1
+    if (!isKnown) known.set(user.id, english)
+    return locale === 'de' && known.get(user.id) !== english ? { ...shown, locale: 'en' } : shown
   }
 }
 
@@ -205,9 +207,12 @@ export const identityFaults: readonly PartnerFault[] = [
   fault({
     id: 'language-of-latest-sign-in',
     violates: ['identity.locale.not-from-browser'],
-    says: 'shows each user the language of the user who has signed in last',
+    cases: {
+      'identity.locale.not-from-browser': ['a user with the locale de, after one with the locale en'],
+    },
+    says: 'shows a German user in English after an English user has signed in',
     disturbsOthers: true,
-    behaviour: { userShown: languageOfLatest() },
+    behaviour: { userShown: languageOfLater() },
   }),
   fault({
     id: 'language-kept',
