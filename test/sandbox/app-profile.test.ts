@@ -114,6 +114,7 @@ const samples: Readonly<Record<string, string | null>> = {
   ROSTER_SESSIONS: '/years',
   ROSTER_PAGE_SIZE: '50',
   ROSTER_ID: 'id',
+  ROSTER_BOOLEANS: 'text',
   CONTROL_DRIVER: 'http',
   CONTROL_URL: 'http://127.0.0.1:3000/control',
   CONTROL_TOKEN: 'NotARealTokenOfADriver42',
