@@ -264,9 +264,11 @@ async function runSchoolYear(
       notHappened.set(says, error.message)
     }
   }
-  // Times with an offset may be shown in another zone.
-  const hasOffsets = context.profile.data.periods.timeFormat === 'offset'
-  const decided = comparisons.filter(({ field }) => field !== 'start' || !hasOffsets)
+  // Times with an offset may be shown in another zone: then those of plain periods differ, too.
+  const inOtherZone =
+    context.profile.data.periods.timeFormat === 'offset' &&
+    comparisons.some(({ field, story, agrees }) => field === 'start' && story.length === 0 && !agrees)
+  const decided = comparisons.filter(({ field }) => field !== 'start' || !inOtherZone)
   return { comparisons: decided, calls, notHappened, failure: null }
 }
 
