@@ -91,25 +91,30 @@ export function addCases(choices: Choices): void {
  * @throws {Undecided} if a synchronisation fails, or copies nothing that is new
  */
 export async function mustAgree(context: PartnerContext, id: string, choices: Choices): Promise<void> {
-  const { calls, comparisons, failure, notHappened } = await context.once('a school year', () =>
-    runSchoolYear(context, recordStories(), periodStories, schoolEvents),
+  const {
+    calls,
+    failure,
+    fields: compared,
+    notHappened,
+    taken,
+  } = await context.once('a school year', async () =>
+    assigned(await runSchoolYear(context, recordStories(), periodStories, schoolEvents), choices),
   )
   context.addToEvidence(calls)
   if (failure !== null) throw new Undecided(`the school year was not synchronised: ${failure}`)
-  const isOwn = (one: ToldComparison): boolean => choiceOf(one, choices) === (id in choices ? id : undefined)
-  const own = comparisons.filter(isOwn)
-  if (own.length === 0) {
+  const own = taken.get(id in choices ? id : undefined)
+  if (own === undefined) {
     const { fields, needs: [needed] = fields, after = [] } = choices[id as PartnerRuleId] ?? { fields: [] }
     const [reason] = after.flatMap((event) => notHappened.get(event) ?? [])
     if (reason !== undefined) throw new Undecided(reason)
     const [resource, what] = (needed === undefined ? undefined : comparedOf[needed]) ?? []
-    if (comparisons.some(({ field }) => fields.includes(field)))
+    if (fields.some((field) => compared.has(field)))
       throw new NotApplicable('the application shows no record to which this happens')
     if (resource !== undefined && calls.every((call) => resourceOf(call) !== resource))
       throw new NotApplicable(`the application does not request ${what}`)
     throw new NotExercised([needed === undefined ? 'an export' : `an export with ${comparedIn[needed]}`])
   }
-  const differences = shortest(comparisons.filter(({ agrees }) => !agrees)).filter(isOwn)
+  const { differences } = own
   const [first] = differences
   const count = differences.length - 1
   const more =
@@ -157,8 +162,37 @@ const isLike =
   (other: RecordStory): boolean =>
     isPlace(other) || (other.kind === kind && stages.every(({ says }, at) => says === other.stages[at]?.says))
 
-function choiceOf({ field, story, event, events }: ToldComparison, choices: Choices): string | undefined {
-  return Object.entries(choices).find(([, { fields, after }]) => {
+/** What a rule judges of a school year: it has compared something, and these differences are left. */
+interface Judged {
+  readonly differences: ToldComparison[]
+}
+
+/** A school year whose comparisons are given to rules; undefined stands for the rule that takes the rest. */
+interface AssignedYear extends Omit<SchoolYear, 'comparisons'> {
+  readonly fields: ReadonlySet<ComparedField>
+  readonly taken: ReadonlyMap<string | undefined, Judged>
+}
+
+/** Gives each comparison to the rule that chooses it. Many rules read one school year, so this is done once. */
+function assigned({ comparisons, ...year }: SchoolYear, choices: Choices): AssignedYear {
+  const entries = Object.entries(choices)
+  const taken = new Map<string | undefined, Judged>()
+  const takenBy = (one: ToldComparison): Judged => {
+    const rule = choiceOf(one, entries)
+    const found = taken.get(rule) ?? { differences: [] }
+    taken.set(rule, found)
+    return found
+  }
+  for (const one of comparisons) takenBy(one)
+  for (const one of shortest(comparisons.filter(({ agrees }) => !agrees))) takenBy(one).differences.push(one)
+  return { ...year, fields: new Set(comparisons.map(({ field }) => field)), taken }
+}
+
+function choiceOf(
+  { field, story, event, events }: ToldComparison,
+  choices: readonly (readonly [rule: string, choice: Choice])[],
+): string | undefined {
+  return choices.find(([, { fields, after }]) => {
     if (!fields.includes(field)) return false
     if (event !== undefined) return after?.includes(event) === true
     if (events > 1 && after?.includes(movedTwice) !== true) return false
