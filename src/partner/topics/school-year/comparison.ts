@@ -132,10 +132,13 @@ function* periodsOf(
   const copies = new Map<string, ExportedPeriod[]>()
   for (const one of copy.periods) copies.set(one.id, [...(copies.get(one.id) ?? []), one])
   const isHeld = (one: ExportedPeriod): boolean => ifKept(() => one.held) !== false
-  const gone = received.periodsNow().filter(([, { status }]) => isRemoved(status))
-  // Without `held`, only an application that drops cancelled periods shows which ones take place.
-  const dropsOthers = gone.length > 0 && !gone.some(([id]) => copies.has(id))
-  if (dropsOthers || copy.periods.some((one) => one.has('held'))) shownBefore.add('held')
+  const now = received.periodsNow()
+  const gone = now.filter(([, { status }]) => isRemoved(status))
+  const taking = now.filter(([, { status }]) => !isRemoved(status))
+  // Without `held`, only an application that drops cancelled periods, and no others, shows which ones take place.
+  const isCopied = ([id]: readonly [string, DataRecord]): boolean => copies.has(id)
+  const dropsOnlyGone = gone.length > 0 && !gone.some(isCopied) && taking.some(isCopied)
+  if (dropsOnlyGone || copy.periods.some((one) => one.has('held'))) shownBefore.add('held')
   for (const [id, record] of received.periodsNow()) {
     const own = copies.get(id) ?? []
     const says = (field: ComparedField, agrees: boolean, expected: string, actual: string): Comparison => ({

@@ -104,15 +104,16 @@ export async function mustAgree(context: PartnerContext, id: string, choices: Ch
   if (failure !== null) throw new Undecided(`the school year was not synchronised: ${failure}`)
   const own = taken.get(id in choices ? id : undefined)
   if (own === undefined) {
-    const { fields, needs: [needed] = fields, after = [] } = choices[id as PartnerRuleId] ?? { fields: [] }
+    const { fields, needs: needed = fields, after = [] } = choices[id as PartnerRuleId] ?? { fields: [] }
+    const [field] = needed
     const [reason] = after.flatMap((event) => notHappened.get(event) ?? [])
     if (reason !== undefined) throw new Undecided(reason)
-    const [resource, what] = (needed === undefined ? undefined : comparedOf[needed]) ?? []
-    if (fields.some((field) => compared.has(field)))
+    const [resource, what] = (field === undefined ? undefined : comparedOf[field]) ?? []
+    if (needed.some((one) => compared.has(one)))
       throw new NotApplicable('the application shows no record to which this happens')
     if (resource !== undefined && calls.every((call) => resourceOf(call) !== resource))
       throw new NotApplicable(`the application does not request ${what}`)
-    throw new NotExercised([needed === undefined ? 'an export' : `an export with ${comparedIn[needed]}`])
+    throw new NotExercised([field === undefined ? 'an export' : `an export with ${comparedIn[field]}`])
   }
   const { differences } = own
   const [first] = differences
@@ -169,6 +170,7 @@ interface Judged {
 
 /** A school year whose comparisons are given to rules; undefined stands for the rule that takes the rest. */
 interface AssignedYear extends Omit<SchoolYear, 'comparisons'> {
+  /** What is compared for records of the export, not only for events of the whole school. */
   readonly fields: ReadonlySet<ComparedField>
   readonly taken: ReadonlyMap<string | undefined, Judged>
 }
@@ -185,7 +187,8 @@ function assigned({ comparisons, ...year }: SchoolYear, choices: Choices): Assig
   }
   for (const one of comparisons) takenBy(one)
   for (const one of shortest(comparisons.filter(({ agrees }) => !agrees))) takenBy(one).differences.push(one)
-  return { ...year, fields: new Set(comparisons.map(({ field }) => field)), taken }
+  const fields = new Set(comparisons.flatMap(({ event, field }) => (event === undefined ? [field] : [])))
+  return { ...year, fields, taken }
 }
 
 function choiceOf(
