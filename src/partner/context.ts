@@ -303,12 +303,18 @@ export class PartnerContext {
     if (judged === 0) throw unconcerned
   }
 
-  /** Runs `make` once per run; all checks with the same key share its result. */
-  once<T>(key: string, make: () => Promise<T>): Promise<T> {
+  /** Runs `make` once per run; all checks with the same key share its result, and have its exchanges in their evidence. */
+  async once<T>(key: string, make: () => Promise<T>): Promise<T> {
     const { results } = this.run
     const isMadeByOther = results.isPending(key)
-    const result = results.get(key, () => this.causes.explaining(make))
-    return isMadeByOther ? this.aside(result) : result
+    const result = results.get(key, async () => {
+      const before = this.trace.exchanges.length
+      const made = await this.causes.explaining(make)
+      return { made, exchanges: this.trace.exchanges.slice(before) }
+    })
+    const shared = await (isMadeByOther ? this.aside(result) : result)
+    for (const exchange of shared.exchanges) this.trace.saw(exchange)
+    return shared.made
   }
 
   /**

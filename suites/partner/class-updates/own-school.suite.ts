@@ -4,19 +4,10 @@
  * Two schools with different classes are synchronised at the same time, and two more one after the other. The copy of
  * each must hold no class of the other.
  */
-import { records, rule, twoSchools } from '#kit/partner'
-
-const { schoolClass } = records
+import { rule, twoSchools } from '#kit/partner'
 
 // 2.6 Class: The application keeps the classes of each school apart, even if two schools are synchronised at
 //   the same time.
 rule('class-updates.own-school', twoSchools.cases, (context, how) =>
-  twoSchools.mustKeepApart(context, how, {
-    name: 'classes',
-    give: ({ data }) => {
-      data.classes = [schoolClass(), schoolClass()]
-    },
-    ids: ({ data }) => data.classes.map(({ id }) => String(id)),
-    copied: ({ classes }) => classes.map(({ id }) => id),
-  }),
+  twoSchools.mustKeepApart(context, how, 'classes'),
 )

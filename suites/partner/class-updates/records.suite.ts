@@ -57,14 +57,9 @@ const classTeacherLists = [
 // 2.6 Class: The application synchronises classes with no, one and several class teachers.
 rule('class-updates.class-teachers', classTeacherLists, async (context, list) => {
   const { service } = context
-  const plain = await service.activate()
-  plain.tenant.data.classes = [schoolClass()]
-  const before = await service.sync(plain.tenant)
-  given(before.succeeded !== false, 'a plain synchronisation fails as well')
-  const [known] = plain.tenant.data.classes
-  const control = await service.updateClass(plain.tenant, known?.id)
-  const works = writesIn(control).length > 0 && control.succeeded !== false
-  given(works, 'a plain class is not written either')
+  const plain = await plainClass(context)
+  given(plain.isSynchronised, 'a plain synchronisation fails as well')
+  given(plain.isWritten, 'a plain class is not written either')
 
   const { tenant } = await service.activate()
   const record = schoolClass({ classTeachers: list() })
@@ -75,6 +70,19 @@ rule('class-updates.class-teachers', classTeacherLists, async (context, list) =>
   const update = await service.updateClass(tenant, one.id)
   must(update.succeeded !== false, 'the class can be written', 'the application reports a failure')
   must(writesIn(update).length > 0, 'the class is written', 'nothing is')
+})
+
+/** A class with one class teacher is synchronised, and written. */
+const plainClass = shared(async ({ service }: PartnerContext) => {
+  const { tenant } = await service.activate()
+  const one = schoolClass()
+  tenant.data.classes = [one]
+  const { succeeded } = await service.sync(tenant)
+  const update = await service.updateClass(tenant, one.id)
+  return {
+    isSynchronised: succeeded !== false,
+    isWritten: writesIn(update).length > 0 && update.succeeded !== false,
+  }
 })
 
 // 2.6 Class: The application reads the teachers of a class from its lessons, and not from its class teachers.
@@ -120,29 +128,22 @@ rule('class-updates.renamed', async (context) => {
   must(longName === renamed.longName, String(renamed.longName), longName)
 })
 
-const classThatIsRenamed = shared(async (context: PartnerContext) => {
+/** A school before and after it renames a class, which has a lesson. */
+const renamedClass = shared(async (context: PartnerContext) => {
   const one = schoolClass({ longName: 'Class of the atlas' })
   const renamed = { ...one, longName: 'Class of the compasses' }
   const school = await TimetableSchool.open(context, [period({ classes: regular(Number(one.id)) })])
   const { data } = school.tenant
   data.classes = [one]
-  const { run: first } = await school.syncWorks()
+  await school.syncWorks()
   const before = await school.export()
   const abbreviation = data.names.classes?.[0]?.displayName
 
   data.classes = [renamed]
-  const { run: second } = await school.syncWorks()
+  const { run } = await school.syncWorks()
   const after = await school.export()
-  const later = second.calls
-  return { one, renamed, before, after, abbreviation, later, calls: [...first.calls, ...later] }
+  return { one, renamed, before, after, abbreviation, later: run.calls }
 })
-
-/** A school before and after it renames a class, which has a lesson. Made once for both rules. */
-async function renamedClass(context: PartnerContext) {
-  const { calls, ...found } = await classThatIsRenamed(context)
-  context.addToEvidence(calls)
-  return found
-}
 
 /** The copy of a class. @throws {Undecided} if there is none */
 function classIn({ classes }: Awaited<ReturnType<TimetableSchool['export']>>, { id }: DataRecord) {

@@ -66,7 +66,8 @@ interface SchoolCalls {
   readonly calls: readonly SimulatedRequest[]
 }
 
-const wholeSync = shared(async (context: PartnerContext) => {
+/** Synchronises a school with data of every kind. @returns its calls of data APIs */
+const callsOfSync = shared(async (context: PartnerContext): Promise<SchoolCalls> => {
   const { service, simulator } = context
   const { tenant } = await service.activate()
   fill(tenant)
@@ -76,16 +77,9 @@ const wholeSync = shared(async (context: PartnerContext) => {
     .slice(before)
     .filter(isOfApplication)
     .filter((request) => request.tenant === tenant.id || request.tenant === null)
+  given(calls.length > 0, 'the application called no data API')
   return { tenant, calls }
 })
-
-/** Synchronises a school with data of every kind, once for all rules of this file. @returns its calls of data APIs */
-async function callsOfSync(context: PartnerContext): Promise<SchoolCalls> {
-  const found = await wholeSync(context)
-  given(found.calls.length > 0, 'the application called no data API')
-  context.addToEvidence(found.calls)
-  return found
-}
 
 /** Whether the application's server sent a request for data, or to an unknown path of a school. */
 function isOfApplication({ endpoint, seat, tenant }: SimulatedRequest): boolean {

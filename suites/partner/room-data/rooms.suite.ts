@@ -72,7 +72,8 @@ rule('room-data.renamed', async (context) => {
   must(nameIn(after) === renamed.longName, String(renamed.longName), nameIn(after) ?? 'no such room')
 })
 
-const schoolWithRooms = shared(async (context: PartnerContext) => {
+/** A school before and after it gets a room, in which a lesson takes place, and gives the other one a new name. */
+const roomsOf = shared(async (context: PartnerContext) => {
   const rooms = [namedRoom('Physics Lab'), namedRoom('Library')] as const
   const renamed = { ...rooms[0], longName: 'Chemistry Lab' }
   const lessonIn = ({ id }: DataRecord): DataRecord => period({ rooms: regular(Number(id)) })
@@ -96,16 +97,6 @@ const schoolWithRooms = shared(async (context: PartnerContext) => {
     calls: [...first.calls, ...second.calls],
   }
 })
-
-/**
- * A school before and after it gets a room, in which a lesson takes place, and gives the other one a new name. Made once
- * for all rules of this file.
- */
-async function roomsOf(context: PartnerContext) {
-  const { calls, ...found } = await schoolWithRooms(context)
-  context.addToEvidence(calls)
-  return { calls, ...found }
-}
 
 function namedRoom(longName: string): DataRecord {
   const id = newId()

@@ -19,7 +19,6 @@ import {
   rule,
   type SimulatedRequest,
   shared,
-  type TimetableRun,
   TimetableSchool,
 } from '#kit/partner'
 import {
@@ -229,7 +228,11 @@ rule('timetable-sync.nothing-lost', async (context) => {
   must(includes, `changes since ${new Date(changed).toISOString()}, or earlier`, `changes since ${value}`)
 })
 
-const syncsOfTimetable = shared(async (context: PartnerContext) => {
+/**
+ * A first load and two synchronisations after it, each with a new period.
+ * @throws {Undecided} if one of them fails, or requests nothing of the timetable
+ */
+const threeSyncs = shared(async (context: PartnerContext) => {
   const school = await TimetableSchool.open(context)
   const first = await school.syncWorks()
   school.put(...records.periods(1))
@@ -237,15 +240,3 @@ const syncsOfTimetable = shared(async (context: PartnerContext) => {
   school.put(...records.periods(1))
   return { first, later: [second, await school.syncWorks()] }
 })
-
-/**
- * A first load and two synchronisations after it, each with a new period. Made once for all rules that read it.
- * @throws {Undecided} if one of them fails, or requests nothing of the timetable
- */
-async function threeSyncs(
-  context: PartnerContext,
-): Promise<{ readonly first: TimetableRun; readonly later: readonly TimetableRun[] }> {
-  const syncs = await syncsOfTimetable(context)
-  context.addToEvidence([syncs.first, ...syncs.later].flatMap(({ run }) => run.calls))
-  return syncs
-}

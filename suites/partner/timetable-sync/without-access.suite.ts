@@ -30,7 +30,7 @@ import {
 // 4.6 sync rule 3: The application does not continue with changes only if it has no access to deleted
 //   periods.
 rule('timetable-sync.without-access.not-blind', async (context) => {
-  const { syncs } = await syncsWithoutAccess(context)
+  const { syncs } = await threeSyncs(context)
   const [first, second, third] = syncs
   stillRequests(third)
   if (!syncs.some(({ deletions }) => deletions.length > 0)) {
@@ -50,7 +50,7 @@ rule('timetable-sync.without-access.not-blind', async (context) => {
 
 // 4.6 sync rule 3: The application loads the whole timetable again if it has no access to deleted periods.
 rule('timetable-sync.without-access.reloaded', async (context) => {
-  const { school, syncs } = await syncsWithoutAccess(context)
+  const { school, syncs } = await threeSyncs(context)
   const [first, , third] = syncs
   given(!missesDeletions(syncs), 'the application continues with changes only')
   stillRequests(third)
@@ -67,8 +67,22 @@ rule('timetable-sync.without-access.reloaded', async (context) => {
   )
 })
 
+/** Three synchronisations without access to deleted periods. */
+const threeSyncs = shared(async (context: PartnerContext): Promise<WithoutAccess> => {
+  const school = await TimetableSchool.open(context)
+  fail(school, forbidden, isDeletedPeriods)
+  const first = await school.sync()
+  given(first.timetable.length > 0, 'the application did not request the timetable')
+  const [removed = ''] = school.ids
+  school.removeUnlisted(removed)
+  school.put(...records.periods(1))
+  const second = await school.sync()
+  school.put(...records.periods(1))
+  return { school, syncs: [first, second, await school.sync()], removed: [removed] }
+})
+
 const missingPeriods = [
-  ['one period is missing', syncsWithoutAccess],
+  ['one period is missing', threeSyncs],
   ['the whole timetable is empty', syncsUntilEmpty],
 ] as const
 
@@ -92,26 +106,6 @@ interface WithoutAccess {
   readonly syncs: readonly [TimetableRun, TimetableRun, TimetableRun]
   /** Ids of periods that were removed after the first synchronisation. */
   readonly removed: readonly string[]
-}
-
-const syncsWithoutDeletedPeriods = shared(async (context: PartnerContext): Promise<WithoutAccess> => {
-  const school = await TimetableSchool.open(context)
-  fail(school, forbidden, isDeletedPeriods)
-  const first = await school.sync()
-  given(first.timetable.length > 0, 'the application did not request the timetable')
-  const [removed = ''] = school.ids
-  school.removeUnlisted(removed)
-  school.put(...records.periods(1))
-  const second = await school.sync()
-  school.put(...records.periods(1))
-  return { school, syncs: [first, second, await school.sync()], removed: [removed] }
-})
-
-/** Three synchronisations without access to deleted periods. Made once for all rules of this file. */
-async function syncsWithoutAccess(context: PartnerContext): Promise<WithoutAccess> {
-  const found = await syncsWithoutDeletedPeriods(context)
-  context.addToEvidence(found.syncs.flatMap(({ run }) => run.calls))
-  return found
 }
 
 /** The same for a school whose last periods are removed before the third one. @throws {Undecided} if they were not copied */

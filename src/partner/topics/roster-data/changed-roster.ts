@@ -44,7 +44,7 @@ export interface ChangedRoster {
 
 /** Synchronises a school before and after its roster changes. Made once for all rules that read it. */
 export async function afterRosterChanges(context: PartnerContext): Promise<ChangedRoster> {
-  const found = await context.once('a roster that changes', async () => {
+  return context.once('a roster that changes', async () => {
     const parts = roster()
     const { users, lesson, pupil, sessions, school: name } = parts
     const school = await TimetableSchool.open(context, [parts.period], { schoolName: String(name.name) })
@@ -87,8 +87,6 @@ export async function afterRosterChanges(context: PartnerContext): Promise<Chang
       failed: second.succeeded === false,
     }
   })
-  context.addToEvidence(found.requests)
-  return found
 }
 
 /**

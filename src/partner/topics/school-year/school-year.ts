@@ -100,7 +100,6 @@ export async function mustAgree(context: PartnerContext, id: string, choices: Ch
   } = await context.once('a school year', async () =>
     assigned(await runSchoolYear(context, recordStories(), periodStories, schoolEvents), choices),
   )
-  context.addToEvidence(calls)
   if (failure !== null) throw new Undecided(`the school year was not synchronised: ${failure}`)
   const own = taken.get(id in choices ? id : undefined)
   if (own === undefined) {
