@@ -8,11 +8,17 @@ import type { GermanText, Guidance, RuleText } from '../catalogue/texts.js'
 import { type EnglishTexts, englishDigest } from './english.js'
 import { listOf, nameOf, type TextFile } from './load.js'
 
+/** A problem of the texts. */
+export interface TextProblem extends CatalogueProblem {
+  /** True for German and guidance that only a release needs. Until then, English is shown in place of German. */
+  readonly lags?: true
+}
+
 /** What is missing, unknown, double or out of date. */
 export function textProblems(
   files: readonly TextFile[],
   { catalogue, english, casesOf }: TextSources,
-): CatalogueProblem[] {
+): TextProblem[] {
   return [
     ...files.flatMap((file) => file.written.flatMap((entry) => entryProblems(file, entry, english))),
     ...missing(files, english),
@@ -34,7 +40,7 @@ function entryProblems(
   file: TextFile,
   entry: RuleText | Guidance | GermanText,
   english: EnglishTexts,
-): CatalogueProblem[] {
+): TextProblem[] {
   const about = { file: file.file, entry: nameOf(entry) }
   const digest = englishDigest(file, entry, english)
   if (digest === undefined)
@@ -50,12 +56,13 @@ function entryProblems(
         key: 'of',
         expected: `German of the present English: check it, then run npm run texts -- ${nameOf(entry)}`,
         found: 'German of an earlier English',
+        lags: true,
       },
     ]
   return []
 }
 
-function missing(files: readonly TextFile[], english: EnglishTexts): CatalogueProblem[] {
+function missing(files: readonly TextFile[], english: EnglishTexts): TextProblem[] {
   return [...english].flatMap(([list, entries]) => {
     const present = new Set(
       files
@@ -64,11 +71,18 @@ function missing(files: readonly TextFile[], english: EnglishTexts): CataloguePr
     )
     return [...entries.keys()]
       .filter((id) => !present.has(id))
-      .map((id) => ({ file: `texts/${list}`, entry: id, key: null, expected: 'an entry', found: 'nothing' }))
+      .map((id) => ({
+        file: `texts/${list}`,
+        entry: id,
+        key: null,
+        expected: 'an entry',
+        found: 'nothing',
+        lags: true,
+      }))
   })
 }
 
-function doubles(files: readonly TextFile[]): CatalogueProblem[] {
+function doubles(files: readonly TextFile[]): TextProblem[] {
   const seen = new Map<string, string>()
   return files.flatMap(({ kind, file, entries }) =>
     entries.flatMap((entry) => {
@@ -86,12 +100,12 @@ function ruleProblems(
   files: readonly TextFile[],
   { rules }: Catalogue,
   casesOf: TextSources['casesOf'],
-): CatalogueProblem[] {
+): TextProblem[] {
   const known = new Map(rules.map((rule) => [rule.id, rule]))
   return files
     .filter(({ kind }) => kind === 'ruleTextFile')
     .flatMap(({ file, entries }) =>
-      (entries as readonly RuleText[]).flatMap((entry): CatalogueProblem[] => {
+      (entries as readonly RuleText[]).flatMap((entry): TextProblem[] => {
         const rule = known.get(entry.id)
         if (rule === undefined) return []
         const about = { file, entry: entry.id }
@@ -103,22 +117,33 @@ function ruleProblems(
           ...(rule.role === entry.role
             ? []
             : [{ ...about, key: 'role', expected: rule.role, found: entry.role }]),
-          ...((rule.implied === null) === (entry.impliedGerman === undefined)
-            ? []
-            : [
+          ...(rule.implied === null && entry.impliedGerman !== undefined
+            ? [
                 {
                   ...about,
                   key: 'impliedGerman',
-                  expected:
-                    rule.implied === null ? 'nothing: the rule has no implied' : 'the German of implied',
-                  found: entry.impliedGerman ?? 'nothing',
+                  expected: 'nothing: the rule has no implied',
+                  found: entry.impliedGerman,
                 },
-              ]),
+              ]
+            : []),
+          ...(rule.implied !== null && entry.impliedGerman === undefined
+            ? [
+                {
+                  ...about,
+                  key: 'impliedGerman',
+                  expected: 'the German of implied',
+                  found: 'nothing',
+                  lags: true as const,
+                },
+              ]
+            : []),
           ...without.map((name) => ({
             ...about,
             key: 'cases',
             expected: `the German of "${name}"`,
             found: 'nothing',
+            lags: true as const,
           })),
           ...unknown.map((name) => ({
             ...about,
@@ -131,7 +156,7 @@ function ruleProblems(
     )
 }
 
-function guidanceProblems(files: readonly TextFile[], { rules }: Catalogue): CatalogueProblem[] {
+function guidanceProblems(files: readonly TextFile[], { rules }: Catalogue): TextProblem[] {
   const entries = files
     .filter(({ kind }) => kind === 'guidanceFile')
     .flatMap(({ file, entries }) => (entries as readonly Guidance[]).map((entry) => ({ file, entry })))
@@ -153,6 +178,7 @@ function guidanceProblems(files: readonly TextFile[], { rules }: Catalogue): Cat
       key: null,
       expected: `guidance for this rule of the role ${role}`,
       found: 'nothing',
+      lags: true as const,
     })),
   ]
 }

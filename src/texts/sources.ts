@@ -2,13 +2,12 @@
  * What the texts of this package are compared with.
  * @module
  */
-import type { CatalogueProblem } from '../catalogue/catalogue-error.js'
 import { loadCatalogue } from '../catalogue/load.js'
 import { caseNames } from '../traceability/cases.js'
 import { englishOf } from './english.js'
 import type { TextFile } from './load.js'
 import { operationTexts } from './operations.js'
-import { type TextSources, textProblems } from './problems.js'
+import { type TextProblem, type TextSources, textProblems } from './problems.js'
 
 /** Reads them. @throws {CatalogueError} if the catalogue is faulty */
 export async function sourcesOf(): Promise<TextSources> {
@@ -24,6 +23,6 @@ export async function sourcesOf(): Promise<TextSources> {
 }
 
 /** What is missing, unknown, double or out of date. @throws {CatalogueError} if the catalogue is faulty */
-export async function problemsOf(files: readonly TextFile[]): Promise<CatalogueProblem[]> {
+export async function problemsOf(files: readonly TextFile[]): Promise<TextProblem[]> {
   return textProblems(files, await sourcesOf())
 }

@@ -1,5 +1,5 @@
 /**
- * The texts of specs/texts are complete, and belong to the present English.
+ * The texts of specs/texts belong to the catalogue.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,9 +11,10 @@ import { problemsOf } from '../../src/texts/sources.js'
 import { runCli, temporaryFolder } from '../support/cli.js'
 import { root } from './specs-copy.js'
 
-test('every rule, case, statement and open point has its texts, and none is out of date', async () => {
+test('the texts fit the catalogue; German and guidance may lag until a release', async () => {
   const files = await readTextFiles(path.join(root, 'specs'))
-  expect((await problemsOf(files)).map(problemText)).toEqual([])
+  const wrong = (await problemsOf(files)).filter(({ lags = false }) => !lags)
+  expect(wrong.map(problemText)).toEqual([])
 })
 
 test('the generated file has these texts', async () => {

@@ -79,6 +79,16 @@ describe('a new rule', () => {
     const compiled = await project.execute('npx tsc -b')
     expect(compiled).toMatchObject({ code: 0 })
   })
+
+  test('the check lists its texts, which only a release needs', async () => {
+    const missing = 'texts/rules: standard.discovery.scopes-openid: expected an entry; found nothing'
+    const listed = await project.execute('node dist/src/texts/build.js --check')
+    expect(listed.output).toContain(`Texts that a release needs:\n${missing}`)
+    expect(listed.code).toBe(0)
+    const release = await project.execute('node dist/src/texts/build.js --check --complete')
+    expect(release.output).toContain(missing)
+    expect(release.code).toBe(1)
+  })
 })
 
 test('a new profile key: the reference is red until it is regenerated', async () => {
