@@ -101,7 +101,7 @@ rule(
   (context, judge) => judge(context),
 )
 
-/** Several users who have signed in one after the other, and then at the same time. Made once for both rules. */
+/** Several users who have signed in one after the other, and then at the same time. */
 const returningUsers = shared(async (context: PartnerContext) => {
   const users = Array.from({ length: usersAtOnce }, () => context.tenant.user())
   const ids: (string | null)[] = []

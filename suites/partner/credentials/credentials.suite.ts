@@ -111,7 +111,7 @@ rule('credentials.activated-at-once', async (context) => {
   )
 })
 
-/** The requests for service tokens of schools that are synchronised together. Made once for these schools. */
+/** The requests for service tokens of schools that are synchronised together. */
 async function requestsTogether(
   service: ServiceWork,
   schools: readonly Activation[],
@@ -180,7 +180,7 @@ async function restartedSchools(service: ServiceWork): Promise<readonly Activati
 
 const schoolsAtOnce = 10
 
-/** Schools that are activated at the same time. Made once for both rules. */
+/** Schools that are activated at the same time. */
 const tenSchools = shared(activatedAtOnce)
 
 function activatedAtOnce(service: ServiceWork): Promise<readonly Activation[]> {

@@ -277,7 +277,7 @@ rule('service-token-request.no-endless-retry', async (context) => {
 
 const requestsOfIncomplete = shared((context: PartnerContext) => requestsWhileRefused(context, invalidClient))
 
-/** Token requests of a school whose activation never becomes complete. Counted once for all rules that read them. */
+/** Token requests of a school whose activation never becomes complete. */
 async function requestsWhileIncomplete(context: PartnerContext): Promise<readonly SimulatedRequest[]> {
   const requests = await requestsOfIncomplete(context)
   context.addToEvidence(requests)

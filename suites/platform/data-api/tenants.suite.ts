@@ -476,7 +476,7 @@ async function knownRecordInList(list: WholeList, { own, other }: TenantPair): P
   return { id, original }
 }
 
-/** The records with an id that is known of one of the tenants, in the whole list of a tenant. It is read once. */
+/** The records with an id that is known of one of the tenants, in the whole list of a tenant. */
 const knownRecordsIn = shared(
   async (own: Tenant, list: WholeList, other: Tenant): Promise<readonly DataRecord[]> => {
     const { profile } = own.context
@@ -492,8 +492,8 @@ const knownRecordsIn = shared(
 )
 
 /**
- * The answer to a request of a tenant that names the known record of the other one. It is sent once. The request for a
- * whole list names none: its answer is the one that shows the own record.
+ * The answer to a request of a tenant that names the known record of the other one. The request for a whole list names
+ * none: its answer is the one that shows the own record.
  */
 function answerAboutOther(request: RecordRequest, { own, other }: TenantPair): Promise<Answer> {
   const known = other.known(request.kind)
@@ -518,7 +518,7 @@ async function foreignRecords(request: RecordRequest, { own, other }: TenantPair
     .filter((record) => record.id !== '' && findForeign(ownRecords, field, [record]) === undefined)
 }
 
-/** The first page of a list with the token of a tenant, sent once for all checks. @throws {Undecided} if it is refused */
+/** The first page of a list with the token of a tenant. @throws {Undecided} if it is refused */
 const firstPageOf = shared(
   async (tenant: Tenant, name: ListName): Promise<DataList> => {
     const page = await firstPages[name](await tenant.apis())
@@ -528,7 +528,7 @@ const firstPageOf = shared(
   ({ side }, name) => [name, side],
 )
 
-/** The same as {@link showsOwn}, once for all checks. */
+/** The answer to a request about an own record. @throws {Undecided} if it does not show it */
 const answerAboutOwn = shared(
   async (tenant: Tenant, request: RecordRequest): Promise<Answer> => {
     const { list } = request

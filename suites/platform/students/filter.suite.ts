@@ -185,7 +185,7 @@ function smallClass(context: Context): KnownClass {
   return found
 }
 
-/** The same, read once for the checks that compare with it. */
+/** The students with which checks compare. */
 const knownStudentsOfClass = shared(studentsOfClass)
 
 function studentsOfClass(context: Context, name: string): Promise<DataList> {
