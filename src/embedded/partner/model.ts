@@ -51,6 +51,8 @@ export interface Flow {
   readonly redirectUri: string
   /** Milliseconds since the epoch. */
   readonly begunAt: number
+  /** The session that its launch ended. */
+  readonly ended?: Session | undefined
 }
 
 /** A user of the application. */

@@ -21,6 +21,7 @@ export const exportForm = {
     'rooms',
     'notes',
     'group',
+    'related',
   ],
   classes: ['id', 'classTeachers', 'subjectTeachers', 'longName'],
   rooms: ['id', 'longName'],
@@ -48,7 +49,7 @@ const readWith: Readonly<Partial<Record<string, PartnerFeature>>> = {
 }
 
 /** Fields that conforming objects of a list may all lack. */
-const optional: ReadonlySet<string> = new Set(['deleted'])
+const optional: ReadonlySet<string> = new Set(['deleted', 'related'])
 
 /**
  * An object of an export. A field is checked when it is read: a check whose field is missing is not exercised, and
@@ -178,6 +179,11 @@ export class ExportedPeriod extends ExportedObject {
   /** The same for all periods of a double period; null for a period that is in none. */
   get group(): string | null {
     return this.key('group')
+  }
+
+  /** The id of the other period of a move; null for a period that is in none. */
+  get related(): string | null {
+    return this.key('related')
   }
 }
 
@@ -334,6 +340,7 @@ export function readWhole(copy: ExportedSchool): void {
       () => one.removedTeachers,
       () => one.notes,
       () => one.group,
+      () => one.related,
     ])
       ifKept<unknown>(read)
     for (const kind of kinds) ifKept(() => one.taking(kind))

@@ -2,7 +2,7 @@
  * Calls of data APIs with the access token of a user, and one `sub` at two schools.
  * Clauses: 2.1 access_token, 2.2 sub, 5.3.
  */
-import { bearerOf, given, must, observe, type PartnerContext, rule } from '#kit/partner'
+import { bearerOf, given, must, NotApplicable, observe, type PartnerContext, rule } from '#kit/partner'
 
 type Attempt = Awaited<ReturnType<PartnerContext['signedIn']>>
 type Call = ReturnType<PartnerContext['callsSince']>[number]
@@ -32,7 +32,17 @@ rule('identity.access-token.bearer', async (context) => {
 
 // 5 item 4: The application does not use the access token of the previous user after another user signs in in
 //   the same browser.
-rule('identity.access-token.own', async (context) => {
+rule(
+  'identity.access-token.own',
+  [
+    ['one sign-in after the other', afterAnother],
+    ['two sign-ins that overlap', thatOverlap],
+  ],
+  (context, judge) => judge(context),
+)
+
+/** Judges the calls after a second user has signed in. */
+async function afterAnother(context: PartnerContext): Promise<void> {
   const browser = await context.browser()
   const first = await context.signedIn({ browser })
   const earlier = await callsFor(context, first, first.flow.accessTokens)
@@ -48,7 +58,29 @@ rule('identity.access-token.own', async (context) => {
     stale[0],
   )
   given(calls.length > 0, 'the application has called nothing for the second user')
-})
+}
+
+/** Judges the calls after a user has signed in whose sign-in began before the one of another user, in another tab. */
+async function thatOverlap(context: PartnerContext): Promise<void> {
+  const browser = await context.browser()
+  const pending = await context.stopAtLogin(browser, { user: context.tenant.user() })
+  const other = await context.signedIn({ browser })
+  const { accessTokens } = other.flow
+  const earlier = await callsFor(context, other, accessTokens)
+  given(earlier.length > 0, 'the application has called nothing for the other user')
+  await pending.continue()
+  if (pending.flow.accessTokens.length === 0)
+    throw new NotApplicable('the application finishes only one of two sign-ins that overlap')
+  const calls = await callsFor(context, other, pending.flow.accessTokens)
+  const stale = context.callsSince(other, accessTokens).slice(earlier.length)
+  must(
+    stale.length === 0,
+    'no call with the access token of the user who signed in meanwhile',
+    `${stale.length} of them`,
+    stale[0],
+  )
+  given(calls.length > 0, 'the application has called nothing for the user')
+}
 
 /** The calls since a sign-in that contain one of these tokens, after the application has made all of them. */
 async function callsFor(

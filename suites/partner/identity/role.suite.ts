@@ -2,22 +2,34 @@
  * The role of an account.
  * Clause: 2.2 roles.
  */
-import { given, must, type PartnerContext, rule } from '#kit/partner'
+import { given, must, optional, type PartnerContext, rule } from '#kit/partner'
+
+/** Another account, and the number that both have. */
+const otherAccounts = [
+  [
+    'an account of the same person',
+    { tenantOf: (context: PartnerContext) => context.tenant, shared: 'personId' },
+  ],
+  optional(['tenant.second'], 'an account of another school with the same number', {
+    tenantOf: (context: PartnerContext) => context.secondTenant,
+    shared: 'userId',
+  }),
+] as const
 
 // 2.2 roles: The application gives each of two accounts of one person its own role.
-rule('identity.role.own', async (context) => {
+rule('identity.role.own', otherAccounts, async (context, { tenantOf, shared }) => {
   const { teacher, student } = await roles(context)
-  const { tenant } = context
-  const one = tenant.user({ role: 'TEACHER' })
-  const other = tenant.user({ role: 'STUDENT', personId: one.personId })
+  const one = context.tenant.user({ role: 'TEACHER' })
+  const tenant = tenantOf(context)
+  const other = tenant.user({ role: 'STUDENT', [shared]: one[shared] })
   const browser = await context.browser()
   const signIns = [
-    [one, teacher],
-    [other, student],
-    [one, teacher],
+    [context.tenant, one, teacher],
+    [tenant, other, student],
+    [context.tenant, one, teacher],
   ] as const
-  for (const [user, role] of signIns) {
-    const attempt = await context.signIn({ browser, user })
+  for (const [at, user, role] of signIns) {
+    const attempt = await context.signIn({ browser, tenant: at, user })
     const session = await attempt.mustSignIn('the account is signed in')
     must(session.field('role') === role, `the role of the account, ${role}`, session.field('role'))
   }

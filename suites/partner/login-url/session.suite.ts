@@ -57,25 +57,45 @@ rule('login-url.session.other-tenant-user', async (context) => {
   must((await userOf(second)) !== id, 'the user of the other school', 'the first user')
 })
 
+/** How a sign-in fails, and whether it got there. */
+const failures = [
+  [
+    'the platform refuses the code',
+    { token: () => ({ status: 400, body: '{"error":"invalid_grant"}' }) },
+    ({ exchanges }: Attempt) => exchanges.length > 0,
+  ],
+  [
+    'the platform returns an error in place of a code',
+    {
+      response: (good: readonly (readonly [string, string])[]) => [
+        ['error', 'access_denied'] as const,
+        ...good.filter(([name]) => name !== 'code'),
+      ],
+    },
+    ({ flow }: Attempt) => flow.location !== null,
+  ],
+] as const
+
 // 5 item 4: The application leaves nobody signed in if the sign-in of a launch fails in a browser with a
 //   session.
-rule('login-url.session.failed-launch', async (context) => {
+rule('login-url.session.failed-launch', failures, async (context, plan, isReached) => {
   const { browser } = await context.signedIn()
-  const refused = { status: 400, body: '{"error":"invalid_grant"}' }
-  const attempt = await context.signIn({ browser, plan: { token: () => refused } })
-  given(attempt.exchanges.length > 0, `the application did not redeem the code: ${attempt.ending}`)
+  const attempt = await context.signIn({ browser, plan })
+  given(isReached(attempt), `the sign-in did not get there: ${attempt.ending}`)
   await attempt.mustNotSignIn('nobody is signed in after a launch that failed')
 })
 
 // 5 item 4: The application leaves one user or nobody signed in after two overlapping flows in one browser,
 //   and never a mixture of both.
-rule('login-url.session.interleaved', async (context) => {
-  const users = [context.tenant.user(), context.tenant.user()] as const
+rule('login-url.session.interleaved', launchingTenants, async (context, tenantOf) => {
+  const [tenant, other] = [context.tenant, tenantOf(context)]
+  const users = [tenant.user(), other.user()] as const
   const ids: (string | null)[] = []
-  for (const user of users) ids.push(await userOf(await context.signedIn({ user })))
+  for (const [at, user] of [[tenant, users[0]] as const, [other, users[1]] as const])
+    ids.push(await userOf(await context.signedIn({ tenant: at, user })))
   const browser = await context.browser()
-  const first = await context.stopAtLogin(browser, { user: users[0] })
-  await context.signedIn({ browser, user: users[1] })
+  const first = await context.stopAtLogin(browser, { tenant, user: users[0] })
+  await context.signedIn({ browser, tenant: other, user: users[1] })
   await first.continue()
   const session = await context.settled(browser, 'signed in')
   const at = ids.indexOf(session.field('user'))
@@ -84,6 +104,9 @@ rule('login-url.session.interleaved', async (context) => {
   if (!session.signedIn || user === undefined) return
   const sub = session.field('sub')
   must(sub === null || sub === user.sub, 'the `sub` of the same user', session.summary)
+  const school = session.field('tenant')
+  const own = [tenant, other][at]?.id
+  must(school === null || school === own, `the school of that user, ${own}`, session.summary)
   must(
     at === 1 || first.flow.exchanges.length > 0,
     'the first user only after its code is redeemed',

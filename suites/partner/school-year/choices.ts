@@ -120,6 +120,9 @@ export const choices = {
     after: ['the period has a first half', 'the period has a second half'],
   },
 
+  'timetable-data.double.equal': { fields: ['joined halves'] },
+  'timetable-data.double.different': { fields: ['separate halves'] },
+
   // 2.6, period: one record for each, notes, local times
   'timetable-data.occurrences': { fields: ['no other period'] },
   'timetable-data.notes': { fields: ['notes'], after: ['this is its other half'] },

@@ -39,6 +39,18 @@ function firstOf(seen: Map<string, string>, key: string, value: string): string 
   return seen.get(key) ?? value
 }
 
+/** Finds the role of a user by number, also the one of another school. */
+function roleByNumber(): typeof honest.role {
+  const known = new Map<string, Claims>()
+  return (claims, before) => {
+    const number = String(claims.user_id)
+    const first = known.get(number)
+    if (first !== undefined && first.tenant_id !== claims.tenant_id) return textOf(first.roles)
+    known.set(number, claims)
+    return honest.role(claims, before)
+  }
+}
+
 /** User keys by sub and by other claims. */
 const keys = new Map<string, string>()
 
@@ -153,6 +165,14 @@ export const identityFaults: readonly PartnerFault[] = [
           ? firstOf(roles, JSON.stringify([tenant, person]), textOf(role))
           : firstOf(roles, JSON.stringify([tenant, sub, role]), textOf(role)),
     },
+    cases: { 'identity.role.own': ['an account of the same person'] },
+  }),
+  fault({
+    id: 'role-of-number',
+    violates: ['identity.role.own'],
+    says: 'finds the role of a user by `user_id`, which two schools may both have',
+    behaviour: { role: roleByNumber() },
+    cases: { 'identity.role.own': ['an account of another school with the same number'] },
   }),
   fault({
     id: 'role-kept',
@@ -303,6 +323,7 @@ export const identityFaults: readonly PartnerFault[] = [
   fault({
     id: 'access-token-of-user-before',
     violates: ['identity.access-token.own'],
+    cases: { 'identity.access-token.own': ['one sign-in after the other', 'two sign-ins that overlap'] },
     says: 'repeats the calls of earlier users whenever a user signs in',
     behaviour: {
       callForUser: async (call) => {
@@ -312,6 +333,19 @@ export const identityFaults: readonly PartnerFault[] = [
           tokens.map((token) => call.send(usersOf(call), { authorization: `Bearer ${token}` })),
         )
       },
+    },
+    profile: callsForUsers,
+  }),
+  fault({
+    id: 'access-token-of-other-tab',
+    violates: ['identity.access-token.own'],
+    cases: { 'identity.access-token.own': ['two sign-ins that overlap'] },
+    says: 'calls the roster with the access token of the session that the browser had before',
+    behaviour: {
+      callForUser: (call) =>
+        call.send(usersOf(call), {
+          authorization: `Bearer ${call.before?.accessToken ?? call.accessToken ?? ''}`,
+        }),
     },
     profile: callsForUsers,
   }),

@@ -76,6 +76,20 @@ export const loginUrlFaults: readonly PartnerFault[] = [
     behaviour: { sessionKept: (session) => session },
   }),
   fault({
+    id: 'session-restored-after-error',
+    violates: ['login-url.session.failed-launch'],
+    cases: { 'login-url.session.failed-launch': ['the platform returns an error in place of a code'] },
+    says: 'restores the session that a launch ended if the platform returns an error',
+    behaviour: {
+      identityAfterFailure: (error, { ended }) => {
+        const isDenied = error instanceof Error && error.name === 'AuthorizationResponseError'
+        if (ended === undefined || !isDenied) return undefined
+        const { sub, role, locale, name, tenant } = ended.user
+        return { sub, roles: role, locale, username: name, tenant_id: tenant }
+      },
+    },
+  }),
+  fault({
     id: 'session-of-other-tenant-until-sign-in',
     violates: ['login-url.session.ended'],
     cases: { 'login-url.session.ended': ['another tenant'] },
@@ -164,6 +178,16 @@ export const loginUrlFaults: readonly PartnerFault[] = [
     behaviour: {
       signedInUser: (user, before) =>
         before === undefined ? user : { ...user, id: before.user.id, name: before.user.name },
+    },
+    cases: { 'login-url.session.interleaved': ['the tenant of the session', 'another tenant'] },
+  }),
+  fault({
+    id: 'school-of-other-tab',
+    violates: ['login-url.session.interleaved'],
+    cases: { 'login-url.session.interleaved': ['another tenant'] },
+    says: 'takes the school from the session that the browser has when a callback arrives late',
+    behaviour: {
+      signedInUser: (user, before) => (before === undefined ? user : { ...user, tenant: before.user.tenant }),
     },
   }),
 ]

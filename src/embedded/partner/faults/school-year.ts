@@ -33,6 +33,27 @@ function isRegular({ status }: JsonObject): boolean {
   return String(status).toUpperCase() !== 'REMOVED'
 }
 
+/** Computes whether a period is in a double period when it sees the record first. */
+function groupedOnce(): typeof honest.makesDouble {
+  const known = new Map<string, boolean>()
+  return (one, other) => {
+    const pair = `${String(one.id)} ${String(other.id)}`
+    const isDouble = known.get(pair) ?? honest.makesDouble(one, other)
+    known.set(pair, isDouble)
+    return isDouble
+  }
+}
+
+/** The records of a table whose key is not the id: of two with the same key, the later one is left. */
+function lastOf<Id>(
+  records: ReadonlyMap<Id, JsonObject>,
+  keyOf: (record: JsonObject) => unknown,
+): Map<Id, JsonObject> {
+  const last = new Map([...records].map(([id, record]) => [String(keyOf(record)), id]))
+  const kept = new Set(last.values())
+  return new Map([...records].filter(([id]) => kept.has(id)))
+}
+
 export const schoolYearFaults: readonly PartnerFault[] = [
   fault({
     id: 'one-class-teacher',
@@ -89,5 +110,62 @@ export const schoolYearFaults: readonly PartnerFault[] = [
     violates: ['school-year.agrees'],
     says: 'takes the rooms of a period from its first change',
     behaviour: { periodKept: secondChangeIgnored() },
+  }),
+  fault({
+    id: 'link-of-move-without-way-back',
+    violates: ['school-year.agrees'],
+    says: 'shows the link of a move only at the original',
+    behaviour: {
+      relatedTo: (period, all) => (honest.takesPlace(period, all) ? null : honest.relatedTo(period, all)),
+    },
+  }),
+  fault({
+    id: 'double-period-decided-once',
+    violates: ['timetable-data.double.different'],
+    cases: { 'timetable-data.double.different': [] },
+    says: 'joins two periods for as long as both are there, even if one changes',
+    behaviour: { makesDouble: groupedOnce() },
+  }),
+  fault({
+    id: 'deletions-before-changes',
+    violates: ['school-year.agrees'],
+    says: 'applies deletions before changes, so that a period comes back which was deleted between the two calls',
+    behaviour: {
+      bothAsked: async (changes, deletions) => {
+        const changed = await changes()
+        const ids = new Set(changed.map(({ id }) => String(id)))
+        return [changed, (await deletions()).filter((id) => !ids.has(String(id)))]
+      },
+    },
+  }),
+  fault({
+    id: 'rooms-by-full-name',
+    violates: ['school-year.agrees'],
+    says: 'keeps one room of each full name',
+    behaviour: { roomsKept: (rooms) => lastOf(rooms, ({ longName }) => longName) },
+  }),
+  fault({
+    id: 'users-by-name',
+    violates: ['school-year.agrees'],
+    says: 'takes users of the same role and name for one person',
+    behaviour: {
+      usersKept: (_before, now) =>
+        lastOf(now, (user) => `${String(user.role)} ${String(honest.userDisplayName(user))}`),
+    },
+  }),
+  fault({
+    id: 'student-keys-in-any-letter-case',
+    violates: ['school-year.agrees'],
+    says: 'identifies students by their key without its letter case',
+    behaviour: {
+      studentOwnKey: ({ externalKey, id }) =>
+        typeof externalKey === 'string' ? externalKey.toLowerCase() : String(id),
+    },
+  }),
+  fault({
+    id: 'class-keys-and-ids-in-one-index',
+    violates: ['school-year.agrees'],
+    says: 'finds classes by key or id in one index, so that a class replaces the one whose id is its key',
+    behaviour: { classOwnKey: ({ externKey, id }) => String(externKey ?? id) },
   }),
 ]

@@ -56,7 +56,7 @@ export async function login(runtime: Runtime, request: Incoming, browser: Browse
     const flow = behave.flowTakenUp(begun, tenant, browser.session) ?? (await newFlow(runtime, launch))
     const provider = await behave.launchProvider(runtime.ssoBase(tenant), () => runtime.provider(tenant))
     const url = await authorizeUrl(runtime, flow, provider)
-    keep(runtime, flow)
+    keep(runtime, { ...flow, ended: browser.session })
     const further = behave.launchCookies(flow, runtime.schools.get(tenant)).map((pair): Header => {
       if (pair.includes(';')) return ['Set-Cookie', pair]
       const at = pair.indexOf('=')

@@ -6,6 +6,7 @@
  * is not compared.
  * @module
  */
+import { isDeepStrictEqual } from 'node:util'
 import type { DataRecord } from '../../data/json.js'
 import { dayFromNow, deletedUserStatus } from '../../data/records.js'
 import { type ExportedPeriod, type ExportedSchool, ifKept } from '../../service/exported.js'
@@ -27,6 +28,9 @@ export type ComparedField =
   | `${(typeof participantKinds)[number]} present`
   | `${(typeof participantKinds)[number]} removed`
   | 'removed teachers'
+  | 'link of a move'
+  | 'joined halves'
+  | 'separate halves'
   | 'no other period'
   | 'student'
   | 'classes of a student'
@@ -58,6 +62,9 @@ export const comparedIn: Readonly<Record<ComparedField, string>> = {
   'rooms present': '`rooms` of periods',
   'rooms removed': '`rooms` of periods',
   'removed teachers': '`removedTeachers` of periods',
+  'link of a move': '`related` of periods',
+  'joined halves': '`group` of periods',
+  'separate halves': '`group` of periods',
   'no other period': '`periods`',
   student: '`students`',
   'classes of a student': '`classes` of students',
@@ -215,6 +222,19 @@ function* periodsOf(
         `has the removed teachers ${former.join(', ') || 'none'}`,
       )
     }
+    if (shown.id === id && shown.has('related')) {
+      const { related } = shown
+      const there = record.relatedPeriod === undefined ? null : String(record.relatedPeriod)
+      // An application may show a link only to a period that it shows.
+      const isOpenLink = related === null && there !== null && !copies.has(there)
+      if (!isOpenLink)
+        yield says(
+          'link of a move',
+          related === there,
+          `is linked with ${there ?? 'no period'}`,
+          `is linked with ${related ?? 'no period'}`,
+        )
+    }
     const notes = ifKept(() => shown.notes)
     if (notes !== undefined) {
       const text = String(record.notesAll ?? '')
@@ -222,6 +242,7 @@ function* periodsOf(
       yield says('notes', agrees, `has the note "${text}"`, `has the note "${notes}"`)
     }
   }
+  yield* halves(copies, received, shownBefore)
   for (const id of received.deletedPeriods) {
     const shown = (copies.get(id) ?? []).some(isHeld)
     yield {
@@ -245,6 +266,64 @@ function* periodsOf(
       actual: known ? `is there ${own.length} times` : `has a period ${id}, which is in no answer`,
     }
   }
+}
+
+/** What two periods in a row have in common if they are the halves of a double period. Contract 4.6, grouping. */
+const halvesHave = [
+  ...[
+    'lessonId',
+    'type',
+    'status',
+    'exam',
+    'classes',
+    'departments',
+    'resources',
+    'studentgroups',
+    'students',
+  ],
+  ...['subjects', 'rooms', 'teachers'],
+] as const
+
+/**
+ * Whether the halves of a double period are joined. Periods of one lesson are compared if one begins when the other ends.
+ * An application that joins none says nothing.
+ */
+function* halves(
+  copies: ReadonlyMap<string, readonly ExportedPeriod[]>,
+  received: ReceivedSchool,
+  shownBefore: Set<string>,
+): Generator<Comparison> {
+  const groupOf = (id: string): string | null => copies.get(id)?.[0]?.group ?? null
+  if ([...copies.keys()].some((id) => groupOf(id) !== null)) shownBefore.add('group')
+  if (!shownBefore.has('group')) return
+  const now = received.periodsNow().filter(([id]) => copies.has(id))
+  const byStart = new Map(now.map(([id, { lessonId, start }]) => [`${lessonId} ${start}`, id]))
+  for (const [id, record] of now) {
+    const nextId = byStart.get(`${record.lessonId} ${record.end}`)
+    const next = nextId === undefined ? undefined : received.periods.get(nextId)
+    if (nextId === undefined || next === undefined) continue
+    const areEqual = halvesHave.every((field) => isDeepStrictEqual(record[field], next[field]))
+    // The contract names no order of resources.
+    if (
+      !areEqual &&
+      halvesHave.every((field) => isDeepStrictEqual(inOrder(record[field]), inOrder(next[field])))
+    )
+      continue
+    const [group, other] = [groupOf(id), groupOf(nextId)]
+    const areJoined = group !== null && group === other
+    yield {
+      field: areEqual ? 'joined halves' : 'separate halves',
+      id,
+      agrees: areJoined === areEqual,
+      expected: `periods ${id} and ${nextId} are ${areEqual ? 'one double period' : 'no double period'}`,
+      actual: `the groups ${group ?? 'none'} and ${other ?? 'none'}`,
+    }
+  }
+}
+
+/** A list in an order that does not depend on where its items are. */
+function inOrder(value: unknown): unknown {
+  return Array.isArray(value) ? value.map((one) => JSON.stringify(one)).sort() : value
 }
 
 /**

@@ -63,6 +63,8 @@ const users: Changes = [
     '',
   ],
   [['has an unknown status', (user) => ({ ...user, status: 'X_UNDER_REVIEW' })], ''],
+  // More are deleted than come: an application must not take the shorter list for an incomplete one.
+  ['', ['is deleted', () => null]],
   ['', ['is deleted', () => null]],
   [missing, ['is new', (user) => user]],
 ]
@@ -125,6 +127,7 @@ export function recordStories(): readonly RecordStory[] {
     ...storiesOf('users', users, () => rosterUser('student')),
     ...storiesOf('classes', classes, (index) => schoolClass({ shortName: shortNameOf(index) })),
     ...twins(),
+    ...alike(),
     ...storiesOf('rooms', rooms, () => room()),
     ...storiesOf('students', pupilChanges, (index) => pupils[index] ?? {}),
     ...storiesOf('academicSessions', years, () => academicSession(dayFromNow(-100), dayFromNow(200))),
@@ -156,6 +159,57 @@ function twins(): RecordStory[] {
       ),
     )
   return [...inOrder('9A', [schoolClass, pastClass]), ...inOrder('9B', [pastClass, schoolClass])]
+}
+
+/**
+ * Records that look alike, although they are different ones: only the id of a room and a user, and the key of a student
+ * and a class, identifies them. Contract 2.6.
+ */
+function alike(): RecordStory[] {
+  const story = (kind: RecordKind, says: string, record: DataRecord): RecordStory[] =>
+    storiesOf(kind, [[[says, (one) => one], '']], () => record)
+  const [lab, otherLab] = [room(), room()]
+  const teacher = rosterUser('teacher')
+  const [pupil = {}, lowerKey = {}, sameName = {}] = students(3)
+  const key = `Key-${String(pupil.id)}-x`
+  const [withAccount = {}] = students(1)
+  const one = without(schoolClass({ shortName: '3F' }), 'externKey')
+  return [
+    ...story('rooms', 'has the full name of another room', lab),
+    ...story('rooms', 'has the full name of another room', { ...otherLab, longName: lab.longName }),
+    ...story('users', 'has the name of another user', teacher),
+    ...story(
+      'users',
+      'has the name of another user',
+      named(
+        { ...rosterUser('teacher'), givenName: teacher.givenName, familyName: teacher.familyName },
+        String((teacher.metadata as DataRecord).displayName),
+      ),
+    ),
+    ...story('students', 'has the key of another student in other letter case', {
+      ...pupil,
+      externalKey: key,
+    }),
+    ...story('students', 'has the key of another student in other letter case', {
+      ...lowerKey,
+      externalKey: key.toLowerCase(),
+    }),
+    ...story('students', 'has the name of another student', {
+      ...sameName,
+      forename: pupil.forename,
+      lastName: pupil.lastName,
+    }),
+    ...story('students', 'has an account that is deleted later', withAccount),
+    ...storiesOf('users', [['', ['is deleted', () => null]]], () =>
+      rosterUser('student', { givenName: withAccount.forename, familyName: withAccount.lastName }),
+    ),
+    ...story('classes', 'has the full name of another class', one),
+    ...story('classes', 'has the full name of another class, and its id as the key', {
+      ...schoolClass({ shortName: '3G' }),
+      longName: one.longName,
+      externKey: String(one.id),
+    }),
+  ]
 }
 
 /** A name that no other class of the school has. Contract 2.6, class. */

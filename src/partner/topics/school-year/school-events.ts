@@ -1,6 +1,6 @@
 /**
- * What happens to a whole school during a school year: another school with the same ids, a call that fails, and a
- * deactivation. Contract 4.6, 5.3, 6.
+ * What happens to a whole school during a school year: a deletion during a synchronisation, another school with the same
+ * ids, a call that fails, and a deactivation. Contract 4.6, 5.3, 6.
  * @module
  */
 import { given } from '../../../core/errors.js'
@@ -132,9 +132,12 @@ const failingCall: SchoolEvent = {
     school.answerNormally()
     if (usual !== undefined) school.tenant.answers.data = usual
     const fresh = period()
+    const put = Date.now()
     school.put(fresh)
     const differences = await settled(year)
-    // An application may repeat only the call that failed, and then ask for what has changed since.
+    // An application may repeat only the call that failed, and then ask for what has changed since the last time that
+    // both worked. From now on, the period has changed when it was put there.
+    school.putAt(put, fresh)
     const { run, timetable } = await school.sync()
     // One that still waits after the failure has not lost the period.
     if (run.succeeded === false || timetable.length === 0) return differences
@@ -151,6 +154,39 @@ const failingCall: SchoolEvent = {
         actual: 'is not copied two synchronisations later',
       },
     ]
+  },
+}
+
+/**
+ * A period changes, and is deleted while the application synchronises: after the first answer with the change, and before
+ * the next request. Contract 4.6, sync rule 1.
+ */
+const deletedMeanwhile: SchoolEvent = {
+  says: 'a period is deleted while the application synchronises',
+  happen: async (year) => {
+    const { received, school } = year
+    const one = period()
+    school.put(one)
+    received.beginSynchronisation()
+    const { run } = await school.sync()
+    given(run.succeeded !== false, 'the application reports a failure')
+    school.put({ ...one, notesAll: 'Bring your atlas' })
+    const { data: usual } = school.tenant.answers
+    let isDeleted = false
+    school.tenant.answers.data = (good, request) => {
+      const isListed = (good.records ?? []).some(({ id }) => id === one.id)
+      if (isListed && resourceOf(request) === 'timetable' && !isDeleted) {
+        isDeleted = true
+        school.delete(Number(one.id))
+      }
+      return usual?.(good, request) ?? good
+    }
+    received.beginSynchronisation()
+    await school.sync()
+    if (usual !== undefined) school.tenant.answers.data = usual
+    given(isDeleted, 'the application did not request the change')
+    const differences = await compared(year, school, received)
+    return [...differences, ...(await settled(year))]
   },
 }
 
@@ -175,4 +211,10 @@ export const nothing = 'nothing'
 const quiet: SchoolEvent = { says: nothing, happen: settled }
 
 /** All events, in their order. */
-export const schoolEvents: readonly SchoolEvent[] = [quiet, sameIds, failingCall, reactivation]
+export const schoolEvents: readonly SchoolEvent[] = [
+  quiet,
+  deletedMeanwhile,
+  sameIds,
+  failingCall,
+  reactivation,
+]

@@ -319,15 +319,14 @@ function isPlainUser({ kind, stages: [first, later] }: RecordStory): boolean {
 }
 
 /**
- * The classes and rooms of the period that is new in a round: classes of the present year that share the name of a past
- * class, and later what is new. An application may copy only classes and rooms that periods have.
+ * The classes and rooms of the period that is new in a round: those that look like others, and later what is new. An application may copy only classes and rooms that periods have.
  */
 function placesOf(stories: readonly RecordStory[], round: number): DataRecord {
-  const said = round === 0 ? 'has the name of a past class' : 'is new'
+  const isPlaced = (says: string): boolean => (round === 0 ? says.startsWith('has the ') : says === 'is new')
   const placed = (kind: 'classes' | 'rooms') => {
     const records = stories.flatMap(({ kind: one, stages }) => {
       const { record, says } = stages[round === 0 ? 0 : 1]
-      return one === kind && says === said && record !== null ? [Number(record.id)] : []
+      return one === kind && isPlaced(says) && record !== null ? [Number(record.id)] : []
     })
     const [usual = {}] = list(stories, kind, 0)
     return regular(...(records.length > 0 ? records : [Number(usual.id)]))
@@ -390,9 +389,13 @@ function storiesById(
     const story = says === '' ? [] : [`${kind}: ${says}`]
     byId.set(id, { story, events: 1, facts: new Set(story), origin })
   }
-  for (const { id, classes } of inRoster) {
-    const hasMore = (classes as readonly DataRecord[]).length > 1
-    const story = ['its lesson is in the roster', ...(hasMore ? [hasThe('two classes')] : [])]
+  for (const { id, classes, rooms } of inRoster) {
+    const hasTwo = (list: unknown): boolean => (list as readonly DataRecord[]).length > 1
+    const story = [
+      'its lesson is in the roster',
+      ...(hasTwo(classes) ? [hasThe('two classes')] : []),
+      ...(hasTwo(rooms) ? [hasThe('two rooms')] : []),
+    ]
     byId.set(String(id), { story, events: 0, facts: new Set(story) })
   }
   return byId
