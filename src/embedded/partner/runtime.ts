@@ -180,6 +180,9 @@ export class Runtime {
     this.launches = 0
     this.#providers.clear()
     this.#keySets.clear()
+    const users = this.behave.storedUsers([...this.users])
+    this.users.clear()
+    for (const [key, user] of users) this.users.set(key, user)
     const stored = this.behave.storedSchools([...this.schools.values()])
     this.schools.clear()
     for (const school of stored)

@@ -192,6 +192,7 @@ const reactivations = [
   ['activated again', 1, 'a token'],
   ['activated three times', 2, 'a token'],
   ['activated again, and the first answer is 401', 1, '401'],
+  ['activated again during a synchronisation', 1, 'in a synchronisation'],
   optional(['driver.restart'], 'activated again, before a restart', 1, 'after a restart'),
 ] as const
 
@@ -203,10 +204,15 @@ rule('credentials.replaced', reactivations, async (context, count, answer) => {
   const earlier: string[] = []
   let latest = await service.activate(tenant)
   for (let again = 0; again < count; again += 1) {
-    await service.sync(tenant)
-    await pauseFor(context, tenant.tokenSeconds + late)
     earlier.push(latest.password)
-    latest = await service.activate(tenant)
+    if (answer === 'in a synchronisation') {
+      latest = await activateDuringSync(service, tenant)
+      await pauseFor(context, tenant.tokenSeconds + late)
+    } else {
+      await service.sync(tenant)
+      await pauseFor(context, tenant.tokenSeconds + late)
+      latest = await service.activate(tenant)
+    }
   }
   const isEarlier = (password: string): boolean => earlier.includes(password)
   const isRefused = answer === '401'
@@ -223,6 +229,20 @@ rule('credentials.replaced', reactivations, async (context, count, answer) => {
   must(old === 0, 'the password of the latest activation', `that of an earlier one in ${old} requests, twice`)
   given(sent.includes(latest.password), 'the application uses another password')
 })
+
+/** Activates a school again while the application reads its data. @throws {Undecided} if it reads none */
+async function activateDuringSync(service: ServiceWork, tenant: SimulatedTenant): Promise<Activation> {
+  let activation: Promise<Activation> | undefined
+  tenant.answers.data = async (good) => {
+    activation ??= service.activate(tenant)
+    await activation
+    return good
+  }
+  await service.sync(tenant)
+  tenant.answers.data = (good) => good
+  given(activation !== undefined, 'the application has called no data API')
+  return activation
+}
 
 const replacedBeforeRestart = early(
   'credentials.replaced',

@@ -2,7 +2,7 @@
  * The `sub` identifies a user, and nothing else does.
  * Clauses: 1.1, 2.2 sub, 2.2 roles, 9 item 4.
  */
-import { given, must, NotApplicable, type PartnerContext, rule } from '#kit/partner'
+import { given, must, NotApplicable, optional, type PartnerContext, rule } from '#kit/partner'
 import { changedClaims, withClaims } from '#kit/partner/identity'
 
 type User = ReturnType<PartnerContext['tenant']['user']>
@@ -12,13 +12,17 @@ const parallel = 4
 /** New users of whom each signs in several times at once. */
 const rounds = 3
 
+/** What differs in the second token; null: nothing, but the application has restarted. */
+const laterSignIns = [...changedClaims, optional(['driver.restart'], 'after a restart', null)] as const
+
 // 2.2 sub: The application treats the same `sub` as the same user, even if all other claims have changed.
-rule('identity.subject.same', changedClaims, async (context, changes) => {
+rule('identity.subject.same', laterSignIns, async (context, changes) => {
   const first = await context.signedIn()
   const before = (await first.session()).field('user')
   given(before !== null, 'the probe does not report the user')
 
-  const second = await context.signIn({ user: first.user, plan: withClaims(changes) })
+  if (changes === null) await context.service.trigger('restart')
+  const second = await context.signIn({ user: first.user, plan: withClaims(changes ?? {}) })
   const session = await second.mustSignIn('the user of the same sub is signed in')
   must(session.field('user') === before, 'the same user of the application', session.summary)
 })

@@ -187,12 +187,11 @@ rule('webhook-repetition.early-deactivation.activation', async (context) => {
 rule(
   'webhook-repetition.other-school',
   [
-    ['any two schools', { ofOneName: false, isBeingActivated: false }],
-    ['schools of one name', { ofOneName: true, isBeingActivated: false }],
-    ['the other school is being activated', { ofOneName: true, isBeingActivated: true }],
+    ['any two schools', { isBeingActivated: false }],
+    ['the other school is being activated', { isBeingActivated: true }],
   ] as const,
-  async ({ service }, { ofOneName, isBeingActivated }) => {
-    const texts = ofOneName ? { schoolName: `Volksschule am Platz ${randomUuid()}` } : {}
+  async ({ service }, { isBeingActivated }) => {
+    const texts = isBeingActivated ? { schoolName: `Volksschule am Platz ${randomUuid()}` } : {}
     const [ended, known] = [service.context.freshTenant(), service.context.freshTenant()]
     let kept = [known]
     const seconds = await service.secondsToLook()

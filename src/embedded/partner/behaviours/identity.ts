@@ -8,6 +8,9 @@ export const identityBehaviours = {
   /** The key of a user: `sub` and the school, nothing else. Contract 1.1, 2.2 sub, 9.4. */
   userKey: (claims: Claims, tenant: string): string => JSON.stringify([tenant, claims.sub]),
 
+  /** The users that survive a restart, with their keys. Contract 2.2 sub: stable. */
+  storedUsers: (users: readonly (readonly [key: string, user: User])[]): typeof users => users,
+
   /** Work between the look-up of an unknown user and the creation: none, so that no other sign-in can create the user too. */
   beforeCreation: (): Promise<void> | undefined => undefined,
 

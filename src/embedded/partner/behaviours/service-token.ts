@@ -108,6 +108,9 @@ export const serviceTokenBehaviours = {
   /** Whether a failed call is repeated immediately: no, the next synchronisation repeats it. */
   repeatedAtOnce: (_status: number, _attempt: number): boolean => false,
 
+  /** The credentials of a school after a synchronisation: those that it has now. Contract 6, credentials. */
+  credentialsAfterSync: (now: Credentials, _before: Credentials): Credentials => now,
+
   /** Whether a synchronisation is reported as a success. */
   syncReported: (failures: readonly ServiceFailure[], _tenant: string): boolean => failures.length === 0,
 

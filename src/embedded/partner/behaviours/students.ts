@@ -23,6 +23,8 @@ export interface PagesRead {
   readonly offset: number
   /** Names of the copied classes, sorted. */
   readonly classes: readonly string[]
+  /** Number of students that the last synchronisation has copied. */
+  readonly before: number
 }
 
 export const studentsBehaviours = {

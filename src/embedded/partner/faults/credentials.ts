@@ -80,6 +80,13 @@ export const credentialsFaults: readonly PartnerFault[] = [
     },
   }),
   fault({
+    id: 'password-overwritten-by-synchronisation',
+    violates: ['credentials.replaced'],
+    cases: { 'credentials.replaced': ['activated again during a synchronisation'] },
+    says: 'saves a school after a synchronisation as it was before, so that a password which has come meanwhile is lost',
+    behaviour: { credentialsAfterSync: (_now, before) => before },
+  }),
+  fault({
     id: 'third-password-ignored',
     violates: ['credentials.replaced'],
     cases: { 'credentials.replaced': ['activated three times'] },

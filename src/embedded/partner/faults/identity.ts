@@ -105,6 +105,13 @@ export const identityFaults: readonly PartnerFault[] = [
     behaviour: { userKey: ({ sub, roles }, tenant) => JSON.stringify([tenant, sub, roles]) },
   }),
   fault({
+    id: 'users-in-memory',
+    violates: ['identity.subject.same'],
+    cases: { 'identity.subject.same': ['after a restart'] },
+    says: 'keeps users only in memory, so that all are new after a restart',
+    behaviour: { storedUsers: () => [] },
+  }),
+  fault({
     id: 'user-by-name',
     violates: ['identity.subject.other', 'identity.subject.same'],
     says: 'finds a user by login name',

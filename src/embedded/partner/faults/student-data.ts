@@ -50,6 +50,18 @@ export const studentDataFaults: readonly PartnerFault[] = [
     },
   }),
   fault({
+    id: 'students-pages-of-last-time',
+    violates: ['student-data.pages.all'],
+    cases: { 'student-data.pages.all': [`${page + 1} students after ${page}`] },
+    says: 'reads as many pages as there were the last time',
+    behaviour: {
+      nextStudents: (read) =>
+        read.before > 0 && read.pages >= Math.ceil(read.before / page)
+          ? undefined
+          : honest.nextStudents(read),
+    },
+  }),
+  fault({
     id: 'failed-page-ends-list',
     violates: ['student-data.pages.all'],
     cases: { 'student-data.pages.all': [`a page of ${1.5 * page} students fails`] },

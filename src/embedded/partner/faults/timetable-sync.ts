@@ -284,11 +284,7 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
     id: 'timetable-replaced-by-changes',
     violates: ['timetable-sync.deletions.others-stay'],
     cases: {
-      'timetable-sync.deletions.others-stay': [
-        'no period is deleted',
-        'one period of a lesson has changed',
-        'one period of a lesson is deleted',
-      ],
+      'timetable-sync.deletions.others-stay': [''],
     },
     says: 'replaces its timetable by each answer for changes',
     behaviour: { periodsContinued: () => new Map() },
@@ -296,14 +292,14 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
   fault({
     id: 'timetable-replaced-by-some-changes',
     violates: ['timetable-sync.deletions.others-stay'],
-    cases: { 'timetable-sync.deletions.others-stay': ['one period of a lesson has changed'] },
+    cases: { 'timetable-sync.deletions.others-stay': [] },
     says: 'replaces its timetable by each answer for changes that has a period',
     behaviour: { periodsContinued: (before, changed) => (changed.length === 0 ? before : new Map()) },
   }),
   fault({
     id: 'lesson-deleted',
     violates: ['timetable-sync.deletions.others-stay'],
-    cases: { 'timetable-sync.deletions.others-stay': ['one period of a lesson is deleted'] },
+    cases: { 'timetable-sync.deletions.others-stay': [''] },
     says: 'deletes all periods of a lesson if one is deleted',
     behaviour: {
       deletedIds: (answer, known) => {
@@ -318,9 +314,7 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
   fault({
     id: 'emptied-by-no-deletions',
     violates: ['timetable-sync.deletions.others-stay'],
-    cases: {
-      'timetable-sync.deletions.others-stay': ['no period is deleted', 'one period of a lesson has changed'],
-    },
+    cases: { 'timetable-sync.deletions.others-stay': [] },
     says: 'empties its timetable if the list of deleted periods is empty',
     behaviour: {
       deletedIds: (answer, known) =>

@@ -228,11 +228,7 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
     id: 'every-school-deactivated',
     violates: ['webhook-repetition.other-school'],
     cases: {
-      'webhook-repetition.other-school': [
-        'any two schools',
-        'schools of one name',
-        'the other school is being activated',
-      ],
+      'webhook-repetition.other-school': ['any two schools', 'the other school is being activated'],
     },
     says: 'deactivates all schools, because its update has no condition',
     disturbsOthers: true,
@@ -252,7 +248,7 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
     id: 'namesakes-deactivated',
     violates: ['webhook-repetition.other-school'],
     cases: {
-      'webhook-repetition.other-school': ['schools of one name', 'the other school is being activated'],
+      'webhook-repetition.other-school': ['the other school is being activated'],
     },
     says: 'deactivates all schools with the same name',
     behaviour: {
@@ -263,7 +259,7 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
     id: 'namesakes-deactivated-from-queue',
     violates: ['webhook-repetition.other-school'],
     cases: {
-      'webhook-repetition.other-school': ['schools of one name', 'the other school is being activated'],
+      'webhook-repetition.other-school': ['the other school is being activated'],
     },
     says: 'answers a deactivation webhook first, and then deactivates all schools with the same name',
     behaviour: {

@@ -14,7 +14,8 @@ export async function copyStudents(runtime: Runtime, school: School): Promise<vo
   const classes = [
     ...new Set([...school.copy.classes.values()].map(({ shortName }) => String(shortName))),
   ].sort()
-  let read = { pages: 0, found: 0, offset: 0, classes }
+  const before = school.copy.students.size
+  let read = { pages: 0, found: 0, offset: 0, classes, before }
   for (let query = behave.nextStudents(read); query !== undefined; query = behave.nextStudents(read)) {
     const page = await pageOf(runtime, school, query, read)
     if (page === undefined) break
@@ -22,7 +23,7 @@ export async function copyStudents(runtime: Runtime, school: School): Promise<vo
       const key = behave.studentOwnKey(student)
       if (key !== undefined) students.set(key, student)
     }
-    read = { pages: read.pages + 1, found: page.length, offset: read.offset + page.length, classes }
+    read = { pages: read.pages + 1, found: page.length, offset: read.offset + page.length, classes, before }
   }
   school.copy.students = students
 }

@@ -41,6 +41,7 @@ export async function syncSchool(runtime: Runtime, school: School): Promise<Sync
 
 async function copySchool(runtime: Runtime, school: School): Promise<SyncResult> {
   const failures: ServiceFailure[] = []
+  const { credentials } = school
   for (const part of parts) {
     try {
       await part(runtime, school)
@@ -52,6 +53,7 @@ async function copySchool(runtime: Runtime, school: School): Promise<SyncResult>
       if (error.what === 'service token') break
     }
   }
+  school.credentials = runtime.behave.credentialsAfterSync(school.credentials, credentials)
   if (!runtime.behave.tokenOutlivesSync()) school.tokens.clear()
   const succeeded = runtime.behave.syncReported(failures, school.tenant)
   return succeeded || failures.length === 0

@@ -244,7 +244,14 @@ function* periodsOf(
   }
   yield* halves(copies, received, shownBefore)
   for (const id of received.deletedPeriods) {
-    const shown = (copies.get(id) ?? []).some(isHeld)
+    // The period that was moved may be shown under this id.
+    const starts = [...received.moveOf(id)].flatMap((one) => {
+      const later = received.periods.get(one)
+      return later === undefined || isRemoved(later.status) ? [] : [startOf(later)]
+    })
+    const shown = (copies.get(id) ?? []).some(
+      (one) => isHeld(one) && !starts.includes(ifKept(() => one.start) ?? ''),
+    )
     yield {
       field: 'is deleted',
       id,

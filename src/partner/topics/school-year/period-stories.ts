@@ -31,6 +31,8 @@ export interface PeriodStory {
   readonly id: unknown
   /** The other half of a double period. */
   readonly halfId?: unknown
+  /** A cancelled period of the same lesson at the same time. */
+  readonly twinId?: unknown
   /** Ids of the records that were deleted. */
   readonly deleted: readonly unknown[]
 }
@@ -72,6 +74,7 @@ const attributes: Readonly<Record<string, (plain: DataRecord, pools: Pools) => D
 const laterKnown = 'no copy at the application before'
 const firstHalf = 'a second half'
 const secondHalf = 'a first half'
+const cancelledTwin = 'a cancelled period of its lesson at its time'
 
 /** An event: it changes a story, or cannot occur in it. */
 type PeriodEvent = (story: PeriodStory, pools: Pools) => PeriodStory | undefined
@@ -224,6 +227,16 @@ const periodEvents: Readonly<Record<string, PeriodEvent>> = {
   'it is moved': move,
   'it is deleted': (story) =>
     story.deleted.length > 0 || story.records.length > 1 ? undefined : { ...story, deleted: [story.id] },
+  'its original is deleted': (story) => {
+    const record = story.records.find(({ id }) => id === story.id)
+    const original = record?.relatedPeriod
+    return record === undefined ||
+      original === undefined ||
+      isRemoved(record.status) ||
+      story.deleted.length > 0
+      ? undefined
+      : { ...story, deleted: [original] }
+  },
   'its other half is cancelled': (story) => {
     const half = story.records.find(({ id }) => id === story.halfId)
     return half === undefined || isRemoved(half.status) ? undefined : withRecords(story, cancelled(half))
@@ -242,6 +255,10 @@ function begin(attribute: string | null, days: number, pools: Pools): PeriodStor
     records: [record],
     id: record.id,
     deleted: [],
+  }
+  if (attribute === cancelledTwin) {
+    const twin = cancelled({ ...record, id: newId() })
+    return { ...story, records: [record, twin], twinId: twin.id }
   }
   if (attribute !== firstHalf && attribute !== secondHalf) return story
   const times = attribute === firstHalf ? ['08:45', '09:30'] : ['07:15', '08:00']
@@ -295,7 +312,7 @@ function after(story: PeriodStory, event: string, pools: Pools): PeriodStory | u
 
 /** What periods may have, and what may happen to them: a school year covers each pair. */
 export const storyParts = {
-  attributes: [...Object.keys(attributes), firstHalf, secondHalf, laterKnown],
+  attributes: [...Object.keys(attributes), firstHalf, secondHalf, cancelledTwin, laterKnown],
   events: Object.keys(periodEvents),
 } as const
 

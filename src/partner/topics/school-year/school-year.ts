@@ -401,7 +401,7 @@ function storiesById(
   return byId
 }
 
-function toldPeriod({ attribute, events, had, id, halfId }: PeriodStory, record: DataRecord): Told {
+function toldPeriod({ attribute, events, had, id, halfId, twinId }: PeriodStory, record: DataRecord): Told {
   const { id: recordId } = record
   const isMovedTwice = events.filter((event) => event === 'it is moved').length > 1
   const story = [
@@ -409,7 +409,8 @@ function toldPeriod({ attribute, events, had, id, halfId }: PeriodStory, record:
     ...events,
     ...(isMovedTwice ? [movedTwice] : []),
     ...(recordId === halfId ? ['this is its other half'] : []),
-    ...(recordId !== id && recordId !== halfId ? ['it is cancelled', 'a new period replaces it'] : []),
+    ...(recordId === twinId ? ['this is the cancelled period'] : []),
+    ...([id, halfId, twinId].includes(recordId) ? [] : ['it is cancelled', 'a new period replaces it']),
   ]
   return { story, events: events.length, facts: new Set([...story, ...had, ...likelyEvents(record)]) }
 }
