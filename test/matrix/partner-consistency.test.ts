@@ -23,7 +23,6 @@ const neverSeparate: Partial<Readonly<Record<PartnerRuleId, string>>> = {
   'login-url.leads-to-authorize': 'UI Integration URLs lead there in the same way',
   'login-url.new-flow.other-tenant-session': 'without a new flow, a request of the run repeats a nonce',
   'login-url.new-flow.with-session': 'without a new flow, a request of the run repeats a nonce',
-  'login-url.session.failed-launch': 'it survives because the launch did not end it',
   'login-url.session.other-tenant-user': 'an application that confuses schools confuses users',
   'login-url.session.other-user': 'an application that confuses users does so at another school, too',
   'login-url.ui-url.nobody-signed-in': 'a guest is signed in with any URL',

@@ -130,6 +130,11 @@ export function pastClass(fields: DataRecord = {}): DataRecord {
   return schoolClass({ startDate: dayFromNow(-465), endDate: dayFromNow(-165), ...fields })
 }
 
+/** A class of the next school year. */
+export function futureClass(fields: DataRecord = {}): DataRecord {
+  return schoolClass({ startDate: dayFromNow(200), endDate: dayFromNow(500), ...fields })
+}
+
 /** A teacher in the list `classTeachers` of a class. */
 export function classTeacher(): DataRecord {
   const id = newId()

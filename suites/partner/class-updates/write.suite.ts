@@ -17,7 +17,7 @@ import {
 } from '#kit/partner'
 import { classesNamed, writesIn } from '#kit/partner/class-updates'
 
-const { pastClass, schoolClass, without } = records
+const { futureClass, pastClass, schoolClass, without } = records
 
 // 4.6 update classes: The application writes classes with PUT and a list `classes`.
 rule('class-updates.request', async (context) => {
@@ -66,16 +66,17 @@ rule('class-updates.past-class', async (context) => {
   const current = schoolClass({ shortName: '1B' })
   const withKey = pastClass({ shortName: '8Z' })
   const withoutKey = without(pastClass({ shortName: '8Y' }), 'externKey')
-  const tenant = await schoolOf(context, withKey, withoutKey, current)
+  const future = futureClass({ shortName: '8X' })
+  const tenant = await schoolOf(context, withKey, withoutKey, future, current)
   await writeRequests(context, tenant, current)
-  // An application that does not write past classes complies as well.
-  for (const old of [withKey, withoutKey]) {
-    const requests = writesIn(await context.service.updateClass(tenant, old.id))
+  // An application that does not write classes of other years complies as well.
+  for (const other of [withKey, withoutKey, future]) {
+    const requests = writesIn(await context.service.updateClass(tenant, other.id))
     const items = requests.flatMap((request) => classUpdates.writtenClasses(request) ?? [])
     const wrong = items.filter(
       (item) =>
         'shortName' in item &&
-        (item.shortName === old.shortName || classUpdates.identifiedClass(item, [old]) === old),
+        (item.shortName === other.shortName || classUpdates.identifiedClass(item, [other]) === other),
     )
     must(wrong.length === 0, 'the class without `shortName`', show(wrong[0]))
   }

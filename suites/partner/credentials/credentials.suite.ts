@@ -17,7 +17,6 @@ import {
   type PartnerContext,
   pauseFor,
   positiveControl,
-  type Reply,
   randomUuid,
   rule,
   type ServiceWork,
@@ -28,6 +27,7 @@ import {
   tokenRequestsOf,
 } from '#kit/partner'
 import { isServiceTokenRequest } from '#kit/partner/credentials'
+import { invalidClient, invalidGrant } from '#kit/partner/service-token-request'
 
 /** Seconds that an application may be late if it counts whole seconds. */
 const late = 1
@@ -193,6 +193,7 @@ const reactivations = [
   ['activated three times', 2, 'a token'],
   ['activated again, and the first answer is 401', 1, '401'],
   ['activated again during a synchronisation', 1, 'in a synchronisation'],
+  ['activated again after its password was refused', 1, 'after a refusal'],
   optional(['driver.restart'], 'activated again, before a restart', 1, 'after a restart'),
 ] as const
 
@@ -209,6 +210,7 @@ rule('credentials.replaced', reactivations, async (context, count, answer) => {
       latest = await activateDuringSync(service, tenant)
       await pauseFor(context, tenant.tokenSeconds + late)
     } else {
+      if (answer === 'after a refusal') refuse(tenant, latest.password)
       await service.sync(tenant)
       await pauseFor(context, tenant.tokenSeconds + late)
       latest = await service.activate(tenant)
@@ -217,7 +219,12 @@ rule('credentials.replaced', reactivations, async (context, count, answer) => {
   const isEarlier = (password: string): boolean => earlier.includes(password)
   const isRefused = answer === '401'
   if (isRefused) refuseOnce(tenant, latest.password)
-  let sent = service.passwordsIn(tokenRequestsOf(await service.sync(tenant)))
+  const works = async (): Promise<SimulatedTenant> => (await service.activate()).tenant
+  const run =
+    answer === 'after a refusal'
+      ? await mustSynchronise(service, tenant, 'a synchronisation with the new password', works)
+      : await service.sync(tenant)
+  let sent = service.passwordsIn(tokenRequestsOf(run))
   if (sent.some(isEarlier)) {
     // A synchronisation that had started before may have sent it.
     await pauseFor(context, tenant.tokenSeconds + late)
@@ -272,6 +279,12 @@ async function mustKeepLatest(context: PartnerContext): Promise<void> {
     'the password of the latest activation',
     `that of an earlier one in ${old} requests after a restart, twice`,
   )
+}
+
+/** From now on, a password is refused, as if it was replaced. Contract 7, token. */
+function refuse(tenant: SimulatedTenant, refused: string): void {
+  tenant.answers.serviceToken = (good, request) =>
+    basicOf(request)?.password === refused ? invalidGrant : good
 }
 
 /** The next request with a password gets 401, as if the activation were not complete. Contract 7, token. */
@@ -429,13 +442,6 @@ async function answersBeforeToken(context: PartnerContext, delay: number): Promi
   answer = await service.deliver('credentials', tenant)
   given(answer.ok, `the application did not accept the credentials webhook: ${answer.summary}`)
   return first
-}
-
-/** The activation is not complete yet. Contract 7, token. */
-const invalidClient: Reply = {
-  status: 401,
-  headers: [['Content-Type', 'application/json']],
-  body: '{"error":"invalid_client","error_description":"client authentication failed"}',
 }
 
 // 6 credentials: The application answers a credentials webhook with status 200 even while the token endpoint

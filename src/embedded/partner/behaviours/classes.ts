@@ -31,7 +31,7 @@ export const classesBehaviours = {
   classItem: (one: JsonObject, today: string, _all: readonly JsonObject[]): JsonObject | undefined => ({
     id: one.id,
     ...(one.externKey === undefined ? {} : { externKey: one.externKey }),
-    ...(String(one.endDate ?? today) < today ? {} : { shortName: one.shortName }),
+    ...(isCurrent(one, today) ? { shortName: one.shortName } : {}),
     longName: String(one.longName).trim(),
   }),
 
@@ -53,4 +53,9 @@ export const classesBehaviours = {
 
   /** Whether a school is still served after classes were refused. Contract 2.5: any field may be missing. */
   servedAfterRefusal: (_answer: unknown): boolean => true,
+}
+
+/** Whether a class is of the current school year. Contract 4.6: only then may a request have its short name. */
+function isCurrent({ startDate, endDate }: JsonObject, today: string): boolean {
+  return String(startDate ?? today) <= today && today <= String(endDate ?? today)
 }

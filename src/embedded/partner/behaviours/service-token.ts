@@ -52,7 +52,7 @@ export const serviceTokenBehaviours = {
     undefined,
 
   /** Whether to give up after a response. Contract 7: credentials can become valid later. */
-  schoolGivenUp: (_latest: FailedAttempt | undefined): boolean => false,
+  schoolGivenUp: (_latest: FailedAttempt | undefined, _school: School): boolean => false,
 
   /**
    * Milliseconds until the next attempt; undefined: no further attempt. Contract 7: after 401 invalid_client some

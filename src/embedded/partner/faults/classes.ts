@@ -60,6 +60,15 @@ export const classesFaults: readonly PartnerFault[] = [
     behaviour: { classItem: ({ id, shortName, longName }) => ({ id, shortName, longName }) },
   }),
   fault({
+    id: 'future-class-with-short-name',
+    violates: ['class-updates.past-class'],
+    says: 'writes the short name of every class that has not ended, also of the next school year',
+    behaviour: {
+      classItem: ({ id, shortName, longName, endDate }, today) =>
+        String(endDate ?? today) < today ? { id, longName } : { id, shortName, longName },
+    },
+  }),
+  fault({
     id: 'class-found-by-short-name',
     violates: ['class-updates.same-name.written'],
     cases: { 'class-updates.same-name.written': ['the class of this school year'] },

@@ -3,7 +3,7 @@
  * @module
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Behaviours } from '../behaviours/index.js'
+import type { Behaviours, honest } from '../behaviours/index.js'
 import { fault, type PartnerFault } from '../fault.js'
 import type { Credentials, School } from '../service/model.js'
 
@@ -17,6 +17,15 @@ const reactivations = new WeakMap<object, number>()
 
 /** The credentials that were delivered for a school, in order. */
 const delivered = new WeakMap<School, Credentials[]>()
+
+/** Blocks a school for ever whose password was refused. */
+function blockedAfterRefusal(): typeof honest.schoolGivenUp {
+  const blocked = new Set<string>()
+  return (latest, { tenant }) => {
+    if (latest?.status === 400) blocked.add(tenant)
+    return blocked.has(tenant)
+  }
+}
 
 export const credentialsFaults: readonly PartnerFault[] = [
   fault({
@@ -85,6 +94,13 @@ export const credentialsFaults: readonly PartnerFault[] = [
     cases: { 'credentials.replaced': ['activated again during a synchronisation'] },
     says: 'saves a school after a synchronisation as it was before, so that a password which has come meanwhile is lost',
     behaviour: { credentialsAfterSync: (_now, before) => before },
+  }),
+  fault({
+    id: 'refused-password-blocks-school',
+    violates: ['credentials.replaced'],
+    cases: { 'credentials.replaced': ['activated again after its password was refused'] },
+    says: 'requests no token for a school any more after `invalid_grant`, also with another password',
+    behaviour: { schoolGivenUp: blockedAfterRefusal() },
   }),
   fault({
     id: 'third-password-ignored',

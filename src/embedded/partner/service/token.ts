@@ -47,14 +47,14 @@ async function newToken(runtime: Runtime, school: School, keeper: number): Promi
   const { behave, signal } = runtime
   await activationComplete(runtime, school)
   for (let attempt = 0; ; attempt += 1) {
-    if (behave.schoolGivenUp(school.failure)) throw new ServiceFailure('service token', 0)
+    if (behave.schoolGivenUp(school.failure, school)) throw new ServiceFailure('service token', 0)
     const asked = await ask(runtime, school, keeper, attempt)
     if ('text' in asked) {
       school.failure = undefined
       return asked
     }
     school.failure = asked
-    const next = behave.retryPause(asked)
+    const next = behave.schoolGivenUp(asked, school) ? undefined : behave.retryPause(asked)
     if (next === undefined) throw new ServiceFailure('service token', asked.status)
     await pause(next, undefined, { signal })
   }
