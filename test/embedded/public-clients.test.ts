@@ -87,7 +87,11 @@ const records = {
     ...{ username: text, givenName: text, familyName: text },
     role: words('administrator', 'aide', 'guardian', 'parent', 'proctor', 'relative', 'student', 'teacher'),
   },
-  orgs: { name: text, type: words('department', 'school', 'district', 'local', 'state', 'national') },
+  orgs: {
+    name: text,
+    identifier: text,
+    type: words('department', 'school', 'district', 'local', 'state', 'national'),
+  },
   classes: {
     ...{ title: text, classType: words('homeroom', 'scheduled'), school: reference },
     terms: { type: 'array', minItems: 1, items: reference },
@@ -232,6 +236,19 @@ describe.each([
       expect(await rows(get, `schools/${idOf(school)}/${name}?limit=5000`, 'users')).toEqual(
         await rows(get, `${name}?limit=5000`, 'users'),
       )
+  })
+
+  test('has no courses, and no lists that are not documented', async () => {
+    const get = await start()
+    const [user] = await rows(get, 'users', 'users')
+    const [lesson] = await rows(get, 'classes', 'classes')
+    for (const path of [
+      'courses',
+      'demographics',
+      `users/${idOf(user)}/classes`,
+      `classes/${idOf(lesson)}/x`,
+    ])
+      expect((await get(`${roster}/${path}`)).status, path).toBe(404)
   })
 
   test('sorts, selects fields, and filters', async () => {

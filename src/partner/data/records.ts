@@ -270,13 +270,13 @@ export function rosterClass(lessonId: unknown): DataRecord {
   }
 }
 
-/** A student in a class of the roster API. */
-export function enrollment(student: DataRecord, lesson: DataRecord): DataRecord {
+/** A user in a class of the roster API, as a teacher or as a student. */
+export function enrollment(user: DataRecord, lesson: DataRecord): DataRecord {
   return {
     sourcedId: randomUuid(),
     status: 'active',
-    role: 'student',
-    user: { sourcedId: student.sourcedId },
+    role: user.role === 'teacher' ? 'teacher' : 'student',
+    user: { sourcedId: user.sourcedId },
     class: { sourcedId: lesson.sourcedId },
   }
 }

@@ -44,7 +44,7 @@ export function fillWithEveryKind({ data }: SimulatedTenant): void {
   data.roster = {
     users: [teacher, student],
     classes: [lesson],
-    enrollments: [enrollment(student, lesson)],
+    enrollments: [enrollment(teacher, lesson), enrollment(student, lesson)],
     academicSessions: [academicSession(dayFromNow(-100), dayFromNow(200))],
   }
 }

@@ -5,7 +5,7 @@
 import type { TokenUse } from '../context.js'
 import type { Tenant } from '../model.js'
 import type { DataRecord } from '../world/record.js'
-import type { RosterLesson } from '../world/roster.js'
+import type { Enrollment, RosterLesson } from '../world/roster.js'
 import type { RosterPerson } from '../world/roster-people.js'
 import type { SchoolYear } from '../world/roster-school.js'
 import { currentYear, layoutOf, nameLayouts } from '../world/roster-school.js'
@@ -74,6 +74,10 @@ export const rosterBehaviours = {
 
   /** The record of a class. Called last. Open point. */
   rosterClass: (record: DataRecord, _lesson: RosterLesson, _context: RosterContext): DataRecord => record,
+
+  /** The record of an enrollment. Called last. Open point. */
+  rosterEnrollment: (record: DataRecord, _enrollment: Enrollment, _context: RosterContext): DataRecord =>
+    record,
 
   /** The students of a class. Contract 4.6: only the students of the lesson. */
   rosterAttendants: (

@@ -109,10 +109,11 @@ export class RosterRecords {
   }
 
   /** A person who attends or teaches a lesson. */
-  enrollment({ sourcedId, person, lesson, primary }: Enrollment): DataRecord {
-    const { behaviours } = this
+  enrollment(enrollment: Enrollment): DataRecord {
+    const { sourcedId, person, lesson, primary } = enrollment
+    const { behaviours, context } = this
     const year = this.#present(lesson.year)
-    return {
+    const record = {
       sourcedId,
       status: 'active',
       dateLastModified: made,
@@ -125,6 +126,7 @@ export class RosterRecords {
       beginDate: year.start,
       endDate: year.end,
     }
+    return behaviours.rosterEnrollment(record, enrollment, context)
   }
 
   /** School years of the school. */

@@ -132,7 +132,7 @@ function completeRoster(
       base,
     ),
   )
-  const organizations = complete(orgs, 'type')
+  const organizations = complete(orgs, 'type', () => ({ identifier: organization.identifier }))
   return {
     ...others,
     users,

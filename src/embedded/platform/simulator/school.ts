@@ -111,7 +111,13 @@ export class School implements SimulatedTenant {
 
   /** Contract 2.6, Roster organization. */
   get organization(): JsonObject {
-    return { sourcedId: this.#organizationId, status: 'active', name: this.schoolName, type: 'school' }
+    return {
+      sourcedId: this.#organizationId,
+      status: 'active',
+      name: this.schoolName,
+      type: 'school',
+      identifier: this.id,
+    }
   }
 
   get clientId(): string {

@@ -31,8 +31,9 @@ const renamed = (record: DataRecord, name: string, other: string): DataRecord =>
 
 /** Variants of users. */
 const userVariants: readonly Variant[] = [
-  roster('enabled-text', 'writes enabledUser as text', {
+  roster('booleans-text', 'writes enabledUser and primary as text', {
     rosterEnabledUser: ({ account }) => (account === 'enabled' ? 'true' : 'false'),
+    rosterEnrollment: (record) => ({ ...record, primary: String(record.primary) }),
   }),
   roster('enabled-text-capital', 'writes enabledUser as text with an upper-case letter', {
     rosterEnabledUser: ({ account }) => (account === 'enabled' ? 'True' : 'False'),
@@ -164,6 +165,14 @@ const schoolVariants: readonly Variant[] = [
       'AcademicSessionList /academicSessions/*/startDate: expected string, or number',
       'AcademicSessionList /academicSessions/*/endDate: expected string, or number',
     ],
+  }),
+  roster('class-with-course', 'names a course in each class, and lists no courses', {
+    rosterClass: (record, { subject }) => {
+      const course = uuidOf('course', subject)
+      const { href } = record.school as DataRecord
+      const base = String(href).replace(/\/orgs\/[^/]+$/, '')
+      return { ...record, course: { href: `${base}/courses/${course}`, sourcedId: course, type: 'course' } }
+    },
   }),
   roster('past-classes-marked', 'lists lessons of earlier years as to be deleted', {
     rosterLessonListed: () => true,
