@@ -43,11 +43,17 @@ const go: Part = {
   isInstalled: () => runs('go', 'version'),
 }
 const goFolder = path.join(here, 'go')
-const goModules: Part = {
+const downloadedModules: Part = {
   name: 'modules of the generated Go clients',
   install: `go mod download failed in ${goFolder}. Run it there. It needs Go 1.26 or newer, or a network to fetch it.`,
   isInstalled: () => spawnSync('go', ['mod', 'download'], { cwd: goFolder, stdio: 'ignore' }).status === 0,
 }
+
+/** Go with the modules of the generated clients. */
+export const goModules = first(go, downloadedModules)
+
+/** Copies the Go module with all programs into a folder. */
+export const copyGoProgram = (folder: string): void => cpSync(goFolder, folder, { recursive: true })
 
 /** A generator for Go. Package names have no hyphen. */
 function forGo(
@@ -58,10 +64,10 @@ function forGo(
   const files = ['go/go.mod', 'go/go.sum', 'go/program/program.go', `go/${name}/main.go`]
   return {
     title: `Go, generator ${name}`,
-    needs: first(go, goModules),
+    needs: goModules,
     build: () =>
       builtOnce(name, [self, ...files], (folder) => {
-        cpSync(goFolder, folder, { recursive: true })
+        copyGoProgram(folder)
         for (const document of documents) {
           const packageName = document.replaceAll('-', '')
           const target = `${clients}/${packageName}`
