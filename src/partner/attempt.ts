@@ -14,6 +14,7 @@ import type {
   SimulatedTenant,
   SimulatedUser,
 } from './simulator.js'
+import { withheldCookies } from './withheld-cookies.js'
 
 /** How the sign-in was made, and where it ended. */
 export interface AttemptFacts {
@@ -134,7 +135,18 @@ export class Attempt {
     const session = await second.#outcome('signed in', expected)
     given(!session.signedIn, `${first.summary} at first, and ${session.summary} the second time`)
     second.#arrivedOnce()
-    return `${first.summary}; ${this.ending}; the same a second time`
+    const withheld = this.#withheldCookies()
+    return `${first.summary}; ${this.ending}${withheld === null ? '' : `; ${withheld}`}; the same a second time`
+  }
+
+  /** The cookies of the application that the browser did not send, and why; null if it sent all. */
+  #withheldCookies(): string | null {
+    const { browser, context, facts } = this
+    const visited = (facts.visit.chain?.answers ?? []).map((answer) => ({
+      url: answer.url,
+      ...browser.cookiesOf(answer),
+    }))
+    return withheldCookies(visited, new URL(context.simulator.url).origin, context.profile.probe?.url ?? null)
   }
 
   /**

@@ -32,6 +32,8 @@ const navigations = new WeakMap<Answer, Navigation>()
 interface SentCookies {
   readonly from: URL | undefined
   readonly method: string
+  /** Values of `Set-Cookie` in the answer, in order. */
+  readonly set: readonly string[]
   /** As they were sent, and as the answer left them. */
   readonly known: readonly [sent: string, left: string]
   /** True if they were replaced before the answer came. */
@@ -190,10 +192,16 @@ export class Browser {
     const cookies = await this.cookiesFor(new URL(url), from, method)
     const answer = await this.sender.send({ ...rest, headers: headersFor(new URL(url), cookies) })
     const replaced = (await this.cookiesFor(new URL(url), from, method)) !== cookies
-    for (const line of answer.all('set-cookie')) await this.jar.setCookie(line, url, { ignoreError: true })
+    const set = answer.all('set-cookie')
+    for (const line of set) await this.jar.setCookie(line, url, { ignoreError: true })
     const left = await this.cookiesFor(new URL(url), from, method)
-    sentCookies.set(answer, { from, method, known: [cookies, left], replaced })
+    sentCookies.set(answer, { from, method, set, known: [cookies, left], replaced })
     return answer
+  }
+
+  /** The page that led to an answer of a browser, the method, and the cookies that the answer sets. */
+  cookiesOf(answer: Answer): Pick<SentCookies, 'from' | 'method' | 'set'> {
+    return sentCookies.get(answer) ?? { from: undefined, method: 'GET', set: [] }
   }
 
   /**
