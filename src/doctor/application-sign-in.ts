@@ -49,15 +49,16 @@ async function leadsToPlatform({ context }: ApplicationTrial): Promise<string> {
         : 'check LOGIN_URL, and that the application finds the simulated platform (SIMULATOR_URL)',
     )
   }
-  const expected: readonly (readonly [parameter: string, value: string, key: string])[] = [
-    ['client_id', profile.clientId, 'CLIENT_ID'],
-    ['redirect_uri', profile.redirectUri, 'REDIRECT_URI'],
+  const expected: readonly (readonly [parameter: string, values: readonly string[], key: string])[] = [
+    ['client_id', [profile.clientId], 'CLIENT_ID'],
+    // Contract 4.1 redirect_uri: the SSO address, or a UI URL.
+    ['redirect_uri', [profile.redirectUri, ...context.uiUrls(flow.tenant)], 'REDIRECT_URI'],
   ]
-  for (const [name, value, key] of expected) {
+  for (const [name, values, key] of expected) {
     const sent = parameter(flow, name)
-    if (sent !== value)
+    if (sent === undefined || !values.includes(sent))
       throw new PartProblem(
-        `expected ${name}=${value} in the authorize request; got ${sent ?? 'none'}`,
+        `expected ${name}=${values[0]} in the authorize request; got ${sent ?? 'none'}`,
         `enter the ${name} at the application, or correct ${key}`,
       )
   }

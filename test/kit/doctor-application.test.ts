@@ -264,6 +264,18 @@ function asClient(clientId: string): Behaviours['credentialsUsed'] {
   return ({ credentials }) => ({ ...credentials, clientId })
 }
 
+test('an application may send a UI URL as redirect_uri', async () => {
+  const { findings } = await examined({
+    adapt: (profile) => ({
+      ...profile,
+      redirectUri: new URL('/another', profile.redirectUri).href,
+      uiUrls: [profile.redirectUri],
+    }),
+  })
+  const [loginUrl] = findings.filter(({ part }) => part === 'login URL')
+  expect(loginUrl).toMatchObject({ condition: 'good' })
+})
+
 test('a part that depends on one that fails is skipped, and the rules of both name the cause', async () => {
   const { findings, rules } = await examined({ behaviours: { webhookEntry: () => 401 } })
   expect(findings.find(({ part }) => part === 'event sync')).toMatchObject({
