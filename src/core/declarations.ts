@@ -62,6 +62,8 @@ export interface CheckOf<RuleId extends string, Context, Need extends string> {
   readonly lacks?: readonly string[]
   /** Why the case does not apply to a target with this profile. */
   readonly inapplicable?: string
+  /** True if it judges what came in other checks, and needs nothing that its rule needs. */
+  readonly ofRecord?: boolean
   readonly run: (context: Context) => Promise<void>
 }
 
@@ -102,6 +104,7 @@ export class Declarations<
     (profile: Profile) => CheckOf<CatalogueId | CustomRuleId, Context, Need>[]
   >()
   readonly #further = new Map<string, CheckOf<CatalogueId | CustomRuleId, Context, Need>[]>()
+  readonly #ofRecord = new Map<string, CheckOf<CatalogueId | CustomRuleId, Context, Need>>()
   readonly #observations = new Map<OpenPointId, ObservationOf<OpenPointId, Context>>()
   #customOnly = false
 
@@ -154,6 +157,20 @@ export class Declarations<
       }
       this.#further.set(id, [...(this.#further.get(id) ?? []), check])
     }
+  }
+
+  /**
+   * Declares what a rule judges if the profile lacks what its checks need: what came in other checks all the same. Then
+   * its checks are left out, and its verdict does without them. It runs after all others.
+   * @param name the name of the case, which no other case of the rule has
+   */
+  readonly ofRecord = (
+    id: CatalogueId,
+    name: string,
+    needs: readonly Need[],
+    run: (context: Context) => Promise<void>,
+  ): void => {
+    this.#ofRecord.set(id, { rule: id, case: name, needs, optional: false, ofRecord: true, run })
   }
 
   /** A case that is left out if the profile lacks its needs. The verdict of its rule does without it. */
@@ -233,6 +250,11 @@ export class Declarations<
   /** The checks of a rule for a profile. Empty if the rule is not declared. */
   checksOf(id: string, profile: Profile): CheckOf<CatalogueId | CustomRuleId, Context, Need>[] {
     return [...(this.#rules.get(id)?.(profile) ?? []), ...(this.#further.get(id) ?? [])]
+  }
+
+  /** What a rule judges if the profile lacks what its checks need; undefined if that is nothing. */
+  checkOfRecord(id: string): CheckOf<CatalogueId | CustomRuleId, Context, Need> | undefined {
+    return this.#ofRecord.get(id)
   }
 
   /** All declared observations. */

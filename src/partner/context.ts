@@ -276,12 +276,17 @@ export class PartnerContext {
     )
   }
 
+  /** Some sign-ins at the end of the run, which checks that judge every request share. */
+  someSignIns(): Promise<void> {
+    return this.once('some sign-ins', async () => {
+      for (let count = 0; count < 6; count += 1) await this.signIn()
+    })
+  }
+
   async #every(
     judgedIn: (flow: SimulatedFlow) => readonly (readonly [SimulatedRequest, () => Finding | undefined])[],
   ): Promise<void> {
-    await this.once('some sign-ins', async () => {
-      for (let count = 0; count < 6; count += 1) await this.signIn()
-    })
+    await this.someSignIns()
     let judged = 0
     let isShown = false
     let unconcerned: unknown = new Undecided('the application sent no such request')

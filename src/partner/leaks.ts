@@ -38,6 +38,13 @@ export class Leaks {
     return browsers !== undefined && !browsers.has(seat)
   }
 
+  /** The passwords that were delivered for a school. */
+  passwordsOf(tenantId: string | null): readonly string[] {
+    return [...this.#schools].flatMap(([password, schools]) =>
+      tenantId !== null && schools.has(tenantId) ? [password] : [],
+    )
+  }
+
   /** Whether a password was delivered for other schools only. */
   isOfOtherSchool(password: string | undefined, tenantId: string | null): boolean {
     const schools = this.#schools.get(password ?? '')

@@ -52,6 +52,11 @@ export const rule = partnerDeclarations.rule
  */
 export const alsoCase = partnerDeclarations.alsoCase
 
+/**
+ * Declares what a rule judges if the profile lacks what its checks need: requests that came in other checks all the same.
+ */
+export const ofRecord = partnerDeclarations.ofRecord
+
 /** A case that is left out if the profile lacks its needs. The verdict of its rule does without it. */
 export const optional = partnerDeclarations.optional
 

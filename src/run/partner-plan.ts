@@ -37,6 +37,7 @@ export const partnerPlanner = new Planner<PartnerProfile, PartnerCheck, PartnerO
   entryOf: (id) => partnerEntryOf(id as PartnerRuleId),
   openPoint: (id) => partnerOpenPoints[id as PartnerOpenPointId],
   checksOf: (id, profile) => partnerDeclarations.checksOf(id, profile),
+  checkOfRecord: (id) => partnerDeclarations.checkOfRecord(id),
   observations: () => partnerDeclarations.observations(),
   missing: missingForPartner,
   offers: (feature, { features }) => features.has(feature as PartnerFeature),

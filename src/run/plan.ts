@@ -47,6 +47,8 @@ export interface PlannableCheck {
   readonly optional: boolean
   readonly lacks?: readonly string[]
   readonly inapplicable?: string
+  /** True if it judges what came in other checks. */
+  readonly ofRecord?: boolean
 }
 
 /** An observation, as far as planning needs it. */
@@ -138,6 +140,8 @@ export interface RolePlanner<
   openPoint(id: string): Pick<RuleEntry, 'id' | 'clause' | 'says' | 'feature' | 'needs'>
   /** The declared checks of a rule for a profile. Empty if no suite declares the rule, or the profile gives no case. */
   checksOf(id: string, profile: Profile): readonly Check[]
+  /** What a rule judges if the profile lacks what its checks need. Left out: nothing. */
+  checkOfRecord?(id: string): Check | undefined
   observations(): readonly Observation[]
   /** Profile keys that are missing for some needs. */
   missing(needs: readonly string[], profile: Profile): readonly string[]
@@ -176,6 +180,14 @@ export interface RolePlanner<
   units(plan: RunPlan<Check, Observation>, profile: Profile, count: number): readonly Unit[]
 }
 
+/** What a check and its rule need. What judges the record of other checks needs nothing that its rule needs. */
+export function needsOfCheck(
+  { needs, ofRecord }: Pick<PlannableCheck, 'needs' | 'ofRecord'>,
+  entry: Pick<RuleEntry, 'needs'>,
+): readonly string[] {
+  return ofRecord === true ? needs : [...entry.needs, ...needs]
+}
+
 /** True if a selection contains this rule. */
 export function selects(
   { only, features, ids, check }: Selection,
@@ -197,10 +209,10 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
   constructor(readonly role: RolePlanner<Profile, Check, Observation>) {}
 
   /** A check with the needs of its rule and its own. */
-  readonly ofCheck = ({ rule, case: name, needs }: Check): Planned => ({
-    id: rule,
-    case: name,
-    needs: [...this.role.entryOf(rule).needs, ...needs],
+  readonly ofCheck = (check: Check): Planned => ({
+    id: check.rule,
+    case: check.case,
+    needs: needsOfCheck(check, this.role.entryOf(check.rule)),
   })
 
   /** An observation with its needs. */
@@ -238,6 +250,8 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
       const name = selection.check?.case
       const declared = every.filter((one) => name === undefined || one.case === name)
       const none = { rule: entry.id, case: '', optional: false, needs: [] }
+      const ofRecord = absent === undefined && name === undefined ? this.#ofRecord(entry, profile) : undefined
+      if (ofRecord !== undefined) checks.push(ofRecord)
       for (const check of declared.length > 0 ? declared : [none]) {
         const unmet = role.missing([...entry.needs, ...check.needs], profile)
         const missing = [...new Set([...unmet, ...((check as PlannableCheck).lacks ?? [])])]
@@ -245,7 +259,8 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
         if (absent !== undefined)
           skipped.push(unexecuted(check, 'not applicable', role.withoutFeature(absent)))
         else if (inapplicable !== undefined) skipped.push(unexecuted(check, 'not applicable', inapplicable))
-        else if (missing.length > 0) skipped.push(lacking(check, missing))
+        else if (missing.length > 0)
+          skipped.push({ ...lacking(check, missing), ...(ofRecord === undefined ? {} : { optional: true }) })
         else if (check === none) skipped.push(unexecuted(check, 'not exercised', role.withoutCase(entry.id)))
         else if (selection.noWait === true && role.realWait(this.ofCheck(check as Check), profile) > 0)
           skipped.push(unexecuted(check, 'not exercised', leftOutWords))
@@ -280,6 +295,13 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
     const plan = { ...limited, observations, order, ...this.#timesOf([...all.values()], profile) }
     const last = new Set([...alone].filter((one) => role.runsLast?.(all.get(one) as Planned) === true))
     return { ...plan, disturbing, alone, last }
+  }
+
+  /** What a rule judges in place of its checks, if the profile lacks what it needs. */
+  #ofRecord({ id, needs }: RuleEntry, profile: Profile): Check | undefined {
+    if (this.role.missing(needs, profile).length === 0) return undefined
+    const check = this.role.checkOfRecord?.(id)
+    return check === undefined || this.role.missing(check.needs, profile).length > 0 ? undefined : check
   }
 
   #timesOf(

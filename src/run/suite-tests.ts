@@ -13,7 +13,13 @@ import type { CheckRecord, ObservationRecord, Role, RuleEntry } from '../record/
 import { Barrier } from './barrier.js'
 import type { Report } from './messages.js'
 import { NewExchanges } from './new-exchanges.js'
-import type { PlannableCheck, PlannableObservation, Planned, RunPlan } from './plan.js'
+import {
+  needsOfCheck,
+  type PlannableCheck,
+  type PlannableObservation,
+  type Planned,
+  type RunPlan,
+} from './plan.js'
 import type { RequestBudget } from './request-budget.js'
 import { type DisturbedCheck, SecondTries } from './second-try.js'
 import { Standstill } from './standstill.js'
@@ -98,9 +104,9 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
   const { disturbing, alone, last, order } = plan
   // The main thread keeps them.
   const newExchanges = new NewExchanges((ids) => (tests.show === null ? tests.evidence.handOver(ids) : []))
-  const plannedOf = ({ rule, needs }: Check): Planned => ({
-    id: rule,
-    needs: [...tests.entryOf(rule).needs, ...needs],
+  const plannedOf = (check: Check): Planned => ({
+    id: check.rule,
+    needs: needsOfCheck(check, tests.entryOf(check.rule)),
   })
   const limits = [...plan.checks.map(plannedOf), ...plan.observations.map(tests.ofObservation)].map(
     tests.limitOf,

@@ -16,7 +16,7 @@ import {
   type SimulatedTenant,
   shared,
 } from '#kit/partner'
-import { fill } from '#kit/partner/data-calls'
+import { eachRecorded, fill } from '#kit/partner/data-calls'
 
 // 5 item 3: The application calls data APIs with the access token in an Authorization header of the scheme
 //   Bearer.
@@ -37,6 +37,19 @@ rule('standard.data-calls.token-in-url', async (context) => {
   const tokens = calls.map(bearerOf).filter((one) => one !== undefined)
   conforms(dataCalls.haveNoTokenInUrl(calls, tokens))
 })
+
+// Without an event that starts a synchronisation, these rules judge the calls that came in other checks.
+eachRecorded('data call', 'data-calls.bearer', (call) => dataCalls.haveBearer([call]))
+eachRecorded('data call', 'data-calls.base', (call, { tenant: { ssoBase } }) =>
+  // The call may be that of any school.
+  dataCalls.areUnderBase([call], ssoBase.slice(0, ssoBase.lastIndexOf('/'))),
+)
+eachRecorded('data call', 'standard.data-calls.token-in-url', (call) =>
+  dataCalls.haveNoTokenInUrl(
+    [call],
+    [bearerOf(call)].filter((one) => one !== undefined),
+  ),
+)
 
 // 2.2 profile claims: The application reads details of users from the roster, and from no other endpoint of
 //   the provider.

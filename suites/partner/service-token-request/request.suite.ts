@@ -18,11 +18,15 @@ import {
 } from '#kit/partner'
 import {
   carries,
+  eachRecorded,
   invalidClient,
   invalidGrant,
   serviceTokenRequest,
   synchronisedSchool,
 } from '#kit/partner/service-token-request'
+
+/** Characters of a password that is no usual word. */
+const shortest = 8
 
 // 4.3: The application requests a service token with POST.
 rule('service-token-request.method', async (context) => {
@@ -69,9 +73,7 @@ rule('service-token-request.grant', async (context) => {
 
 // 4.3: The application sends `grant_type=client_credentials` in the query of the token request.
 rule('service-token-request.grant-in-query', async (context) => {
-  const expected = '`grant_type=client_credentials` in the query'
-  for (const request of await tokenRequests(context))
-    conforms(pairs.isOneOf(queryOf(request), 'grant_type', ['client_credentials'], expected))
+  for (const request of await tokenRequests(context)) conforms(hasGrantInQuery(request))
 })
 
 // 4.3 Authorization: The application sends one Authorization header: Basic, with the Base64 of client ID,
@@ -114,6 +116,31 @@ rule('service-token-request.content-type', async (context) => {
   for (const request of await tokenRequests(context)) conforms(serviceTokenRequest.sentAsForm(request))
 })
 
+// Without an event that starts a synchronisation, these rules judge the requests that came in other checks, for example
+// at launches.
+const recorded = 'service token request'
+eachRecorded(recorded, 'service-token-request.method', ({ method }) => serviceTokenRequest.sentByPost(method))
+eachRecorded(recorded, 'service-token-request.grant-in-query', hasGrantInQuery)
+eachRecorded(recorded, 'service-token-request.basic', serviceTokenRequest.hasBasicHeader)
+eachRecorded(recorded, 'service-token-request.client-id', (request, { profile }) => {
+  const sent = basicOf(request)?.clientId
+  return sent === undefined ? undefined : serviceTokenRequest.hasClientId([sent], [profile.service.clientId])
+})
+eachRecorded(recorded, 'service-token-request.password-in-header', (request, { run }) => {
+  const { password = '' } = basicOf(request) ?? {}
+  // A short text may be in the address by chance.
+  const passwords = [password, ...run.leaks.passwordsOf(request.tenant)].filter(
+    ({ length }) => length >= shortest,
+  )
+  return passwords
+    .map((one) => serviceTokenRequest.hasPasswordOnlyInHeader([request], one))
+    .find((finding) => finding !== undefined)
+})
+eachRecorded(recorded, 'service-token-request.content-type', serviceTokenRequest.sentAsForm)
+eachRecorded(recorded, 'service-token-request.no-client-secret', (request, { profile: { clientSecret } }) =>
+  clientSecret === null ? undefined : serviceTokenRequest.withoutClientSecret([request], clientSecret),
+)
+
 const situations = [
   ['as usual', (context: PartnerContext) => requestsOfNewSchool(context)],
   ['after 401 invalid_client', (context: PartnerContext) => requestsOfNewSchool(context, invalidClient)],
@@ -129,6 +156,12 @@ rule('service-token-request.no-client-secret', situations, async (context, reque
 
   conforms(serviceTokenRequest.withoutClientSecret(await requestsIn(context), clientSecret))
 })
+
+/** The query has `grant_type=client_credentials`. */
+function hasGrantInQuery(request: SimulatedRequest): ReturnType<typeof pairs.isOneOf> {
+  const expected = '`grant_type=client_credentials` in the query'
+  return pairs.isOneOf(queryOf(request), 'grant_type', ['client_credentials'], expected)
+}
 
 /** Refusals before the first token. */
 const refusals = 3
