@@ -23,6 +23,7 @@ const period = {
   end: '2026-01-12T08:50:00',
   status: 'REGULAR',
   lessonId: 5,
+  notesAll: 'in the library',
   classes: [{ id: 7, status: 'REGULAR' }],
   rooms: [],
   teachers: [
@@ -134,6 +135,7 @@ describe('periods', () => {
       start: 'from',
       end: 'until',
       status: 'state',
+      note: 'remark',
       resourceId: 'ref',
       resourceStatus: 'state',
     }
@@ -142,6 +144,7 @@ describe('periods', () => {
       from: '2026-01-12T08:00:00',
       until: '2026-01-12T08:50:00',
       state: 'REGULAR',
+      remark: 'in the library',
       lessonId: 5,
       classes: [{ ref: 7, state: 'REGULAR' }],
     })
@@ -199,6 +202,58 @@ describe('periods', () => {
     expect(await get(`${extern}/timetable?teacherId=3`)).toHaveLength(0)
     expect(await get(`${extern}/timetable?group=8`)).toHaveLength(0)
     expect(await get(`${extern}/timetable?teacher=3`)).toHaveLength(1)
+  })
+})
+
+describe('records of the roster', () => {
+  const users = [
+    { sourcedId: 'u1', metadata: { displayName: 'Huber Anna', gender: 'F' } },
+    { sourcedId: 'u2', displayName: 'Gruber Ben' },
+    { sourcedId: 'u3', metadata: {} },
+  ]
+
+  test.each([
+    [
+      'metadata',
+      [
+        { sourcedId: 'u1', metadata: { displayName: 'Huber Anna', gender: 'F' } },
+        { sourcedId: 'u2', metadata: { displayName: 'Gruber Ben' } },
+        { sourcedId: 'u3', metadata: {} },
+      ],
+    ],
+    [
+      'top',
+      [
+        { sourcedId: 'u1', displayName: 'Huber Anna', metadata: { gender: 'F' } },
+        { sourcedId: 'u2', displayName: 'Gruber Ben' },
+        { sourcedId: 'u3', metadata: {} },
+      ],
+    ],
+  ] as const)('have the display name in one place: %s', async (displayName, expected) => {
+    const { get, tenant } = await school({ roster: { ...roster, displayName } })
+    Object.assign(tenant.data, { roster: { users } })
+    const { users: shown } = (await get('/ims/oneroster/v1p1/users?limit=3')) as { users: unknown[] }
+    expect(shown.map((user) => ({ ...(user as object) }))).toEqual(
+      expected.map((user) => expect.objectContaining(user)),
+    )
+    for (const user of shown) expect(JSON.stringify(user).split('displayName').length).toBeLessThan(3)
+  })
+
+  test('of classes have a course if the profile says so', async () => {
+    const { get, tenant } = await school({ extras: new Set(['course']) })
+    Object.assign(tenant.data, {
+      roster: { classes: [{ sourcedId: 'r1', title: 'Chemie', classType: 'scheduled' }] },
+    })
+    const { classes: shown } = (await get('/ims/oneroster/v1p1/classes')) as { classes: unknown[] }
+    expect(shown).toMatchObject([
+      {
+        course: {
+          href: expect.stringMatching(/\/ims\/oneroster\/v1p1\/courses\/course-Chemie$/),
+          sourcedId: 'course-Chemie',
+          type: 'course',
+        },
+      },
+    ])
   })
 })
 

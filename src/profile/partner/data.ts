@@ -10,12 +10,19 @@ import { withDefaults } from '../values.js'
 type Values = Readonly<Record<string, string>>
 
 /** Data that an application must be able to read although the contract does not name it. */
-export type DataExtra = 'field' | 'resource-kind'
+export type DataExtra = 'field' | 'resource-kind' | 'course'
 
 /** The form of served data: in addition to where things are, how times are written and what is unknown. */
 export interface ServedDataForm extends DataForm {
-  readonly periods: PeriodForm & { readonly timeFormat: 'local' | 'offset' | 'numbers' }
-  readonly roster: DataForm['roster'] & { readonly booleans: 'boolean' | 'text' }
+  readonly periods: PeriodForm & {
+    readonly timeFormat: 'local' | 'offset' | 'numbers'
+    /** Field with the note. */
+    readonly note: string
+  }
+  readonly roster: DataForm['roster'] & {
+    readonly booleans: 'boolean' | 'text'
+    readonly displayName: 'metadata' | 'top'
+  }
   readonly extras: ReadonlySet<DataExtra>
 }
 
@@ -28,10 +35,11 @@ export function servedDataForm(settings: Values): ServedDataForm {
   const timeFormat = settings.PERIOD_TIME_FORMAT as ServedDataForm['periods']['timeFormat']
   return {
     ...form,
-    periods: { ...form.periods, timeFormat },
+    periods: { ...form.periods, timeFormat, note: settings.PERIOD_NOTE ?? '' },
     roster: {
       ...form.roster,
       booleans: settings.ROSTER_BOOLEANS as ServedDataForm['roster']['booleans'],
+      displayName: settings.ROSTER_DISPLAY_NAME as ServedDataForm['roster']['displayName'],
     },
     extras: new Set(wordsIn(settings, 'DATA_EXTRAS') as DataExtra[]),
   }
@@ -40,7 +48,7 @@ export function servedDataForm(settings: Values): ServedDataForm {
 /** Kinds of resources that checks read. */
 const neededKinds: readonly ResourceKind[] = ['teacher', 'class', 'room']
 /** Fields of a period that have the same name in every form. */
-const fixedFields = ['lessonId', 'relatedPeriod', 'type', 'exam', 'notesAll']
+const fixedFields = ['lessonId', 'relatedPeriod', 'type', 'exam']
 
 /** Problems with keys that contradict each other. */
 export function dataFormProblems(given: Values): Problem[] {
@@ -96,13 +104,22 @@ function kindProblems({ kinds, kindField, resources }: PeriodForm): Problem[] {
 }
 
 /** Two fields of a period cannot have one name. */
-function nameProblems({ id, start, end, date, status, resources }: PeriodForm): Problem[] {
+function nameProblems({
+  id,
+  start,
+  end,
+  date,
+  note,
+  status,
+  resources,
+}: ServedDataForm['periods']): Problem[] {
   const fields: readonly (readonly [key: string, name: string | null])[] = [
     ['PERIOD_ID', id],
     ['PERIOD_START', start],
     ['PERIOD_END', end],
     ['PERIOD_DATE', date],
     ['PERIOD_STATUS', status],
+    ['PERIOD_NOTE', note],
     ...resources.map((name) => ['PERIOD_RESOURCES', name] as const),
   ]
   const taken = new Set(fixedFields)

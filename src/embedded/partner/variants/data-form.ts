@@ -139,12 +139,14 @@ export const dataFormVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'data-roster-texts',
-    says: 'reads enabledUser as a text',
+    says: 'reads enabledUser as a text, displayName beside it, and the note of a period in another field',
     ...ofData,
     behaviours: {
       userActive: ({ enabledUser, status }) => enabledUser !== 'false' && status !== 'tobedeleted',
+      userDisplayName: ({ displayName }) => displayName,
+      noteOf: ({ remark }) => remark ?? '',
     },
-    profile: { ROSTER_BOOLEANS: 'text' },
+    profile: { ROSTER_BOOLEANS: 'text', ROSTER_DISPLAY_NAME: 'top', PERIOD_NOTE: 'remark' },
   }),
   variant({
     id: 'data-other-paths-and-filters',

@@ -251,8 +251,8 @@ function rosterAnswer(school: School, path: readonly string[], url: string, dial
   const found = rosterAt(school, path, base)
   if (found === undefined) return problem(404, 'NOT_FOUND')
   const asked = listQuery((name) => query.get(name))
-  const asRoster = (record: JsonObject): JsonObject => rosterOnWire(dialect, selected(record, asked))
   const { isList, kind, records } = found
+  const asRoster = (record: JsonObject): JsonObject => selected(rosterOnWire(dialect, kind, record), asked)
   if (!isList) return json(oneOfRoster(dialect, singular[kind] ?? kind, asRoster(records[0] ?? {})))
   const wanted = ordered(matching(records, query.get('filter')), asked, (record) => record)
   return list(page(wanted, query, dialect.roster.pageSize), asRoster, (shown) =>

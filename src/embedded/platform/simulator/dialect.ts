@@ -30,6 +30,7 @@ export function usualDialect(segment = 'platform'): Dialect {
       date: null,
       timeFormat: 'local',
       status: 'status',
+      note: 'notesAll',
       resources: ['departments', 'classes', 'studentgroups', 'students', 'subjects', 'rooms', 'teachers'],
       kindField: null,
       kinds: Object.entries(listOf) as [ResourceKind, string][],
@@ -58,6 +59,7 @@ export function usualDialect(segment = 'platform'): Dialect {
       pageSize: 100,
       id: 'sourcedId',
       booleans: 'boolean',
+      displayName: 'metadata',
     },
     extras: new Set(),
   }
@@ -151,14 +153,36 @@ function numberOr(text: string): string | number {
   return /^(?:0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text
 }
 
-/** A record of the roster. */
-export function rosterOnWire(dialect: Dialect, record: JsonObject): JsonObject {
+/** A record of the roster. @param kind name of its list, e.g. `users` */
+export function rosterOnWire(dialect: Dialect, kind: string, record: JsonObject): JsonObject {
   const { booleans, id } = dialect.roster
-  const written = Object.entries(record).map(([name, value]) => [
+  const formed =
+    kind === 'users' ? named(dialect, record) : kind === 'classes' ? withCourse(dialect, record) : record
+  const written = Object.entries(formed).map(([name, value]) => [
     name,
     booleans === 'text' && typeof value === 'boolean' ? String(value) : value,
   ])
   return recordOnWire(dialect, renamed(Object.fromEntries(written), { sourcedId: id }))
+}
+
+/** A user with the display name in its place. */
+function named({ roster }: Dialect, user: JsonObject): JsonObject {
+  const { displayName: onTop, metadata, ...others } = user
+  const { displayName = onTop, ...rest } = isObject(metadata) ? metadata : {}
+  if (displayName === undefined) return user
+  return roster.displayName === 'top'
+    ? { ...others, ...(isObject(metadata) ? { metadata: rest } : {}), displayName }
+    : { ...others, metadata: { ...rest, displayName } }
+}
+
+/** A class with a course, which clients may require that are made from the description of the roster standard. */
+function withCourse({ extras }: Dialect, lesson: JsonObject): JsonObject {
+  const { school, sourcedId, subjects } = lesson
+  if (!extras.has('course') || !isObject(school)) return lesson
+  const [subject = sourcedId] = Array.isArray(subjects) ? subjects : []
+  const course = `course-${String(subject)}`
+  const href = String(school.href).replace(/\/[^/]+\/[^/]+$/, `/courses/${encodeURIComponent(course)}`)
+  return { ...lesson, course: { href, sourcedId: course, type: 'course' } }
 }
 
 /** Returns a function that writes periods. */
@@ -170,6 +194,7 @@ export function periodWriter(dialect: Dialect): (record: JsonObject) => JsonObje
   const names = new Map([
     ['id', periods.id],
     ['status', periods.status],
+    ['notesAll', periods.note],
   ])
   return (record) => {
     const fields = new Map<string, unknown>()

@@ -116,7 +116,7 @@ export type ResourceKind =
   | 'department'
 
 /** What the contract leaves open, and an application must still be able to read. */
-export type DataExtra = 'field' | 'resource-kind'
+export type DataExtra = 'field' | 'resource-kind' | 'course'
 
 /**
  * The form of the data: where lists are, how fields, filters and paths are called. Contract 2.6, 4.6 leave it open.
@@ -143,6 +143,8 @@ export interface Dialect {
     /** `numbers`: 20260901 and 800. Needs a field with the date. */
     readonly timeFormat: 'local' | 'offset' | 'numbers'
     readonly status: string
+    /** Field with the note. */
+    readonly note: string
     /** Fields with lists of resources. */
     readonly resources: readonly string[]
     /** Field of a resource with its kind. */
@@ -179,6 +181,8 @@ export interface Dialect {
     readonly id: string
     /** `text`: "true" in place of true. */
     readonly booleans: 'boolean' | 'text'
+    /** Where the record of a user has its `displayName`. */
+    readonly displayName: 'metadata' | 'top'
   }
   readonly extras: ReadonlySet<DataExtra>
 }
