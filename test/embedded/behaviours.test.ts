@@ -121,6 +121,7 @@ describe('a platform', () => {
       'academicSessions',
       'classes',
       'classes/7001/students',
+      'enrollments',
     ]) {
       const got = await send(`${platform.url}/ims/oneroster/v1p1/${below}`, {
         headers: { authorization: `Bearer ${access_token}` },

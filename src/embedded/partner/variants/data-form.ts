@@ -139,7 +139,7 @@ export const dataFormVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'data-roster-texts',
-    says: 'reads enabledUser as a text, displayName beside it, and the note of a period in another field',
+    says: 'reads enabledUser as a text, displayName next to it, and the note of a period in another field',
     ...ofData,
     behaviours: {
       userActive: ({ enabledUser, status }) => enabledUser !== 'false' && status !== 'tobedeleted',
