@@ -26,8 +26,7 @@ import {
   shared,
   tokenRequestsOf,
 } from '#kit/partner'
-import { isServiceTokenRequest } from '#kit/partner/credentials'
-import { invalidClient, invalidGrant } from '#kit/partner/service-token-request'
+import { invalidClient, invalidGrant, isServiceTokenRequest } from '#kit/partner/credentials'
 
 /** Seconds that an application may be late if it counts whole seconds. */
 const late = 1

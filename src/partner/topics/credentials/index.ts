@@ -4,3 +4,4 @@
  */
 
 export { isServiceTokenRequest } from '../../requests.js'
+export { invalidClient, invalidGrant } from '../service-token-request/refusals.js'

@@ -155,6 +155,19 @@ function* periodsOf(
       expected: `period ${id} ${expected}`,
       actual,
     })
+    for (const { related } of own.filter((one) => one.has('related'))) {
+      const linked = record.relatedPeriod ?? null
+      const there = linked === null ? null : String(linked)
+      // An application may show a link only to a period that it shows.
+      const isOpenLink = related === null && there !== null && !copies.has(there)
+      if (!isOpenLink)
+        yield says(
+          'link of a move',
+          related === there,
+          `is linked with ${there ?? 'no period'}`,
+          `is linked with ${related ?? 'no period'}`,
+        )
+    }
     // Other periods of its move may show it, at its time.
     const others = [...received.moveOf(id)].filter((one) => one !== id)
     if (isRemoved(record.status)) {
@@ -221,19 +234,6 @@ function* periodsOf(
         `has the removed teachers ${there.join(', ') || 'none'}`,
         `has the removed teachers ${former.join(', ') || 'none'}`,
       )
-    }
-    if (shown.id === id && shown.has('related')) {
-      const { related } = shown
-      const there = record.relatedPeriod === undefined ? null : String(record.relatedPeriod)
-      // An application may show a link only to a period that it shows.
-      const isOpenLink = related === null && there !== null && !copies.has(there)
-      if (!isOpenLink)
-        yield says(
-          'link of a move',
-          related === there,
-          `is linked with ${there ?? 'no period'}`,
-          `is linked with ${related ?? 'no period'}`,
-        )
     }
     const notes = ifKept(() => shown.notes)
     if (notes !== undefined) {

@@ -226,7 +226,9 @@ const periodEvents: Readonly<Record<string, PeriodEvent>> = {
   },
   'it is moved': move,
   'it is deleted': (story) =>
-    story.deleted.length > 0 || story.records.length > 1 ? undefined : { ...story, deleted: [story.id] },
+    story.deleted.length > 0 || story.records.length > (story.twinId === undefined ? 1 : 2)
+      ? undefined
+      : { ...story, deleted: [story.id] },
   'its original is deleted': (story) => {
     const record = story.records.find(({ id }) => id === story.id)
     const original = record?.relatedPeriod
@@ -363,7 +365,12 @@ export function periodStories(pools: Pools): readonly PlannedStory[] {
   ])
   const made = (some: readonly PeriodPlot[]): PlannedStory[] =>
     some.flatMap((plot, index) => periodStory(plot, pools, 1 + (index % 5)) ?? [])
-  const stories = made(plots)
+  // Both halves are cancelled, and only one of them says so at its resources.
+  const unlikeHalves = [firstHalf, secondHalf].map((attribute) => ({
+    attribute,
+    events: ['it is cancelled and its resources are removed', 'its other half is cancelled'],
+  }))
+  const stories = made([...plots, ...unlikeHalves])
   const told = new Set(stories.map(({ stages }) => String(stages.at(-1)?.events)))
   const further = events.flatMap((first) =>
     events.map((second) => ({ attribute: null, events: [first, second] })),
