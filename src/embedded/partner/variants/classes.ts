@@ -40,7 +40,6 @@ export const classesVariants: readonly PartnerVariant[] = [
     says: 'writes all classes of a school in one request, so that a refused class blocks the others',
     clause: '4.6 update classes',
     behaviours: { classesAtOnce: (_meant, all) => all },
-    breaks: ['data-calls.validation-error.others'],
   }),
   variant({
     id: 'refused-classes-left-alone',
