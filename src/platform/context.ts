@@ -8,11 +8,14 @@ import { CheckTrace } from '../core/check-trace.js'
 import { Accepted, Disturbed, ifExercised, NotExercised } from '../core/errors.js'
 import type { Answer } from '../core/http/answer.js'
 import type { Transport } from '../core/http/client.js'
+import { placedAt } from '../core/http/generated-call.js'
 import { Sender } from '../core/http/sender.js'
 import { leaveOut } from '../core/left-out.js'
+import { withoutCounting } from '../core/scope.js'
 import type { App, ServiceCredentials, UserFixture, UserKey } from '../profile/profile.js'
 import type { HeaderLine } from '../record/record.js'
 import { BrowserUser } from './browser-user.js'
+import { callData } from './data/call.js'
 import type { ClassSnapshot } from './data/class-snapshot.js'
 import type { ClassTurn } from './data/class-turn.js'
 import { DataApi } from './data/data-api.js'
@@ -446,20 +449,28 @@ export class Context {
   }
 
   /**
-   * Sends a GET request to an address of the profile with a bearer token.
+   * Sends a GET request to an address of the profile with a bearer token: by the generated client if it is the address of
+   * the students.
    * @param path relative to the base URL, or a full URL
    * @param token null to send none
    */
   async get(path: string, token: string | null, purpose = 'data API'): Promise<Answer> {
-    const answer = await this.sender.send({
-      origin: { byHand: 'the profile names the address, which may be of any API' },
-      purpose,
-      url: this.urls.at(path),
-      headers: [
-        ...(token === null ? [] : ([['Authorization', `Bearer ${token}`]] as HeaderLine[])),
-        ['Accept', 'application/json'],
-      ],
-    })
+    const url = new URL(this.urls.at(path))
+    const headers: HeaderLine[] = [
+      ...(token === null ? [] : ([['Authorization', `Bearer ${token}`]] as HeaderLine[])),
+      ['Accept', 'application/json'],
+    ]
+    const { dataBase: base } = this.urls
+    const isStudents = `${url.origin}${url.pathname}` === `${base}/students`
+    const rewrite = placedAt(null, url.search.slice(1))
+    const answer: Answer = isStudents
+      ? await callData(this.sender, { purpose, operation: null, base, rewrite, headers }, (api) =>
+          api.listStudents(),
+        )
+      : await this.sender.send({
+          origin: { byHand: 'the profile names the address, which may be of any API' },
+          ...{ purpose, url, headers },
+        })
     return keptIfInvalid(this.run, refusedInTime(this, answer, token ?? ''))
   }
 
@@ -637,7 +648,8 @@ export class Context {
   /** Gives a private copy of the tenant back, also after the run was interrupted. @param lent id of the copy */
   async giveBack(lent: string): Promise<void> {
     const transport = this.run.signal.aborted ? this.run.lasting : this.sender.transport
-    await this.atCopy(lent, transport).driver.send('return-tenant', {})
+    // What the check has looked at last decides it, also after the copy was given back.
+    await withoutCounting(() => this.atCopy(lent, transport).driver.send('return-tenant', {}))
   }
 
   /** The id of a private copy of the tenant; undefined if the control driver cannot lend one. */

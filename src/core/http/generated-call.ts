@@ -26,6 +26,19 @@ export interface GeneratedCall {
   readonly headers?: readonly HeaderLine[]
 }
 
+/** The request of a generated client, without its address, which the answer has. */
+export interface GeneratedRequest {
+  readonly method: string
+  readonly headers: readonly HeaderLine[]
+}
+
+const requests = new WeakMap<Answer, GeneratedRequest>()
+
+/** The request of a generated client that got this answer; undefined if the request was made in another way. */
+export function generatedRequest(answer: Answer): GeneratedRequest | undefined {
+  return requests.get(answer)
+}
+
 /** A module of `generated/`, with its class of operations. */
 export interface GeneratedClient<Api, Configuration> {
   readonly Configuration: new (parameters: { basePath: string; fetchApi: typeof fetch }) => Configuration
@@ -69,6 +82,7 @@ export async function callGenerated<Api, Configuration, Result>(
       body,
       once,
     })
+    requests.set(sent, { method, headers })
     // The type is that of a success, and field() gives only what ajv found to be of it.
     answer = sent as Answer<BodyOf<Result>>
     // An error status ends the call here, so that the client does not read the body.

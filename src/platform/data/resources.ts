@@ -5,6 +5,7 @@
 
 import { given } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
+import { generatedRequest } from '../../core/http/generated-call.js'
 import { isRecord } from '../../core/json.js'
 import type { Id } from '../../profile/data-fixtures.js'
 import type { Profile } from '../../profile/profile.js'
@@ -146,19 +147,29 @@ export function resourcesOf({ features }: Profile): readonly Resource[] {
 }
 
 /**
- * Sends a request of a generated client again with one change: other header lines instead of its own, or a longer query.
+ * Sends a request again with one change: other credentials, or a longer query. A request of a generated client stays one.
+ * @param before the answer to the first request
+ * @param credentials the lines of `Authorization` that it has instead of its own
  * @param query added to the query of the first request
  */
 export async function askAgain(
   { run, sender }: Context,
-  { url: before }: Answer,
-  headers: readonly HeaderLine[],
+  before: Answer,
+  credentials: readonly HeaderLine[],
   query = '',
 ): Promise<Answer> {
-  const url = new URL(before)
+  const made = generatedRequest(before)
+  const url = new URL(before.url)
   if (query !== '') url.search = url.search === '' ? `?${query}` : `${url.search}&${query}`
-  const lines: HeaderLine[] = [['Accept', 'application/json'], ...headers]
-  return keptIfInvalid(run, await sender.send({ origin: 'client', purpose: 'data API', url, headers: lines }))
+  const others = made?.headers.filter(([name]) => !/^(?:authorization|accept)$/i.test(name)) ?? []
+  const answer = await sender.send({
+    origin: made === undefined ? { byHand: 'a request by hand, sent again with one change' } : 'client',
+    purpose: 'data API',
+    method: made?.method ?? 'GET',
+    url,
+    headers: [['Accept', 'application/json'], ...credentials, ...others],
+  })
+  return keptIfInvalid(run, answer)
 }
 
 /**
