@@ -31,6 +31,7 @@ export type RunHead = Pick<
   | 'waivers'
   | 'standards'
   | 'strict'
+  | 'strictSchema'
   | 'publishable'
   | 'own'
   | 'shard'

@@ -6,6 +6,7 @@
 
 import { parseUrl } from '../../src/profile/parse-url.js'
 import { isConformant, type PassedInPart, resultOf } from '../../src/record/conclude.js'
+import { schemaReport } from '../../src/record/mismatches.js'
 import type {
   BaselineRecord,
   BudgetRecord,
@@ -79,6 +80,8 @@ export interface Certificate {
   readonly result: Result
   /** True if rules of the standard tier count for the result. */
   readonly standards: boolean
+  /** With --strict-schema: how many messages were compared with the OpenAPI documents, and how many do not fit. */
+  readonly strictSchema?: { readonly compared: number; readonly broken: number }
   /** The part of a sharded run; null for a whole run. */
   readonly shard: Shard | null
   /** Custom suites that ran in addition to those of the contract. Absent if there were none. */
@@ -143,6 +146,7 @@ export function certificateOf(
     finished,
     result: isConformant(run.result) && !whole ? 'selected rules passed' : run.result,
     standards: run.standards,
+    ...strictSchemaOf(run),
     shard: run.shard,
     ...(run.own === undefined ? {} : { own: run.own }),
     ...(run.selection?.budget === undefined ? {} : { budget: run.selection.budget }),
@@ -158,6 +162,12 @@ export function certificateOf(
     evidence: Object.fromEntries(evidence.map((file) => [file, digestOfFile(pathBelow(folder, file))])),
     issue: null,
   }
+}
+
+function strictSchemaOf({ strictSchema, exchanges }: RunRecord): Pick<Certificate, 'strictSchema'> {
+  if (strictSchema === undefined) return {}
+  const { compared, broken } = schemaReport(exchanges)
+  return { strictSchema: { compared, broken } }
 }
 
 /** The scheme, host and port of an address; null if it has none. */
@@ -183,7 +193,7 @@ export function resultOnPaper(certificate: Certificate, catalogue: readonly Pick
     })),
     {
       ...{ standards, waivers, ...(own === undefined ? {} : { own }) },
-      ...{ whole, selected: !all || budget !== undefined },
+      ...{ whole, selected: !all || budget !== undefined, broken: certificate.strictSchema?.broken ?? 0 },
     },
   )
 }

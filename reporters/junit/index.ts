@@ -3,12 +3,14 @@
  *
  * If a rule counts for the result, a violated check is a failure and an undecided check is an error. If it does not
  * count (standard tier without `--standards`, custom tier without `--count-custom`, `should`, `info`, waived), the check
- * is skipped, and the message starts with the reason.
+ * is skipped, and the message starts with the reason. With `--strict-schema`, each difference from the OpenAPI documents
+ * is a failure.
  * @module
  */
 import { join } from 'node:path'
 import { document, element, type Xml } from '../../src/output/xml.js'
 import { inPart, inPartWords } from '../../src/record/conclude.js'
+import { comparedWord, mismatchWords, schemaReport } from '../../src/record/mismatches.js'
 import { writeOutput } from '../../src/record/output-file.js'
 import type { CheckRecord, RuleRecord, RunRecord } from '../../src/record/record.js'
 import {
@@ -57,6 +59,8 @@ export function junitOf(run: RunRecord): string {
       cases: ruleList.flatMap((rule) => casesOf(run, rule)),
     }))
   })
+  const schemaCases = schemaCasesOf(run)
+  if (schemaCases.length > 0) suites.push({ parts: 0, name: 'OpenAPI documents', cases: schemaCases })
   if (run.interrupted !== null)
     suites.unshift({ parts: 0, name: 'run', cases: [interruption(run.interrupted)] })
   if (suites.length === 0 && Object.keys(limitsOf(run)).length > 0)
@@ -111,6 +115,22 @@ function interruption(reason: string): TestCase {
     element('error', { type: 'interrupted', message: reason }),
   ])
   return { ending: 'error', seconds: 0, xml }
+}
+
+/** With --strict-schema: a failure for each way in which messages do not fit the OpenAPI documents. */
+function schemaCasesOf({ strictSchema, role, exchanges }: RunRecord): TestCase[] {
+  if (strictSchema === undefined) return []
+  const { compared, mismatches } = schemaReport(exchanges)
+  const attributes = { classname: 'openapi-documents', time: '0.000' }
+  if (mismatches.length === 0) {
+    const name = `${compared} ${comparedWord(role)}s fit the OpenAPI documents`
+    return [{ ending: 'passed', seconds: 0, xml: element('testcase', { ...attributes, name }, []) }]
+  }
+  return mismatches.map((mismatch) => {
+    const name = `${mismatch.schema} ${mismatch.error}`
+    const failure = element('failure', { type: 'schema', message: mismatchWords(mismatch, role) })
+    return { ending: 'failure', seconds: 0, xml: element('testcase', { ...attributes, name }, [failure]) }
+  })
 }
 
 function casesOf(run: RunRecord, rule: RuleRecord): TestCase[] {

@@ -2,6 +2,7 @@
  * The result of a run in words. All outputs take them from here.
  * @module
  */
+import { brokenIn, comparedWord } from '../../src/record/mismatches.js'
 import type { BudgetRecord, Result, RuleRecord, RunRecord } from '../../src/record/record.js'
 import { countedTiers, counts, isCutOff, partial, plural, tally } from '../outcome.js'
 import { baselineLines } from './baseline.js'
@@ -52,6 +53,9 @@ type Judged = Pick<
   | 'standards'
   | 'own'
   | 'waivers'
+  | 'strictSchema'
+  | 'exchanges'
+  | 'role'
 >
 
 /** The headline of a run. */
@@ -131,7 +135,7 @@ export function whyOf(run: Judged): string {
     case 'selected rules passed':
       return `No selected must rule of ${of} is violated, and all that apply have passed${partly}.${waivesViolations(run) ? ' Known violations are waived.' : ''}`
     case 'not conformant':
-      return `${plural(having('violated'), 'must rule')} of ${of} ${having('violated') === 1 ? 'is' : 'are'} violated.`
+      return [violatedWords(having('violated'), of), brokenWords(run)].filter((text) => text !== '').join(' ')
     case 'incomplete': {
       if (counting.length === 0) return `The run has no must rule of ${of}.`
       const open = (['undecided', 'not exercised'] as const)
@@ -143,6 +147,18 @@ export function whyOf(run: Judged): string {
       return `No must rule of ${of} is violated, but not all of them have a verdict${rules}.`
     }
   }
+}
+
+function violatedWords(count: number, of: string): string {
+  return count === 0 ? '' : `${plural(count, 'must rule')} of ${of} ${count === 1 ? 'is' : 'are'} violated.`
+}
+
+/** Says how many messages count because they do not fit the OpenAPI documents; empty if none does. */
+function brokenWords(run: Judged): string {
+  const broken = brokenIn(run)
+  if (broken === 0) return ''
+  const messages = plural(broken, comparedWord(run.role))
+  return `${messages} ${broken === 1 ? 'does' : 'do'} not fit the OpenAPI documents, which counts with --strict-schema.`
 }
 
 function endedWords({ interrupted, rules }: Judged): string | null {

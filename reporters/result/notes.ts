@@ -77,7 +77,7 @@ export function notesOf(run: RunRecord, { compared, broken, mismatches }: Schema
       broken === 0
         ? null
         : {
-            title: `${what} that do not fit the OpenAPI documents: ${broken} of ${compared}`,
+            title: `${what} that do not fit the OpenAPI documents: ${broken} of ${compared}${run.strictSchema === true ? ' (they count: --strict-schema)' : ''}`,
             lines: mismatches.map((one) => mismatchWords(one, run.role)),
           },
     serverErrors: serverErrorsOf(run),

@@ -1,6 +1,6 @@
 /**
  * Writes `results.sarif` (SARIF 2.1.0), for code scanning: every rule with a help text, and one result for each violated
- * case. Undecided rules are notifications, because they are no findings.
+ * case and for each difference from the OpenAPI documents. Undecided rules are notifications, because they are no findings.
  * @see https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  * @module
  */
@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { percentEncoded } from '../../src/output/characters.js'
 import { type Markdown, markdown, markdownLines, plainWords } from '../../src/output/markdown.js'
 import { forSarif } from '../../src/output/sarif.js'
+import { mismatchWords, type SchemaMismatch, schemaReport } from '../../src/record/mismatches.js'
 import { writeOutput } from '../../src/record/output-file.js'
 import type { CheckRecord, RuleEntry, RuleRecord, RunRecord } from '../../src/record/record.js'
 import { clauseOf, counts, tierName, topicOf, whyNotCounted } from '../outcome.js'
@@ -25,6 +26,7 @@ export function sarifOf(run: RunRecord): string {
       .filter(({ verdict }) => verdict === 'violated')
       .map((check) => resultOf(run, rule, check, numbers.get(rule.entry.id) ?? -1)),
   )
+  const { mismatches } = schemaReport(run.exchanges)
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -35,7 +37,7 @@ export function sarifOf(run: RunRecord): string {
             name: 'platform-conformance',
             version: run.suite,
             semanticVersion: run.suite,
-            rules: run.rules.map(descriptorOf),
+            rules: [...run.rules.map(descriptorOf), ...(mismatches.length === 0 ? [] : [schemaDescriptor])],
           },
         },
         automationDetails: { id: `platform-conformance/${run.role}/${run.target.name}/` },
@@ -48,7 +50,10 @@ export function sarifOf(run: RunRecord): string {
           },
         ],
         columnKind: 'utf16CodeUnits',
-        results,
+        results: [
+          ...results,
+          ...mismatches.map((mismatch) => mismatchResult(run, mismatch, run.rules.length)),
+        ],
         properties: {
           result: run.result,
           target: run.target.url,
@@ -92,6 +97,52 @@ function helpOf(entry: RuleEntry): Markdown {
     markdown``,
     markdown`More: ${`platform-conformance explain ${entry.id}`}`,
   ])
+}
+
+/** What the messages of the target are compared with, in addition to the rules. */
+const schemaRule = 'openapi-documents'
+const schemaDescriptor = {
+  id: schemaRule,
+  shortDescription: { text: 'Messages of the target fit the OpenAPI documents.' },
+  help: {
+    text: 'The contract leaves many of these forms open. They count for the result with --strict-schema.',
+  },
+  defaultConfiguration: { level: 'warning' },
+}
+
+/** A way in which messages differ from a schema, with its exchanges. */
+function mismatchResult(run: RunRecord, mismatch: SchemaMismatch, ruleIndex: number): object {
+  const { schema, error, exchanges } = mismatch
+  const [pointer = ''] = error.split(': ')
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([run.role, run.target.name, schemaRule, schema, error]))
+    .digest('hex')
+  return {
+    ruleId: schemaRule,
+    ruleIndex,
+    level: run.strictSchema === true ? 'error' : 'warning',
+    message: { text: forSarif(mismatchWords(mismatch, run.role)) },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: `${percentEncoded(run.target.name)}/${schemaRule}` },
+          region: { startLine: 1, startColumn: 1, endLine: 1, endColumn: 2 },
+        },
+        logicalLocations: [
+          {
+            name: schema,
+            fullyQualifiedName: forSarif(`${run.role}/${run.target.name}/${schema}#${pointer}`),
+            kind: 'type',
+          },
+        ],
+      },
+    ],
+    partialFingerprints: {
+      'schemaAndPlace/v1': fingerprint,
+      primaryLocationLineHash: `${fingerprint.slice(0, 16)}:1`,
+    },
+    properties: { schema, pointer: forSarif(pointer), exchanges },
+  }
 }
 
 /** The level of a rule, if it counts. */

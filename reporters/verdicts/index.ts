@@ -82,8 +82,8 @@ export interface Verdicts {
   notUndone: readonly string[]
   /** Custom suites that ran in addition to those of the contract. Absent if there were none. */
   own?: CustomSuites
-  /** Recorded answers that do not fit the OpenAPI documents. They decide no verdict. */
-  schemas: SchemaReport
+  /** Recorded answers that do not fit the OpenAPI documents. They decide no verdict; if counted, the result. */
+  schemas: SchemaReport & { readonly counted?: true }
   /** Answers of a platform with a server error (5xx). They are no refusals. Absent if there were none. */
   serverErrors?: readonly ServerErrors[]
   rules: RuleVerdict[]
@@ -119,7 +119,10 @@ export function verdictsOf(run: RunRecord, clauses: OpenPointClauses = new Map()
     waivers: run.waivers,
     notUndone: run.notUndone,
     ...(run.own === undefined ? {} : { own: run.own }),
-    schemas: schemaReport(run.exchanges),
+    schemas: {
+      ...schemaReport(run.exchanges),
+      ...(run.strictSchema === undefined ? {} : { counted: run.strictSchema }),
+    },
     ...(failures.length === 0 ? {} : { serverErrors: failures }),
     rules: run.rules.map((rule) => ruleOf(rule)),
     observations: run.observations.map(({ id, seen }) => ({ id, clause: clauses.get(id) ?? '', seen })),

@@ -145,20 +145,23 @@ export function tierCounts({ standards, own }: Counting, tier: Tier): boolean {
  * @param own its `counted` is true if custom rules count
  * @param whole false if the run was interrupted, or is a part
  * @param selected true if only some of the rules were judged: then the target as a whole has no result
+ * @param broken messages of the target that count because they do not fit the OpenAPI documents; default: none
  */
 export function resultOf(
   rules: readonly JudgedRule[],
   {
     whole,
     selected = false,
+    broken = 0,
     waivers,
     ...counting
-  }: Counting & { whole: boolean; selected?: boolean; waivers: readonly string[] },
+  }: Counting & { whole: boolean; selected?: boolean; broken?: number; waivers: readonly string[] },
 ): Result {
   const counted = rules
     .filter(({ entry }) => entry.level === 'must' && tierCounts(counting, entry.tier))
     .filter(({ verdict }) => verdict !== 'not applicable')
   if (counted.some(({ verdict, waived }) => verdict === 'violated' && !waived)) return 'not conformant'
+  if (broken > 0) return 'not conformant'
   const fine: readonly Verdict[] = ['passed', 'not applicable']
   const further = counted.filter(({ oneSchool }) => oneSchool)
   const judged = counted.filter(({ oneSchool }) => !oneSchool)

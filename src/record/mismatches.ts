@@ -1,10 +1,10 @@
 /**
  * Recorded messages of the target that do not fit the OpenAPI documents: answers of a platform, requests of an
- * application. They are reported in addition to the verdicts, and decide nothing: the contract leaves most of these
- * forms open.
+ * application. They are reported in addition to the verdicts. Without --strict-schema, they decide nothing: the contract
+ * leaves most of these forms open.
  * @module
  */
-import type { ExchangeRecord, Role } from './record.js'
+import type { ExchangeRecord, Role, RunRecord } from './record.js'
 
 /** One way in which messages differ from a schema. */
 export interface SchemaMismatch {
@@ -55,6 +55,16 @@ export function schemaReport(exchanges: readonly Pick<ExchangeRecord, 'id' | 'sc
       exchanges: ids.slice(0, mostExchanges),
     }))
   return { compared, broken, mismatches }
+}
+
+/** Number of messages of a run that count because they do not fit their schemas: 0 without --strict-schema. */
+export function brokenIn({
+  strictSchema,
+  exchanges,
+}: Pick<RunRecord, 'strictSchema'> & {
+  readonly exchanges: readonly Pick<ExchangeRecord, 'id' | 'schema'>[]
+}): number {
+  return strictSchema === true ? schemaReport(exchanges).broken : 0
 }
 
 /** What a target of a role sends: the word for the messages that are compared. */

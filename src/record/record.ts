@@ -357,6 +357,8 @@ export interface RunRecord {
   readonly standards: boolean
   /** With --strict: rules on trial have their later level. Otherwise absent. */
   readonly strict?: true
+  /** With --strict-schema: messages of the target that do not fit the OpenAPI documents decide. Otherwise absent. */
+  readonly strictSchema?: true
   /** With --publishable: names and texts of records are replaced. Otherwise absent. */
   readonly publishable?: true
   /** Absent if the run had no custom suites. */

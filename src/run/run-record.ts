@@ -6,6 +6,7 @@ import type { JournalContent, RunEnd, RunHead } from '../../reporters/journal.js
 import { inForce } from '../catalogue/policy.js'
 import { concludeRules, resultOf } from '../record/conclude.js'
 import { exitCodeOf, exitCodes } from '../record/exit-codes.js'
+import { brokenIn } from '../record/mismatches.js'
 import type {
   CheckRecord,
   ExchangeRecord,
@@ -84,6 +85,7 @@ export function concluded(material: RunMaterial): RunRecord {
   const { standards, own, shard, selection, baseline: _file, ...known } = head
   const judged = applyBaseline(ruleRecords, head.baseline, head.started)
   const waivers = [...head.waivers, ...judged.waivers]
+  const exchanges = [...material.exchanges].sort((a, b) => a.id - b.id)
   const whole = interrupted === null && unreported.length === 0 && shard === null
   return {
     ...known,
@@ -100,13 +102,14 @@ export function concluded(material: RunMaterial): RunRecord {
       waivers,
       whole,
       selected: selection !== undefined,
+      broken: brokenIn({ ...head, exchanges }),
     }),
     interrupted,
     ...(bailed === undefined ? {} : { bailed }),
     notUndone: material.notUndone,
     rules: judged.rules,
     observations: [...material.observations].sort((a, b) => a.id.localeCompare(b.id)),
-    exchanges: [...material.exchanges].sort((a, b) => a.id - b.id),
+    exchanges,
   }
 }
 

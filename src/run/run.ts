@@ -42,6 +42,8 @@ export interface RunOptions<Profile> {
   readonly standards: boolean
   /** True if rules on trial count. Default: false. */
   readonly strict?: boolean
+  /** True if messages of the target that do not fit the OpenAPI documents decide. Default: false. */
+  readonly strictSchema?: boolean
   /** Replaces names and texts of records before anything is written. Absent or null: they stay. */
   readonly publisher?: Publisher | null
   /** Known violations that are accepted. */
@@ -169,6 +171,7 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
       ],
       standards,
       ...(options.strict === true ? { strict: true } : {}),
+      ...(options.strictSchema === true ? { strictSchema: true } : {}),
       ...(own === null ? {} : { own }),
       shard: selection.shard ?? null,
       ...this.#selected(),

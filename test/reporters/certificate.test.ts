@@ -6,7 +6,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { JWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Certificate, certificateOf, textOf } from '../../reporters/certificate/content.js'
+import {
+  type Certificate,
+  certificateOf,
+  resultOnPaper,
+  textOf,
+} from '../../reporters/certificate/content.js'
 import type { KeptCatalogue } from '../../reporters/certificate/kept-catalogue.js'
 import { type CertificateAlgorithm, keyIn, newKeyPair, readKey } from '../../reporters/certificate/keys.js'
 import { readRevoked } from '../../reporters/certificate/revoked.js'
@@ -14,7 +19,7 @@ import { certificateProblem } from '../../reporters/certificate/schema.js'
 import { issued, signed } from '../../reporters/certificate/sign.js'
 import { type Verification, verifyCertificate } from '../../reporters/certificate/verify.js'
 import type { RuleRecord, RunRecord } from '../../src/record/record.js'
-import { sampleCheck, sampleEntry, sampleRun } from './sample-run.js'
+import { sampleCheck, sampleEntry, sampleExchange, sampleRun } from './sample-run.js'
 
 const rule = (id: string, verdict: RuleRecord['verdict'], change: object = {}): RuleRecord => ({
   entry: sampleEntry(id, `${id} says`, change),
@@ -323,4 +328,17 @@ describe('a list of revoked certificates', () => {
   test('is refused if it does not exist', () => {
     expect(() => readRevoked(path.join(folder, 'none.txt'))).toThrow(/To fix it/)
   })
+})
+
+test('with --strict-schema, it has the number of messages that do not fit, and its result follows from it', () => {
+  const exchanges = [
+    sampleExchange(1, { schema: { name: 'StudentList', errors: ['/students: expected array'] } }),
+    sampleExchange(2, { schema: { name: 'StudentList', errors: [] } }),
+  ]
+  const certificate = certificateOf({ ...run, exchanges, strictSchema: true }, entries, new Map(), folder, [])
+  expect(certificate.strictSchema).toEqual({ compared: 2, broken: 1 })
+  expect(certificateProblem(certificate)).toBeNull()
+  expect(resultOnPaper(certificate, entries)).toBe('not conformant')
+  const { strictSchema: _, ...without } = certificate
+  expect(resultOnPaper(without, entries)).toBe('conformant')
 })

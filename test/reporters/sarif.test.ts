@@ -71,13 +71,18 @@ function violatedRun(change: Partial<RunRecord> = {}): RunRecord {
   return { ...sampleRun(), result: 'not conformant', rules: [sampleRule(entry, checks)], ...change }
 }
 
+/** The run without differences from the OpenAPI documents, which are results, too. */
+function fitting(run: RunRecord): RunRecord {
+  return { ...run, exchanges: run.exchanges.map((exchange) => ({ ...exchange, schema: null })) }
+}
+
 describe('results.sarif', () => {
   test('the schema refuses what is wrong', () => {
     expect(validate({ version: '2.1.0', runs: [{ tool: {} }] })).toBe(false)
   })
 
   test('has every rule with help, and one result for each violated case', () => {
-    const run = sampleRun()
+    const run = fitting(sampleRun())
     const { tool, results } = runIn(run)
     expect(tool.driver.rules.map(({ id }) => id)).toEqual(run.rules.map(({ entry }) => entry.id))
     for (const { help, shortDescription } of tool.driver.rules) {
@@ -112,7 +117,7 @@ describe('results.sarif', () => {
 
   test('a fingerprint is the same in each run, and different for each case and target', () => {
     const prints = (run: RunRecord): string[] =>
-      runIn(run).results.map(({ partialFingerprints }) => JSON.stringify(partialFingerprints))
+      runIn(fitting(run)).results.map(({ partialFingerprints }) => JSON.stringify(partialFingerprints))
     const first = prints(violatedRun())
     expect(new Set(first).size).toBe(2)
     expect(
@@ -131,7 +136,7 @@ describe('results.sarif', () => {
   })
 
   test('a known violation is suppressed with its owner and day', () => {
-    const run = violatedRun()
+    const run = fitting(violatedRun())
     const entries = [
       {
         rule: 'authorize.scope',

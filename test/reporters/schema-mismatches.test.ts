@@ -6,7 +6,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { environmentOf } from '../../reporters/allure/results.js'
 import { summary } from '../../reporters/console/summary.js'
+import { junitOf } from '../../reporters/junit/index.js'
 import { resultModel } from '../../reporters/result/model.js'
+import { sarifOf } from '../../reporters/sarif/index.js'
 import { summaryMarkdown } from '../../reporters/summary/markdown.js'
 import { verdictsOf } from '../../reporters/verdicts/index.js'
 import { paletteFor } from '../../src/output/style.js'
@@ -78,3 +80,27 @@ test('the report and the summary of a step have them', () => {
   )
   expect(summaryMarkdown(resultModel(good)).text).not.toContain('OpenAPI')
 })
+
+interface Finding {
+  readonly ruleId: string
+  readonly level: string
+  readonly properties: { readonly pointer: string; readonly exchanges: readonly number[] }
+}
+
+test.each([
+  [false, 'warning', 0],
+  [true, 'error', 2],
+] as const)(
+  'with --strict-schema %s, a code scanner has each as %s, and a CI server %i failures',
+  (strict, level, failures) => {
+    const run = { ...broken, ...(strict ? { strictSchema: true as const } : {}) }
+    const { runs } = JSON.parse(sarifOf(run)) as { runs: [{ results: readonly Finding[] }] }
+    const findings = runs[0].results.filter(({ ruleId }) => ruleId === 'openapi-documents')
+    expect(findings.map((one) => [one.level, one.properties.pointer, one.properties.exchanges])).toEqual([
+      [level, '/students/*/id', [2, 3]],
+      [level, '/students', [4]],
+    ])
+    expect([...junitOf(run).matchAll(/<failure type="schema"/g)]).toHaveLength(failures)
+    expect(verdictsOf(run).schemas.counted).toBe(strict ? true : undefined)
+  },
+)

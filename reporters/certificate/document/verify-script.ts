@@ -115,7 +115,7 @@ const expectations = ({ target, issue }, { nonce, origin }) => {
   if (target.origin !== undefined && target.origin !== originOf(target.url)) problems.push('its origin ' + target.origin + ' is not that of its address ' + target.url)
   return problems
 }
-const resultProblems = ({ rules, result, standards, own, shard, interrupted }) => {
+const resultProblems = ({ rules, result, standards, own, shard, interrupted, strictSchema }) => {
   const problems = []
   const seen = new Set()
   for (const { id } of rules) { if (seen.has(id)) problems.push(id + ' is on it twice'); seen.add(id) }
@@ -124,7 +124,7 @@ const resultProblems = ({ rules, result, standards, own, shard, interrupted }) =
   const judged = counted.filter((rule) => !isFurther(rule))
   const has = (...verdicts) => judged.some(({ verdict }) => verdicts.includes(verdict))
   const words = judged.length < counted.length ? 'conformant for one school' : 'conformant'
-  const best = has('violated') ? 'not conformant' : has('undecided', 'not exercised') || !has('passed') || shard !== null || interrupted !== null ? 'incomplete' : words
+  const best = has('violated') || strictSchema?.broken > 0 ? 'not conformant' : has('undecided', 'not exercised') || !has('passed') || shard !== null || interrupted !== null ? 'incomplete' : words
   const good = result.startsWith('conformant')
   if ((good && result.replace(/ with waivers$/, '') !== best) || ((best === 'not conformant') !== (result === 'not conformant'))) problems.push('its result is "' + result + '", but its rules give "' + best + '"')
   return problems

@@ -71,6 +71,9 @@ function noticeOf(certificate: Certificate, rulesInAll: number): string | null {
   const short = shortResult(certificate)
   if (short === 'not conformant') {
     const count = decisive(certificate).length
+    const broken = certificate.strictSchema?.broken ?? 0
+    if (count === 0 && broken > 0)
+      return `This is not a certificate of conformance: ${broken} ${broken === 1 ? 'message does' : 'messages do'} not fit the OpenAPI documents.`
     return `This is not a certificate of conformance: ${count} ${count === 1 ? 'rule that counts is' : 'rules that count are'} violated.`
   }
   if (short !== 'incomplete') return null

@@ -91,6 +91,7 @@ export async function judgeProfile<Profile extends JudgedProfile>(
       standards: options.standards,
       publisher,
       strict: options.strict,
+      strictSchema: options.strictSchema,
       force: options.force,
       own,
       fault,

@@ -26,6 +26,8 @@ export interface JudgingOptions {
   readonly standards: boolean
   /** True if rules on trial count. */
   readonly strict: boolean
+  /** True if messages of the target that do not fit the OpenAPI documents decide. */
+  readonly strictSchema: boolean
   readonly force: boolean
   readonly shard?: Shard
   readonly seed?: Seed
@@ -170,6 +172,7 @@ function withJudgingOptions(command: Command, shardNote = ''): Command {
     .option('--feature <features>', 'only rules of these features, separated by commas', several, [])
     .option('--standards', 'rules of the standard tier count for the result', false)
     .option('--strict', 'rules on trial count with the level of the next minor version', false)
+    .option('--strict-schema', 'messages that do not fit the OpenAPI documents count for the result', false)
     .option(
       '--rerun <run>',
       'only rules that were violated or undecided: "failed" for the last run of this target, or a report folder',

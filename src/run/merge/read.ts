@@ -149,6 +149,12 @@ function mustAgree(first: ReadPart, other: ReadPart): void {
     throw differ('only one of them with --standards', one.head.standards, another.head.standards)
   if (one.head.strict !== another.head.strict)
     throw differ('only one of them with --strict', one.head.strict === true, another.head.strict === true)
+  if (one.head.strictSchema !== another.head.strictSchema)
+    throw differ(
+      'only one of them with --strict-schema',
+      one.head.strictSchema === true,
+      another.head.strictSchema === true,
+    )
   if (one.head.publishable !== another.head.publishable)
     throw differ(
       'only one of them with --publishable',
