@@ -9,15 +9,10 @@ import type { DataApi } from '../platform/data/data-api.js'
 import { early } from '../platform/data/dates.js'
 import type { DataList } from '../platform/data/list.js'
 import { readRecords } from '../platform/data/pages.js'
-import {
-  type DataRecord,
-  type DocumentedField,
-  fieldNameAt,
-  fieldOf,
-  idText,
-} from '../platform/data/record.js'
+import { type DataRecord, fieldNameAt, fieldOf, idText } from '../platform/data/record.js'
 import type { RosterApi, RosterList } from '../platform/data/roster-api.js'
 import { rosterRecords } from '../platform/data/roster-lists.js'
+import type { DocumentedField } from '../platform/documented-fields.js'
 import type { Profile } from '../profile/profile.js'
 import { type ReadField, ReadLists } from './lists.js'
 

@@ -2,6 +2,7 @@
  * Finds the school, as the ID token of the teacher describes it.
  * @module
  */
+import type { ClaimName } from '../platform/documented-fields.js'
 import { type Finder, finder } from './finder.js'
 import type { Reading } from './reading.js'
 
@@ -14,7 +15,7 @@ export const schoolFinders: readonly Finder[] = [
   finder('school.region', makes, (reading) => claim(reading, 'sr')),
 ]
 
-async function claim(reading: Reading, name: string): Promise<unknown> {
+async function claim(reading: Reading, name: ClaimName): Promise<unknown> {
   const { claims } = await reading.once('identity', () => reading.context.identity())
   const value = claims[name]
   return typeof value === 'string' && value !== '' ? value : undefined

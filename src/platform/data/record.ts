@@ -5,22 +5,10 @@
 import type { JsonObject } from '../../core/json.js'
 import { looksAtRecord } from '../../core/scope.js'
 import type { Profile } from '../../profile/profile.js'
+import type { DocumentedField } from '../documented-fields.js'
 
 /** A record as received: any JSON object. */
 export type DataRecord = JsonObject
-
-/** A field that the contract names. */
-export type DocumentedField =
-  | 'externalKey'
-  | 'classAssignments'
-  | 'className'
-  | 'startDate'
-  | 'externKey'
-  | 'shortName'
-  | 'lessonId'
-  | 'relatedPeriod'
-  | 'enabledUser'
-  | 'displayName'
 
 /** The target's name of a documented field: the documented name, unless the profile declares an alias. */
 export function fieldNameAt(profile: Profile, name: DocumentedField): string {

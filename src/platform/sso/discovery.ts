@@ -9,16 +9,20 @@ import { parseUrl } from '../../profile/parse-url.js'
 import type { HeaderLine } from '../../record/record.js'
 import type { Context } from '../context.js'
 import { platformOrigins } from '../destinations.js'
+import type { DiscoveryField } from '../documented-fields.js'
 import { callSso } from './api.js'
 import { isRsaKey, verifyingKey } from './id-token.js'
 
 /** A JSON Web Key as published. Its fields are not checked. */
 export type PublishedKey = Readonly<Record<string, unknown>>
 
-const fields = ['issuer', 'authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
-
-/** Fields that the contract names. The profile may give another name for the issuer. */
-export type DiscoveryField = (typeof fields)[number]
+/** The profile may give another name for the issuer. */
+const fields = [
+  'issuer',
+  'authorization_endpoint',
+  'token_endpoint',
+  'jwks_uri',
+] as const satisfies readonly DiscoveryField[]
 
 /** The discovery document and the key set, each requested once for all checks. */
 export class Discovery {

@@ -8,6 +8,7 @@ import type { Answer } from '../../core/http/answer.js'
 import type { Changes } from '../../core/http/documented-request.js'
 import { hasDeepJson, parseWithDigits } from '../../core/json.js'
 import type { App, UserKey } from '../../profile/profile.js'
+import type { Claims } from '../documented-fields.js'
 import type { Grant } from './authorize-result.js'
 
 /** The options of a sign-in. */
@@ -56,7 +57,7 @@ export class Flow {
   }
 
   /** Claims of the ID token; not verified. @throws {Undecided} if they cannot be read */
-  get claims(): Readonly<Record<string, unknown>> {
+  get claims(): Claims {
     return decodeToken(this.idToken).claims
   }
 }
@@ -83,7 +84,7 @@ export function changesOf(options: FlowOptions): Changes {
  */
 export function decodeToken(token: string): {
   readonly header: Readonly<Record<string, unknown>>
-  readonly claims: Readonly<Record<string, unknown>>
+  readonly claims: Claims
 } {
   const [header, claims] = token.split('.').map(jsonObject)
   given(header !== undefined && claims !== undefined, 'the ID token is not a readable JWT')

@@ -23,7 +23,8 @@ observe('observe.id-token.other-claims', async (context) => {
 // 2.2: Which JSON types `aud`, `roles`, `tenant_id`, `user_id` and `person_id` of the ID token have.
 observe('observe.id-token.claim-types', async (context) => {
   const claims = await claimsOf(context)
-  return ['aud', 'roles', 'tenant_id', 'user_id', 'person_id']
+  const names = ['aud', 'roles', 'tenant_id', 'user_id', 'person_id'] as const
+  return names
     .map((name) => `${name} ${Array.isArray(claims[name]) ? 'array' : typeof claims[name]}`)
     .join(', ')
 })
@@ -33,7 +34,8 @@ observe('observe.id-token.letter-case', async (context) => {
   const claims = await claimsOf(context)
   const caseOf = (text: string): string =>
     text === text.toLowerCase() ? 'lower' : text === text.toUpperCase() ? 'upper' : 'mixed'
-  return ['sub', 'locale', 'sr'].map((name) => `${name} ${caseOf(String(claims[name]))}`).join(', ')
+  const names = ['sub', 'locale', 'sr'] as const
+  return names.map((name) => `${name} ${caseOf(String(claims[name]))}`).join(', ')
 })
 
 // 2.2 sub: Whether a user has the same `sub` at two applications.

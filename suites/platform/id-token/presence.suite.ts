@@ -4,9 +4,25 @@
  * Clause: 2.2.
  */
 import { must, rule } from '#kit/platform'
-import { everySignIn, everyToken, inEach, judgeTokens, plainSignIns } from '#kit/platform/id-token'
+import {
+  type ClaimName,
+  everySignIn,
+  everyToken,
+  inEach,
+  judgeTokens,
+  type OptionalClaim,
+  plainSignIns,
+  type RequiredClaim,
+} from '#kit/platform/id-token'
 
-const standardClaims = ['sub', 'iss', 'aud', 'iat', 'exp', 'nonce'] as const
+const standardClaims = [
+  'sub',
+  'iss',
+  'aud',
+  'iat',
+  'exp',
+  'nonce',
+] as const satisfies readonly RequiredClaim[]
 
 const platformClaims = [
   'tenant_id',
@@ -20,12 +36,19 @@ const platformClaims = [
   'sc',
   'sr',
   'sn',
-] as const
+] as const satisfies readonly RequiredClaim[]
 
-const profileClaims = ['given_name', 'family_name', 'name', 'gender', 'birthdate'] as const
+const profileClaims = [
+  'given_name',
+  'family_name',
+  'name',
+  'gender',
+  'birthdate',
+] as const satisfies readonly OptionalClaim[]
 
 /** One case for each claim. */
-const named = (claims: readonly string[]) => claims.map((claim) => [claim, claim] as const)
+const named = <Claim extends ClaimName>(claims: readonly Claim[]) =>
+  claims.map((claim) => [claim, claim] as const)
 
 // 2.2: Every ID token has `sub`, `iss`, `aud`, `iat`, `exp` and `nonce`, for each scope and each type of
 //   client.

@@ -37,7 +37,7 @@ rule('standard.id-token.sub-length', subjects, async (context, signIn) => {
 // RFC 7519 4.1: The `iat` and `exp` of the ID token are JSON numbers.
 rule('standard.id-token.numeric-dates', mainSignIns, async (context, signIn) => {
   const { claims } = await context.identity(signIn)
-  for (const name of ['iat', 'exp']) {
+  for (const name of ['iat', 'exp'] as const) {
     given(claims[name] !== undefined, `the claim ${name} is absent`)
 
     must(typeof claims[name] === 'number', `a JSON number as ${name}`, typeof claims[name])

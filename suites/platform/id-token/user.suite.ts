@@ -2,6 +2,7 @@
  * Claims about the user and the account.
  * Clauses: 2.2 rows tenant_id, user_id, person_id, username, roles, user_type.
  */
+import { IdTokenClaimsUserTypeEnum as UserType } from '#generated/sso/index.js'
 import {
   type Cases,
   type Context,
@@ -175,5 +176,5 @@ rule('id-token.user-type', accounts, async (context, signIn) => {
   const { user_type } = (await context.identity(signIn)).claims
   given(user_type !== undefined, 'the claim user_type is absent')
 
-  must(user_type === 'USER', 'USER', user_type)
+  must(user_type === UserType.USER, UserType.USER, user_type)
 })
