@@ -75,7 +75,7 @@ export const flowVariants: readonly PartnerVariant[] = [
   variant({
     id: 'keys-remembered',
     says: 'remembers the keys for five minutes, as openid-client does',
-    clause: '2.1',
+    clause: '2.1 id_token',
     leftOpen: 'how long they hold is not shown',
     behaviours: { keySetRemembered: () => 300 },
   }),
@@ -89,7 +89,7 @@ export const flowVariants: readonly PartnerVariant[] = [
   variant({
     id: 'keys-searched-twice',
     says: 'fetches the key set for each ID token, and once more if it lacks the kid',
-    clause: '2.1',
+    clause: '2.1 id_token',
     leftOpen: 'how often they are fetched is not shown',
     behaviours: {
       redeem: ownRedeem({

@@ -212,19 +212,19 @@ export const idTokenVariants = [
   variant({
     id: 'id-token-ps256',
     says: 'signs with PS256',
-    clause: '2.1',
+    clause: '2.1 id_token',
     behaviours: { signatureAlgorithm: () => 'PS256', furtherDiscoveryFields: signedWith('PS256') },
   }),
   variant({
     id: 'id-token-rs512',
     says: 'signs with RS512',
-    clause: '2.1',
+    clause: '2.1 id_token',
     behaviours: { signatureAlgorithm: () => 'RS512', furtherDiscoveryFields: signedWith('RS512') },
   }),
   variant({
     id: 'id-token-header-bare',
     says: 'publishes one key without kid, and writes only alg in the header',
-    clause: '2.1',
+    clause: '2.1 id_token',
     behaviours: {
       idTokenHeader: (algorithm) => ({ alg: algorithm }),
       jwk: (pair) => {
@@ -236,7 +236,7 @@ export const idTokenVariants = [
   variant({
     id: 'id-token-header-further-members',
     says: 'adds fields to the header and to the keys',
-    clause: '2.1',
+    clause: '2.1 id_token',
     behaviours: {
       idTokenHeader: (algorithm, kid) => ({ typ: 'JWT', x5t: 'AAECAwQFBgc', kid, alg: algorithm }),
       jwk: (pair) => ({ ...documented.jwk(pair), alg: 'RS256', key_ops: ['verify'] }),
@@ -245,13 +245,13 @@ export const idTokenVariants = [
   variant({
     id: 'keys-two',
     says: 'publishes two RSA keys, with the signing key last',
-    clause: '2.1',
+    clause: '2.1 id_token',
     behaviours: { publishedKeys: (signing, keys) => [keys.get('second'), signing] },
   }),
   variant({
     id: 'keys-rotated',
     says: 'signs with a new key after twenty ID tokens, and publishes it from then on together with the old one',
-    clause: '2.1',
+    clause: '2.1 id_token',
     behaviours: {
       signingKey: (keys, issued) => keys.get(issued < 20 ? 'signing' : 'second'),
       publishedKeys: (signing, keys) =>
@@ -261,7 +261,7 @@ export const idTokenVariants = [
   variant({
     id: 'keys-of-two-nodes',
     says: 'has two machines, each of which signs with a key of its own, and publishes both keys',
-    clause: '2.1',
+    clause: '2.1 id_token',
     behaviours: {
       signingKey: (keys, issued) => keys.get(issued % 2 === 0 ? 'signing' : 'second'),
       publishedKeys: (_signing, keys) => [keys.get('signing'), keys.get('second')],
@@ -270,7 +270,7 @@ export const idTokenVariants = [
   variant({
     id: 'keys-of-two-kinds',
     says: 'publishes an elliptic curve key in addition to the RSA key',
-    clause: '2.1',
+    clause: '2.1 id_token',
     behaviours: { publishedKeys: (signing, keys) => [keys.get('elliptic'), signing] },
   }),
 ]

@@ -95,7 +95,7 @@ export const onboardingVariants: readonly Variant[] = [
   variant({
     id: 'onboarding-permission-at-once',
     says: 'applies permissions as soon as they are granted',
-    clause: '5',
+    clause: '5 item 3',
     behaviours: {
       appPermitted: (use) => {
         const { rights } = use
@@ -109,7 +109,7 @@ export const onboardingVariants: readonly Variant[] = [
   variant({
     id: 'onboarding-permission-for-new-tokens',
     says: 'applies permissions only to tokens that were issued after the reinstallation',
-    clause: '5',
+    clause: '5 item 3',
     behaviours: {
       appPermitted: (use) => {
         const { rights, token } = use

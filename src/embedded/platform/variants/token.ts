@@ -93,13 +93,13 @@ export const tokenVariants = [
   variant({
     id: 'access-token-opaque',
     says: 'issues opaque access tokens',
-    clause: '2.1',
+    clause: '2.1 access_token',
     behaviours: { accessTokenForm: () => 'opaque' },
   }),
   variant({
     id: 'access-token-kinds-differ',
     says: 'issues opaque access tokens for services and a JWT for users',
-    clause: '2.1',
+    clause: '2.1 access_token',
     behaviours: { accessTokenForm: (flow) => (flow === 'service' ? 'opaque' : 'jwt') },
   }),
   variant({
@@ -140,13 +140,13 @@ export const tokenVariants = [
   variant({
     id: 'service-expires-in-178',
     says: 'returns the remaining seconds, two less than documented',
-    clause: '2.1',
+    clause: '2.1 expires_in',
     behaviours: { serviceExpiresIn: (lifetime) => lifetime - 2 },
   }),
   variant({
     id: 'service-expires-in-fraction',
     says: 'returns expires_in with a fraction',
-    clause: '2.1',
+    clause: '2.1 expires_in',
     behaviours: { serviceExpiresIn: (lifetime) => lifetime - 0.25 },
   }),
   variant({
@@ -238,13 +238,13 @@ export const tokenVariants = [
   variant({
     id: 'user-token-lives-an-hour',
     says: 'issues access tokens of users that are valid for an hour',
-    clause: '2.1',
+    clause: '2.1 access_token',
     behaviours: { userTokenLifetime: () => 3600 },
   }),
   variant({
     id: 'user-token-at-roster-alone',
     says: 'accepts the access token of a user at the roster, but not at the data APIs',
-    clause: '2.1',
+    clause: '2.1 access_token',
     behaviours: {
       userTokenAccepted: (use) => use.resource.startsWith('roster/') && documented.userTokenAccepted(use),
     },

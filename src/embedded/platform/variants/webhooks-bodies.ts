@@ -93,7 +93,7 @@ const contents: readonly Variant[] = [
   variant({
     id: 'webhook-further-members',
     says: 'sends event ids, times and other fields',
-    clause: '5',
+    clause: '5 item 7',
     behaviours: {
       credentialsBody: (event, password) => ({
         eventId: event.id,
@@ -113,7 +113,7 @@ const contents: readonly Variant[] = [
   variant({
     id: 'webhook-moment-of-attempt',
     says: 'writes the number of the attempt into bodies and signs each attempt again',
-    clause: '5',
+    clause: '5 item 7',
     behaviours: {
       credentialsBody: (event, password) => ({
         ...documented.credentialsBody(event, password),

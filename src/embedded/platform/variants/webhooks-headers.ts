@@ -9,7 +9,7 @@ const contentType = (id: string, says: string, value: string): Variant =>
   variant({
     id: `webhook-content-type-${id}`,
     says,
-    clause: '2.4',
+    clause: '2.4 Content-Type',
     behaviours: { webhookContentType: () => value },
   })
 
@@ -18,7 +18,7 @@ const name = (id: string, value: string): Variant =>
   variant({
     id: `webhook-algorithm-${id}`,
     says: `names the algorithm ${value}`,
-    clause: '2.4',
+    clause: '2.4 Algorithm',
     behaviours: {
       webhookHeaders: (headers) =>
         headers.map(([header, text]) => [header, header === 'Algorithm' ? value : text]),
@@ -30,7 +30,7 @@ const algorithm = (id: string, value: string): Variant =>
   variant({
     id: `webhook-signed-with-${id}`,
     says: `signs webhooks with ${value}, and names it`,
-    clause: '2.4',
+    clause: '2.4 Algorithm',
     behaviours: { webhookAlgorithm: () => value },
   })
 
@@ -57,7 +57,7 @@ export const webhooksHeadersVariants: readonly Variant[] = [
   variant({
     id: 'webhook-algorithms-differ',
     says: 'signs deactivations with another algorithm, and names it',
-    clause: '2.4',
+    clause: '2.4 Algorithm',
     behaviours: {
       webhookAlgorithm: (event) =>
         event.kind === 'deactivation' ? 'SHA512withRSA' : documented.webhookAlgorithm(event),

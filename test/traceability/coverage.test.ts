@@ -1,0 +1,23 @@
+/**
+ * What the suite has about each statement: variants belong to the statements that leave the choice.
+ */
+import { expect, test } from 'vitest'
+import { coverageOfContract } from '../../src/traceability/coverage.js'
+
+test('a statement has the variants of its part of a section, and not those of other parts', async () => {
+  const coverage = new Map((await coverageOfContract()).map((one) => [one.statement.id, one]))
+  const variantsOf = (statement: string): readonly string[] =>
+    coverage.get(statement)?.variants.map(({ id }) => id) ?? []
+  expect(variantsOf('5.reinstall')).toContain('onboarding-permission-at-once')
+  expect(variantsOf('5.id-token.nonce')).not.toContain('onboarding-permission-at-once')
+  expect(variantsOf('5.webhook.signed')).not.toContain('webhook-further-members')
+  expect(variantsOf('2.1.id-token.key')).toContain('keys-two')
+  expect(variantsOf('2.1.expires-in')).not.toContain('keys-two')
+  expect(variantsOf('2.4.content-type')).not.toContain('webhook-algorithm-jose')
+})
+
+test('the statements of section 5 have different variants', async () => {
+  const coverage = await coverageOfContract()
+  const ofSection = coverage.filter(({ statement }) => /^5(?: |$)/.test(statement.clause))
+  expect(new Set(ofSection.map(({ variants }) => JSON.stringify(variants))).size).toBeGreaterThan(2)
+})
