@@ -7,6 +7,7 @@ import type { Node } from '../core/schema/specs.js'
 import type { DataForm, ListForm, PeriodForm } from '../profile/data-form.js'
 import type { DataSettings, DateFormat } from '../profile/data-settings.js'
 import { filledPath, type SsoPaths } from '../profile/sso-paths.js'
+import type { WebhookSettings } from '../profile/webhook-settings.js'
 import { Overlay } from './overlay.js'
 
 /** What a profile says of a deployment. */
@@ -20,6 +21,8 @@ export interface Deployment {
   readonly sso: SsoPaths
   /** The form of the data. Those parts are left out that the profile of an application cannot describe. */
   readonly data: DataForm & Partial<Pick<DataSettings, 'dateFormat' | 'aliases' | 'logout'>>
+  /** JSON Pointers into the body of the credentials webhook. Absent if they are those of the contract. */
+  readonly webhook?: WebhookSettings['pointers']
   /** How periods write times; only known of a platform that the suite plays. */
   readonly timeFormat?: 'local' | 'offset' | 'numbers'
 }
@@ -96,6 +99,7 @@ const changes: Readonly<Record<DeploymentDocument, (overlay: Overlay, deployment
       renameField(overlay, 'AcademicSession', 'endDate', sessionEnd)
     }
     if (roster.schools === null) overlay.remove(['paths', '/schools'], 'No list of schools.')
+    if ('userBySub' in roster) bySubject(overlay, roster as DataSettings['roster'])
     const at = (path: string): string => `${roster.path}${path}`
     move(overlay, deployment, roster.path, [
       ['/users', at(roster.users)],
@@ -121,7 +125,44 @@ const changes: Readonly<Record<DeploymentDocument, (overlay: Overlay, deployment
       )
     move(overlay, deployment, `/${segment}`, [['/logout', logout.path]])
   },
-  webhooks: () => {},
+  webhooks: (overlay, { webhook }) => {
+    if (webhook === undefined) return
+    const { clientId, password, tenant } = webhook
+    for (const [name, pointer] of Object.entries({ clientId, password, tenantId: tenant }))
+      if (pointer !== `/${name}`) renameField(overlay, 'CredentialsWebhook', name, pointer)
+  },
+}
+
+/** Says how a user is found by the claim `sub` of an ID token. */
+function bySubject(overlay: Overlay, { user, users, userBySub }: DataSettings['roster']): void {
+  if (userBySub === user.replace('{id}', '{sub}')) return
+  const description = ['paths', '/users/{id}', 'get', 'description']
+  overlay.set(description, 'By the id of the list. (2.2)', 'The path is for ids only.')
+  if (userBySub === null) return
+  const [path = '', query = ''] = userBySub.split('?')
+  const found = [...new URLSearchParams(query)].find(([, value]) => value.includes('{sub}'))
+  if (path === users && found !== undefined) {
+    const [name, form] = found
+    const parameters = ['paths', '/users', 'get', 'parameters']
+    const parameter = {
+      ...{ name, in: 'query', schema: { type: 'string' } },
+      description: `The user with a claim \`sub\`: \`${form}\`.`,
+      example: form.replace('{sub}', '3f2504e0-4f89-41d3-9a0c-0305e82c3301'),
+    }
+    const known = (overlay.at(...parameters) ?? []) as readonly Node[]
+    overlay.set(parameters, [...known, parameter], 'The lookup of a user by `sub`.')
+    return
+  }
+  const item = overlay.at('paths', '/users/{id}') as { readonly get: Node }
+  const [id] = item.get.parameters as readonly Node[]
+  const operation = {
+    ...item.get,
+    operationId: 'getRosterUserBySub',
+    summary: 'Get the user with a subject',
+    description: 'By the claim `sub` of an ID token. (2.2)',
+    parameters: [{ ...id, ...(found === undefined ? { name: 'sub' } : { name: found[0], in: 'query' }) }],
+  }
+  overlay.set(['paths', path], { get: operation }, 'The lookup of a user by `sub`.')
 }
 
 /** Lists of the roster: schema of the list, schema of the record. */

@@ -36,8 +36,9 @@ const { documents } = loadSpecs()
 
 function deploymentOf(change: Readonly<Record<string, string>>, baseUrl: string): Deployment {
   const values = { ...settings, ...change }
-  const { name, data, segment, ssoPaths, tenant } = checkProfile(values, packageFile('env'), 'the profile')
-  return { name, baseUrl, segment, tenant, sso: ssoPaths, data }
+  const profile = checkProfile(values, packageFile('env'), 'the profile')
+  const { name, data, segment, ssoPaths, tenant, webhooks } = profile
+  return { name, baseUrl, segment, tenant, sso: ssoPaths, data, webhook: webhooks.pointers }
 }
 
 /** Reads what an operation answers, with nothing but its document. */
@@ -181,4 +182,34 @@ test('endpoints of single sign-on have their places', () => {
     { name: 'mode', required: true, example: 'all' },
   ])
   expect(data.isEmpty).toBe(false)
+})
+
+test('fields of the credentials webhook have their places', () => {
+  const overlays = overlaysFor(
+    deploymentOf({ WEBHOOK_POINTER_PASSWORD: '/secret/value' }, 'https://school.example'),
+    documents,
+  )
+  const properties = overlays.get('webhooks')?.at('components', 'schemas', 'CredentialsWebhook', 'properties')
+  expect(Object.keys(properties as Node).sort()).toEqual(['clientId', 'secret', 'tenantId'])
+  expect(properties).toMatchObject({ secret: { properties: { value: { type: 'string' } } } })
+})
+
+test.each([
+  ['/users/{sub}', undefined, undefined],
+  ["/users?filter=identifier='{sub}'", 'filter', undefined],
+  ['/users/by-sub/{sub}', undefined, '/users/by-sub/{sub}'],
+  ['none', undefined, undefined],
+])('ROSTER_USER_BY_SUB %s', (template, parameter, path) => {
+  const roster = overlaysFor(
+    deploymentOf({ ROSTER_USER_BY_SUB: template }, 'https://school.example'),
+    documents,
+  ).get('roster') as Overlay
+  const parameters = roster.at('paths', '/users', 'get', 'parameters') as readonly Node[]
+  expect(parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name)).toEqual(
+    parameter === undefined ? [] : [parameter],
+  )
+  const added = Object.keys(roster.document.paths as Node).filter((one) => one.includes('by-sub'))
+  expect(added).toEqual(path === undefined ? [] : [path])
+  const says = String(roster.at('paths', '/users/{id}', 'get', 'description'))
+  expect(says.includes('`sub`')).toBe(template === '/users/{sub}')
 })

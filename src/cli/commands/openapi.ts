@@ -56,8 +56,9 @@ const layout = { aliasDuplicateObjects: false, lineWidth: 0 } as const
 const shared = { linkedFolder: true, forEverybody: true } as const
 
 function ofPlatform(env: string): Deployment {
-  const { name, baseUrl, data, segment, ssoPaths, tenant } = loadProfileBeforeDiscovery(env).profile
-  return { name, baseUrl, segment, tenant, sso: ssoPaths, data }
+  const { profile } = loadProfileBeforeDiscovery(env)
+  const { name, baseUrl, data, segment, ssoPaths, tenant, webhooks } = profile
+  return { name, baseUrl, segment, tenant, sso: ssoPaths, data, webhook: webhooks.pointers }
 }
 
 /** The platform that an application expects: the suite plays it with the same form of the data. */
