@@ -12,7 +12,7 @@ import type { Language, Texts } from '../../src/catalogue/texts.js'
 import { type Html, html, prose } from '../../src/output/html.js'
 import type { OpenPointEntry, RuleVerdict } from '../../src/record/record.js'
 import type { StatementCoverage } from '../../src/traceability/coverage.js'
-import type { CaseExamples } from './examples.js'
+import type { RuleExamples } from './examples.js'
 import type { Operation, OperationError } from './operations.js'
 import type { ShownRun } from './run.js'
 import { type WordName, words } from './words.js'
@@ -27,7 +27,7 @@ export interface Content {
   readonly notTestable: readonly NotTestableEntry[]
   readonly clauses: ClauseRegistry
   readonly operations: readonly Operation[]
-  readonly examples: ReadonlyMap<string, readonly CaseExamples[]>
+  readonly examples: ReadonlyMap<string, RuleExamples>
   readonly texts: Texts
   /** The file of the suite that checks a rule, by id. */
   readonly suites: ReadonlyMap<string, string>

@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Role } from '../../src/record/record.js'
 
 /** One request and its answer, masked and shortened. */
 export interface Example {
@@ -14,6 +15,11 @@ export interface Example {
   readonly request: string
   /** The same with the status. */
   readonly response: string
+  /**
+   * Header and claims of the ID token that it is about; of an application that shows its data, the answer that it got
+   * them from. Empty if it is about neither.
+   */
+  readonly given: string
 }
 
 /** An exchange that breaks a rule. */
@@ -22,7 +28,15 @@ export interface BadExample extends Example {
   readonly fault: string
   readonly expected: string
   readonly actual: string
+  /** Id of the fault, and the digest of what it does. */
+  readonly digest: string
 }
+
+/**
+ * Why a case has no wrong exchange. `not broken`: no recorded fault breaks it. `several`: no single exchange shows what
+ * was found.
+ */
+export type Missing = 'not broken' | 'several'
 
 /** The exchanges of one case. */
 export interface CaseExamples {
@@ -30,58 +44,113 @@ export interface CaseExamples {
   readonly case: string
   /** Null if the check sends nothing. */
   readonly good: Example | null
-  /** Null if no recorded fault breaks this case. */
   readonly bad: BadExample | null
+  /** Null if there is a wrong exchange. */
+  readonly missing: Missing | null
+}
+
+/** The examples of a rule. */
+export interface RuleExamples {
+  readonly rule: string
+  /** Digests of what was recorded: the entry of the rule in the catalogue, and its check in the suite. */
+  readonly digests: readonly [rule: string, check: string]
+  readonly cases: readonly CaseExamples[]
+}
+
+/**
+ * True if a right exchange helps next to the wrong one: the target answers the same request in another way, or an
+ * application sends another request. Otherwise what differs is masked, or is in another exchange. An event at the control
+ * driver of a platform shows nothing of the target.
+ * @param role the role of the target
+ */
+export function isTelling(good: Example, bad: Example | null, role: Role): boolean {
+  if (good.request.includes('https://control.example/')) return false
+  if (bad === null) return true
+  // The simulated platform gets the requests of an application, also those that its browser brings.
+  const isRequest = role === 'partner' && bad.request.includes('https://platform.example/')
+  if (isRequest) return good.purpose === bad.purpose && good.request !== bad.request
+  if (askedOf(good) !== askedOf(bad)) return false
+  return good.response !== bad.response || (role === 'platform' && good.given !== bad.given)
+}
+
+/** Method and address of a request, without its query and the school: a check may have a school of its own. */
+function askedOf({ request }: Example): string {
+  return (request.split(/[\n?]/, 1)[0] ?? '').replace(/\/v3\/[^/]+(?=\/)/, '/v3')
 }
 
 /** A file of examples: texts that repeat are stored once. */
 export interface ExampleFile {
   readonly texts: readonly string[]
   /** By rule. */
-  readonly rules: Readonly<Record<string, readonly StoredCase[]>>
+  readonly rules: Readonly<Record<string, StoredRule>>
+}
+
+/** A rule as the file has it: {@link RuleExamples}. */
+export interface StoredRule {
+  readonly digests: readonly [rule: string, check: string]
+  readonly cases: readonly StoredCase[]
 }
 
 /** Numbers of texts. */
-export type StoredExchange = readonly [before: number, purpose: number, request: number, response: number]
+export type StoredExchange = readonly [
+  before: number,
+  purpose: number,
+  request: number,
+  response: number,
+  given: number,
+]
 
-/** A case as the file has it: {@link CaseExamples}; of a bad exchange, then numbers of fault, expected, actual. */
+/** A case as the file has it: {@link CaseExamples}; of a bad exchange, then numbers of fault, expected, actual, digest. */
 export interface StoredCase {
   readonly case: string
   readonly good?: StoredExchange
-  readonly bad?: readonly [...StoredExchange, fault: number, expected: number, actual: number]
+  readonly bad?: readonly [...StoredExchange, fault: number, expected: number, actual: number, digest: number]
+  readonly missing?: Missing
 }
 
 /** The folder of the files, relative to the root of the package. */
 export const examplesFolder = 'generated/examples'
 
 /** Reads all files. A rule without examples is not in the result. */
-export function readExamples(root: string): ReadonlyMap<string, readonly CaseExamples[]> {
+export function readExamples(root: string): ReadonlyMap<string, RuleExamples> {
   const folder = path.join(root, examplesFolder)
   const names = existsSync(folder) ? readdirSync(folder).sort() : []
   return new Map(
-    names.flatMap((name) => {
-      const { texts, rules } = JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as ExampleFile
-      const at = (index: number): string => texts[index] ?? ''
-      const exchange = ([before, purpose, request, response]: readonly number[]): Example => ({
-        before: at(before ?? -1),
-        purpose: at(purpose ?? -1),
-        request: at(request ?? -1),
-        response: at(response ?? -1),
-      })
-      return Object.entries(rules).map(
-        ([rule, cases]) =>
-          [
-            rule,
-            cases.map(({ case: title, good, bad }) => ({
-              case: title,
-              good: good === undefined ? null : exchange(good),
-              bad:
-                bad === undefined
-                  ? null
-                  : { ...exchange(bad), fault: at(bad[4]), expected: at(bad[5]), actual: at(bad[6]) },
-            })),
-          ] as const,
-      )
-    }),
+    names.flatMap((name) =>
+      rulesOf(JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as ExampleFile).map(
+        (one) => [one.rule, one] as const,
+      ),
+    ),
   )
+}
+
+function rulesOf({ texts, rules }: ExampleFile): RuleExamples[] {
+  const at = (index: number): string => texts[index] ?? ''
+  const exchange = ([before, purpose, request, response, given]: StoredExchange): Example => ({
+    before: at(before),
+    purpose: at(purpose),
+    request: at(request),
+    response: at(response),
+    given: at(given),
+  })
+  const broken = (bad: NonNullable<StoredCase['bad']>): BadExample => {
+    const [before, purpose, request, response, given, fault, expected, actual, digest] = bad
+    return {
+      ...exchange([before, purpose, request, response, given]),
+      fault: at(fault),
+      expected: at(expected),
+      actual: at(actual),
+      digest: at(digest),
+    }
+  }
+  return Object.entries(rules).map(([rule, { digests, cases }]) => ({
+    rule,
+    digests,
+    cases: cases.map(({ case: title, good, bad, missing = null }) => ({
+      case: title,
+      good: good === undefined ? null : exchange(good),
+      bad: bad === undefined ? null : broken(bad),
+      missing,
+    })),
+  }))
 }

@@ -2,36 +2,28 @@
  * Renders the right and the wrong exchange of a case next to each other.
  * @module
  */
+import type { CatalogueRule } from '../../src/catalogue/entries.js'
 import { type Html, html } from '../../src/output/html.js'
 import type { Book } from './book.js'
-import type { BadExample, CaseExamples, Example } from './examples.js'
+import { type BadExample, type CaseExamples, type Example, isTelling } from './examples.js'
 
-/** The examples of a case. @param says the statement of the rule */
-export function caseExamples(book: Book, { good: recorded, bad }: CaseExamples, says: Html): Html {
-  const good = recorded !== null && isTelling(recorded, bad) ? recorded : null
+/** The examples of a case of a rule. @param says the statement of the rule */
+export function caseExamples(
+  book: Book,
+  { role }: Pick<CatalogueRule, 'role'>,
+  { good: recorded, bad, missing }: CaseExamples,
+  says: Html,
+): Html {
+  const good = recorded !== null && isTelling(recorded, bad, role) ? recorded : null
   if (good === null && bad === null) return html`<p class="about">${book.word('noExample')}</p>`
   return html`<div class="pair">
-${good === null ? null : exchange(book, good, 'right', new Set())}
-${bad === null ? html`<div class="exchange wrong"><h3>${book.word('wrong')}</h3><p>${book.word('noBad')}</p><p>${says}</p></div>` : broken(book, bad, good)}
+${good === null ? html`<div class="exchange right"><h3>${book.word('right')}</h3><p>${book.word('noGood')}</p></div>` : exchange(book, good, 'right', new Set())}
+${bad === null ? html`<div class="exchange wrong"><h3>${book.word('wrong')}</h3><p>${book.word(missing === 'several' ? 'noShown' : 'noBad')}</p><p>${says}</p></div>` : broken(book, bad, good)}
 </div>`
 }
 
-/**
- * True if a right exchange helps next to the wrong one: it asks the same, and gets another answer. Otherwise what
- * differs is masked, or is in another exchange. An event at the control driver shows nothing of the target.
- */
-function isTelling(good: Example, bad: BadExample | null): boolean {
-  if (good.request.includes('https://control.example/')) return false
-  return bad === null || (askedOf(good) === askedOf(bad) && good.response !== bad.response)
-}
-
-/** Method and address of a request, without its query. */
-function askedOf({ request }: Example): string {
-  return request.split(/[\n?]/, 1)[0] ?? ''
-}
-
 function broken(book: Book, bad: BadExample, good: Example | null): Html {
-  const known = new Set(good === null ? [] : [...linesOf(good.request), ...linesOf(good.response)])
+  const known = new Set(good === null ? [] : [good.request, good.response, good.given].flatMap(linesOf))
   return exchange(book, bad, 'wrong', good === null ? new Set() : known, bad)
 }
 
@@ -53,7 +45,15 @@ ${example.before === '' ? null : html`<p class="label">${book.word('before')}</p
 <p class="label">${book.word('request')}: ${book.quoted(example.purpose)}</p>
 <pre tabindex="0" aria-label="${name}: ${book.word('request')}">${lines(example.request, known)}</pre>
 <p class="label">${book.word('response')}</p>
-<pre tabindex="0" aria-label="${name}: ${book.word('response')}">${lines(example.response, known)}</pre></div>`
+<pre tabindex="0" aria-label="${name}: ${book.word('response')}">${lines(example.response, known)}</pre>
+${example.given === '' ? null : given(book, name, example.given, known)}</div>`
+}
+
+/** The ID token, or the answer that an application got its data from. */
+function given(book: Book, name: string, text: string, known: ReadonlySet<string>): Html {
+  const label = book.word(text.startsWith('{') ? 'givenToken' : 'givenData')
+  return html`<p class="label">${label}</p>
+<pre tabindex="0" aria-label="${name}: ${label}">${lines(text, known)}</pre>`
 }
 
 /** The lines of a message; those that are not known are marked. Nothing is marked if nothing is known. */

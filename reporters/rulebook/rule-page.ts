@@ -71,18 +71,21 @@ const openCases = 1
 
 function examples(book: Book, rule: CatalogueRule, says: Html): Html | null {
   const { examples: all, texts, casesOf } = book.content
-  const recorded = all.get(rule.id) ?? []
+  const recorded = all.get(rule.id)?.cases ?? []
   const names = [...new Set([...casesOf(rule.id), ...recorded.map((one) => one.case)])]
   if (names.length === 0) return null
   // Cases with a wrong exchange show most: they come first.
   const cases = names
-    .map((name) => recorded.find((one) => one.case === name) ?? { case: name, good: null, bad: null })
+    .map(
+      (name) =>
+        recorded.find((one) => one.case === name) ?? { case: name, good: null, bad: null, missing: null },
+    )
     .sort((a, b) => Number(a.bad === null) - Number(b.bad === null))
   return html`<section id="examples"><h2>${book.word('examples')}</h2><p class="about">${book.word('examplesAbout')}</p>
 ${cases.map((one, at) =>
   one.case === ''
-    ? caseExamples(book, one, says)
-    : html`<details class="case"${at < openCases ? html` open` : null}><summary>${texts.caseName(rule.id, one.case, book.language)}</summary>${caseExamples(book, one, says)}</details>`,
+    ? caseExamples(book, rule, one, says)
+    : html`<details class="case"${at < openCases ? html` open` : null}><summary>${texts.caseName(rule.id, one.case, book.language)}</summary>${caseExamples(book, rule, one, says)}</details>`,
 )}</section>`
 }
 

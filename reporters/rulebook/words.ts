@@ -72,6 +72,12 @@ const english = {
   noBad:
     'No wrong exchange is recorded for this case. Wrong is any answer that the statement of the rule forbids:',
   noExample: 'No exchange is recorded for this case: its check looks at other exchanges of the run.',
+  noShown:
+    'No single exchange shows what was found: the check compares several. Wrong is what the statement of the rule forbids:',
+  noGood:
+    'No right exchange is comparable: at a conforming target, an earlier request ends the flow, or what differs is masked, is in the time between two exchanges, or is in another exchange.',
+  givenToken: 'ID token: header and claims',
+  givenData: 'What the application got before',
   before: 'Before',
   request: 'Request',
   response: 'Response',
@@ -186,6 +192,12 @@ const german: Readonly<Record<WordName, string>> = {
     'Für diesen Fall ist kein falscher Austausch aufgezeichnet. Falsch ist jede Antwort, die die Aussage der Regel verbietet:',
   noExample:
     'Für diesen Fall ist kein Austausch aufgezeichnet: Seine Prüfung betrachtet andere Austausche des Laufs.',
+  noShown:
+    'Kein einzelner Austausch zeigt, was gefunden wurde: Die Prüfung vergleicht mehrere. Falsch ist, was die Aussage der Regel verbietet:',
+  noGood:
+    'Kein richtiger Austausch ist vergleichbar: Bei einem konformen Ziel endet der Ablauf mit einer früheren Anfrage, oder was sich unterscheidet, ist maskiert, liegt in der Zeit zwischen zwei Austauschen oder in einem anderen Austausch.',
+  givenToken: 'ID-Token: Header und Claims',
+  givenData: 'Was die Anwendung davor bekam',
   before: 'Davor',
   request: 'Anfrage',
   response: 'Antwort',

@@ -20,7 +20,7 @@ import { checkPartnerProfile } from '../profile/partner/load.js'
 import { startEmbeddedPartner } from '../run/embedded-partner.js'
 import { planPartnerRun } from '../run/partner-plan.js'
 import '../../suites/partner/index.js'
-import { pooled, type Recorded, seed } from './recorded.js'
+import { pooled, type Recorded, seed, wholeIn } from './recorded.js'
 
 const folder = path.join(packageRoot, 'env')
 const settings = parse(readFileSync(path.join(folder, 'partner.embedded.env'), 'utf8'))
@@ -92,6 +92,7 @@ async function record(
         [new URL(simulator.url).origin, 'https://platform.example'],
         [new URL(partner.url).origin, 'https://app.example.com'],
       ],
+      whole: wholeIn(evidence),
     }
   } finally {
     await run.close()

@@ -15,7 +15,7 @@ import type { CheckRecord } from '../record/record.js'
 import { planRun } from '../run/platform-plan.js'
 import '../../suites/platform/index.js'
 import type { Recorded } from './recorded.js'
-import { pooled, seed } from './recorded.js'
+import { pooled, seed, wholeIn } from './recorded.js'
 
 const described = loadProfile(path.join(packageRoot, 'env/embedded.env'))
 const keys = makeKeys()
@@ -55,6 +55,7 @@ async function record(
         [platform.controlUrl, 'https://control.example'],
         [platform.url, 'https://platform.example'],
       ],
+      whole: wholeIn(run.evidence),
     }
   } finally {
     await run.close()

@@ -2,7 +2,9 @@
  * What both roles need to record examples.
  * @module
  */
+import type { Evidence } from '../core/http/evidence.js'
 import type { CheckRecord, ExchangeRecord } from '../record/record.js'
+import { idTokenOf } from './id-token.js'
 
 /** The checks and exchanges of a run. */
 export interface Recorded {
@@ -10,6 +12,38 @@ export interface Recorded {
   readonly exchanges: readonly ExchangeRecord[]
   /** Addresses of this machine by the address that readers see. */
   readonly addresses: readonly (readonly [recorded: string, shown: string])[]
+  /** What the record of an exchange has only in part. */
+  readonly whole: (exchange: ExchangeRecord) => WholeExchange
+}
+
+/** What the record of an exchange has only in part, masked. */
+export interface WholeExchange {
+  /** Null if there is none. */
+  readonly requestBody: string | null
+  readonly responseBody: string | null
+  /** Header and claims of the ID token that the answer has; undefined if it has none. */
+  readonly idToken: string | undefined
+}
+
+/** The whole exchanges of {@link Evidence.keepRaw}; without it, what their records have. */
+export function wholeIn(evidence: Evidence): Recorded['whole'] {
+  const { redactor } = evidence
+  return ({ id, request, response }) => {
+    const raw = evidence.raw?.get(id)
+    const masked = (body: Buffer | null | undefined, headers: ExchangeRecord['request']['headers']) =>
+      body == null ? null : redactor.body(body.toString('utf8'), contentType(headers))
+    const idToken = raw === undefined ? undefined : idTokenOf(raw)
+    return {
+      requestBody: masked(raw?.requestBody, request.headers) ?? request.body?.text ?? null,
+      responseBody: masked(raw?.response?.body, response?.headers ?? []) ?? response?.body?.text ?? null,
+      idToken: idToken === undefined ? undefined : redactor.text(idToken),
+    }
+  }
+}
+
+/** The value of Content-Type, or an empty text. */
+export function contentType(headers: ExchangeRecord['request']['headers']): string {
+  return headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
 }
 
 /** The seed of all recordings. */

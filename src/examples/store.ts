@@ -7,17 +7,11 @@ import path from 'node:path'
 import { groupBy } from '../../reporters/outcome.js'
 import type {
   BadExample,
-  CaseExamples,
   Example,
+  RuleExamples,
   StoredCase,
   StoredExchange,
 } from '../../reporters/rulebook/examples.js'
-
-/** A rule with its examples. */
-export interface RuleExamples {
-  readonly rule: string
-  readonly cases: readonly CaseExamples[]
-}
 
 /** Writes one file for each topic, and removes all other files of the folder. */
 export function writeExamples(folder: string, rules: readonly RuleExamples[]): void {
@@ -41,29 +35,34 @@ function fileText(rules: readonly RuleExamples[]): string {
     numbers.set(text, numbers.size)
     return numbers.size - 1
   }
-  const exchange = ({ before, purpose, request, response }: Example): StoredExchange => [
+  const exchange = ({ before, purpose, request, response, given }: Example): StoredExchange => [
     number(before),
     number(purpose),
     number(request),
     number(response),
+    number(given),
   ]
   const broken = (bad: BadExample): NonNullable<StoredCase['bad']> => [
     ...exchange(bad),
     number(bad.fault),
     number(bad.expected),
     number(bad.actual),
+    number(bad.digest),
   ]
   const stored = [...rules]
     .sort((a, b) => (a.rule < b.rule ? -1 : 1))
-    .map(({ rule, cases }) => {
-      const list = cases.map(
-        ({ case: title, good, bad }): StoredCase => ({
+    .map(({ rule, digests, cases }) => {
+      // The order of the checks differs from run to run.
+      const ordered = [...cases].sort((a, b) => (a.case < b.case ? -1 : 1))
+      const list = ordered.map(
+        ({ case: title, good, bad, missing }): StoredCase => ({
           case: title,
           ...(good === null ? {} : { good: exchange(good) }),
           ...(bad === null ? {} : { bad: broken(bad) }),
+          ...(missing === null ? {} : { missing }),
         }),
       )
-      return `${JSON.stringify(rule)}: ${JSON.stringify(list)}`
+      return `${JSON.stringify(rule)}: ${JSON.stringify({ digests, cases: list })}`
     })
   const texts = [...numbers.keys()].map((text) => JSON.stringify(text))
   return `{\n"texts": [\n${texts.join(',\n')}\n],\n"rules": {\n${stored.join(',\n')}\n}\n}\n`

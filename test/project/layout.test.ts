@@ -82,7 +82,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'src/examples': [
     ...['src/output', 'src/platform', 'src/partner', 'src/core', 'src/record', 'src/profile', 'src/run'],
     ...['src/embedded/platform', 'src/embedded/partner', 'suites/platform', 'suites/partner'],
-    ...['reporters', 'generated'],
+    ...['src/traceability', 'reporters', 'generated'],
   ],
 }
 

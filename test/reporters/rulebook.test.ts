@@ -61,7 +61,7 @@ test('the page of a rule has reason, check, mistakes, remedy and code in its lan
 })
 
 test('a case shows its right and its wrong exchange, and what the target of the wrong one does', () => {
-  const [found] = (readExamples(packageRoot).get(rule) ?? []).filter(({ bad }) => bad !== null)
+  const [found] = (readExamples(packageRoot).get(rule)?.cases ?? []).filter(({ bad }) => bad !== null)
   expect(found?.good?.response).toMatch(/^4\d\d\n/)
   expect(found?.bad?.response).toMatch(/^302\n/)
   const page = read(`en/rules/platform.${rule}.html`)
@@ -69,8 +69,14 @@ test('a case shows its right and its wrong exchange, and what the target of the 
   expect(page).toContain('<mark>302</mark>')
 })
 
+test('an ID token is shown by its claims, and those that differ are marked', () => {
+  const page = read('en/rules/platform.id-token.iss.tenant.html')
+  expect(page).toContain('<p class="label">ID token: header and claims</p>')
+  expect(page).toMatch(/<mark> {2}&quot;iss&quot;: |<mark> {2}"iss": /)
+})
+
 test('English output of the program is marked as a quotation on German pages, and headings are German', () => {
-  const [found] = (readExamples(packageRoot).get(rule) ?? []).filter(({ bad }) => bad !== null)
+  const [found] = (readExamples(packageRoot).get(rule)?.cases ?? []).filter(({ bad }) => bad !== null)
   const page = read(`de/rules/platform.${rule}.html`)
   expect(page).toContain(html`<dt>erwartet</dt><dd><q lang="en">${found?.bad?.expected ?? ''}</q></dd>`.text)
   expect(page).toContain(html`<dd><q lang="en">${found?.bad?.fault ?? ''}</q></dd>`.text)
