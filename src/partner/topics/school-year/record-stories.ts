@@ -172,7 +172,12 @@ function alike(): RecordStory[] {
   const teacher = rosterUser('teacher')
   const [pupil = {}, lowerKey = {}, sameName = {}] = students(3)
   const key = `Key-${String(pupil.id)}-x`
-  const [withAccount = {}] = students(1)
+  const [single = {}, other = {}] = students(2)
+  // Nobody else has this name, so that a join by name finds the account.
+  const withAccount: DataRecord = {
+    ...single,
+    lastName: `${String(single.lastName)}-${String(other.forename)}`,
+  }
   const one = without(schoolClass({ shortName: '3F' }), 'externKey')
   return [
     ...story('rooms', 'has the full name of another room', lab),
