@@ -85,9 +85,11 @@ export interface ExampleFile {
   readonly rules: Readonly<Record<string, StoredRule>>
 }
 
-/** A rule as the file has it: {@link RuleExamples}. */
+/** A rule as a file has it: {@link RuleExamples}. The file of a package has no digests. */
 export interface StoredRule {
-  readonly digests: readonly [rule: string, check: string]
+  readonly digests?: readonly [rule: string, check: string]
+  /** The digests of the wrong exchanges in the other file of the topic, by case. */
+  readonly faults?: Readonly<Record<string, string>>
   readonly cases: readonly StoredCase[]
 }
 
@@ -108,23 +110,38 @@ export interface StoredCase {
   readonly missing?: Missing
 }
 
-/** The folder of the files, relative to the root of the package. */
+/** The folder of the files, relative to the root of the package: the most telling case of each rule. */
 export const examplesFolder = 'generated/examples'
+/** The folder in it with the other cases, and with the digests. An installed package has none. */
+export const moreExamples = 'more'
 
 /** Reads all files. A rule without examples is not in the result. */
 export function readExamples(root: string): ReadonlyMap<string, RuleExamples> {
   const folder = path.join(root, examplesFolder)
-  const names = existsSync(folder) ? readdirSync(folder).sort() : []
+  const [first, more] = [folder, path.join(folder, moreExamples)].map(
+    (one) => new Map(rulesIn(one).map((rule) => [rule.rule, rule])),
+  )
   return new Map(
-    names.flatMap((name) =>
-      rulesOf(JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as ExampleFile).map(
-        (one) => [one.rule, one] as const,
-      ),
-    ),
+    [...(first ?? [])].map(([rule, one]): readonly [string, RuleExamples] => {
+      const other = more?.get(rule)
+      if (other === undefined) return [rule, one]
+      const cases = one.cases.map(({ bad, ...rest }) => ({
+        ...rest,
+        bad: bad === null ? null : { ...bad, digest: other.faults[rest.case] ?? bad.digest },
+      }))
+      return [rule, { rule, digests: other.digests, cases: [...cases, ...other.cases] }]
+    }),
   )
 }
 
-function rulesOf({ texts, rules }: ExampleFile): RuleExamples[] {
+function rulesIn(folder: string): ReturnType<typeof rulesOf> {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
+  return names
+    .sort()
+    .flatMap((name) => rulesOf(JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as ExampleFile))
+}
+
+function rulesOf({ texts, rules }: ExampleFile): (RuleExamples & Required<Pick<StoredRule, 'faults'>>)[] {
   const at = (index: number): string => texts[index] ?? ''
   const exchange = ([before, purpose, request, response, given]: StoredExchange): Example => ({
     before: at(before),
@@ -143,9 +160,10 @@ function rulesOf({ texts, rules }: ExampleFile): RuleExamples[] {
       digest: at(digest),
     }
   }
-  return Object.entries(rules).map(([rule, { digests, cases }]) => ({
+  return Object.entries(rules).map(([rule, { digests = ['', ''] as const, faults = {}, cases }]) => ({
     rule,
     digests,
+    faults,
     cases: cases.map(({ case: title, good, bad, missing = null }) => ({
       case: title,
       good: good === undefined ? null : exchange(good),

@@ -71,7 +71,8 @@ const english = {
   singleCase: 'The check',
   noBad:
     'No wrong exchange is recorded for this case. Wrong is any answer that the statement of the rule forbids:',
-  noExample: 'No exchange is recorded for this case: its check looks at other exchanges of the run.',
+  noExample:
+    'No exchange is shown for this case. In a checkout of the project, the rulebook shows more cases.',
   noShown:
     'No single exchange shows what was found: the check compares several. Wrong is what the statement of the rule forbids:',
   noGood:
@@ -191,7 +192,7 @@ const german: Readonly<Record<WordName, string>> = {
   noBad:
     'Für diesen Fall ist kein falscher Austausch aufgezeichnet. Falsch ist jede Antwort, die die Aussage der Regel verbietet:',
   noExample:
-    'Für diesen Fall ist kein Austausch aufgezeichnet: Seine Prüfung betrachtet andere Austausche des Laufs.',
+    'Für diesen Fall ist hier kein Austausch zu sehen. In einem Checkout des Projekts zeigt das Regelbuch mehr Fälle.',
   noShown:
     'Kein einzelner Austausch zeigt, was gefunden wurde: Die Prüfung vergleicht mehrere. Falsch ist, was die Aussage der Regel verbietet:',
   noGood:

@@ -2,23 +2,49 @@
  * Writes the files of examples.
  * @module
  */
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { rules as platformRules } from '../../generated/catalogue.js'
 import { groupBy } from '../../reporters/outcome.js'
-import type {
-  BadExample,
-  Example,
-  RuleExamples,
-  StoredCase,
-  StoredExchange,
+import {
+  type BadExample,
+  type CaseExamples,
+  type Example,
+  isTelling,
+  moreExamples,
+  type RuleExamples,
+  type StoredCase,
+  type StoredExchange,
+  type StoredRule,
 } from '../../reporters/rulebook/examples.js'
 
-/** Writes one file for each topic, and removes all other files of the folder. */
+/**
+ * Writes two files for each topic, and removes all other files of the folder: one with the most telling case of each rule,
+ * which is part of the package, and one with the other cases and the digests.
+ */
 export function writeExamples(folder: string, rules: readonly RuleExamples[]): void {
-  mkdirSync(folder, { recursive: true })
-  for (const name of readdirSync(folder)) rmSync(path.join(folder, name))
-  const topics = groupBy(rules, ({ rule }) => topicOf(rule))
-  for (const [topic, some] of topics) writeFileSync(path.join(folder, `${topic}.json`), fileText(some))
+  const more = path.join(folder, moreExamples)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(more, { recursive: true })
+  for (const [topic, some] of groupBy(rules, ({ rule }) => topicOf(rule))) {
+    const divided = some.map((one) => ({ ...one, first: mostTelling(one) }))
+    const firsts = divided.map(({ rule, first }) => ({ rule, cases: first === undefined ? [] : [first] }))
+    const others = divided.map(({ rule, digests, cases, first }) => ({
+      ...{ rule, digests, cases: cases.filter((one) => one !== first) },
+      faults: first === undefined || first.bad === null ? {} : { [first.case]: first.bad.digest },
+    }))
+    writeFileSync(path.join(folder, `${topic}.json`), fileText(firsts, false))
+    writeFileSync(path.join(more, `${topic}.json`), fileText(others, true))
+  }
+}
+
+/** The case that shows most: a wrong exchange with its right one before others, and of these the shortest. */
+function mostTelling({ rule, cases }: RuleExamples): CaseExamples | undefined {
+  const role = Object.hasOwn(platformRules, rule) ? 'platform' : 'partner'
+  const rank = ({ good, bad }: CaseExamples): number =>
+    bad === null ? 2 : good !== null && isTelling(good, bad, role) ? 0 : 1
+  const length = ({ good, bad }: CaseExamples): number => JSON.stringify([good, bad]).length
+  return [...cases].sort((a, b) => rank(a) - rank(b) || length(a) - length(b))[0]
 }
 
 /** The first word of an id; of rules of a standard, the first two. */
@@ -26,8 +52,11 @@ function topicOf(rule: string): string {
   return rule.split('.', rule.startsWith('standard.') ? 2 : 1).join('-')
 }
 
+/** A rule in one of its two files. */
+type Part = Pick<RuleExamples, 'rule' | 'cases'> & Pick<StoredRule, 'digests' | 'faults'>
+
 /** The text of a file: each text and each rule on a line. */
-function fileText(rules: readonly RuleExamples[]): string {
+function fileText(rules: readonly Part[], hasDigests: boolean): string {
   const numbers = new Map<string, number>()
   const number = (text: string): number => {
     const known = numbers.get(text)
@@ -47,11 +76,11 @@ function fileText(rules: readonly RuleExamples[]): string {
     number(bad.fault),
     number(bad.expected),
     number(bad.actual),
-    number(bad.digest),
+    number(hasDigests ? bad.digest : ''),
   ]
   const stored = [...rules]
     .sort((a, b) => (a.rule < b.rule ? -1 : 1))
-    .map(({ rule, digests, cases }) => {
+    .map(({ rule, cases, ...digests }) => {
       // The order of the checks differs from run to run.
       const ordered = [...cases].sort((a, b) => (a.case < b.case ? -1 : 1))
       const list = ordered.map(
@@ -62,7 +91,7 @@ function fileText(rules: readonly RuleExamples[]): string {
           ...(missing === null ? {} : { missing }),
         }),
       )
-      return `${JSON.stringify(rule)}: ${JSON.stringify({ digests, cases: list })}`
+      return `${JSON.stringify(rule)}: ${JSON.stringify({ ...digests, cases: list })}`
     })
   const texts = [...numbers.keys()].map((text) => JSON.stringify(text))
   return `{\n"texts": [\n${texts.join(',\n')}\n],\n"rules": {\n${stored.join(',\n')}\n}\n}\n`

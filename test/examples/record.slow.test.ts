@@ -23,7 +23,9 @@ test.each(['authorize.redirect-uri.missing', 'id-token-check.nonce.other'])('%s'
     const cases = readExamples(cwd).get(rule)?.cases ?? []
     expect(cases.length).toBeGreaterThan(0)
     for (const { good, bad } of cases) expect(bad?.response).not.toBe(good?.response)
-    return readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => readFileSync(path.join(folder, name), 'utf8'))
   })
   expect(texts[1]).toEqual(texts[0])
 })
