@@ -151,6 +151,11 @@ describe('periods', () => {
     expect(await periodIn(form)).not.toHaveProperty('id')
   })
 
+  test('have other words for their status, and not for that of their resources', async () => {
+    const words = { statusWords: [['REGULAR', 'HELD']] } as const
+    expect(await periodIn(words)).toMatchObject({ status: 'HELD', classes: [{ status: 'REGULAR' }] })
+  })
+
   test.each([
     ['with an offset', { timeFormat: 'offset' }, { start: '2026-01-12T08:00:00+01:00' }],
     [

@@ -21,7 +21,13 @@ const dataKeys = Object.entries(partnerKeySet.keys).filter(([, schema]) =>
 )
 
 /** Keys that only the simulated platform has: it writes what a judge only reads. */
-const servedOnly = ['PERIOD_TIME_FORMAT', 'PERIOD_NOTE', 'ROSTER_BOOLEANS', 'ROSTER_DISPLAY_NAME']
+const servedOnly = [
+  'PERIOD_TIME_FORMAT',
+  'PERIOD_NOTE',
+  'PERIOD_STATUS_WORDS',
+  'ROSTER_BOOLEANS',
+  'ROSTER_DISPLAY_NAME',
+]
 /** Keys with a default in role partner only: the simulated platform must put a list somewhere. */
 const placedOnly = /_LIST_POINTER$|^(?:CLASSES|ROOMS)_PATH$|^ROSTER_BASE$/
 

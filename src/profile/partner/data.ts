@@ -2,7 +2,14 @@
  * The form of the data that the simulated platform serves.
  * @module
  */
-import { type DataForm, dataForm, type PeriodForm, type ResourceKind, wordsIn } from '../data-form.js'
+import {
+  type DataForm,
+  dataForm,
+  type PeriodForm,
+  pairsIn,
+  type ResourceKind,
+  wordsIn,
+} from '../data-form.js'
 import { partnerKeySet } from '../keys.js'
 import type { Problem } from '../problems.js'
 import { withDefaults } from '../values.js'
@@ -18,6 +25,8 @@ export interface ServedDataForm extends DataForm {
     readonly timeFormat: 'local' | 'offset' | 'numbers'
     /** Field with the note. */
     readonly note: string
+    /** Words of the contract for the status of a period, and those in their place. */
+    readonly statusWords: readonly (readonly [word: string, written: string])[]
   }
   readonly roster: DataForm['roster'] & {
     readonly booleans: 'boolean' | 'text'
@@ -35,7 +44,12 @@ export function servedDataForm(settings: Values): ServedDataForm {
   const timeFormat = settings.PERIOD_TIME_FORMAT as ServedDataForm['periods']['timeFormat']
   return {
     ...form,
-    periods: { ...form.periods, timeFormat, note: settings.PERIOD_NOTE ?? '' },
+    periods: {
+      ...form.periods,
+      timeFormat,
+      note: settings.PERIOD_NOTE ?? '',
+      statusWords: pairsIn(settings, 'PERIOD_STATUS_WORDS'),
+    },
     roster: {
       ...form.roster,
       booleans: settings.ROSTER_BOOLEANS as ServedDataForm['roster']['booleans'],

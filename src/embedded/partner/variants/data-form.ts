@@ -4,6 +4,7 @@
  * @module
  */
 import type { DataList } from '../behaviours/data-form.js'
+import { honest } from '../behaviours/index.js'
 import { type PartnerVariant, variant } from '../fault.js'
 import {
   fromNumbers,
@@ -136,6 +137,15 @@ export const dataFormVariants: readonly PartnerVariant[] = [
     ...ofData,
     behaviours: readingData({ times: withoutOffset }),
     profile: { PERIOD_TIME_FORMAT: 'offset' },
+  }),
+  variant({
+    id: 'data-cancelled-word',
+    says: 'reads CANCELLED as the status of a period that does not take place',
+    ...ofData,
+    behaviours: {
+      takesPlace: (period, all) => period.status !== 'CANCELLED' && honest.takesPlace(period, all),
+    },
+    profile: { PERIOD_STATUS_WORDS: 'REMOVED=CANCELLED' },
   }),
   variant({
     id: 'data-roster-texts',

@@ -31,6 +31,7 @@ export function usualDialect(segment = 'platform'): Dialect {
       timeFormat: 'local',
       status: 'status',
       note: 'notesAll',
+      statusWords: [],
       resources: ['departments', 'classes', 'studentgroups', 'students', 'subjects', 'rooms', 'teachers'],
       kindField: null,
       kinds: Object.entries(listOf) as [ResourceKind, string][],
@@ -193,9 +194,9 @@ export function periodWriter(dialect: Dialect): (record: JsonObject) => JsonObje
   )
   const names = new Map([
     ['id', periods.id],
-    ['status', periods.status],
     ['notesAll', periods.note],
   ])
+  const words = new Map<unknown, string>(periods.statusWords)
   return (record) => {
     const fields = new Map<string, unknown>()
     const mixed: unknown[] = []
@@ -208,7 +209,8 @@ export function periodWriter(dialect: Dialect): (record: JsonObject) => JsonObje
         } else fields.set(place.list, Array.isArray(value) ? resources(dialect, value) : value)
       } else if (name === 'start' || name === 'end') {
         for (const [one, text] of Object.entries(timesOnWire(periods, name, value))) fields.set(one, text)
-      } else if (!places.has(name)) fields.set(names.get(name) ?? name, value)
+      } else if (name === 'status') fields.set(periods.status, words.get(value) ?? value)
+      else if (!places.has(name)) fields.set(names.get(name) ?? name, value)
     }
     if (extras.has('resource-kind')) {
       const { list, kind, ...resource } = unknownKind

@@ -145,6 +145,8 @@ export interface Dialect {
     readonly status: string
     /** Field with the note. */
     readonly note: string
+    /** Words of the contract for the status of a period, and those in their place. */
+    readonly statusWords: readonly (readonly [word: string, written: string])[]
     /** Fields with lists of resources. */
     readonly resources: readonly string[]
     /** Field of a resource with its kind. */
