@@ -76,12 +76,17 @@ async function school(dialect: Partial<Dialect>): Promise<School> {
 }
 
 /** The only period of a school, in a list that is the whole answer. */
-async function periodIn(form: Partial<Dialect['periods']>, more: Partial<Dialect> = {}): Promise<unknown> {
-  const { get } = await school({
+async function periodIn(
+  form: Partial<Dialect['periods']>,
+  more: Partial<Dialect> = {},
+  record: object = period,
+): Promise<unknown> {
+  const { get, tenant } = await school({
     timetable: { ...timetable, pointer: '' },
     periods: { ...periods, ...form },
     ...more,
   })
+  tenant.data.periods = [{ record: { ...record }, modified: Date.parse('2026-01-01T07:00:00Z') }]
   const list = (await get(`${extern}/timetable`)) as unknown[]
   expect(list).toHaveLength(1)
   return list[0]
@@ -149,6 +154,14 @@ describe('periods', () => {
       classes: [{ ref: 7, state: 'REGULAR' }],
     })
     expect(await periodIn(form)).not.toHaveProperty('id')
+  })
+
+  test('have a field for each side of a move', async () => {
+    const links = ['source', 'destination'] as const
+    const linked = { ...period, relatedPeriod: 40 }
+    expect(await periodIn({ links }, {}, linked)).toMatchObject({ source: 40 })
+    expect(await periodIn({ links }, {}, { ...linked, status: 'REMOVED' })).toMatchObject({ destination: 40 })
+    expect(await periodIn({ links }, {}, linked)).not.toHaveProperty('relatedPeriod')
   })
 
   test('have other words for their status, and not for that of their resources', async () => {

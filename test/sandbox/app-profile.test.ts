@@ -91,6 +91,7 @@ const samples: Readonly<Record<string, string | null>> = {
   PERIOD_TIME_FORMAT: 'numbers',
   PERIOD_STATUS: 'state',
   PERIOD_STATUS_WORDS: 'REMOVED=CANCELLED',
+  PERIOD_LINK: 'sourcePeriod destinationPeriod',
   PERIOD_NOTE: 'remark',
   PERIOD_RESOURCES: 'resources',
   RESOURCE_KINDS: 'teacher=T class=C room=R',

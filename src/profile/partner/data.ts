@@ -25,6 +25,8 @@ export interface ServedDataForm extends DataForm {
     readonly timeFormat: 'local' | 'offset' | 'numbers'
     /** Field with the note. */
     readonly note: string
+    /** Fields with the other period of a move: in the new period, and in the original. */
+    readonly links: readonly [inNew: string, inOriginal: string]
     /** Words of the contract for the status of a period, and those in their place. */
     readonly statusWords: readonly (readonly [word: string, written: string])[]
   }
@@ -41,6 +43,7 @@ export interface ServedDataForm extends DataForm {
  */
 export function servedDataForm(settings: Values): ServedDataForm {
   const form = dataForm(settings)
+  const [inNew = '', inOriginal = inNew] = wordsIn(settings, 'PERIOD_LINK')
   const timeFormat = settings.PERIOD_TIME_FORMAT as ServedDataForm['periods']['timeFormat']
   return {
     ...form,
@@ -48,6 +51,7 @@ export function servedDataForm(settings: Values): ServedDataForm {
       ...form.periods,
       timeFormat,
       note: settings.PERIOD_NOTE ?? '',
+      links: [inNew, inOriginal],
       statusWords: pairsIn(settings, 'PERIOD_STATUS_WORDS'),
     },
     roster: {
@@ -62,7 +66,7 @@ export function servedDataForm(settings: Values): ServedDataForm {
 /** Kinds of resources that checks read. */
 const neededKinds: readonly ResourceKind[] = ['teacher', 'class', 'room']
 /** Fields of a period that have the same name in every form. */
-const fixedFields = ['lessonId', 'relatedPeriod', 'type', 'exam']
+const fixedFields = ['lessonId', 'type', 'exam']
 
 /** Problems with keys that contradict each other. */
 export function dataFormProblems(given: Values): Problem[] {
@@ -123,6 +127,7 @@ function nameProblems({
   start,
   end,
   date,
+  links,
   note,
   status,
   resources,
@@ -134,6 +139,7 @@ function nameProblems({
     ['PERIOD_DATE', date],
     ['PERIOD_STATUS', status],
     ['PERIOD_NOTE', note],
+    ...[...new Set(links)].map((name) => ['PERIOD_LINK', name] as const),
     ...resources.map((name) => ['PERIOD_RESOURCES', name] as const),
   ]
   const taken = new Set(fixedFields)

@@ -148,6 +148,16 @@ export const dataFormVariants: readonly PartnerVariant[] = [
     profile: { PERIOD_STATUS_WORDS: 'REMOVED=CANCELLED' },
   }),
   variant({
+    id: 'data-two-links',
+    says: 'reads the other period of a move in a field for each side',
+    ...ofData,
+    behaviours: {
+      relatedTo: ({ sourcePeriod, destinationPeriod }, all) =>
+        all.get(String(sourcePeriod ?? destinationPeriod))?.id ?? null,
+    },
+    profile: { PERIOD_LINK: 'sourcePeriod destinationPeriod' },
+  }),
+  variant({
     id: 'data-roster-texts',
     says: 'reads enabledUser as a text, displayName next to it, and the note of a period in another field',
     ...ofData,

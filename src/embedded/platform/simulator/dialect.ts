@@ -31,6 +31,7 @@ export function usualDialect(segment = 'platform'): Dialect {
       timeFormat: 'local',
       status: 'status',
       note: 'notesAll',
+      links: ['relatedPeriod', 'relatedPeriod'],
       statusWords: [],
       resources: ['departments', 'classes', 'studentgroups', 'students', 'subjects', 'rooms', 'teachers'],
       kindField: null,
@@ -210,6 +211,7 @@ export function periodWriter(dialect: Dialect): (record: JsonObject) => JsonObje
       } else if (name === 'start' || name === 'end') {
         for (const [one, text] of Object.entries(timesOnWire(periods, name, value))) fields.set(one, text)
       } else if (name === 'status') fields.set(periods.status, words.get(value) ?? value)
+      else if (name === 'relatedPeriod') fields.set(linkField(periods, record), value)
       else if (!places.has(name)) fields.set(names.get(name) ?? name, value)
     }
     if (extras.has('resource-kind')) {
@@ -219,6 +221,11 @@ export function periodWriter(dialect: Dialect): (record: JsonObject) => JsonObje
     }
     return recordOnWire(dialect, Object.fromEntries(fields))
   }
+}
+
+/** The field of a period with the other period of a move. Contract 3, rule 3: the original is cancelled. */
+function linkField({ links: [inNew, inOriginal] }: Dialect['periods'], { status }: JsonObject): string {
+  return String(status).toUpperCase() === 'REMOVED' ? inOriginal : inNew
 }
 
 /** Where the resources of a kind are: in a list of their own, or in one with other kinds. */

@@ -145,6 +145,8 @@ export interface Dialect {
     readonly status: string
     /** Field with the note. */
     readonly note: string
+    /** Fields with the other period of a move: in the new period, and in the original. */
+    readonly links: readonly [inNew: string, inOriginal: string]
     /** Words of the contract for the status of a period, and those in their place. */
     readonly statusWords: readonly (readonly [word: string, written: string])[]
     /** Fields with lists of resources. */
