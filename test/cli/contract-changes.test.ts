@@ -12,11 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => project.remove())
 
-/** The parts of `npm run check` and `npm test` that judge the contract as data. */
+/** The parts of `npm run check`, `npm test` and `npm version` that judge the contract as data. */
 const checks = {
   catalogue: 'node dist/src/catalogue/build.js --check',
   reference: 'node dist/src/reference/build.js --check',
-  texts: 'node dist/src/texts/build.js --check',
+  texts: 'node dist/src/texts/build.js --check --complete',
   read: 'node dist/src/traceability/acknowledge.js --check',
   facts: 'npx vitest run --project unit test/project/facts.test.ts',
 }

@@ -78,11 +78,11 @@ export async function writeClass(tenant, id) {
   const found = (await readClasses(tenant)).find((one) => String(one.id) === String(id))
   if (found === undefined) return false
   const today = new Date().toISOString().slice(0, 10)
-  const isPast = String(found.endDate ?? today) < today
+  const isCurrent = String(found.startDate ?? today) <= today && today <= String(found.endDate ?? today)
   const item = {
     id: found.id,
     ...(found.externKey === undefined ? {} : { externKey: found.externKey }),
-    ...(isPast ? {} : { shortName: found.shortName }),
+    ...(isCurrent ? { shortName: found.shortName } : {}),
     longName: String(found.longName).trim(),
   }
   const { status } = await call(tenant, 'classes', { method: 'PUT', body: { classes: [item] } })

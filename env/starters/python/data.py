@@ -82,7 +82,8 @@ def write_class(tenant, class_id):
     item = {"id": found["id"], "longName": str(found.get("longName", "")).strip()}
     if "externKey" in found:
         item["externKey"] = found["externKey"]
-    if str(found.get("endDate") or today) >= today and "shortName" in found:
+    starts, ends = (str(found.get(name) or today) for name in ("startDate", "endDate"))
+    if starts <= today <= ends and "shortName" in found:
         item["shortName"] = found["shortName"]
     status, _answer = call(tenant, "classes", method="PUT", body={"classes": [item]})
     return 200 <= status < 300

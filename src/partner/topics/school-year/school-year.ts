@@ -403,14 +403,18 @@ function storiesById(
 
 function toldPeriod({ attribute, events, had, id, halfId, twinId }: PeriodStory, record: DataRecord): Told {
   const { id: recordId } = record
+  // What happens to the other period of its lesson does not happen to this one.
+  if (recordId === twinId) {
+    const story = [hasThe(attribute ?? ''), 'this is the cancelled period']
+    return { story, events: 0, facts: new Set(story) }
+  }
   const isMovedTwice = events.filter((event) => event === 'it is moved').length > 1
   const story = [
     ...(attribute === null ? [] : [hasThe(attribute)]),
     ...events,
     ...(isMovedTwice ? [movedTwice] : []),
     ...(recordId === halfId ? ['this is its other half'] : []),
-    ...(recordId === twinId ? ['this is the cancelled period'] : []),
-    ...([id, halfId, twinId].includes(recordId) ? [] : ['it is cancelled', 'a new period replaces it']),
+    ...([id, halfId].includes(recordId) ? [] : ['it is cancelled', 'a new period replaces it']),
   ]
   return { story, events: events.length, facts: new Set([...story, ...had, ...likelyEvents(record)]) }
 }

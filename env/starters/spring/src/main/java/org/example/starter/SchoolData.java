@@ -60,12 +60,14 @@ public class SchoolData {
             .orElse(null);
     if (found == null) return false;
     String today = LocalDate.now(ZoneOffset.UTC).toString();
-    boolean isPast = found.path("endDate").asString(today).compareTo(today) < 0;
+    boolean isCurrent =
+        found.path("startDate").asString(today).compareTo(today) <= 0
+            && found.path("endDate").asString(today).compareTo(today) >= 0;
     ObjectNode body = JsonMapper.shared().createObjectNode();
     ObjectNode item = body.putArray("classes").addObject();
     item.set("id", found.get("id"));
     if (found.hasNonNull("externKey")) item.set("externKey", found.get("externKey"));
-    if (!isPast && found.hasNonNull("shortName")) item.set("shortName", found.get("shortName"));
+    if (isCurrent && found.hasNonNull("shortName")) item.set("shortName", found.get("shortName"));
     item.put("longName", found.path("longName").asString("").strip());
     int status = api.call(tenant, "PUT", api.extern() + "classes", Map.of(), body).status();
     return status >= 200 && status < 300;
