@@ -2,7 +2,7 @@
 import type { CatalogueRule, CatalogueOpenPoint, ClauseRegistry, ContractStatement, NotTestableEntry } from '../src/catalogue/entries.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "93a14d56c571fa3e1b6f58800a144d5faf5f68410931889deb84bee339484f97"
+export const contractHash = "39f46a305c5350305a22490005d1ffdad39f895f4358f8b9b228ff0782b9f1ba"
 
 /** SHA-256 of the contract document that the statements were made from, hex: see src/contract/passages.ts. */
 export const contractDigest = "8a02be26ac70427312922afc6bd22883ff1e6ae1f4aba118b7f3838b8c34d8ee"
@@ -1524,6 +1524,7 @@ export type PartnerRuleId =
   | "roster-data.inactive-kept"
   | "roster-data.left"
   | "roster-data.lesson-teachers"
+  | "roster-data.no-more-users"
   | "roster-data.own-school"
   | "roster-data.school-name"
   | "roster-data.sessions"
@@ -1720,6 +1721,7 @@ export type PartnerRuleId =
   | "webhook-repetition.event.new-id"
   | "webhook-repetition.other-school"
   | "webhook-repetition.reactivation"
+  | "webhook-repetition.second-deactivation"
 
 /** Id of an open point of the contract for a partner. */
 export type PartnerOpenPointId =
@@ -2004,6 +2006,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, CatalogueRule & { read
   "roster-data.inactive-kept": { id: "roster-data.inactive-kept", role: "partner", tier: "contract", level: "should", clause: "3 rule 6", statements: ["3.student-deleted","3.student-inactive"], says: "The application keeps a student whose account is disabled or who has left.", implied: "A student disappears only with the account, so a student who is in the roster still exists.", feature: "roster", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync","driver.export"], operation: "listRosterUsers" },
   "roster-data.left": { id: "roster-data.left", role: "partner", tier: "contract", level: "should", clause: "2.6 Roster user", statements: ["2.6.roster-user.exited"], says: "The application does not show a user as active whose exit date has passed.", implied: "The status `tobedeleted` says that the person has left.", feature: "roster", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync","driver.export"], operation: "listRosterUsers" },
   "roster-data.lesson-teachers": { id: "roster-data.lesson-teachers", role: "partner", tier: "contract", level: "should", clause: "4.6 other facts", statements: ["4.6.roster-class"], says: "The application keeps the teachers of a lesson although a class of the roster returns only its students.", implied: "The answer has no teachers in any case, so their absence says nothing.", feature: "roster", also: ["service","timetable"], needs: ["consent.mutate","tenant.fresh","driver.sync","driver.export"], operation: "listRosterClassStudents" },
+  "roster-data.no-more-users": { id: "roster-data.no-more-users", role: "partner", tier: "contract", level: "must", clause: "4.6 other facts", statements: ["4.6.roster-persons"], says: "The application synchronises a roster without users, and one whose users fill a page.", implied: "A school can have any number of accounts, so a list without users is a complete answer.", feature: "roster", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync"], operation: "listRosterUsers" },
   "roster-data.own-school": { id: "roster-data.own-school", role: "partner", tier: "contract", level: "must", clause: "4.6 other facts", statements: ["4.6.roster-persons"], says: "The application keeps the users of each school apart, even if two schools are synchronised at the same time.", implied: "The roster has only persons with an account at the school whose token is sent, so nobody in it belongs to another school.", feature: "roster", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync","driver.export"], operation: "listRosterUsers" },
   "roster-data.school-name": { id: "roster-data.school-name", role: "partner", tier: "contract", level: "should", clause: "2.6 Roster organization", statements: ["2.6.organization.name"], says: "The application takes the name of the school from the field `name` of the organization.", implied: "No other field of an organization is said to have the name.", feature: "roster", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync","driver.export"], operation: "listRosterOrgs" },
   "roster-data.sessions": { id: "roster-data.sessions", role: "partner", tier: "contract", level: "should", clause: "2.6 Roster academic session", statements: ["2.6.session.dates"], says: "The application takes the first and the last day of a school year from its academic session.", implied: "An academic session has both dates, so no other date is right.", feature: "roster", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync","driver.export"], operation: "listRosterSessions" },
@@ -2200,6 +2203,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, CatalogueRule & { read
   "webhook-repetition.event.new-id": { id: "webhook-repetition.event.new-id", role: "partner", tier: "contract", level: "should", clause: "5 item 7", statements: ["5.webhook.event-ids"], says: "The application processes an event with a new id, even if it equals another one except for the password.", implied: "The ID identifies an event, so a new ID is a new event.", feature: "event-ids", needs: ["consent.mutate","tenant.fresh","driver.sync"], operation: "credentialsWebhook" },
   "webhook-repetition.other-school": { id: "webhook-repetition.other-school", role: "partner", tier: "contract", level: "must", clause: "6 deactivation", statements: ["6.deactivation.handled"], says: "The application deactivates only the school that a deactivation names.", implied: "A deactivation concerns one school, so the others stay active.", feature: "deactivation-webhook", also: ["webhooks"], needs: ["consent.mutate","tenant.fresh"], operation: "deactivationWebhook" },
   "webhook-repetition.reactivation": { id: "webhook-repetition.reactivation", role: "partner", tier: "contract", level: "must", clause: "6 credentials", statements: ["6.credentials.stored","4.3.password"], says: "The application serves a school that is activated after a deactivation, with the new password.", implied: null, feature: "deactivation-webhook", also: ["webhooks"], needs: ["consent.mutate","tenant.fresh","driver.sync"], operation: "credentialsWebhook" },
+  "webhook-repetition.second-deactivation": { id: "webhook-repetition.second-deactivation", role: "partner", tier: "contract", level: "must", clause: "6 deactivation", statements: ["6.deactivation.handled"], says: "The application deactivates a school again that was activated again.", implied: "A deactivation after an activation is another event, and no repetition of the first one.", feature: "deactivation-webhook", also: ["webhooks"], needs: ["consent.mutate","tenant.fresh"], operation: "deactivationWebhook" },
 }
 
 /** Every open point of the contract for a partner by its id, sorted by id. */

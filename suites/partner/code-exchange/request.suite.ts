@@ -10,11 +10,13 @@ import {
   given,
   must,
   observe,
+  type PartnerContext,
   pairs,
   parameter,
   queryOf,
   randomUuid,
   rule,
+  type SimulatedTenant,
 } from '#kit/partner'
 
 // 4.2: The application redeems the code with POST at the token endpoint.
@@ -24,14 +26,24 @@ rule('code-exchange.method', (context) =>
 
 // 4: The application redeems each code at the tenant that issued it, even if users of two tenants sign in at
 //   the same time.
-rule('code-exchange.tenant', async (context) => {
-  const tenants = [context.tenant, context.secondTenant]
-  const attempts = await Promise.all(tenants.map((tenant) => context.signIn({ tenant })))
-  for (const { exchange, flow } of attempts) {
-    context.addToEvidence([exchange])
-    conforms(codeExchange.atTenant(exchange.tenant, flow.tenant.id))
-  }
-})
+rule(
+  'code-exchange.tenant',
+  [
+    ['two users at the same time', atTheSameTime],
+    ['two tabs of one browser', inTwoTabs],
+  ],
+  async (context, signInAt) => {
+    const attempts = await signInAt(context, [context.tenant, context.secondTenant])
+    for (const { flow } of attempts) {
+      for (const exchange of flow.exchanges) {
+        context.addToEvidence([exchange])
+        conforms(codeExchange.atTenant(exchange.tenant, flow.tenant.id))
+      }
+    }
+    const redeemed = attempts.some(({ flow }) => flow.exchanges.length > 0)
+    given(redeemed, 'the application redeemed no code')
+  },
+)
 
 // 4.2 Content-Type: The application sends the token request as a form of the type
 //   `application/x-www-form-urlencoded`.
@@ -123,3 +135,18 @@ observe('observe.partner.code-exchange.authentication', async (context) => {
   const inForm = pairs.valuesOf(form(exchange), 'client_secret').length > 0 ? ['form field'] : []
   return [...scheme, ...inForm].join(' and ') || 'none'
 })
+
+type Schools = readonly SimulatedTenant[]
+
+function atTheSameTime(context: PartnerContext, schools: Schools) {
+  return Promise.all(schools.map((tenant) => context.signIn({ tenant })))
+}
+
+/** The sign-in of the first tab ends when the one of the second tab has begun. An application may end only one. */
+async function inTwoTabs(context: PartnerContext, schools: Schools) {
+  const browser = await context.browser()
+  const pending = []
+  for (const tenant of schools) pending.push(await context.stopAtLogin(browser, { tenant }))
+  for (const signIn of pending) await signIn.continue()
+  return pending
+}

@@ -12,8 +12,12 @@ const parallel = 4
 /** New users of whom each signs in several times at once. */
 const rounds = 3
 
-/** What differs in the second token; null: nothing, but the application has restarted. */
-const laterSignIns = [...changedClaims, optional(['driver.restart'], 'after a restart', null)] as const
+/** What differs in the second token; a text: nothing, but the application has restarted. */
+const laterSignIns = [
+  ...changedClaims,
+  optional(['driver.restart'], 'after a restart', 'restart'),
+  optional(['driver.restart'], 'after a restart, with its sub at another school', 'other school'),
+] as const
 
 // 2.2 sub: The application treats the same `sub` as the same user, even if all other claims have changed.
 rule('identity.subject.same', laterSignIns, async (context, changes) => {
@@ -21,8 +25,13 @@ rule('identity.subject.same', laterSignIns, async (context, changes) => {
   const before = (await first.session()).field('user')
   given(before !== null, 'the probe does not report the user')
 
-  if (changes === null) await context.service.trigger('restart')
-  const second = await context.signIn({ user: first.user, plan: withClaims(changes ?? {}) })
+  const isRestart = typeof changes === 'string'
+  if (changes === 'other school') {
+    const tenant = context.secondTenant
+    await context.signedIn({ tenant, user: tenant.user({ sub: first.user.sub }) })
+  }
+  if (isRestart) await context.service.trigger('restart')
+  const second = await context.signIn({ user: first.user, plan: withClaims(isRestart ? {} : changes) })
   const session = await second.mustSignIn('the user of the same sub is signed in')
   must(session.field('user') === before, 'the same user of the application', session.summary)
 })

@@ -2,7 +2,7 @@
  * Users of the roster: which of them are active, and what they are called.
  * Clauses: 2.6 roster user, 3, rule 6.
  */
-import { given, must, NotApplicable, records, rule, TimetableSchool } from '#kit/partner'
+import { given, must, NotApplicable, queryOf, records, resourceOf, rule, TimetableSchool } from '#kit/partner'
 import { afterRosterChanges, arrivedRoster, givenUser, nameLater, userIn } from '#kit/partner/roster-data'
 
 // 3 rule 6: The application synchronises a roster with disabled accounts and with persons who have left.
@@ -11,6 +11,45 @@ rule('roster-data.synchronised', async (context) => {
   givenUser(before, parts.users.active)
   must(!failed, 'a synchronisation that succeeds', 'the application reports a failure')
 })
+
+/** Most users that a page may hold for a check to fill it. */
+const largestPage = 500
+
+// 4.6 other facts: The application synchronises a roster without users, and one whose users fill a page.
+rule(
+  'roster-data.no-more-users',
+  [
+    ['no user', () => 0],
+    ['a full page of users', (pageSize: number) => pageSize],
+  ],
+  async (context, countFor: (pageSize: number) => number) => {
+    const school = await TimetableSchool.open(context)
+    const synchronised = async (count: number) => {
+      const users = Array.from({ length: count }, () => records.rosterUser('student'))
+      school.tenant.data.roster = { ...school.tenant.data.roster, users }
+      const { run } = await school.sync()
+      return { calls: run.calls.filter((call) => resourceOf(call) === 'roster/users'), run }
+    }
+    const { calls, run } = await synchronised(1)
+    given(run.succeeded !== false, 'the application reports a failure for a roster with one user')
+    const limits = calls.flatMap((call) =>
+      queryOf(call).flatMap(([name, value]) => (name === 'limit' ? Number(value) : [])),
+    )
+    if (calls.length === 0)
+      throw new NotApplicable('the application does not request the users of the roster')
+    const pageSize = limits[0] ?? context.profile.data.roster.pageSize
+    if (!(pageSize <= largestPage))
+      throw new NotApplicable(`the application requests ${pageSize} users at once`)
+    const count = countFor(pageSize)
+    // A broken connection can make a synchronisation fail, so only a second failure counts.
+    const succeeded = async () => (await synchronised(count)).run.succeeded !== false
+    must(
+      (await succeeded()) || (await succeeded()),
+      `a synchronisation that succeeds with ${count} users`,
+      'the application reports a failure, and none with one user',
+    )
+  },
+)
 
 // 3 states: The application synchronises a roster with an unknown status of a user, and keeps the user.
 rule('roster-data.unknown-status', async (context) => {

@@ -42,7 +42,7 @@ const soonInMinutes = 65
 // 4.6 sync rule 1: The application requests deleted periods in every synchronisation in which it requests
 //   changes of the timetable.
 rule('timetable-sync.both-calls', async (context) => {
-  const { first, later } = await threeSyncs(context)
+  const { first, later } = await severalSyncs(context)
 
   for (const sync of later) {
     if (sync.timetable.length > 0 && !loadsChanges(sync, first) && sync.deletions.length === 0)
@@ -58,7 +58,7 @@ rule('timetable-sync.both-calls', async (context) => {
 // 4.6 sync rule 1: The application sends the same `dateLastModifiedAfter` with all calls of one
 //   synchronisation.
 rule('timetable-sync.same-cursor', async (context) => {
-  const { later } = await threeSyncs(context)
+  const { later } = await severalSyncs(context)
   const both = later.filter(({ timetable, deletions }) => timetable.length > 0 && deletions.length > 0)
   if (both.length === 0) throw new NotApplicable('the application does not make both calls')
 
@@ -72,7 +72,7 @@ rule('timetable-sync.same-cursor', async (context) => {
 
 // 4.6 deleted-periods: The application requests deleted periods without the filters of the timetable.
 rule('timetable-sync.no-filter-on-deletions', async (context) => {
-  const { first, later } = await threeSyncs(context)
+  const { first, later } = await severalSyncs(context)
   const requests = [first, ...later].flatMap(({ deletions }) => deletions)
   if (requests.length === 0) throw new NotApplicable('the application does not request deleted periods')
 
@@ -83,7 +83,7 @@ rule('timetable-sync.no-filter-on-deletions', async (context) => {
 // 4.6 timetable: Which query parameters other than `dateLastModifiedAfter` the application sends with the
 //   timetable.
 observe('observe.partner.timetable-sync.parameters', async (context) => {
-  const { first, later } = await threeSyncs(context)
+  const { first, later } = await severalSyncs(context)
   const names = [first, ...later]
     .flatMap(({ timetable }) => timetable.flatMap(queryOf))
     .flatMap(([name]) => (name === 'dateLastModifiedAfter' ? [] : [name]))
@@ -229,14 +229,20 @@ rule('timetable-sync.nothing-lost', async (context) => {
 })
 
 /**
- * A first load and two synchronisations after it, each with a new period.
+ * A first load and four synchronisations after it: two with a new period, two with nothing but a deletion.
  * @throws {Undecided} if one of them fails, or requests nothing of the timetable
  */
-const threeSyncs = shared(async (context: PartnerContext) => {
+const severalSyncs = shared(async (context: PartnerContext) => {
   const school = await TimetableSchool.open(context)
   const first = await school.syncWorks()
   school.put(...records.periods(1))
   const second = await school.syncWorks()
   school.put(...records.periods(1))
-  return { first, later: [second, await school.syncWorks()] }
+  const third = await school.syncWorks()
+  // Nothing but a deletion, twice: the first answer for changes may still hold what changed before.
+  const withDeletion = async () => {
+    school.delete(...school.ids.slice(0, 1))
+    return school.syncWorks()
+  }
+  return { first, later: [second, third, await withDeletion(), await withDeletion()] }
 })

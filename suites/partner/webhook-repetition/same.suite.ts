@@ -105,11 +105,32 @@ rule('webhook-repetition.deactivation.accepted', repetitions, async (context, re
 
 // 6 deactivation: The application changes nothing after a repeated deactivation webhook, and the school stays
 //   deactivated.
-rule('webhook-repetition.deactivation.effect', async (context) => {
-  const { tenant, webhook } = await deactivated(context)
-  await sameBytes(context, 'deactivation', tenant, webhook)
-  await sameContent(context, 'deactivation', tenant, webhook)
-  await context.service.mustNotServe(tenant, 'the school to be deactivated as before')
+rule(
+  'webhook-repetition.deactivation.effect',
+  [['without a restart'], optional(['driver.restart'], 'and after a restart', 'restart')],
+  async (context, event?: 'restart') => {
+    const { service } = context
+    const { tenant, webhook } = await deactivated(context)
+    await sameBytes(context, 'deactivation', tenant, webhook)
+    await sameContent(context, 'deactivation', tenant, webhook)
+    if (event !== undefined) {
+      await service.mustNotServe(tenant, 'the school to be deactivated before the restart')
+      await service.trigger(event)
+    }
+    await service.mustNotServe(tenant, 'the school to be deactivated as before')
+  },
+)
+
+// Without ids of events, the second webhook has the same bytes as the first one.
+// 6 deactivation: The application deactivates a school again that was activated again.
+rule('webhook-repetition.second-deactivation', async (context) => {
+  const { service } = context
+  const { tenant } = await deactivated(context)
+  await service.activate(tenant)
+  await service.mustServe(tenant, 'the school to be served after its second activation')
+  const { ok, summary } = await service.deliver('deactivation', tenant)
+  given(ok, `the application did not accept the second deactivation webhook: ${summary}`)
+  await service.mustNotServe(tenant, 'the school to be deactivated as after its first deactivation')
 })
 
 /** Webhooks that are sent at the same time. */

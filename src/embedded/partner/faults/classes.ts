@@ -116,4 +116,15 @@ export const classesFaults: readonly PartnerFault[] = [
     says: 'treats class teachers as subject teachers of the class',
     behaviour: { subjectTeachers: (one) => listIn(one, 'classTeachers').map(({ id }) => id) },
   }),
+  fault({
+    id: 'class-teachers-left-out',
+    violates: ['class-updates.subject-teachers'],
+    says: 'does not treat a class teacher as a subject teacher of the class',
+    behaviour: {
+      subjectTeachers: (one, periods) => {
+        const ids = new Set(listIn(one, 'classTeachers').map(({ id }) => String(id)))
+        return honest.subjectTeachers(one, periods).filter((id) => !ids.has(String(id)))
+      },
+    },
+  }),
 ]

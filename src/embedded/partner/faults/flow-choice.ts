@@ -51,6 +51,16 @@ const comparesState = (
 }
 
 export const flowChoiceFaults: readonly PartnerFault[] = [
+  flowFault(
+    'school-of-the-last-tab',
+    ['code-exchange.tenant'],
+    'redeems a code at the school of the last sign-in that a browser began',
+    (response, browser, begun) => {
+      const flow = own(response, browser, begun)
+      const last = begun.findLast((one) => one.browser === browser)
+      return flow === undefined || last === undefined ? flow : { ...flow, tenant: last.tenant }
+    },
+  ),
   comparesState(
     'state-by-beginning',
     'its first four characters',

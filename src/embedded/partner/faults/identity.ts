@@ -107,9 +107,16 @@ export const identityFaults: readonly PartnerFault[] = [
   fault({
     id: 'users-in-memory',
     violates: ['identity.subject.same'],
-    cases: { 'identity.subject.same': ['after a restart'] },
     says: 'keeps users only in memory, so that all are new after a restart',
     behaviour: { storedUsers: () => [] },
+  }),
+  fault({
+    id: 'users-stored-by-subject',
+    violates: ['identity.subject.same'],
+    says: 'stores one user of each sub, so that a restart loses those of other schools',
+    behaviour: {
+      storedUsers: (users) => [...new Map(users.map((entry) => [entry[1].sub, entry])).values()],
+    },
   }),
   fault({
     id: 'user-by-name',

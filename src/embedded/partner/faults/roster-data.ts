@@ -4,7 +4,7 @@
  */
 import { honest } from '../behaviours/index.js'
 import { fault, type PartnerFault } from '../fault.js'
-import { isJsonObject, type JsonObject } from '../service/model.js'
+import { isJsonObject, type JsonObject, ServiceFailure } from '../service/model.js'
 
 /** Whether the application knows the status of a user. */
 function isKnown({ status }: JsonObject): boolean {
@@ -19,6 +19,17 @@ export const rosterDataFaults: readonly PartnerFault[] = [
     behaviour: {
       userRead: ({ enabledUser }) => {
         if (enabledUser === false) throw new TypeError('no account')
+      },
+    },
+  }),
+  fault({
+    id: 'no-more-users-fails',
+    violates: ['roster-data.no-more-users'],
+    says: 'takes a page without users for a failure',
+    behaviour: {
+      moreUsers: (found) => {
+        if (found === 0) throw new ServiceFailure('users', 200)
+        return honest.moreUsers(found)
       },
     },
   }),

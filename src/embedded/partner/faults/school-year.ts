@@ -44,6 +44,29 @@ function groupedOnce(): typeof honest.makesDouble {
   }
 }
 
+/** Whether a period is the first one with its values among those that take place. */
+function firstOfEach(values: (period: JsonObject) => readonly unknown[]): typeof honest.periodShown {
+  const hidden = new WeakMap<ReadonlyMap<string, JsonObject>, ReadonlySet<JsonObject>>()
+  return (period, all) => {
+    const known = hidden.get(all) ?? laterOnes(all, values)
+    hidden.set(all, known)
+    return !known.has(period)
+  }
+}
+
+function laterOnes(
+  all: ReadonlyMap<string, JsonObject>,
+  values: (period: JsonObject) => readonly unknown[],
+): Set<JsonObject> {
+  const seen = new Set<string>()
+  const later = [...all.values()].filter((period) => {
+    if (!isRegular(period)) return false
+    const key = JSON.stringify(values(period))
+    return seen.size === seen.add(key).size
+  })
+  return new Set(later)
+}
+
 /** The records of a table whose key is not the id: of two with the same key, the later one is left. */
 function lastOf<Id>(
   records: ReadonlyMap<Id, JsonObject>,
@@ -167,5 +190,17 @@ export const schoolYearFaults: readonly PartnerFault[] = [
     violates: ['school-year.agrees'],
     says: 'finds classes by key or id in one index, so that a class replaces the one whose id is its key',
     behaviour: { classOwnKey: ({ externKey, id }) => String(externKey ?? id) },
+  }),
+  fault({
+    id: 'one-lesson-of-a-class-at-a-time',
+    violates: ['school-year.agrees'],
+    says: 'keeps the first of several periods that a class has at the same time',
+    behaviour: { periodShown: firstOfEach(({ classes, start }) => [classes, start]) },
+  }),
+  fault({
+    id: 'one-lesson-of-a-teacher-at-a-time',
+    violates: ['school-year.agrees'],
+    says: 'shows periods of the same time, teachers and rooms as one',
+    behaviour: { periodShown: firstOfEach(({ teachers, rooms, start }) => [teachers, rooms, start]) },
   }),
 ]

@@ -60,6 +60,17 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
     behaviour: { deletionsAsked: () => false },
   }),
   fault({
+    id: 'deletions-only-with-changes',
+    violates: ['timetable-sync.both-calls'],
+    says: 'requests deletions only if the answer for changes holds a period',
+    behaviour: {
+      bothAsked: async (changes, deletions) => {
+        const changed = await changes()
+        return [changed, changed.length > 0 ? await deletions() : []]
+      },
+    },
+  }),
+  fault({
     id: 'deletions-since-an-hour',
     violates: ['timetable-sync.same-cursor'],
     says: 'requests deletions from one hour earlier than changes',

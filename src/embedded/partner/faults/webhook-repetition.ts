@@ -97,6 +97,44 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
     behaviour: { deactivationStatus: later(404, ({ wasActive }) => !wasActive) },
   }),
   fault({
+    id: 'deactivation-in-memory',
+    violates: ['webhook-repetition.deactivation.effect'],
+    says: 'stores no deactivation, so that a school is active again after a restart',
+    behaviour: { storedSchools: (schools) => schools.map((school) => ({ ...school, active: true })) },
+  }),
+  fault({
+    id: 'deactivation-bytes-once',
+    violates: ['webhook-repetition.second-deactivation'],
+    says: 'takes a deactivation with the content of an earlier one for its repetition, where events have no ids',
+    behaviour: {
+      eventProcessed: (() => {
+        const bodies = new Set<string>()
+        return (id, school, content) => {
+          const body = JSON.stringify(content)
+          const isKnown = content.password === undefined && school?.active === true && bodies.has(body)
+          bodies.add(body)
+          return isKnown || honest.eventProcessed(id, school, content)
+        }
+      })(),
+    },
+    profile: {
+      CREDENTIALS_TEMPLATE: '{"tenantId":"{tenantId}","password":"{password}","schoolName":"{schoolName}"}',
+      DEACTIVATION_TEMPLATE: '{"tenantId":"{tenantId}","schoolName":"{schoolName}"}',
+    },
+  }),
+  fault({
+    id: 'cursor-set-at-reactivation',
+    violates: ['webhook-repetition.reactivation'],
+    says: 'continues after a reactivation with what changes from then on',
+    behaviour: {
+      credentialsKept: (delivered, { before, wasActive, at }) => {
+        if (before !== undefined && !wasActive && before.copy.checkpoint !== null)
+          before.copy.checkpoint = new Date(at).toISOString()
+        return delivered
+      },
+    },
+  }),
+  fault({
     id: 'deactivation-toggles',
     violates: ['webhook-repetition.deactivation.effect'],
     says: 'activates a school again when its deactivation is repeated',

@@ -31,7 +31,7 @@ export interface PeriodStory {
   readonly id: unknown
   /** The other half of a double period. */
   readonly halfId?: unknown
-  /** A cancelled period of the same lesson at the same time. */
+  /** Another period at the same time. */
   readonly twinId?: unknown
   /** Ids of the records that were deleted. */
   readonly deleted: readonly unknown[]
@@ -75,6 +75,23 @@ const laterKnown = 'no copy at the application before'
 const firstHalf = 'a second half'
 const secondHalf = 'a first half'
 const cancelledTwin = 'a cancelled period of its lesson at its time'
+
+/** Another period at the time of a period, by what the period has. Contract 2.6: each lesson has periods of its own. */
+const twins: Readonly<Record<string, (record: DataRecord, pools: Pools) => DataRecord>> = {
+  [cancelledTwin]: (record) => cancelled(record),
+  'another lesson of its class at its time': (record, pools) => ({
+    ...record,
+    lessonId: newId(),
+    teachers: regular(newId()),
+    rooms: regular(another(pools, 'rooms', resourcesOf(record, 'rooms'))),
+    studentgroups: regular(newId()),
+  }),
+  'another lesson of its teacher in its room at its time': (record, pools) => ({
+    ...record,
+    lessonId: newId(),
+    classes: regular(another(pools, 'classes', resourcesOf(record, 'classes'))),
+  }),
+}
 
 /** An event: it changes a story, or cannot occur in it. */
 type PeriodEvent = (story: PeriodStory, pools: Pools) => PeriodStory | undefined
@@ -258,8 +275,9 @@ function begin(attribute: string | null, days: number, pools: Pools): PeriodStor
     id: record.id,
     deleted: [],
   }
-  if (attribute === cancelledTwin) {
-    const twin = cancelled({ ...record, id: newId() })
+  const twinOf = twins[attribute ?? '']
+  if (twinOf !== undefined) {
+    const twin = twinOf({ ...record, id: newId() }, pools)
     return { ...story, records: [record, twin], twinId: twin.id }
   }
   if (attribute !== firstHalf && attribute !== secondHalf) return story
@@ -314,7 +332,7 @@ function after(story: PeriodStory, event: string, pools: Pools): PeriodStory | u
 
 /** What periods may have, and what may happen to them: a school year covers each pair. */
 export const storyParts = {
-  attributes: [...Object.keys(attributes), firstHalf, secondHalf, cancelledTwin, laterKnown],
+  attributes: [...Object.keys(attributes), firstHalf, secondHalf, ...Object.keys(twins), laterKnown],
   events: Object.keys(periodEvents),
 } as const
 

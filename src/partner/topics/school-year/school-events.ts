@@ -6,9 +6,11 @@
 import { given } from '../../../core/errors.js'
 import { choiceFor } from '../../../core/random.js'
 import type { PartnerContext } from '../../context.js'
+import type { DataRecord } from '../../data/json.js'
 import { enrol, students as newStudents, period, regular, room, timeOf } from '../../data/records.js'
 import { TimetableSchool } from '../../data/timetable-school.js'
 import { resourceOf } from '../../requests.js'
+import { pauseFor } from '../../service/pause.js'
 import { type Comparison, compare } from './comparison.js'
 import { isRemoved, ReceivedSchool } from './received-school.js'
 
@@ -141,20 +143,24 @@ const failingCall: SchoolEvent = {
     const { run, timetable } = await school.sync()
     // One that still waits after the failure has not lost the period.
     if (run.succeeded === false || timetable.length === 0) return differences
-    const copy = await school.export()
-    const isCopied = copy.periods.some((one) => one.id === String(fresh.id))
-    const what = `period ${String(fresh.id)}, which is new after the failure,`
-    return [
-      ...differences,
-      {
-        field: 'takes place',
-        id: String(fresh.id),
-        agrees: isCopied,
-        expected: `${what} is copied`,
-        actual: 'is not copied two synchronisations later',
-      },
-    ]
+    return [...differences, ...(await areCopied(school, [fresh.id], 'new after the failure'))]
   },
+}
+
+/** Compares whether the copy of a school has periods. */
+async function areCopied(
+  school: TimetableSchool,
+  ids: readonly unknown[],
+  since: string,
+): Promise<readonly Comparison[]> {
+  const { periods } = await school.export()
+  return ids.map(String).map((id) => ({
+    field: 'takes place',
+    id,
+    agrees: periods.some((one) => one.id === id),
+    expected: `period ${id}, which is ${since}, is copied`,
+    actual: 'is not copied two synchronisations later',
+  }))
 }
 
 /**
@@ -203,6 +209,20 @@ async function deletedDuringSync(year: SynchronisedYear): Promise<readonly Compa
   return compared(year, school, received)
 }
 
+/** Longest doubt about the clock of the application, in milliseconds. */
+const longestDoubt = 2000
+
+/** Puts a period whose change is later than all that has happened, and earlier than all that happens afterwards. */
+async function putNow(context: PartnerContext, school: TimetableSchool, fresh: DataRecord): Promise<void> {
+  const { least, most } = context.run.targetClock.bounds ?? { least: 0, most: Number.POSITIVE_INFINITY }
+  if (most - least > longestDoubt) {
+    school.put(fresh)
+    return
+  }
+  school.putAt(Date.now() + most, fresh)
+  await pauseFor(context, (most - least) / 1000)
+}
+
 /** The school is deactivated, and activated again. */
 const reactivation: SchoolEvent = {
   says: 'the school is deactivated and activated again',
@@ -211,9 +231,13 @@ const reactivation: SchoolEvent = {
     given(context.profile.features.has('deactivation-webhook'), 'the application has no deactivation webhook')
     const { ok, summary } = await context.service.deliver('deactivation', school.tenant)
     given(ok, `the application did not accept the deactivation webhook: ${summary}`)
+    // An application that keeps its copy has missed this one.
+    const fresh = period()
+    await putNow(context, school, fresh)
     const [organization] = school.tenant.data.roster.orgs ?? []
     await context.service.activate(school.tenant, { schoolName: String(organization?.name) })
-    return settled(year)
+    const differences = await settled(year)
+    return [...differences, ...(await areCopied(school, [fresh.id], 'new since before the activation'))]
   },
 }
 

@@ -8,7 +8,7 @@ import type { PartnerRuleId } from '../../../../generated/catalogue.js'
 import { CheckEnding, must, NotApplicable, NotExercised, Undecided, Violation } from '../../../core/errors.js'
 import type { PartnerContext } from '../../context.js'
 import type { DataRecord } from '../../data/json.js'
-import { dayFromNow, enrol, enrollment, period, regular, rosterClass } from '../../data/records.js'
+import { dayFromNow, enrol, enrollment, newId, period, regular, rosterClass } from '../../data/records.js'
 import { TimetableSchool } from '../../data/timetable-school.js'
 import { resourceOf } from '../../requests.js'
 import { alsoCase } from '../../rule.js'
@@ -64,6 +64,9 @@ interface SchoolYear {
   /** Why the changes did not arrive; null if they did. */
   readonly failure: string | null
 }
+
+/** The story of a plain record that differs already after the first synchronisation. All other stories begin like it. */
+const atFirst = 'it is in the first answers'
 
 /** The part of a story that says that a period was moved a second time. */
 export const movedTwice = 'it was moved twice'
@@ -211,7 +214,8 @@ function shortest(differences: readonly ToldComparison[]): ToldComparison[] {
   const byLength = differences.toSorted((a, b) => a.events - b.events || a.story.length - b.story.length)
   for (const one of byLength) {
     const isExplained = kept.some(
-      (other) => other.field === one.field && other.story.every((part) => one.facts.has(part)),
+      (other) =>
+        other.field === one.field && other.story.every((part) => part === atFirst || one.facts.has(part)),
     )
     if (!isExplained) kept.push(one)
   }
@@ -245,6 +249,8 @@ async function runSchoolYear(
   const inRoster: DataRecord[] = []
   const lessons: DataRecord[] = []
   const shown = new Set<string>()
+  /** What differs at plain records after the first synchronisation. */
+  const early = new Set<ComparedField>()
   const notHappened = new Map<string, string>()
   const failed = (failure: string): SchoolYear => ({ comparisons, calls, notHappened, failure })
   for (let round = 0; round < rounds; round += 1) {
@@ -269,19 +275,22 @@ async function runSchoolYear(
       ),
     }
     school.put(fresh)
-    putPeriods(school, periods, round)
+    const added = new Set([fresh, ...putPeriods(school, periods, round)].map(({ id }) => String(id)))
 
     received.beginSynchronisation()
     const { run } = await school.sync()
     calls.push(...run.calls)
     if (run.succeeded === false) return failed('the application reports a failure')
     const copy = await school.export()
-    if (!copy.periods.some(({ id }) => id === String(fresh.id)))
-      return failed('a period that is new is not copied')
+    if (copy.periods.every(({ id }) => !added.has(id))) return failed('no period that is new is copied')
 
     const storyOf = storiesById(periods, stories, round, inRoster)
-    for (const one of compare(copy, received, (id) => context.run.schools.hadPeriod(id), shown))
-      comparisons.push({ ...one, ...(storyOf.get(one.id) ?? plainStory) })
+    for (const one of compare(copy, received, (id) => context.run.schools.hadPeriod(id), shown)) {
+      const told = storyOf.get(one.id) ?? plainStory
+      const isEarly = told.story.length === 0 && !one.agrees && (round === 0 || early.has(one.field))
+      if (isEarly) early.add(one.field)
+      comparisons.push({ ...one, ...(isEarly ? plainAtFirst : told) })
+    }
   }
   const storyOf = storiesById(periods, stories, rounds - 1, inRoster)
   const requested = [...new Set(calls.map(resourceOf))].filter(isDefined).sort()
@@ -303,7 +312,7 @@ async function runSchoolYear(
   // Times with an offset may be shown in another zone: then those of plain periods differ, too.
   const inOtherZone =
     context.profile.data.periods.timeFormat === 'offset' &&
-    comparisons.some(({ field, story, agrees }) => field === 'start' && story.length === 0 && !agrees)
+    comparisons.some(({ field, facts, agrees }) => field === 'start' && isPlain(facts) && !agrees)
   const decided = comparisons.filter(({ field }) => field !== 'start' || !inOtherZone)
   return { comparisons: decided, calls, notHappened, failure: null }
 }
@@ -313,13 +322,19 @@ function after({ story, events, facts }: Told, event: string): Told {
   return { story: [...story, event], events: events + 1, facts: new Set([...facts, event]), event }
 }
 
+/** Whether nothing has happened to a record that has nothing special. */
+function isPlain(facts: Told['facts']): boolean {
+  return facts.size === (facts.has(atFirst) ? 1 : 0)
+}
+
 /** A user to whom nothing happens, of the role student. */
 function isPlainUser({ kind, stages: [first, later] }: RecordStory): boolean {
   return kind === 'users' && first.record?.role === 'student' && first.says === '' && later.says === ''
 }
 
 /**
- * The classes and rooms of the period that is new in a round: those that look like others, and later what is new. An application may copy only classes and rooms that periods have.
+ * The classes, rooms and teachers of the period that is new in a round: those that look like others, and later what is
+ * new. An application may copy only classes and rooms that periods have.
  */
 function placesOf(stories: readonly RecordStory[], round: number): DataRecord {
   const isPlaced = (says: string): boolean => (round === 0 ? says.startsWith('has the ') : says === 'is new')
@@ -331,11 +346,25 @@ function placesOf(stories: readonly RecordStory[], round: number): DataRecord {
     const [usual = {}] = list(stories, kind, 0)
     return regular(...(records.length > 0 ? records : [Number(usual.id)]))
   }
-  return { classes: placed('classes'), rooms: placed('rooms') }
+  // A class teacher may teach a lesson of the class, too.
+  const classes = placed('classes')
+  const teachers = list(stories, 'classes', round === 0 ? 0 : 1).flatMap(({ id, classTeachers }) =>
+    classes.some((one) => one.id === id) ? (classTeachers as readonly DataRecord[]) : [],
+  )
+  return {
+    classes,
+    rooms: placed('rooms'),
+    teachers: regular(...teachers.slice(0, 1).map(({ id }) => Number(id)), newId()),
+  }
 }
 
-/** Brings the timetable to the next round. */
-function putPeriods(school: TimetableSchool, periods: readonly PlannedStory[], round: number): void {
+/** Brings the timetable to the next round. @returns the periods that are new in it */
+function putPeriods(
+  school: TimetableSchool,
+  periods: readonly PlannedStory[],
+  round: number,
+): readonly DataRecord[] {
+  const known = new Set(school.ids)
   const changed: DataRecord[] = []
   const gone: unknown[] = []
   for (const { from, stages } of periods) {
@@ -343,13 +372,14 @@ function putPeriods(school: TimetableSchool, periods: readonly PlannedStory[], r
     const before = round === from ? undefined : stages[round - 1]
     const now = stages[round]
     if (now === undefined || now === before) continue
-    const known = new Set(before?.records)
-    changed.push(...now.records.filter((record) => !known.has(record) && !now.deleted.includes(record.id)))
+    const former = new Set(before?.records)
+    changed.push(...now.records.filter((record) => !former.has(record) && !now.deleted.includes(record.id)))
     gone.push(...now.deleted.filter((id) => before?.deleted.includes(id) !== true))
   }
   const modified = `${dayFromNow(0)}T${String(7 + round).padStart(2, '0')}:30:00`
   school.put(...changed.map((record) => ({ ...record, modified })))
   if (gone.length > 0) school.delete(...gone.map(Number))
+  return changed.filter(({ id }) => !known.has(String(id)))
 }
 
 function list(stories: readonly RecordStory[], kind: RecordStory['kind'], stage: 0 | 1): DataRecord[] {
@@ -369,6 +399,7 @@ function rosterOf(stories: readonly RecordStory[], stage: 0 | 1) {
 type Told = Omit<ToldComparison, keyof Comparison>
 
 const plainStory: Told = { story: [], events: 0, facts: new Set() }
+const plainAtFirst: Told = { story: [atFirst], events: 0, facts: new Set([atFirst]) }
 
 /** The story of each record until a round. */
 function storiesById(
@@ -389,12 +420,13 @@ function storiesById(
     const story = says === '' ? [] : [`${kind}: ${says}`]
     byId.set(id, { story, events: 1, facts: new Set(story), origin })
   }
-  for (const { id, classes, rooms } of inRoster) {
+  for (const { id, classes, rooms, teachers } of inRoster) {
     const hasTwo = (list: unknown): boolean => (list as readonly DataRecord[]).length > 1
     const story = [
       'its lesson is in the roster',
       ...(hasTwo(classes) ? [hasThe('two classes')] : []),
       ...(hasTwo(rooms) ? [hasThe('two rooms')] : []),
+      ...(hasTwo(teachers) ? [hasThe('two teachers')] : []),
     ]
     byId.set(String(id), { story, events: 0, facts: new Set(story) })
   }
@@ -405,7 +437,7 @@ function toldPeriod({ attribute, events, had, id, halfId, twinId }: PeriodStory,
   const { id: recordId } = record
   // What happens to the other period of its lesson does not happen to this one.
   if (recordId === twinId) {
-    const story = [hasThe(attribute ?? ''), 'this is the cancelled period']
+    const story = [hasThe(attribute ?? ''), 'this is the other period']
     return { story, events: 0, facts: new Set(story) }
   }
   const isMovedTwice = events.filter((event) => event === 'it is moved').length > 1
