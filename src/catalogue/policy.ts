@@ -1,6 +1,6 @@
 /**
  * What the versions of the catalogue must keep to: ids are permanent, a change of a rule is written down, and a new or
- * stricter rule is on trial for one minor version. CONTRIBUTING.md explains it.
+ * stricter rule is on trial for one minor version. docs/design/versions.md explains it.
  * @module
  */
 import type { Level } from '../record/record.js'

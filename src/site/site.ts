@@ -57,6 +57,18 @@ export const documents: readonly {
       ['CHANGELOG.md', 'Changelog'],
       ['SECURITY.md', 'Security'],
       ['CONTRIBUTING.md', 'Contributing'],
+      ['docs/design/README.md', 'Design notes'],
+      ['docs/design/layout.md', 'Where everything is'],
+      ['docs/design/commands.md', 'Commands'],
+      ['docs/design/checks.md', 'How checks are written'],
+      ['docs/design/contract.md', 'The contract as data'],
+      ['docs/design/extending.md', 'Profile keys and reporters'],
+      ['docs/design/scheduling.md', 'Order of the checks'],
+      ['docs/design/outputs.md', 'Site, report and rulebook'],
+      ['docs/design/foreign.md', 'Programs of others'],
+      ['docs/design/measuring.md', 'Measuring'],
+      ['docs/design/versions.md', 'Versions and releases'],
+      ['docs/design/dependencies.md', 'Dependencies'],
     ],
   },
 ]
@@ -126,7 +138,11 @@ function listsItsSections(text: string, headings: readonly Heading[]): boolean {
 function pathOf(file: string): string {
   if (file === 'README.md') return 'index.html'
   const [, kit] = /^env\/starters\/(\w+)\//.exec(file) ?? []
-  return `${kit === undefined ? path.posix.basename(file, '.md').toLowerCase() : `starter-${kit}`}.html`
+  if (kit !== undefined) return `starter-${kit}.html`
+  const name = path.posix.basename(file, '.md').toLowerCase()
+  return file.startsWith('docs/design/')
+    ? `design/${name === 'readme' ? 'index' : name}.html`
+    : `${name}.html`
 }
 
 function isExample({ hostname }: URL): boolean {

@@ -1,5 +1,5 @@
 /**
- * CONTRIBUTING.md: its worked examples are followed literally, in a copy of the project.
+ * CONTRIBUTING.md and the design notes: their worked examples are followed literally, in a copy of the project.
  */
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { ProjectCopy } from '../support/project-copy.js'
 
-const document = readFileSync(path.join(packageRoot, 'CONTRIBUTING.md'), 'utf8')
-
-/** The fenced blocks of a section, each with the text before it. */
+/** The fenced blocks of a section of a document, each with the text before it. */
 function blocksOf(
+  file: string,
   heading: string,
 ): { readonly before: string; readonly language: string; readonly code: string }[] {
+  const document = readFileSync(path.join(packageRoot, file), 'utf8')
   const section = document.split(/^## /m).find((one) => one.startsWith(`${heading}\n`)) ?? ''
   return [...section.matchAll(/([\s\S]*?)```(\w+)\n([\s\S]*?)```/g)].map(
     ([, before = '', language = '', code = '']) => ({
@@ -31,6 +31,8 @@ function fileIn(text: string): string {
   return first[1]
 }
 
+const extending = 'docs/design/extending.md'
+
 let project: ProjectCopy
 beforeAll(async () => {
   project = await ProjectCopy.make()
@@ -38,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => project.remove())
 
 describe('a new rule', () => {
-  const steps = blocksOf('Add a rule')
+  const steps = blocksOf('CONTRIBUTING.md', 'Add a rule')
   const commandsOf = (at: number): string[] => (steps[at]?.code ?? '').trim().split('\n')
 
   test('the section has an entry, a suite, a fault, and the commands between them', () => {
@@ -100,14 +102,14 @@ test('a new profile key: the reference is red until it is regenerated', async ()
   }
   writeFileSync(schemaFile, JSON.stringify(schema, null, 2))
   expect((await project.execute('node dist/src/reference/build.js --check')).code).toBe(1)
-  const [command = ''] = (blocksOf('Add a profile key')[0]?.code ?? '').trim().split('\n')
+  const [command = ''] = (blocksOf(extending, 'Add a profile key')[0]?.code ?? '').trim().split('\n')
   expect((await project.execute(command)).code).toBe(0)
   expect(readFileSync(project.path('env/PROFILE.md'), 'utf8')).toContain('GREETING')
   expect((await project.execute('node dist/src/reference/build.js --check')).code).toBe(0)
 })
 
 test('a new reporter: its test is red until it is in the list', async () => {
-  const [block] = blocksOf('Add a reporter')
+  const [block] = blocksOf(extending, 'Add a reporter')
   if (block === undefined) throw new Error('the section has no example')
   const file = fileIn(block.before.replace(/`index\.ts`|`reporters\/reporter\.ts`/g, ''))
   mkdirSync(project.path(path.dirname(file)))

@@ -33,14 +33,14 @@ const installed = Object.entries(packages).filter(
   ([place, { dev, os, cpu }]) => place !== '' && dev !== true && os === undefined && cpu === undefined,
 )
 
-/** The rows of the table in CONTRIBUTING.md. */
+/** The rows of the table in docs/design/dependencies.md. */
 function rows(): { names: string[]; reason: string }[] {
-  const [, section = ''] = read('CONTRIBUTING.md').split(/^## Dependencies$/m)
-  const [own = ''] = section.split(/^## /m)
-  return [...own.matchAll(/^\| (`.*) \| (.*) \|$/gm)].map(([, names = '', reason = '']) => ({
-    names: [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
-    reason,
-  }))
+  return [...read('docs/design/dependencies.md').matchAll(/^\| (`.*) \| (.*) \|$/gm)].map(
+    ([, names = '', reason = '']) => ({
+      names: [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+      reason,
+    }),
+  )
 }
 
 test('each direct dependency has one reason', () => {

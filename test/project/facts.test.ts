@@ -56,7 +56,7 @@ function sources(): string[] {
   return [
     'README.md',
     'CONTRIBUTING.md',
-    ...['suites', 'src', 'reporters', 'specs', 'env', 'templates'].flatMap(filesIn),
+    ...['suites', 'src', 'reporters', 'specs', 'docs', 'env', 'templates'].flatMap(filesIn),
   ]
 }
 
