@@ -54,12 +54,12 @@ function readAs<T>(file: string, read: (text: string) => T): { readonly shown: s
 
 function notYaml(shown: string, found: string): ConfigurationError {
   return new ConfigurationError(
-    `${shown} is not YAML as expected: ${found}. To fix it: compare the file with the examples in env/FIXTURES.md. Nothing was sent.`,
+    `${shown} is not YAML as expected: ${found}. To fix it: compare the file with the examples in docs/FIXTURES.md. Nothing was sent.`,
   )
 }
 
 function problemOf(error: ErrorObject, value: unknown): Problem {
-  const fix = 'compare the entry with its example in env/FIXTURES.md'
+  const fix = 'compare the entry with its example in docs/FIXTURES.md'
   if (error.keyword === 'additionalProperties') {
     const name = String(error.params.additionalProperty)
     const known = Object.keys((error.parentSchema?.properties ?? {}) as object)

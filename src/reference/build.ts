@@ -1,5 +1,5 @@
 /**
- * Generates the references of profile keys and of fixture entries in env/ from their schemas: `node dist/src/reference/build.js` writes the
+ * Generates the references of profile keys and of fixture entries in docs/ from their schemas: `node dist/src/reference/build.js` writes the
  * files, `--check` only checks whether they are up to date. The exit code is 1 if one is not, and 2 for an unknown option.
  * @module
  */

@@ -20,7 +20,7 @@ import { escaped } from './markdown.js'
 export const fixtureSchemaFile = 'fixtures.schema.json'
 
 /** The reference, relative to the root of the package. */
-export const fixtureReferenceFile = 'env/FIXTURES.md'
+export const fixtureReferenceFile = 'docs/FIXTURES.md'
 
 /** One entry of a fixture file. */
 export interface FixtureEntry {

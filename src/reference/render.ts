@@ -19,13 +19,13 @@ export interface Reference {
 /** All references. */
 export const references: readonly Reference[] = [
   {
-    file: 'env/PROFILE.md',
+    file: 'docs/PROFILE.md',
     title: 'Keys of a profile',
     about: '`platform-conformance init` writes one, and `platform-conformance doctor` checks it. ',
     keySet: platformKeySet,
   },
   {
-    file: 'env/PARTNER-PROFILE.md',
+    file: 'docs/PARTNER-PROFILE.md',
     title: 'Keys of the profile of a partner application',
     about:
       '`platform-conformance init --role partner` writes one, `platform-conformance doctor` checks it, and `platform-conformance partner --env FILE` tests the application that it describes. ',
@@ -64,7 +64,7 @@ function entry(key: string, schema: KeySchema, isNeeded: boolean): string {
   return [
     `### ${key}`,
     '',
-    `${needed}${escaped(schema.description)}`,
+    `${needed}${linked(escaped(schema.description))}`,
     '',
     ...(form === null ? [] : [`- Form: ${escaped(form)}`]),
     ...(schema.default === undefined
@@ -77,9 +77,9 @@ function entry(key: string, schema: KeySchema, isNeeded: boolean): string {
   ].join('\n')
 }
 
-/** Makes links of the pages in env that a text names. */
+/** Makes links of the pages in docs that a text names. */
 function linked(text: string): string {
-  return text.replace(/\benv\/([A-Z-]+\.md)\b/g, '[$1]($1)')
+  return text.replace(/\bdocs\/([A-Z-]+\.md)\b/g, '[$1]($1)')
 }
 
 function anchor(name: string): string {

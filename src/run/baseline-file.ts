@@ -17,7 +17,7 @@ import { FileError, readRegularFile } from '../record/regular-file.js'
 import { entryName } from './baseline.js'
 import { shown } from './shown.js'
 
-const example = 'compare the entry with the example in env/GUIDE-CI.md'
+const example = 'compare the entry with the example in docs/GUIDE-CI.md'
 
 /**
  * Reads a baseline.
@@ -118,7 +118,7 @@ function contentOf(file: string, bytes: Buffer): unknown {
   } catch (error) {
     if (!(error instanceof YamlError)) throw error
     throw new ConfigurationError(
-      `${shown(path.resolve(file))} is not YAML as expected: ${error.message}. To fix it: compare the file with the example in env/GUIDE-CI.md. Nothing was sent.`,
+      `${shown(path.resolve(file))} is not YAML as expected: ${error.message}. To fix it: compare the file with the example in docs/GUIDE-CI.md. Nothing was sent.`,
     )
   }
 }

@@ -49,7 +49,7 @@ function candidatesFor({ FEATURES = '', WHOAMI_URL = '' }: Values, key: string):
         CONTROL_STIMULI: 'sync class-update student-lookup configure export restart advance-clock',
         CONSENT: 'mutate',
       },
-      find: 'Write the skeleton of a driver with "init --role partner --driver control.mjs"; env/GUIDE-DRIVERS.md explains it.',
+      find: 'Write the skeleton of a driver with "init --role partner --driver control.mjs"; docs/GUIDE-DRIVERS.md explains it.',
     },
     {
       values: {},

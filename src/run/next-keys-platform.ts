@@ -90,7 +90,7 @@ function candidatesFor(driver: string, redirectUri: string): readonly Candidate[
     {
       values: { CONTROL_DRIVER: 'http', CONTROL_URL: 'https://driver.invalid', CONTROL_TOKEN: text },
       words: { CONSENT: 'mutate' },
-      find: 'Write the skeleton of a driver with "init --driver driver.mjs"; env/GUIDE-DRIVERS.md explains it.',
+      find: 'Write the skeleton of a driver with "init --driver driver.mjs"; docs/GUIDE-DRIVERS.md explains it.',
     },
     {
       values: {},
@@ -110,7 +110,7 @@ function candidatesFor(driver: string, redirectUri: string): readonly Candidate[
     { values: { MAX_WAIT_SECONDS: '900' }, replaces: true },
     {
       values: { FIXTURES: path.join(packageRoot, 'env/embedded.fixtures.yaml') },
-      find: 'Run "discover": it reads the target and writes the file. env/FIXTURES.md explains each entry.',
+      find: 'Run "discover": it reads the target and writes the file. docs/FIXTURES.md explains each entry.',
       replaces: true,
     },
   ]

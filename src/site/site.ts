@@ -25,19 +25,25 @@ export const documents: readonly {
   readonly title: string
   readonly files: readonly (readonly [file: string, title: string])[]
 }[] = [
-  { title: 'Start', files: [['README.md', 'platform-conformance']] },
+  {
+    title: 'Start',
+    files: [
+      ['README.md', 'platform-conformance'],
+      ['docs/README.md', 'All documents'],
+    ],
+  },
   {
     title: 'Guides',
     files: [
-      ['env/GUIDE-PLATFORM.md', 'Test a platform'],
-      ['env/GUIDE-PARTNER.md', 'Build an application'],
-      ['env/GUIDE-CERTIFICATION.md', 'Certify an application'],
-      ['env/GUIDE-SANDBOX.md', 'The sandbox'],
-      ['env/GUIDE-CI.md', 'Run in CI'],
-      ['env/GUIDE-WATCH.md', 'Watch a platform'],
-      ['env/GUIDE-DRIVERS.md', 'Drivers'],
-      ['env/GUIDE-CUSTOM-SUITES.md', 'Custom suites'],
-      ['env/GUIDE-VITEST.md', 'Run in vitest'],
+      ['docs/GUIDE-PLATFORM.md', 'Test a platform'],
+      ['docs/GUIDE-PARTNER.md', 'Build an application'],
+      ['docs/GUIDE-CERTIFICATION.md', 'Certify an application'],
+      ['docs/GUIDE-SANDBOX.md', 'The sandbox'],
+      ['docs/GUIDE-CI.md', 'Run in CI'],
+      ['docs/GUIDE-WATCH.md', 'Watch a platform'],
+      ['docs/GUIDE-DRIVERS.md', 'Drivers'],
+      ['docs/GUIDE-CUSTOM-SUITES.md', 'Custom suites'],
+      ['docs/GUIDE-VITEST.md', 'Run in vitest'],
       ['env/starters/express/README.md', 'Starter kit: Express'],
       ['env/starters/python/README.md', 'Starter kit: Python'],
       ['env/starters/spring/README.md', 'Starter kit: Spring'],
@@ -46,9 +52,9 @@ export const documents: readonly {
   {
     title: 'Reference',
     files: [
-      ['env/PROFILE.md', 'Profile of a platform'],
-      ['env/PARTNER-PROFILE.md', 'Profile of an application'],
-      ['env/FIXTURES.md', 'Fixture file'],
+      ['docs/PROFILE.md', 'Profile of a platform'],
+      ['docs/PARTNER-PROFILE.md', 'Profile of an application'],
+      ['docs/FIXTURES.md', 'Fixture file'],
     ],
   },
   {
@@ -139,6 +145,7 @@ function pathOf(file: string): string {
   if (file === 'README.md') return 'index.html'
   const [, kit] = /^env\/starters\/(\w+)\//.exec(file) ?? []
   if (kit !== undefined) return `starter-${kit}.html`
+  if (file === 'docs/README.md') return 'documents.html'
   const name = path.posix.basename(file, '.md').toLowerCase()
   return file.startsWith('docs/design/')
     ? `design/${name === 'readme' ? 'index' : name}.html`

@@ -82,8 +82,8 @@ export class Dependents {
       linesWith(source, /\bContract (\d.*)/),
     )
     this.#guides = [
-      ...read('env', /^GUIDE-.*\.md$|^starters\/\w+\/README\.md$/).flatMap((source) =>
-        linesWith(source, /^<!-- statements: (.*) -->$/),
+      ...[...read('docs', /^GUIDE-.*\.md$/), ...read('env', /^starters\/\w+\/README\.md$/)].flatMap(
+        (source) => linesWith(source, /^<!-- statements: (.*) -->$/),
       ),
       // The sequences of the rulebook: each step ends with its section.
       ...read('reporters/rulebook', /^flow-data\.ts$/).flatMap((source) =>

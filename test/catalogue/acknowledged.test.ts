@@ -164,7 +164,7 @@ describe('this project', () => {
   })
 
   test('the guides name statements that exist', () => {
-    const guides = ['CERTIFICATION', 'PLATFORM'].map((name) => `env/GUIDE-${name}.md`)
+    const guides = ['CERTIFICATION', 'PLATFORM'].map((name) => `docs/GUIDE-${name}.md`)
     const named = guides.flatMap((file) =>
       [
         ...readFileSync(path.join(packageRoot, file), 'utf8').matchAll(/^<!-- statements: (.*) -->$/gm),

@@ -84,7 +84,7 @@ describe('Docker gets', () => {
     'specs/rules/authorize.yaml',
     'generated/texts.json',
     'env/embedded.env',
-    'env/GUIDE-CI.md',
+    'docs/GUIDE-CI.md',
     'env/ci/github-platform.yaml',
   ])('%s', (file) => {
     expect(isInContext(file)).toBe(true)

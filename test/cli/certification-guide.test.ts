@@ -10,7 +10,7 @@ import { partnerKeySet } from '../../src/profile/keys.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { runCli, temporaryFolder } from '../support/cli.js'
 
-const guide = readFileSync(path.join(packageRoot, 'env/GUIDE-CERTIFICATION.md'), 'utf8')
+const guide = readFileSync(path.join(packageRoot, 'docs/GUIDE-CERTIFICATION.md'), 'utf8')
 const blocks = [...guide.matchAll(/```dotenv\n([\s\S]*?)```/g)].map(([, block = '']) => block)
 const commands = [...guide.matchAll(/```console\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
   block.trim().split('\n'),

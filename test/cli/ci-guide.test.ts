@@ -10,7 +10,7 @@ import { packageRoot } from '../../src/profile/package-root.js'
 import { readBaseline } from '../../src/run/baseline-file.js'
 import { runCli, temporaryFolder, writeProfile } from '../support/cli.js'
 
-const guide = readFileSync(path.join(packageRoot, 'env/GUIDE-CI.md'), 'utf8')
+const guide = readFileSync(path.join(packageRoot, 'docs/GUIDE-CI.md'), 'utf8')
 const commands = [...guide.matchAll(/```console\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
   block.trim().split('\n'),
 )

@@ -104,7 +104,7 @@ test('a new profile key: the reference is red until it is regenerated', async ()
   expect((await project.execute('node dist/src/reference/build.js --check')).code).toBe(1)
   const [command = ''] = (blocksOf(extending, 'Add a profile key')[0]?.code ?? '').trim().split('\n')
   expect((await project.execute(command)).code).toBe(0)
-  expect(readFileSync(project.path('env/PROFILE.md'), 'utf8')).toContain('GREETING')
+  expect(readFileSync(project.path('docs/PROFILE.md'), 'utf8')).toContain('GREETING')
   expect((await project.execute('node dist/src/reference/build.js --check')).code).toBe(0)
 })
 

@@ -9,7 +9,7 @@ import { packageRoot } from '../../src/profile/package-root.js'
 import { runCli, temporaryFolder } from '../support/cli.js'
 import { example } from '../support/own-suites.js'
 
-const guide = readFileSync(path.join(packageRoot, 'env/GUIDE-CUSTOM-SUITES.md'), 'utf8')
+const guide = readFileSync(path.join(packageRoot, 'docs/GUIDE-CUSTOM-SUITES.md'), 'utf8')
 const blocks = (language: string): string[] =>
   [...guide.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(
     ([, block = '']) => block,

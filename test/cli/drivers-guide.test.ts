@@ -10,7 +10,7 @@ import { partnerKeySet, wordsOf } from '../../src/profile/keys.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { runCli, temporaryFolder } from '../support/cli.js'
 
-const guide = readFileSync(path.join(packageRoot, 'env/GUIDE-DRIVERS.md'), 'utf8')
+const guide = readFileSync(path.join(packageRoot, 'docs/GUIDE-DRIVERS.md'), 'utf8')
 const [, program = ''] = /```js\n([\s\S]*?)```/.exec(guide) ?? []
 
 function run(request: object): { code: number | null; answer: unknown } {

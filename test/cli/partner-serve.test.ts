@@ -11,7 +11,7 @@ import { send } from '../embedded/flow.js'
 import { type Ended, runCli, temporaryFolder } from '../support/cli.js'
 import { freePort } from '../support/free-port.js'
 
-const guide = readFileSync(path.join(packageRoot, 'env/GUIDE-CERTIFICATION.md'), 'utf8')
+const guide = readFileSync(path.join(packageRoot, 'docs/GUIDE-CERTIFICATION.md'), 'utf8')
 const serve = /^CLIENT_SECRET=… npx platform-conformance (partner .* --serve)$/m.exec(guide)?.[1] ?? ''
 const [profile = ''] = [...guide.matchAll(/```dotenv\n([\s\S]*?)```/g)].map(([, block = '']) => block)
 const env = { CLIENT_SECRET: 'NotARealSecretOfAnApp42' }

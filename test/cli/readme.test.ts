@@ -15,7 +15,11 @@ const commandsIn = (file: string): string[] =>
     .flatMap(([, block = '']) => block.trim().split('\n'))
     .map((line) => line.replace(/#.*/, '').trim())
 
-const readme = textOf('README.md')
+const markdownIn = (folder: string): string[] =>
+  readdirSync(path.join(packageRoot, folder)).flatMap((name) =>
+    name.endsWith('.md') ? [`${folder}/${name}`] : [],
+  )
+
 const commands = commandsIn('README.md')
 const scripts = (JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }).scripts
 
@@ -62,7 +66,7 @@ describe('commands of the README', () => {
   }
 })
 
-const designNotes = readdirSync(path.join(packageRoot, 'docs/design')).map((name) => `docs/design/${name}`)
+const designNotes = markdownIn('docs/design')
 
 test('scripts that README, CONTRIBUTING and the design notes name exist', () => {
   const named = ['README.md', 'CONTRIBUTING.md', ...designNotes]
@@ -84,12 +88,22 @@ test.each([
   ).toBeLessThanOrEqual(most)
 })
 
-const pages = ['README.md', 'CONTRIBUTING.md', ...designNotes, ...readGuides()]
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  ...markdownIn('docs'),
+  ...designNotes,
+]
 
-function readGuides(): string[] {
-  const named = [...readme.matchAll(/\]\((env\/GUIDE-[A-Z-]+\.md)\)/g)].map(([, file = '']) => file)
-  return [...new Set(named)]
-}
+test('the index names every document of its folder', () => {
+  for (const folder of ['docs', 'docs/design']) {
+    const index = textOf(`${folder}/README.md`)
+    const documents = markdownIn(folder).filter((file) => !file.endsWith('/README.md'))
+    for (const file of documents) expect(index).toContain(`](${path.posix.basename(file)})`)
+  }
+})
 
 test.each(pages)('links of %s lead to files and headings that exist', (page) => {
   const links = [...textOf(page).matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, link = '']) => link)

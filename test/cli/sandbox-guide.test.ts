@@ -8,7 +8,7 @@ import { rsaKeyPair } from '../../src/core/key-pair.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { endedByCtrlC, runCli, temporaryFolder } from '../support/cli.js'
 
-const guideIn = (name: string): string => readFileSync(path.join(packageRoot, 'env', name), 'utf8')
+const guideIn = (name: string): string => readFileSync(path.join(packageRoot, 'docs', name), 'utf8')
 const blocks = (text: string, kind: string): string[] =>
   [...text.matchAll(new RegExp(`\`\`\`${kind}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, block = '']) => block)
 

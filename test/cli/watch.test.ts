@@ -270,7 +270,7 @@ describe('nothing is sent, and the exit code is 2,', () => {
 })
 
 test('the command of the guide lists the parts, and sends nothing', async () => {
-  const guide = readFileSync(path.join(packageRoot, 'env/GUIDE-WATCH.md'), 'utf8')
+  const guide = readFileSync(path.join(packageRoot, 'docs/GUIDE-WATCH.md'), 'utf8')
   const [, command = ''] = /```console\nnpx platform-conformance (.*)\n```/.exec(guide) ?? []
   const folder = temporaryFolder()
   const platform = { url: 'http://127.0.0.1:9', controlUrl: 'http://127.0.0.1:9', webhookPublicKey: '' }

@@ -41,7 +41,7 @@ describe('files', () => {
       'env/partner.embedded.env',
     ])
       expect(names()).toContain(name)
-    expect(names().filter((name) => /^env\/GUIDE-.*\.md$/.test(name)).length).toBeGreaterThan(2)
+    expect(names().filter((name) => /^docs\/GUIDE-.*\.md$/.test(name)).length).toBeGreaterThan(2)
     expect(names().filter((name) => /^specs\/.*\.(yaml|json)$/.test(name)).length).toBeGreaterThan(50)
   })
 

@@ -60,7 +60,8 @@ function sources(): string[] {
   ]
 }
 
-const elsewhere = /^src\/embedded\/|^specs\/(?:catalogues\/|facts\.yaml)|^env\/(?:starters\/|FIXTURES\.md$)/
+const elsewhere =
+  /^src\/embedded\/|^specs\/(?:catalogues\/|facts\.yaml)|^env\/starters\/|^docs\/FIXTURES\.md$/
 
 function filesIn(folder: string): string[] {
   return readdirSync(path.join(packageRoot, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -125,7 +126,7 @@ describe('no file has a fact as a number', () => {
     ['specs/openapi/sso.yaml', `description: The verifier, ${length.min} characters or more.`],
     ['src/partner/predicates/code-exchange.ts', `const isVerifier = length <= ${length.max}`],
     ['suites/platform/service-token/validity.suite.ts', `const lifetime = ${seconds}`],
-    ['env/GUIDE-PARTNER.md', `A token is valid for ${seconds / 60} minutes.`],
+    ['docs/GUIDE-PARTNER.md', `A token is valid for ${seconds / 60} minutes.`],
     ['specs/texts/rules/limits.yaml', `german: Ein Token gilt ${german[seconds / 60]} Minuten.`],
   ])('%s: %s is found', (file, line) => {
     expect(literalsIn(file, line)).toEqual([`${file}:1: ${line.trim()}`])

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { runVitest, vitestProject } from '../support/vitest-project.js'
 
-const guide = readFileSync(path.join(packageRoot, 'env/GUIDE-VITEST.md'), 'utf8')
+const guide = readFileSync(path.join(packageRoot, 'docs/GUIDE-VITEST.md'), 'utf8')
 const blocks = (language: string): string[] =>
   [...guide.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(
     ([, block = '']) => block,

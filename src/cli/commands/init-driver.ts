@@ -35,7 +35,7 @@ export function initDriver(file: string, role: Role): number {
   standardOutput.lines([
     `Written: ${file}. It offers no event yet.`,
     `In the profile in the same folder: CONTROL_DRIVER=command and CONTROL_COMMAND='${command}'. Name the events that you complete in CONTROL_STIMULI.`,
-    'env/GUIDE-DRIVERS.md describes the protocol.',
+    'docs/GUIDE-DRIVERS.md describes the protocol.',
   ])
   return exitCodes.success
 }

@@ -55,7 +55,7 @@ function fixtureLines(groups: readonly LackingRules[]): string[] {
   return [
     '',
     `Missing: entries of the fixture file FIXTURES (${counted(rules, 'rule')})`,
-    '  To supply them: "discover" finds what the target has; env/FIXTURES.md describes each entry',
+    '  To supply them: "discover" finds what the target has; docs/FIXTURES.md describes each entry',
     ...groups.flatMap(({ missing, ids, notes }) => {
       const noted = ids.map((id) => (notes.has(id) ? `${id} (${notes.get(id)})` : id))
       return wordsIn(`${missing.replace(ofFixtures, '')}: ${noted.join(', ')}`, '  ')

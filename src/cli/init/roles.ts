@@ -36,7 +36,7 @@ export const profileKinds: Readonly<Record<Role, ProfileKind>> = {
   platform: {
     keySet: platformKeySet,
     questions: platformQuestions,
-    reference: 'env/PROFILE.md',
+    reference: 'docs/PROFILE.md',
     file: 'env/staging.env',
     target: 'deployment',
     isGuided: true,
@@ -46,7 +46,7 @@ export const profileKinds: Readonly<Record<Role, ProfileKind>> = {
   partner: {
     keySet: partnerKeySet,
     questions: applicationQuestions,
-    reference: 'env/PARTNER-PROFILE.md',
+    reference: 'docs/PARTNER-PROFILE.md',
     file: 'env/app.env',
     target: 'application',
     isGuided: false,

@@ -18,7 +18,7 @@ interface TypedDoctorOptions {
 
 const initHelp = `
 Secrets come from environment variables of the same names and stay there, unless --store-secrets is given.
---set KEY= leaves a key out. --role partner writes the profile of an application (keys: env/PARTNER-PROFILE.md).
+--set KEY= leaves a key out. --role partner writes the profile of an application (keys: docs/PARTNER-PROFILE.md).
 For example:
   OIDC_CLIENT_SECRET=… TEACHER_PASSWORD=… platform-conformance init --yes \\
     --set TARGET_NAME=staging --set BASE_URL=https://school.example --set TENANT=456800 \\
@@ -36,7 +36,7 @@ export function declareProfiles(program: Command): void {
       '--driver <file>',
       'write the skeleton of a control driver instead: a file that ends with .mjs, .js or .py',
     )
-    .option('--set <KEY=value>', 'value of a profile key (see env/PROFILE.md); may be repeated', each, [])
+    .option('--set <KEY=value>', 'value of a profile key (see docs/PROFILE.md); may be repeated', each, [])
     .option('--yes', 'do not ask, even at a terminal', false)
     .option('--store-secrets', 'write secrets from the environment into the file', false)
     .option('--force', 'replace an existing file', false)

@@ -1,6 +1,6 @@
 /**
  * Reads the application's copy of a school, which the control driver exports in the form that
- * env/GUIDE-CERTIFICATION.md describes.
+ * docs/GUIDE-CERTIFICATION.md describes.
  * @module
  */
 import { given, NotApplicable, NotExercised, show } from '../../core/errors.js'
@@ -422,5 +422,5 @@ function isId(value: unknown): value is string | number {
 }
 
 function wanted(ok: boolean, at: string, expected: string, value: unknown): asserts ok {
-  given(ok, `the export has ${show(value)} at ${at}; env/GUIDE-CERTIFICATION.md requires ${expected}`)
+  given(ok, `the export has ${show(value)} at ${at}; docs/GUIDE-CERTIFICATION.md requires ${expected}`)
 }

@@ -27,7 +27,7 @@ export interface CustomFolder {
   readonly suites: readonly string[]
 }
 
-const guide = 'env/GUIDE-CUSTOM-SUITES.md shows a folder that works'
+const guide = 'docs/GUIDE-CUSTOM-SUITES.md shows a folder that works'
 
 /**
  * Reads folders of rules and suites. Executes nothing in them.

@@ -87,7 +87,7 @@ export async function declareSuites(
     throw new ConfigurationError(
       `Custom suites cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}\n` +
         '  To fix it: each rule in rules/*.yaml needs one call of rule() with its id, and each call needs an entry; ' +
-        'env/GUIDE-CUSTOM-SUITES.md shows a folder that works. Nothing was sent.',
+        'docs/GUIDE-CUSTOM-SUITES.md shows a folder that works. Nothing was sent.',
     )
   addCustomRules(rulesOf(folders))
 }

@@ -128,7 +128,7 @@ export const fieldGroups: readonly FieldGroup[] = [
       {
         key: 'CONTROL_URL',
         label: 'Address of the control protocol',
-        help: 'Work with data usually starts on a schedule. With this address, the suite can start it. GUIDE-DRIVERS.md describes the protocol. Optional.',
+        help: 'Work with data usually starts on a schedule. With this address, the suite can start it. docs/GUIDE-DRIVERS.md describes the protocol. Optional.',
       },
       { key: 'CONTROL_TOKEN', label: 'Bearer token of the control protocol', help: 'Optional.' },
       {

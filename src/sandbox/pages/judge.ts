@@ -85,7 +85,7 @@ function settingsForm(values: Values, open: boolean): Html {
 <form method="post" action="/judge/settings">${groups}
 <fieldset><legend>Further keys</legend><p class="field"><label for="lines">Further keys of the profile, one KEY=value per line</label>
 <textarea id="lines" name="lines" rows="3" aria-describedby="lines-help" autocomplete="off" spellcheck="false">${further}</textarea>
-<span class="about" id="lines-help">For example SETTLE_SECONDS=0 if the application signs users in before it responds. PARTNER-PROFILE.md lists all keys.</span></p></fieldset>
+<span class="about" id="lines-help">For example SETTLE_SECONDS=0 if the application signs users in before it responds. docs/PARTNER-PROFILE.md lists all keys.</span></p></fieldset>
 <p><button>Save settings</button></p></form></details>`
 }
 

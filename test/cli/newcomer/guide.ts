@@ -17,10 +17,10 @@ export interface Guide {
 
 /**
  * Reads a guide.
- * @param name name of the file in the folder env
+ * @param name name of the file in the folder docs
  */
 export function guide(name: string): Guide {
-  const text = readFileSync(path.join(packageRoot, 'env', name), 'utf8')
+  const text = readFileSync(path.join(packageRoot, 'docs', name), 'utf8')
   const blocks = (kind: string): string =>
     [...text.matchAll(new RegExp(`^\`\`\`${kind}\\n([\\s\\S]*?)^\`\`\``, 'gm'))]
       .map(([, block = '']) => block)

@@ -5,7 +5,7 @@
 import type { Runtime } from '../runtime.js'
 import type { JsonObject, School } from './model.js'
 
-/** The copied data in the format that env/GUIDE-CERTIFICATION.md describes. */
+/** The copied data in the format that docs/GUIDE-CERTIFICATION.md describes. */
 export function exported({ behave, schools }: Runtime, { copy }: School): JsonObject {
   return {
     students: [...copy.students.values()].map((student) => ({
