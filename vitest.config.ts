@@ -1,18 +1,20 @@
 /**
  * The tests, in projects. The file name or the folder decides to which project a test file belongs:
  *
- * | file                                   | project             | runs with                   |
- * |----------------------------------------|---------------------|-----------------------------|
- * | `*.test.ts`                            | `unit`, `declaring` | `npm test`, `npm run test:all` |
- * | `*.slow.test.ts`                       | `slow`              | `npm run test:all`          |
- * | `*.browser.test.ts`, in a Chromium     | `browser`           | `npm run test:all`          |
- * | all of test/cli, in processes          | `cli`               | `npm run test:all`          |
- * | all of test/matrix                     | `matrix`            | `npm run matrix`, `npm run test:all`  |
- * | all of test/hostile                    | `hostile`           | `npm run hostile`, `npm run test:all` |
- * | all of test/trouble                    | `trouble`           | `npm run trouble`, `npm run test:all` |
- * | all of test/package                    | `package`           | `npm run package`, `npm run test:all` |
- * | other toolchains: `otherToolchains`     | `foreign`           | `npm run foreign`, `npm run test:all` |
- * | the suites themselves                  | `platform`, `partner` | `npx vitest run --project platform` |
+ * | file                                | project               | also runs with    |
+ * |-------------------------------------|-----------------------|-------------------|
+ * | `*.test.ts`                         | `unit`, `declaring`   | `npm test`        |
+ * | `*.slow.test.ts`                    | `slow`                |                   |
+ * | `*.browser.test.ts`, in a Chromium  | `browser`             |                   |
+ * | all of test/cli, in processes       | `cli`                 |                   |
+ * | all of test/matrix                  | `matrix`              | `npm run matrix`  |
+ * | all of test/hostile                 | `hostile`             |                   |
+ * | all of test/trouble                 | `trouble`             |                   |
+ * | all of test/package                 | `package`             |                   |
+ * | other toolchains: `otherToolchains` | `foreign`             | `npm run foreign` |
+ * | the suites themselves               | `platform`, `partner` |                   |
+ *
+ * `npx vitest run --project NAME` runs one, `.ci/run --here` all of them, except the suites themselves.
  *
  * `npm test` is the default. It takes less than a minute, needs no other program and no network, and has something of
  * every area: test/smoke starts the command line a few times and runs a sample of the fault matrix. A test file that

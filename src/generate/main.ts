@@ -1,5 +1,5 @@
 /**
- * `npm run generate`: makes the clients in `generated/` from the documents in `specs/openapi/`.
+ * `npm run generate clients`: makes the clients in `generated/` from the documents in `specs/openapi/`.
  * With `--check` it writes nothing, lists the outdated files, and exits with 1 if there are any.
  * @module
  */
@@ -42,7 +42,7 @@ async function generate({ check }: { check: boolean }): Promise<0 | 1> {
   }
   if (count === 0) say('The generated clients are up to date.')
   else if (check)
-    say('The generated clients are not up to date: run `npm run generate` and commit the result.')
+    say('The generated clients are not up to date: run `npm run generate clients` and commit the result.')
   return check && count > 0 ? 1 : 0
 }
 

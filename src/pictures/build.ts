@@ -1,6 +1,6 @@
 /**
  * Makes the pictures of README.md: a recording of a run, and screenshots of its result page, of the rulebook and of the
- * sandbox. Run it in the root of the package: `npm run pictures [-- FOLDER]`; default: `docs/pictures`. It needs Chromium
+ * sandbox. Run it in the root of the package: `npm run generate pictures [FOLDER]`; default: `docs/pictures`. It needs Chromium
  * and takes about half a minute.
  * @module
  */

@@ -35,6 +35,8 @@ function main(): number {
     return check && (!existsSync(file) || readFileSync(file, 'utf8') !== text)
   })
   for (const { file, schema } of stale)
-    standardError.line(`${file} does not match env/${schema}: run npm run reference, commit the result`)
+    standardError.line(
+      `${file} does not match env/${schema}: run npm run generate reference, commit the result`,
+    )
   return stale.length === 0 ? 0 : 1
 }

@@ -161,7 +161,7 @@ Each entry has these lines:
 
 The examples are from the embedded platform. Long lists are shortened.
 
-This page is generated from \`${fixtureSchemaFile}\` by \`npm run reference\`.`
+This page is generated from \`${fixtureSchemaFile}\` by \`npm run generate reference\`.`
 
 /** The reference of fixture entries as Markdown. */
 export function renderFixtureReference(): string {

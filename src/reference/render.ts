@@ -42,7 +42,7 @@ A profile is a dotenv file with one line \`KEY=value\` for each key. Put a value
 - Paths of files are relative to the folder of the profile.
 - You can leave a secret out of the file. It then comes from the environment variable of the same name. All other keys come from the file only.
 
-This page is generated from \`${keySet.file}\` by \`npm run reference\`.
+This page is generated from \`${keySet.file}\` by \`npm run generate reference\`.
 `
 }
 

@@ -169,7 +169,7 @@ function render(one: Run, other: Run): string {
   )
   return [
     '/**',
-    ' * About how much one check of a rule does, measured on the embedded targets. Made by `npm run requests`.',
+    ' * About how much one check of a rule does, measured on the embedded targets. Made by `npm run generate requests`.',
     ' * @module',
     ' */',
     '',

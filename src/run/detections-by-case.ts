@@ -1,5 +1,5 @@
 /**
- * The faults that each case of a rule detects, from the table of `npm run worth`.
+ * The faults that each case of a rule detects, from the table of `npm run generate worth`.
  * @module
  */
 import type { RuleDetections } from '../../generated/worth.js'

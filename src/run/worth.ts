@@ -1,6 +1,6 @@
 /**
  * What checks are worth: the order in which they find the most known faults with the fewest requests. A known fault is
- * one of an embedded target; `npm run worth` finds out which cases detect it.
+ * one of an embedded target; `npm run generate worth` finds out which cases detect it.
  * @module
  */
 import type { CheckRecord } from '../record/record.js'

@@ -1,5 +1,5 @@
 /**
- * The command `npm run site`: writes the documentation as a site to `reports/site`, or to the folder of `--out`.
+ * The command `npm run generate site`: writes the documentation as a site to `reports/site`, or to the folder of `--out`.
  * @module
  */
 import path from 'node:path'

@@ -50,7 +50,7 @@ async function main(): Promise<number> {
     const lagging = complete ? [] : found.filter(({ lags = false }) => lags).map(problemText)
     if (!check) await writeFile(textsFile, rendered)
     else if ((await readFile(textsFile, 'utf8').catch(() => null)) !== rendered)
-      problems.push(`${textsFile} does not match specs/texts: run npm run texts, commit the result`)
+      problems.push(`${textsFile} does not match specs/texts: run npm run generate texts, commit the result`)
     list(problems)
     if (lagging.length > 0) standardError.message('Texts that a release needs:')
     list(lagging)

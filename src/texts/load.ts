@@ -71,7 +71,7 @@ export function textContent(files: readonly TextFile[]): TextContent {
   return { rules: of('ruleTextFile'), guidance: of('guidanceFile'), german }
 }
 
-/** The text of `generated/texts.json`: one entry on each line, without the digests, which only `npm run texts` needs. */
+/** The text of `generated/texts.json`: one entry on each line, without the digests, which only `npm run generate texts` needs. */
 export function renderTexts({ rules, guidance, german }: TextContent): string {
   const line = ({ of: _, ...entry }: RuleText | Guidance | GermanText): string => JSON.stringify(entry)
   const list = (entries: readonly (RuleText | Guidance | GermanText)[]): string =>

@@ -47,14 +47,19 @@ function entryProblems(
     return [{ ...about, key: 'id', expected: 'an id of the catalogue', found: JSON.stringify(nameOf(entry)) }]
   if (entry.of === undefined)
     return [
-      { ...about, key: 'of', expected: 'the digest of the English: run npm run texts', found: 'nothing' },
+      {
+        ...about,
+        key: 'of',
+        expected: 'the digest of the English: run npm run generate texts',
+        found: 'nothing',
+      },
     ]
   if (entry.of !== digest)
     return [
       {
         ...about,
         key: 'of',
-        expected: `German of the present English: check it, then run npm run texts -- ${nameOf(entry)}`,
+        expected: `German of the present English: check it, then run npm run generate texts ${nameOf(entry)}`,
         found: 'German of an earlier English',
         lags: true,
       },

@@ -56,7 +56,9 @@ async function run(check: boolean, names: readonly string[]): Promise<number> {
   const changes = changesNow()
   for (const line of linesOf(changes)) standardError.message(line)
   if (changes.length > 0) {
-    standardError.message('Read each against the contract, then name it: npm run acknowledge -- NAME...')
+    standardError.message(
+      'Read each against the contract, then name it: npm run generate acknowledge NAME...',
+    )
     return 1
   }
   if (!check) standardOutput.line(`${acknowledgedFile}: everything was read against the present sentences`)

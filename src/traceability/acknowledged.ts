@@ -135,7 +135,7 @@ export function acknowledgedText<Statement extends Digested>(
   return `${head}\n\n${[...lines, ...gone].join('\n')}\n`
 }
 
-const head = `# The digest of the sentence against which everything about each statement was read. Written by npm run acknowledge:
+const head = `# The digest of the sentence against which everything about each statement was read. Written by npm run generate acknowledge:
 # see src/traceability/acknowledged.ts.`
 
 function digestIn(line: string | Unfinished): string {

@@ -8,7 +8,7 @@ import type { Detections } from './detections.js'
 export function renderWorth(platform: readonly Detections[], partner: readonly Detections[]): string {
   return [
     '/**',
-    ' * Which cases of a rule detect which faults of the embedded targets. Made by `npm run worth`.',
+    ' * Which cases of a rule detect which faults of the embedded targets. Made by `npm run generate worth`.',
     ' * @module',
     ' */',
     '',

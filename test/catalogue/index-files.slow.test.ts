@@ -74,6 +74,6 @@ test('a check names the files that are out of date and changes none', async () =
   const lines = printed.mock.calls.map(([text]) => text)
   printed.mockRestore()
   expect(lines).toEqual([
-    'suites/partner/index.ts is out of date. Run npm run catalogue and commit the result.\n',
+    'suites/partner/index.ts is out of date. Run npm run generate catalogue and commit the result.\n',
   ])
 })

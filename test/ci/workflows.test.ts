@@ -46,7 +46,7 @@ test('the job that publishes the site may write pages, and runs no script', () =
     jobs: Record<'build' | 'publish', { permissions?: unknown; needs?: string; steps: { run?: string }[] }>
   }
   expect(jobs.build.permissions).toBeUndefined()
-  expect(jobs.build.steps.flatMap(({ run }) => run ?? [])).toContain('npm run site')
+  expect(jobs.build.steps.flatMap(({ run }) => run ?? [])).toContain('npm run generate site')
   expect(jobs.publish).toMatchObject({
     needs: 'build',
     permissions: { pages: 'write', 'id-token': 'write' },

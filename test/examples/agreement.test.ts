@@ -88,7 +88,7 @@ test('every example was recorded from the present rule, check and fault', () => 
   const changed = ids.flatMap((id) => {
     const recorded = examples.get(id)
     const changes = recorded === undefined ? ['no example'] : changesSince(recorded, digests)
-    return changes.length === 0 ? [] : [`${id}: ${changes.join(', ')} (npm run examples -- --stale)`]
+    return changes.length === 0 ? [] : [`${id}: ${changes.join(', ')} (npm run generate examples -- --stale)`]
   })
   expect(changed).toEqual([])
 })

@@ -1,5 +1,5 @@
 /**
- * A sample of the table of `npm run worth` is made again: the same cases detect the same faults.
+ * A sample of the table of `npm run generate worth` is made again: the same cases detect the same faults.
  */
 import { expect, test } from 'vitest'
 import {

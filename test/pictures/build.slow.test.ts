@@ -11,7 +11,7 @@ import { packageRoot } from '../../src/profile/package-root.js'
 import { temporaryFolder } from '../support/cli.js'
 import { chromium, describeWith } from '../support/parts.js'
 
-describeWith(chromium, 'npm run pictures', () => {
+describeWith(chromium, 'npm run generate pictures', () => {
   test('makes a recording and three screenshots', async () => {
     const folder = temporaryFolder()
     await promisify(execFile)(process.execPath, ['dist/src/pictures/build.js', folder], { cwd: packageRoot })

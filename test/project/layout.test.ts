@@ -330,6 +330,7 @@ describe('files', () => {
       'suites',
       'templates',
       'test',
+      'tools',
       'tsconfig.json',
       'vitest.config.ts',
     ])

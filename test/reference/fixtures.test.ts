@@ -17,7 +17,7 @@ const entries = fixtureSections().flatMap((section) => section.entries)
 const text = renderFixtureReference()
 
 describe('the reference of fixture entries', () => {
-  test('is the one that was committed (else: npm run reference)', () => {
+  test('is the one that was committed (else: npm run generate reference)', () => {
     expect(readFileSync(path.join(packageRoot, fixtureReferenceFile), 'utf8')).toBe(text)
   })
 

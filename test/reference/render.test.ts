@@ -12,7 +12,7 @@ describe.each(references)('the reference $file', (reference) => {
   const { file, keySet } = reference
   const text = renderReference(reference)
 
-  test('is the one that was committed (else: npm run reference)', () => {
+  test('is the one that was committed (else: npm run generate reference)', () => {
     expect(readFileSync(path.join(packageRoot, file), 'utf8')).toBe(text)
   })
 

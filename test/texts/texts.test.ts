@@ -133,7 +133,7 @@ describe('the digest of the English', () => {
     )
     expect(textProblems(files, { ...sources, english }).map(problemText)).toContainEqual(
       expect.stringContaining(
-        '4.1.path: of: expected German of the present English: check it, then run npm run texts -- 4.1.path',
+        '4.1.path: of: expected German of the present English: check it, then run npm run generate texts 4.1.path',
       ),
     )
     expect(files.map((file) => stamped(file, english, () => false))).toEqual([stampedOnce])

@@ -1,5 +1,5 @@
 /**
- * Measures what runs with a budget of requests find: from the tables of `npm run worth` and `npm run requests`, without
+ * Measures what runs with a budget of requests find: from the tables of `npm run generate worth` and `npm run generate requests`, without
  * sending anything. An order that is derived from one half of the known faults is measured on the other half, so the
  * figures say what to expect of faults that nobody knows.
  * @module
