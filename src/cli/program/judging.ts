@@ -165,58 +165,78 @@ const quickOption = (hidden: boolean): Option =>
     .default(false)
     .hideHelp(hidden)
 
-/** Adds the options that both commands have. */
-function withJudgingOptions(command: Command, shardNote = ''): Command {
-  return command
+/** What differs between the options of the two commands that judge. */
+interface RoleOptions {
+  readonly env: Option
+  /** Options for something else than a run of rules. */
+  readonly instead: readonly Option[]
+  readonly shardNote?: string
+  /** True if the command refuses --budget and --quick. */
+  readonly withoutBudget?: boolean
+}
+
+/** Adds the options in groups. The first group has those that people use most. */
+function withOptions(
+  command: Command,
+  { env, instead, shardNote = '', withoutBudget = false }: RoleOptions,
+): Command {
+  command
+    .optionsGroup('Most used:')
+    .addOption(env)
+    .option('--plan', 'print what the run would do, and send nothing', false)
     .option('--only <rules>', 'rule ids, beginnings of ids, or clauses, separated by commas', several, [])
-    .option('--feature <features>', 'only rules of these features, separated by commas', several, [])
-    .option('--standards', 'rules of the standard tier count for the result', false)
-    .option('--strict', 'rules on trial count with the level of the next minor version', false)
-    .option('--strict-schema', 'messages that do not fit the OpenAPI documents count for the result', false)
+    .option('--out <folder>', 'folder of the reports (default: reports/<target name>)')
     .option(
       '--rerun <run>',
       'only rules that were violated or undecided: "failed" for the last run of this target, or a report folder',
     )
-    .addOption(budgetOption(command.name() === 'partner'))
-    .addOption(quickOption(command.name() === 'partner'))
+    .optionsGroup('Which checks run:')
+    .option('--feature <features>', 'only rules of these features, separated by commas', several, [])
+    .addOption(budgetOption(withoutBudget))
+    .addOption(quickOption(withoutBudget))
     .option('--no-wait', 'leave out checks that wait in real time; --plan lists them')
     .option('--bail', 'stop after the first violated rule that counts', false)
-    .option('--baseline <file>', 'known violations that are accepted until a day, with their owners (YAML)')
-    .option('--quiet', 'print only findings and the result', false)
     .option('--shard <i/n>', `${shardHelp}${shardNote}`, shardOf)
     .option('--seed <n[:run]>', seedHelp, seedOf)
-    .addOption(suitesOption('folder of custom rules and suites to run as well; may be repeated'))
-    .option('--count-custom', 'custom rules count for the result', false)
-    .addOption(new Option('--count-own').implies({ countCustom: true }).hideHelp())
-    .option('--fault <file>', 'module that breaks the embedded target, to test a custom rule')
-    .option('--force', 'judge any address, even if it is no such target', false)
-    .option('--plan', 'print what the run would do, and send nothing', false)
-    .option('--out <folder>', 'folder of the reports (default: reports/<target name>)')
+    .optionsGroup('What counts for the result:')
+    .option('--standards', 'rules of the standard tier count for the result', false)
+    .option('--strict', 'rules on trial count with the level of the next minor version', false)
+    .option('--strict-schema', 'messages that do not fit the OpenAPI documents count for the result', false)
+    .option('--baseline <file>', 'known violations that are accepted until a day, with their owners (YAML)')
+    .optionsGroup('Reports:')
     .option('--reports <names>', 'make only these reports, separated by commas, e.g. junit,verdicts', several)
     .option('--publishable', publishableHelp, false)
-    .addOption(new Option('--sign <file>').hideHelp())
     .option('--history <file>', historyHelp)
+    .option('--quiet', 'print only findings and the result', false)
+    .optionsGroup('Custom rules:')
+    .addOption(suitesOption('folder of custom rules and suites to run as well; may be repeated'))
+    .option('--count-custom', 'custom rules count for the result', false)
+    .option('--fault <file>', 'module that breaks the embedded target, to test a custom rule')
+    .optionsGroup('Instead of a run of rules:')
+  for (const option of instead) command.addOption(option)
+  return command
+    .optionsGroup('Other:')
+    .option('--force', 'judge any address, even if it is no such target', false)
+    .addOption(new Option('--count-own').implies({ countCustom: true }).hideHelp())
+    .addOption(new Option('--sign <file>').hideHelp())
 }
 
 /**
- * Lets the commands that judge receive words that belong to no option, and explain them. Call it after the settings of
- * the program were copied: they do not allow such words.
+ * Lets the commands that judge receive words that belong to no option, and explain them. Their option for help is in the
+ * last group. Call it after the settings of the program were copied, which would replace both.
  */
 export function explainFurtherWords({ commands }: Command): void {
   for (const command of commands)
-    if (['platform', 'partner'].includes(command.name())) command.allowExcessArguments()
+    if (['platform', 'partner'].includes(command.name()))
+      command.allowExcessArguments().helpOption('-h, --help', 'print this help')
 }
 
 /** Declares the commands. */
 export function declareJudging(program: Command): void {
-  withJudgingOptions(
-    program
-      .command('platform')
-      .description('judge a platform deployment')
-      .addOption(envOption())
-      .addOption(exploreOption('send n requests with unusual input'))
-      .addOption(everyOption()),
-  )
+  withOptions(program.command('platform').description('judge a platform deployment'), {
+    env: envOption(),
+    instead: [exploreOption('send n requests with unusual input'), everyOption()],
+  })
     .addHelpText('after', shardNotes.platform)
     .action(async (options: PlatformOptions, { args }: Command) => {
       refuseFurtherWords(args, options)
@@ -236,27 +256,32 @@ export function declareJudging(program: Command): void {
       process.exitCode = await judgePlatform(options)
     })
 
-  withJudgingOptions(
+  withOptions(
     program
       .command('partner')
       .description(
         'certify a partner application: the suite plays the platform and the browsers of its users',
-      )
-      .addOption(
-        new Option('--env <file>', 'profile of the application').default(
-          embeddedPartner,
-          'the embedded partner',
-        ),
-      )
-      .addOption(exploreOption('sign in with n unusual ID tokens'))
-      .addOption(everyOption().hideHelp())
-      .option('--values', 'print as JSON the values to enter at the application, and send nothing', false)
-      .option(
-        '--serve',
-        'judge nothing: run the simulated platform until Ctrl-C, for an application that reads its settings when it starts',
-        false,
       ),
-    '; each part needs its own application',
+    {
+      env: new Option('--env <file>', 'profile of the application').default(
+        embeddedPartner,
+        'the embedded partner',
+      ),
+      instead: [
+        new Option(
+          '--values',
+          'print as JSON the values to enter at the application, and send nothing',
+        ).default(false),
+        new Option(
+          '--serve',
+          'judge nothing: run the simulated platform until Ctrl-C, for an application that reads its settings when it starts',
+        ).default(false),
+        exploreOption('sign in with n unusual ID tokens'),
+        everyOption().hideHelp(),
+      ],
+      shardNote: '; each part needs its own application',
+      withoutBudget: true,
+    },
   )
     .addHelpText('after', shardNotes.partner)
     .action(async (options: PartnerOptions, { args }: Command) => {
