@@ -14,7 +14,7 @@ import type {
   SimulatedTenant,
   SimulatedUser,
 } from './simulator.js'
-import { withheldCookies } from './withheld-cookies.js'
+import { unsentCookies } from './unsent-cookies.js'
 
 /** How the sign-in was made, and where it ended. */
 export interface AttemptFacts {
@@ -135,18 +135,18 @@ export class Attempt {
     const session = await second.#outcome('signed in', expected)
     given(!session.signedIn, `${first.summary} at first, and ${session.summary} the second time`)
     second.#arrivedOnce()
-    const withheld = this.#withheldCookies()
+    const withheld = this.#unsentCookies()
     return `${first.summary}; ${this.ending}${withheld === null ? '' : `; ${withheld}`}; the same a second time`
   }
 
   /** The cookies of the application that the browser did not send, and why; null if it sent all. */
-  #withheldCookies(): string | null {
+  #unsentCookies(): string | null {
     const { browser, context, facts } = this
     const visited = (facts.visit.chain?.answers ?? []).map((answer) => ({
       url: answer.url,
       ...browser.cookiesOf(answer),
     }))
-    return withheldCookies(visited, new URL(context.simulator.url).origin, context.profile.probe?.url ?? null)
+    return unsentCookies(visited, new URL(context.simulator.url).origin, context.profile.probe?.url ?? null)
   }
 
   /**

@@ -76,7 +76,7 @@ const mostInVain = 2
 const mostInVainOfAll = 12
 
 /** The record of a check that was undecided, and then ran alone. */
-export function concludedAlone(first: CheckRecord, alone: CheckRecord): CheckRecord {
+export function concludedSeparately(first: CheckRecord, alone: CheckRecord): CheckRecord {
   const title = `repeated alone: it was undecided while other checks ran (${first.reason})`
   const note = { title, verdict: 'passed', start: 0, ms: 0, exchanges: [], steps: [] } as const
   return { ...alone, steps: [note, ...alone.steps] }
@@ -158,7 +158,7 @@ export class SecondTries<Check, Observation = never> {
         continue
       }
       const { record: alone } = await again(check)
-      conclude(check, concludedAlone(first, alone))
+      conclude(check, concludedSeparately(first, alone))
       if (alone.verdict !== 'undecided') continue
       inVain.set(kind, times + 1)
       inVainOfAll += 1

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Verdicts } from '../../reporters/verdicts/index.js'
 import { runCli, temporaryFolder } from '../support/cli.js'
-import { ownEntry, ownFolder } from '../support/own-suites.js'
+import { ownEntry, ownFolder } from '../support/custom-suites.js'
 
 const suite = `
 import { expect } from 'vitest'

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import type { Verdicts } from '../../reporters/verdicts/index.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { runCli, temporaryFolder } from '../support/cli.js'
-import { example } from '../support/own-suites.js'
+import { example } from '../support/custom-suites.js'
 
 const guide = readFileSync(path.join(packageRoot, 'docs/GUIDE-CUSTOM-SUITES.md'), 'utf8')
 const blocks = (language: string): string[] =>

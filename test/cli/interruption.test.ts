@@ -10,7 +10,7 @@ import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { serveBytes } from '../kit/servers.js'
 import { environmentWith, temporaryFolder, until, writeProfile } from '../support/cli.js'
-import { ownEntry, ownFolder } from '../support/own-suites.js'
+import { ownEntry, ownFolder } from '../support/custom-suites.js'
 
 /** Milliseconds until a run has ended. Far more than it needs, and far less than the loop takes. */
 const soon = 5000

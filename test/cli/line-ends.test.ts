@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import type { Verdicts } from '../../reporters/verdicts/index.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { runCli, temporaryFolder } from '../support/cli.js'
-import { example } from '../support/own-suites.js'
+import { example } from '../support/custom-suites.js'
 
 /** Saves a text file as such an editor does. */
 function saveAsOnWindows(file: string, text = readFileSync(file, 'utf8')): string {

@@ -182,7 +182,7 @@ describe('custom suites', () => {
 /** A folder of custom suites with one rule. */
 function suites(files: Readonly<Record<string, string>>): string {
   const folder = path.join(folderForTest(), 'suites')
-  cpSync(path.join(packageRoot, 'env/example-suites/house-platform/rules'), path.join(folder, 'rules'), {
+  cpSync(path.join(packageRoot, 'env/example-suites/custom-platform/rules'), path.join(folder, 'rules'), {
     recursive: true,
   })
   for (const [name, text] of Object.entries(files)) {

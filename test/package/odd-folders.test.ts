@@ -43,7 +43,7 @@ test.each(names)('the package runs in a folder %j', async (name) => {
 test('custom suites and a fault may be in such folders', async () => {
   const { project, root } = projectIn('feature%2Fx')
   const suites = path.join(project, 'ru#les?')
-  cpSync(path.join(root, 'env/example-suites/house-platform'), suites, { recursive: true })
+  cpSync(path.join(root, 'env/example-suites/custom-platform'), suites, { recursive: true })
   mkdirSync(path.join(project, 'fa#ults'))
   const fault = path.join(project, 'fa#ults/1?.mjs')
   writeFileSync(fault, 'export const behaviours = { redirectUriMatches: () => true }\n')

@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { ownEntry } from '../support/own-suites.js'
+import { ownEntry } from '../support/custom-suites.js'
 import { runVitest } from '../support/vitest-project.js'
 import { installed } from './installed.js'
 

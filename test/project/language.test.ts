@@ -163,3 +163,78 @@ test('comments and literals are found in any source', () => {
     ['string', 3, 'j'],
   ])
 })
+
+/** Words that no file and no export has in its name, and what to write instead. */
+const rejectedNames: Readonly<Record<string, string>> = {
+  alone: 'separate, single',
+  anew: 'again',
+  beside: 'next',
+  cast: 'participants',
+  desk: 'the precise word, such as prompt',
+  honest: 'documented',
+  house: 'custom',
+  lane: 'queue',
+  member: 'field',
+  mend: 'fix',
+  rogue: 'unknown',
+  seat: 'slot',
+  spell: 'period, spelling',
+  stimuli: 'event',
+  stimulus: 'event',
+  supply: 'input',
+  told: 'said',
+  withheld: 'secret, unsent',
+}
+
+/** Names that are still to be changed. The list only gets shorter. */
+const oldNames: readonly string[] = [
+  'src/embedded/partner/behaviours/index.ts: honest',
+  'src/embedded/platform/simulator/desk.ts',
+  'src/embedded/platform/simulator/desk.ts: Desk',
+  'src/embedded/platform/simulator/types.ts: Seat',
+  'src/embedded/platform/world/students-cast.ts',
+  'src/embedded/platform/world/students-cast.ts: cast',
+  'src/embedded/platform/world/timetable-changes.ts: cast',
+  'src/partner/simulator.ts: Seat',
+  'src/platform/data/class-lanes.ts',
+  'src/platform/data/class-lanes.ts: ClassLanes',
+  'suites/platform/timetable/texts.suite.ts: spellsOut',
+  'test/kit/class-lanes.test.ts',
+]
+
+/** True if a name in kebab case, camel case or snake case has a rejected word, also with an s. */
+function hasRejectedWord(name: string): boolean {
+  const words = name
+    .replace(/(?<=[a-z\d])(?=[A-Z])/g, '-')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+  return words.some((word) =>
+    [word, word.replace(/s$/, '')].some((form) => Object.hasOwn(rejectedNames, form)),
+  )
+}
+
+const exported =
+  /^export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|const|class|interface|type) (\w+)/gm
+
+test('names of files and exports have no rejected word', () => {
+  const files = ['src', 'suites', 'reporters', 'test', 'tools', 'env', 'docs', 'specs'].flatMap((folder) =>
+    filesIn(folder, ''),
+  )
+  const named = files.filter(
+    (file) =>
+      !/^env\/starters\/\w+\/(?:node_modules|\.venv|target|data)\//.test(file) && hasRejectedWord(file),
+  )
+  const exports = sources.flatMap((file) =>
+    [...read(file).matchAll(exported)].flatMap(([, name = '']) =>
+      hasRejectedWord(name) ? [`${file}: ${name}`] : [],
+    ),
+  )
+  expect([...named, ...exports].sort(), JSON.stringify(rejectedNames, null, 1)).toEqual([...oldNames].sort())
+})
+
+test('a rejected word is found in each form of a name', () => {
+  for (const name of ['test/house-rules.ts', 'ClassLanes', 'withheldName', 'more-members.md', 'SEAT'])
+    expect(hasRejectedWord(name)).toBe(true)
+  for (const name of ['broadcast', 'spelling', 'household', 'classNames'])
+    expect(hasRejectedWord(name)).toBe(false)
+})

@@ -20,8 +20,8 @@ const lines = (block: string): string[] => block.trim().split('\n')
 const project = (config: string): string =>
   vitestProject({
     'vitest.config.ts': config,
-    'house-rules/rules/list.yaml': rules,
-    'house-rules/list.suite.ts': suite,
+    'custom-rules/rules/list.yaml': rules,
+    'custom-rules/list.suite.ts': suite,
   })
 
 describe('in a project', () => {

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { example, ownEntry } from '../support/own-suites.js'
+import { example, ownEntry } from '../support/custom-suites.js'
 import { configuration, runProgram, runVitest, vitestProject } from '../support/vitest-project.js'
 
 const both = `

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasUnseen } from '../../src/output/characters.js'
-import { ownEntry } from '../support/own-suites.js'
+import { ownEntry } from '../support/custom-suites.js'
 import { configuration, runVitest, vitestProject } from '../support/vitest-project.js'
 
 const ids = [

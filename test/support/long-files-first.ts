@@ -18,7 +18,7 @@ const long = [
   '/test/cli/platform.test.ts',
   '/test/cli/partner.test.ts',
   '/test/cli/discover.test.ts',
-  '/test/cli/own-suites.test.ts',
+  '/test/cli/custom-suites.test.ts',
   '/test/cli/class-undo.test.ts',
   '/test/cli/control-command.test.ts',
   '/test/foreign-partners/',

@@ -5,7 +5,7 @@ import { startEmbeddedPartner } from '../../src/run/embedded-partner.js'
 import { type Application, judgePartner, type StageOptions } from '../support/partner-harness.js'
 import { breaches, inWords } from './law.js'
 import { startProxy } from './proxy.js'
-import { Spells } from './spells.js'
+import { TroublePeriods } from './trouble-periods.js'
 
 /** Some rules of each topic: rules that depend on sign-ins, webhooks, tokens and copied data. */
 const rules: readonly PartnerRuleId[] = [
@@ -104,7 +104,7 @@ describe.concurrent('a gateway that answers 503 after the application processed 
 /** Judges the embedded partner in periods of trouble, and restarts it once. */
 async function troubled(seed: number) {
   let restart = (): void => undefined
-  const spells = new Spells(seed, () => restart())
+  const spells = new TroublePeriods(seed, () => restart())
   const judged = await judgeThrough(spells, (restarts) => {
     restart = restarts
   })
@@ -113,7 +113,7 @@ async function troubled(seed: number) {
 
 /** Judges the embedded partner through a proxy that troubles requests of the suite. */
 async function judgeThrough(
-  schedule: Pick<Spells, 'next'>,
+  schedule: Pick<TroublePeriods, 'next'>,
   started: (restart: () => void) => void = () => undefined,
 ) {
   const proxy = await startProxy(schedule)

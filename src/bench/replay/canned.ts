@@ -4,7 +4,7 @@
  * @module
  */
 import { createServer } from 'node:http'
-import { signedAnew } from './id-tokens.js'
+import { signedAgain } from './id-tokens.js'
 import { bodyOf, endToEnd } from './recorder.js'
 import type { CannedAnswer, CannedScript } from './script.js'
 
@@ -47,7 +47,7 @@ export async function startCanned(
       }
       const bytes = Buffer.from(answer.body, 'latin1')
       const { signed } = answer
-      const whole = signed === null ? bytes : Buffer.from(signedAnew(bytes.toString(), signed, key, nonces))
+      const whole = signed === null ? bytes : Buffer.from(signedAgain(bytes.toString(), signed, key, nonces))
       return outgoing.writeHead(answer.status, endToEnd(answer.headers)).end(whole)
     })
   })

@@ -93,7 +93,7 @@ export class RecordedKeys {
 const times = ['iat', 'exp', 'nbf', 'auth_time']
 
 /** The response with its token signed again, for the new nonce and the current time. */
-export function signedAnew(
+export function signedAgain(
   body: string,
   { token }: SignedAnswer,
   key: TokenKey,

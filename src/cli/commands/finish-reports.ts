@@ -13,7 +13,7 @@ import { exitCodes } from '../../record/exit-codes.js'
 import type { RunListener, WrittenFile } from '../../record/listener.js'
 import { exitCodeOfRun, type FinishedRun, suitesFailed } from '../../run/run-record.js'
 import { maskLateSecrets } from './late-secrets.js'
-import { withholdLeaks } from './withheld.js'
+import { moveLeaksAway } from './leaks.js'
 import { type ReportPlace, writeReports } from './write-reports.js'
 
 /**
@@ -44,7 +44,7 @@ export async function finishReports(
   const files = [journal, history, ...written.flatMap((report) => filesOf(path.resolve(report.path)))]
   // All other reports are made from the same record as the journal.
   const forbidden = [...secrets.filter(({ seen }) => !seen), ...left]
-  const moved = withholdLeaks(out, files, forbidden, (text) => standardError.message(text))
+  const moved = moveLeaksAway(out, files, forbidden, (text) => standardError.message(text))
   const leaked = moved.length > 0
   const gone = (report: WrittenFile): boolean => {
     const place = path.resolve(report.path)

@@ -7,8 +7,8 @@
 import { palette } from '../../output/writer.js'
 import type { KeySet } from '../../profile/keys.js'
 import type { CheckRecord } from '../../record/record.js'
+import { howToProvide } from './missing-input.js'
 import { counted, idLines, wordsIn } from './rule-groups.js'
-import { howToSupply } from './supply.js'
 
 /** Rules that lack the same. */
 export interface LackingRules {
@@ -38,7 +38,7 @@ export function lackingLines(groups: readonly LackingRules[], keySet: KeySet): s
 }
 
 function groupLines({ missing, isMoot, ids, notes }: LackingRules, keySet: KeySet): string[] {
-  const how = howToSupply(missing, keySet)
+  const how = howToProvide(missing, keySet)
   const isNamed = !isMoot || ids.length <= mostMoot
   return [
     '',

@@ -23,11 +23,11 @@ import { publisherFor } from '../../run/publishable/publisher.js'
 import { exitCodeOfRun, recordFromJournal } from '../../run/run-record.js'
 import { shown } from '../../run/shown.js'
 import { openFile, thisDesktop, whyNotOpened } from '../opener.js'
+import { leakListName } from './leaks.js'
 import { writeJournal } from './merge.js'
 import { mustBePublishable, publishableContent, reportsOf } from './publishable.js'
 import { lockReports } from './report-folder.js'
 import { RunReports } from './reports.js'
-import { withheldName } from './withheld.js'
 import { writeReports } from './write-reports.js'
 
 /** Options of the command, as typed. */
@@ -102,9 +102,9 @@ async function publish(folder: string, out: string, options: ReportOptions): Pro
 
 /** @throws {ConfigurationError} if secrets were found in the reports of a run */
 function mustNotBeWithheld(folder: string): void {
-  if (existsSync(path.join(folder, withheldName)))
+  if (existsSync(path.join(folder, leakListName)))
     throw new ConfigurationError(
-      `${shown(folder)} has ${withheldName}: secrets were found in the reports of this run, so they are not made again. To fix it: run again.`,
+      `${shown(folder)} has ${leakListName}: secrets were found in the reports of this run, so they are not made again. To fix it: run again.`,
     )
 }
 

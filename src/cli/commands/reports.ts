@@ -7,8 +7,8 @@ import { type Journal, openJournal } from '../../../reporters/journal.js'
 import type { RunListener } from '../../record/listener.js'
 import type { CheckRecord, ExchangeRecord, ObservationRecord, PlannedRun } from '../../record/record.js'
 import type { FinishedRun, RunHead } from '../../run/run-record.js'
+import { forgetLeaks } from './leaks.js'
 import { lockReports } from './report-folder.js'
-import { forgetWithheld } from './withheld.js'
 
 /** What only the end of a run needs. It loads while the suites run. */
 const ending = (): Promise<typeof import('./finish-reports.js')> => import('./finish-reports.js')
@@ -42,7 +42,7 @@ export class RunReports {
 
   /** Begins the journal. */
   readonly begin = (head: RunHead, planned: PlannedRun): void => {
-    forgetWithheld(this.out)
+    forgetLeaks(this.out)
     this.#journal = openJournal(this.#journalFile, head, planned)
     // A failure is reported when the reports are made.
     ending()

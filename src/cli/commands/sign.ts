@@ -29,10 +29,10 @@ import type { RunRecord } from '../../record/record.js'
 import { FileError, pathBelow, readRegularFile } from '../../record/regular-file.js'
 import { finishedRun } from '../../run/finished-run.js'
 import { shown } from '../../run/shown.js'
+import { leakListName } from './leaks.js'
 import { secretsOf } from './merge.js'
 import { lockReports } from './report-folder.js'
 import { signingKey } from './signing.js'
-import { withheldName } from './withheld.js'
 import { openPointClauses } from './write-reports.js'
 
 /** Options of the command, as typed. */
@@ -88,8 +88,8 @@ export async function signRun(folder: string, options: SignOptions): Promise<voi
 
 function runIn(out: string): RunRecord {
   const name = shown(out)
-  if (existsSync(path.join(out, withheldName)))
-    throw refused(name, `has ${withheldName}: secrets were found in its reports`, 'run again')
+  if (existsSync(path.join(out, leakListName)))
+    throw refused(name, `has ${leakListName}: secrets were found in its reports`, 'run again')
   return finishedRun(name, { suite: packageVersion, contract: contractHash }, catalogues)
 }
 

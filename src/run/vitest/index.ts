@@ -48,7 +48,7 @@ const embedded: Readonly<Record<Role, string>> = {
  * export default defineConfig({
  *   test: {
  *     projects: [
- *       conformance({ role: 'platform', env: 'env/staging.env', suites: ['house-rules'] }),
+ *       conformance({ role: 'platform', env: 'env/staging.env', suites: ['custom-rules'] }),
  *       conformance({ role: 'partner', only: ['authorize-request', 'id-token-check'] }),
  *     ],
  *   },

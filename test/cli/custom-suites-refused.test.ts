@@ -8,7 +8,7 @@ import { customFolders } from '../../src/cli/commands/custom.js'
 import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
 import { ConfigurationError } from '../../src/profile/problems.js'
 import { runCli, temporaryFolder, writeProfile } from '../support/cli.js'
-import { copyOfExample, example, ownEntry, ownFolder } from '../support/own-suites.js'
+import { copyOfExample, example, ownEntry, ownFolder } from '../support/custom-suites.js'
 
 const kit = "import { rule } from 'platform-conformance/kit/platform'\n"
 const nothing = 'async () => undefined'

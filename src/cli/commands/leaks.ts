@@ -10,11 +10,11 @@ import { makeFolders } from '../../record/make-folders.js'
 import { writeOutput } from '../../record/output-file.js'
 
 /** Name of the file that lists what was moved away. It contains no secret. */
-export const withheldName = 'withheld.json'
+export const leakListName = 'withheld.json'
 
 /** Forgets what an earlier run in the folder has moved away. */
-export function forgetWithheld(out: string): void {
-  rmSync(path.join(out, withheldName), { force: true })
+export function forgetLeaks(out: string): void {
+  rmSync(path.join(out, leakListName), { force: true })
 }
 
 /**
@@ -25,7 +25,7 @@ export function forgetWithheld(out: string): void {
  * @param warn receives the message, which contains no secret
  * @returns paths of the files that were moved; empty if no secret was found
  */
-export function withholdLeaks(
+export function moveLeaksAway(
   out: string,
   files: readonly string[],
   secrets: readonly Secret[],
@@ -39,7 +39,7 @@ export function withholdLeaks(
   for (const file of hit) move(file, path.join(place, placeOf(out, file)))
   for (const name of ['certificate.json', 'certificate.jws'])
     if (existsSync(path.join(out, name))) rmSync(path.join(out, name))
-  writeOutput(path.join(out, withheldName), listOf(out, leaks))
+  writeOutput(path.join(out, leakListName), listOf(out, leaks))
   warn(
     `Secrets were found in the reports. Do not publish them.\n${leaks.map((leak) => `  ${words(out, leak)}`).join('\n')}\n` +
       `These files were moved to ${place}, and there is no certificate. ` +

@@ -2,7 +2,7 @@
  * A sign-in that fails because the browser keeps cookies of the application back names each one with its attribute.
  */
 import { describe, expect, test } from 'vitest'
-import { withheldCookies } from '../../../src/partner/withheld-cookies.js'
+import { unsentCookies } from '../../../src/partner/unsent-cookies.js'
 import { judgePartner, type StageOptions } from '../../support/partner-harness.js'
 
 /** What the rule about sign-ins found. */
@@ -54,7 +54,7 @@ describe('the finding about a sign-in', () => {
       request(`${platform}/authorize`, login, []),
       request(url, `${platform}/authorize`, [], method),
     ]
-    const said = withheldCookies(visited, platform, null)
+    const said = unsentCookies(visited, platform, null)
     if (expected === null) expect(said).toBeNull()
     else expect(said).toMatch(expected)
   })

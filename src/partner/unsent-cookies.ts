@@ -24,7 +24,7 @@ export interface CookieRequest {
  * @returns in words, without values; null if it sent all
  * @see RFC 6265, 5.3 and 5.4
  */
-export function withheldCookies(
+export function unsentCookies(
   visited: readonly CookieRequest[],
   platform: string,
   probe: string | null,

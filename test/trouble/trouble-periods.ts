@@ -9,7 +9,7 @@ const calm = { least: 10, most: 50 }
 const spell = { least: 1, most: 10 }
 
 /** The decisions of one run, in the order of the requests. */
-export class Spells {
+export class TroublePeriods {
   /** The decisions, in that order. */
   readonly troubles: string[] = []
   #number = 0

@@ -31,7 +31,7 @@ test.each(examples)('the example for a %s runs from a project, in TypeScript', a
   onTestFinished(() => rmSync(work, { recursive: true, force: true }))
   chmodSync(work, 0o777)
   const folder = path.join(work, 'Eigene Prüfungen')
-  cpSync(path.join(root, `env/example-suites/house-${role}`), folder, { recursive: true })
+  cpSync(path.join(root, `env/example-suites/custom-${role}`), folder, { recursive: true })
   execFileSync('chmod', ['-R', 'a+rX', folder])
   const uid = process.getuid?.() === 0 ? 65_534 : undefined
   const out = path.join(work, 'out')
@@ -49,7 +49,7 @@ test('custom suites may be part of a package', async () => {
   const { root, project } = installed()
   const out = mkdtempSync(path.join(tmpdir(), 'conformance-test-'))
   onTestFinished(() => rmSync(out, { recursive: true, force: true }))
-  const suites = 'node_modules/platform-conformance/env/example-suites/house-platform'
+  const suites = 'node_modules/platform-conformance/env/example-suites/custom-platform'
   const args = ['platform', '--only', 'own', '--count-own', '--suites', suites, '--out', out]
   const { code, stderr } = await runCli(args, { from: root, cwd: project })
   expect(stderr).toBe('')

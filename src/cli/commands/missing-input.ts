@@ -8,7 +8,7 @@ import type { KeySet } from '../../profile/keys.js'
 const offered = /CONTROL_STIMULI \(with ([^,()]+)(?:,[^()]*)?\)/g
 
 /** What the schema says about the keys in a text such as `SECOND_CLIENT_ID (with …)`; null if it names no key. */
-export function howToSupply(missing: string, { keys }: KeySet): string | null {
+export function howToProvide(missing: string, { keys }: KeySet): string | null {
   if (missing.startsWith('FIXTURES: '))
     return `name it in the fixture file at ${missing.slice('FIXTURES: '.length)}; "discover" finds what the target has`
   const events = [...missing.matchAll(offered)].map(([, event = '']) => event)

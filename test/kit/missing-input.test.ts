@@ -2,7 +2,7 @@
  * How a plan and doctor say how to supply what a profile lacks.
  */
 import { expect, test } from 'vitest'
-import { howToSupply } from '../../src/cli/commands/supply.js'
+import { howToProvide } from '../../src/cli/commands/missing-input.js'
 import { platformKeySet } from '../../src/profile/keys.js'
 
 test.each([
@@ -19,10 +19,10 @@ test.each([
     'offer lend-tenant and return-tenant in the control driver, and name them in CONTROL_STIMULI',
   ],
 ])('%s', (missing, said) => {
-  expect(howToSupply(missing, platformKeySet)).toBe(said)
+  expect(howToProvide(missing, platformKeySet)).toBe(said)
 })
 
 test('further keys are described', () => {
-  const said = howToSupply('CONTROL_STIMULI (with undo), CONSENT=permanent', platformKeySet)
+  const said = howToProvide('CONTROL_STIMULI (with undo), CONSENT=permanent', platformKeySet)
   expect(said).toMatch(/^offer undo in the control driver, and name it in CONTROL_STIMULI\. CONSENT: /)
 })

@@ -12,7 +12,7 @@ import { temporaryFolder } from './cli.js'
 
 /** The example for a role. */
 export function example(role: 'platform' | 'partner'): string {
-  return path.join(packageRoot, 'env/example-suites', `house-${role}`)
+  return path.join(packageRoot, 'env/example-suites', `custom-${role}`)
 }
 
 /** A copy of the example for a platform, in a project that contains another copy of this package. */

@@ -19,7 +19,7 @@ import {
   type Fault,
   ownEntry,
   ownFolder,
-} from '../support/own-suites.js'
+} from '../support/custom-suites.js'
 import { dataOf } from '../support/report-page.js'
 
 const id = 'own.token.not-in-address'
@@ -148,9 +148,9 @@ describe('a violated custom rule', () => {
     )
     expect(code).toBe(1)
     expect(stdout).toContain('1 must rule of the contract and the custom suites is violated')
-    expect(stdout).toContain('Custom suites (counted with --count-custom): house-platform')
+    expect(stdout).toContain('Custom suites (counted with --count-custom): custom-platform')
     expect(stdout).toContain(`::error title=${id} violated (custom rule%2C House rules 1)`)
-    expect(textIn(summary)).toMatch(/- Custom suites: .*house-platform.*counted with/)
+    expect(textIn(summary)).toMatch(/- Custom suites: .*custom-platform.*counted with/)
     expect(verdictsIn(out)).toMatchObject({ result: 'not conformant', own: { counted: true } })
     expect(textIn(out, 'junit.xml')).toContain('<failure type="violated"')
     expect(certificateIn(out)).toMatchObject({
