@@ -309,6 +309,7 @@ describe('files', () => {
       '.github',
       '.gitignore',
       '.redocly.lint-ignore.yaml',
+      '.spectral.yaml',
       'CHANGELOG.md',
       'CONTRIBUTING.md',
       'Dockerfile',
