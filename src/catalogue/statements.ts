@@ -79,6 +79,12 @@ function problemOf(
       expected: 'a statement with the force must, or implied with the reason',
       found: named.map(({ id, force }) => `${id} (${force})`).join(', '),
     }
+  const isRecommended = named.length === 0 || named.some(({ force }) => force === 'should')
+  if (level === 'should' && implied === undefined && !isRecommended)
+    return {
+      expected: 'the level must, a statement with the force should, or implied with the reason',
+      found: named.map(({ id, force }) => `${id} (${force})`).join(', '),
+    }
   return undefined
 }
 

@@ -85,6 +85,10 @@ describe('an entry that follows the schema', () => {
     ['a statement that obliges, after one that permits', { statements: ['5.confidential-pkce', '5.public'] }],
     ['a derivation', { statements: ['5.confidential-pkce'], implied: 'What is permitted must work.' }],
     ['level should from a statement that recommends', { level: 'should', statements: ['4.1.state'] }],
+    [
+      'level should that follows from an obligation',
+      { level: 'should', statements: ['5.public'], implied: 'It is safer.' },
+    ],
   ])('%s: accepted', async (_what, change) => {
     expect(await problemsOf('rule', change)).toEqual([])
   })
@@ -112,6 +116,7 @@ describe('an entry that breaks the schema is refused, naming the key', () => {
     ['rule', 'statements', { statements: ['4.1.behaviour'] }],
     ['rule', 'statements', { statements: ['4.1.state'] }],
     ['rule', 'statements', { statements: ['5.confidential-pkce'] }],
+    ['rule', 'statements', { level: 'should', statements: ['5.public'] }],
     ['rule', 'statements', { statements: ['8.rate-limits'] }],
     ['openPoint', 'statements', { statements: ['5.login-url.new-flow'] }],
     ['notTestable', 'statements', { statements: undefined }],

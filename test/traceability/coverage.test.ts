@@ -14,6 +14,10 @@ test('a statement has the variants of its part of a section, and not those of ot
   expect(variantsOf('2.1.id-token.key')).toContain('keys-two')
   expect(variantsOf('2.1.expires-in')).not.toContain('keys-two')
   expect(variantsOf('2.4.content-type')).not.toContain('webhook-algorithm-jose')
+  expect(variantsOf('2.5.trace-id')).toContain('validation-error-trace-id')
+  expect(variantsOf('2.5.request-id')).not.toContain('validation-error-trace-id')
+  expect(variantsOf('2.5.request-id')).not.toContain('data-errors-as-page')
+  expect(variantsOf('7.validation-error')).toContain('data-errors-as-page')
 })
 
 test('the statements of section 5 have different variants', async () => {

@@ -65,9 +65,10 @@ function linesOf({ statement, rules, openPoints, notTestable, variants }: Statem
     ...rules.flatMap(ruleLines),
     ...openPoints.map((point) => `  observed: ${point}`),
     ...notTestable.map((entry) => `  not testable: ${entry}`),
-    ...(variants.length === 0
-      ? []
-      : [`  variants that must pass: ${variants.map((variant) => variant.id).join(', ')}`]),
+    ...(['platform', 'partner'] as const).flatMap((role) => {
+      const ids = variants.filter((variant) => variant.role === role).map((variant) => variant.id)
+      return ids.length === 0 ? [] : [`  variants that must pass (${role}): ${ids.join(', ')}`]
+    }),
   ]
 }
 

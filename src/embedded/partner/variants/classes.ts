@@ -44,7 +44,7 @@ export const classesVariants: readonly PartnerVariant[] = [
   variant({
     id: 'refused-classes-left-alone',
     says: 'does not retry a refused class',
-    clause: '2.5',
+    clause: '7 data API',
     behaviours: { classWrittenAgain: (refused, id) => !refused.has(id) },
   }),
   variant({

@@ -45,11 +45,11 @@ const answers: readonly Variant[] = [
 ]
 
 /** Adds or replaces fields of a validation error. */
-const body = (id: string, says: string, fields: DataRecord): Variant =>
+const body = (id: string, says: string, fields: DataRecord, clause = '2.5'): Variant =>
   variant({
     id: `validation-error-${id}`,
     says,
-    clause: '2.5',
+    clause,
     behaviours: {
       validationBody: (items, requestId) => ({
         ...(documented.validationBody(items, requestId) as DataRecord),
@@ -77,7 +77,12 @@ const errors: readonly Variant[] = [
     status: 400,
     path: '/platform/api/rest/extern/v3/classes',
   }),
-  body('trace-id', 'gives a validation error a traceId', { traceId: '4bf92f3577b34da6a3ce929d0e0e4736' }),
+  body(
+    'trace-id',
+    'gives a validation error a traceId',
+    { traceId: '4bf92f3577b34da6a3ce929d0e0e4736' },
+    '2.5 traceId',
+  ),
   variant({
     id: 'validation-error-upper-case-id',
     says: 'writes requestId in upper case',

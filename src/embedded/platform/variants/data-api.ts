@@ -63,14 +63,14 @@ const refusals: readonly Variant[] = [
           : documented.dataErrorBody(problem, context, requestId),
     },
   ),
-  data('errors-other-members', '2.5', 'answers errors with title, status and detail', {
+  data('errors-other-members', '7 data API', 'answers errors with title, status and detail', {
     dataErrorBody: (problem, context) => ({
       title: 'Error',
       status: documented.dataErrorStatus(problem, context),
       detail: problem,
     }),
   }),
-  data('errors-with-lists', '2.5', 'answers errors with lists of texts and objects', {
+  data('errors-with-lists', '7 data API', 'answers errors with lists of texts and objects', {
     dataErrorBody: (problem, _context, requestId) => ({
       requestId,
       errors: [{ code: problem, args: [] }],
@@ -78,17 +78,17 @@ const refusals: readonly Variant[] = [
       messages: [problem],
     }),
   }),
-  data('errors-as-array', '2.5', 'answers errors with an array', {
+  data('errors-as-array', '7 data API', 'answers errors with an array', {
     dataErrorBody: (problem) => [{ errorCode: 'ERROR', errorMessage: problem }],
   }),
-  data('errors-as-text', '2.5', 'answers errors with plain text', {
+  data('errors-as-text', '7 data API', 'answers errors with plain text', {
     dataRefusal: (refusal, problem) => body(refusal, 'text/plain', `Error: ${problem}`),
   }),
-  data('errors-as-page', '2.5', 'answers errors with a page', {
+  data('errors-as-page', '7 data API', 'answers errors with a page', {
     dataRefusal: (refusal, problem) =>
       body(refusal, 'text/html; charset=utf-8', `<!doctype html><title>Error</title><p>${problem}</p>`),
   }),
-  data('errors-without-body', '2.5', 'answers errors without a body', {
+  data('errors-without-body', '7 data API', 'answers errors without a body', {
     dataRefusal: (refusal) => ({ ...refusal, body: '' }),
   }),
   unauthorized(403, [status]),
