@@ -2,7 +2,7 @@
 import type { CatalogueRule, CatalogueOpenPoint, ClauseRegistry, ContractStatement, NotTestableEntry } from '../src/catalogue/entries.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "39f46a305c5350305a22490005d1ffdad39f895f4358f8b9b228ff0782b9f1ba"
+export const contractHash = "7df462e8a523cc752e52e6517f3f3d2ebe9df933573936eeaefdca359148eada"
 
 /** SHA-256 of the contract document that the statements were made from, hex: see src/contract/passages.ts. */
 export const contractDigest = "8a02be26ac70427312922afc6bd22883ff1e6ae1f4aba118b7f3838b8c34d8ee"
@@ -2108,7 +2108,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, CatalogueRule & { read
   "timetable-data.resources.lower-case": { id: "timetable-data.resources.lower-case", role: "partner", tier: "contract", level: "should", clause: "3 states", statements: ["3.resource-status","3.move-resources"], says: "The application reads the resource status `regular` also in lower case.", implied: "The contract writes this status in upper case and in lower case.", feature: "timetable", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync","driver.export"], operation: "getTimetable" },
   "timetable-data.resources.present": { id: "timetable-data.resources.present", role: "partner", tier: "contract", level: "should", clause: "3 rule 4", statements: ["3.status-change","2.6.period.resources"], says: "The application shows every resource of a period that is regular, also if the status of the period has changed.", implied: "The status of a period says nothing about its resources, and each resource has a status of its own.", feature: "timetable", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync","driver.export"], operation: "getTimetable" },
   "timetable-data.resources.removed": { id: "timetable-data.resources.removed", role: "partner", tier: "contract", level: "should", clause: "3 rule 4", statements: ["3.resource-change.reported","3.resource-change.period-status"], says: "The application does not show a teacher, a room or a class as taking part that was removed from a period.", implied: "Each change of a resource is reported, and `REMOVED` means the same for a room and a class as for a teacher who is replaced.", feature: "timetable", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync","driver.export"], operation: "getTimetable" },
-  "timetable-data.resources.takes-place": { id: "timetable-data.resources.takes-place", role: "partner", tier: "contract", level: "must", clause: "3 rule 4", statements: ["3.resource-change.period-status","3.status-change"], says: "The application shows a period as taking place whose status or resources have changed and that is not cancelled.", implied: "Each change of a resource gives the period another status, and a status may change without a resource; so another word than `REGULAR` is no cancellation.", feature: "timetable", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync","driver.export"], operation: "getTimetable" },
+  "timetable-data.resources.takes-place": { id: "timetable-data.resources.takes-place", role: "partner", tier: "contract", level: "must", clause: "3 rule 4", statements: ["3.resource-change.period-status","3.status-change"], says: "The application shows a period as taking place whose status or resources have changed and that is not cancelled.", implied: "Each changed resource gives its period another status, and a status may change without one; so another word than `REGULAR` is no cancellation.", feature: "timetable", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync","driver.export"], operation: "getTimetable" },
   "timetable-data.resources.without-teacher": { id: "timetable-data.resources.without-teacher", role: "partner", tier: "contract", level: "should", clause: "3 rule 4", statements: ["3.resource-change.reported","2.6.period.resources"], says: "The application shows a period that has no teacher, or no longer one, as taking place.", implied: "A removed teacher is a change of a resource, and the status of the period says whether it is cancelled.", feature: "timetable", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync","driver.export"], operation: "getTimetable" },
   "timetable-data.substitution.removed": { id: "timetable-data.substitution.removed", role: "partner", tier: "contract", level: "must", clause: "3 rule 1", statements: ["3.substitution"], says: "The application does not show a teacher as teaching whom a substitution has removed from the period.", implied: "`REMOVED` marks the teacher who was replaced, so showing this teacher as teaching says the opposite of the data.", feature: "timetable", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync","driver.export"], operation: "getTimetable" },
   "timetable-data.substitution.substitute": { id: "timetable-data.substitution.substitute", role: "partner", tier: "contract", level: "must", clause: "3 rule 1", statements: ["3.substitution"], says: "The application shows the substitute as the teacher of the period.", implied: "`REGULAR` marks the substitute as the teacher who is there.", feature: "timetable", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync","driver.export"], operation: "getTimetable" },
@@ -2364,6 +2364,24 @@ export const facts = {
   removedStatus: "REMOVED",
   /** Status of a roster user whose exit date has passed. Clause 3 states. */
   deletedUserStatus: "tobedeleted",
+  /** Error of an authorize request whose `redirect_uri` or domain is not configured. Clause 7 authorize. */
+  invalidResource: "invalid_resource",
+  /** Error of an authorize request of a public client without PKCE. Clause 7 authorize. */
+  invalidRequest: "invalid_request",
+  /** Error of a token request with a wrong verifier, or with the client secret as password. Clause 7 token. */
+  invalidGrant: "invalid_grant",
+  /** Error of a service token request while an activation is not complete. Clause 7 token. */
+  invalidClient: "invalid_client",
+  /** `errorCode` in the answer of a data API to invalid input. Clause 7 data API. */
+  validationError: "VALIDATION_ERROR",
+  /** `errorKey` of a class that is not in the active school year. Clause 4.6 update classes. */
+  notFoundError: "entity.notFound",
+  /** Name of the signature algorithm of webhooks that the contract has as its example. Clause 2.4 Algorithm. */
+  signatureAlgorithm: "SHA256withRSA",
+  /** Scope of the roster. Clause 4.1 scope. */
+  rosterScope: "roster-core.readonly",
+  /** Scope that adds profile claims, and that clients do not use. Clause 2.2 profile claims. */
+  profileScope: "platform-profile",
 } as const
 
 /** Ids of the statements that state them. */
@@ -2374,4 +2392,13 @@ export const statementsOfFacts: Readonly<Record<keyof typeof facts, readonly str
   regularStatus: ["3.period-status","3.resource-status"],
   removedStatus: ["3.substitution","3.period-status"],
   deletedUserStatus: ["3.user-status","2.6.roster-user.exited"],
+  invalidResource: ["7.invalid-resource"],
+  invalidRequest: ["7.invalid-request"],
+  invalidGrant: ["7.invalid-grant.verifier","7.invalid-grant.secret"],
+  invalidClient: ["7.invalid-client.refused"],
+  validationError: ["7.validation-error","2.5.error-code"],
+  notFoundError: ["4.6.update-classes.outside-year","2.5.validation-errors"],
+  signatureAlgorithm: ["2.4.algorithm","5.webhook.algorithm"],
+  rosterScope: ["4.1.scope.values"],
+  profileScope: ["2.2.profile-claims.requested","2.2.profile-claims.not-used"],
 }

@@ -10,7 +10,7 @@ type Node = Readonly<Record<string, unknown>>
 
 /** An error that the contract names for an operation. */
 export interface OperationError {
-  /** Its name, its status, or both, e.g. `401 invalid_client`. */
+  /** Its name, its status, or both, e.g. `401 access_denied`. */
   readonly words: string
   /** Its name alone; its status if it has none. */
   readonly code: string

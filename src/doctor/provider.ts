@@ -3,6 +3,7 @@
  * @module
  */
 
+import { facts } from '../../generated/catalogue.js'
 import { nameOf } from '../core/http/origins.js'
 import type { Context } from '../platform/context.js'
 import { unnamedIn, unnamedWords } from '../platform/destinations.js'
@@ -96,7 +97,7 @@ async function reachesLogin(context: Context): Promise<string> {
   const { chain, last } = result
   const errors = namedErrors(result.answers)
   const came = result.words
-  if (/invalid_resource|redirect/i.test(errors))
+  if (errors.includes(facts.invalidResource) || /redirect/i.test(errors))
     throw new PartProblem(
       `the platform refuses the redirect URI ${app.redirectUri}: ${came}`,
       'set OIDC_REDIRECT_URI to exactly the registered domain and SSO redirect path',

@@ -2,6 +2,7 @@
  * Finds out whether an address is such a platform at all, before anything is judged.
  * @module
  */
+import { facts } from '../../generated/catalogue.js'
 import { CheckTrace } from '../core/check-trace.js'
 import type { Answer } from '../core/http/answer.js'
 import { Context } from '../platform/context.js'
@@ -11,9 +12,9 @@ import { isThere, type Look, look, lookWords, noneRight } from './looks.js'
 
 /** Errors of OAuth 2.0 that a token endpoint names (RFC 6749 5.2). */
 const tokenErrors = [
-  'invalid_request',
-  'invalid_client',
-  'invalid_grant',
+  facts.invalidRequest,
+  facts.invalidClient,
+  facts.invalidGrant,
   'invalid_scope',
   'unauthorized_client',
   'unsupported_grant_type',

@@ -12,3 +12,39 @@ export const verifierLength = { min: 43, max: 128 } as const
 
 /** Seconds for which a service token is valid. Contract 8. */
 export const serviceTokenSeconds = 180
+
+/** Status of a period, and of a resource in it, that is as planned. Contract 3. */
+export const regularStatus = 'REGULAR'
+
+/** Status of a resource that a period has lost. Contract 3 rule 1. */
+export const removedStatus = 'REMOVED'
+
+/** Status of a roster user whose exit date has passed. Contract 2.6. */
+export const deletedUserStatus = 'tobedeleted'
+
+/** Error of an authorize request whose `redirect_uri` or domain is not configured. Contract 7. */
+export const invalidResource = 'invalid_resource'
+
+/** Error of an authorize request of a public client without PKCE. Contract 7. */
+export const invalidRequest = 'invalid_request'
+
+/** Error of a token request with a wrong verifier, or with the client secret as password. Contract 7. */
+export const invalidGrant = 'invalid_grant'
+
+/** Error of a service token request while an activation is not complete. Contract 7. */
+export const invalidClient = 'invalid_client'
+
+/** `errorCode` of an answer to invalid input. Contract 2.5. */
+export const validationError = 'VALIDATION_ERROR'
+
+/** `errorKey` of a class that is not in the active school year. Contract 4.6. */
+export const notFoundError = 'entity.notFound'
+
+/** Name of the signature algorithm of webhooks. Contract 2.4. */
+export const signatureAlgorithm = 'SHA256withRSA'
+
+/** Scope of the roster. Contract 4.1. */
+export const rosterScope = 'roster-core.readonly'
+
+/** Scope that adds profile claims. Contract 2.2. */
+export const profileScope = 'platform-profile'

@@ -2,6 +2,7 @@
  * What holds for every answer of a platform, for any request.
  * @module
  */
+import { facts } from '../../generated/catalogue.js'
 import type { Answer } from '../core/http/answer.js'
 
 /** Something that no platform may do. */
@@ -27,7 +28,7 @@ export type Oracle =
 
 /** Error names of the contract, of OAuth 2.0 and of OpenID Connect. */
 const errorNames: ReadonlySet<string> = new Set([
-  ...['invalid_resource', 'invalid_request', 'invalid_grant', 'invalid_client'],
+  ...[facts.invalidResource, facts.invalidRequest, facts.invalidGrant, facts.invalidClient],
   ...['unauthorized_client', 'access_denied', 'unsupported_response_type', 'invalid_scope', 'server_error'],
   ...['temporarily_unavailable', 'unsupported_grant_type', 'login_required', 'consent_required'],
   ...['interaction_required', 'account_selection_required', 'invalid_token', 'insufficient_scope'],

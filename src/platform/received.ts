@@ -2,6 +2,7 @@
  * What the platform has granted in this run. Some rules judge all of it, not only the answer to one request.
  * @module
  */
+import { facts } from '../../generated/catalogue.js'
 import { given, Violation } from '../core/errors.js'
 import type { Answer } from '../core/http/answer.js'
 import { leaveOut } from '../core/left-out.js'
@@ -34,7 +35,7 @@ export function keptIfInvalid<Came extends Answer>(
   run: { readonly validationErrors: Answer[] },
   answer: Came,
 ): Came {
-  if (answer.object?.errorCode === 'VALIDATION_ERROR') run.validationErrors.push(answer)
+  if (answer.object?.errorCode === facts.validationError) run.validationErrors.push(answer)
   return answer
 }
 

@@ -385,9 +385,7 @@ export interface TimetableResource {
      */
     id?: DataId;
     /**
-     * Status of the resource. After a substitution, `REMOVED` is the original teacher and `REGULAR` the substitute.
-     * Other words are possible.
-     * 
+     * Status of the resource. After a substitution, `REMOVED` is the original teacher and `REGULAR` the substitute. Other words are possible.
      */
     status?: string | null;
 }

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { facts } from '../../../generated/catalogue.js'
 import { otherForms } from '../../../suites/platform/sso/authorize-standard-redirect.suite.js'
 import { redirectUriCases, type UriCase, uiUrlCases } from '../../platform/topics/sso/redirect-uri-cases.js'
 import { nearUiUrls, otherHosts, otherPaths } from '../../platform/topics/sso/redirect-uris.js'
@@ -110,9 +111,9 @@ export function tableFor(profile: Profile): Table {
       cookie: 'PLATFORM_SESSION',
     },
     groups: [
-      group('another path', redirectUriCases(app, otherPaths), own, 'invalid_resource'),
-      group('another host', redirectUriCases(app, otherHosts), own, 'invalid_resource'),
-      group('near a UI Integration URL', uiUrlCases(app, nearUiUrls), app.uiUrls, 'invalid_resource'),
+      group('another path', redirectUriCases(app, otherPaths), own, facts.invalidResource),
+      group('another host', redirectUriCases(app, otherHosts), own, facts.invalidResource),
+      group('near a UI Integration URL', uiUrlCases(app, nearUiUrls), app.uiUrls, facts.invalidResource),
       group('another form', redirectUriCases(app, otherForms), own, null),
     ],
   }

@@ -145,7 +145,7 @@ export function classTeacher(): DataRecord {
   }
 }
 
-/** The resources of a period (teachers, rooms, classes, subjects), all with status `REGULAR`. Contract 3. */
+/** The resources of a period (teachers, rooms, classes, subjects), all with the regular status. Contract 3. */
 export function regular(...ids: readonly number[]): { readonly id: number; readonly status: string }[] {
   return ids.map((id) => ({ id, status: facts.regularStatus }))
 }

@@ -2,15 +2,14 @@
  * Predicates over authorize requests. Contract 4.1, 5 item 1.
  * @module
  */
+import { facts } from '../../../generated/catalogue.js'
 import type { Pair } from '../requests.js'
 import type { SimulatedRequest } from '../simulator.js'
 import { type Finding, unless } from './finding.js'
 import { valuesOf } from './pairs.js'
 
 /** The scopes that the contract documents for every application. Contract 4.1 scope. */
-const documentedScopes: readonly string[] = ['openid', 'roster-core.readonly']
-/** The scope for profile claims. Contract 2.2, 9 item 3. */
-export const profileScope = 'platform-profile'
+const documentedScopes: readonly string[] = ['openid', facts.rosterScope]
 
 /** A GET request without a body. */
 export function sentByGet({ method, body }: Pick<SimulatedRequest, 'method' | 'body'>): Finding | undefined {
@@ -43,7 +42,7 @@ export function scopeValues(scopes: readonly string[]): string[] {
 
 /** The values are documented. {@link withoutProfileScope} judges the scope for profile claims. */
 export function onlyDocumentedScopes(values: readonly string[]): Finding | undefined {
-  const others = values.filter((value) => !documentedScopes.includes(value) && value !== profileScope)
+  const others = values.filter((value) => !documentedScopes.includes(value) && value !== facts.profileScope)
   return unless(others.length === 0, `only ${documentedScopes.join(' and ')}`, others)
 }
 
@@ -59,9 +58,14 @@ export function withoutProfileScope(
   const found = requests.filter(({ url, method, body }) => {
     const sent = [...new URL(url).searchParams]
     if (method === 'POST') sent.push(...new URLSearchParams(body.toString('utf8')))
-    return scopeValues(valuesOf(sent, 'scope')).includes(profileScope)
+    return scopeValues(valuesOf(sent, 'scope')).includes(facts.profileScope)
   })
-  return unless(found.length === 0, `no request for \`${profileScope}\``, `${found.length} of them`, found[0])
+  return unless(
+    found.length === 0,
+    `no request for \`${facts.profileScope}\``,
+    `${found.length} of them`,
+    found[0],
+  )
 }
 
 /** True for a text with the form of a code challenge: unpadded BASE64URL of a SHA-256 hash. */

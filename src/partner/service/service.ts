@@ -2,7 +2,9 @@
  * The server side of an application: activates schools, triggers events, and returns the requests that follow.
  * @module
  */
+
 import { randomInt, sign } from 'node:crypto'
+import { facts } from '../../../generated/catalogue.js'
 import type { Outcome } from '../../core/drivers/driver.js'
 import { given, NotExercised, Undecided } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
@@ -146,7 +148,7 @@ export class ServiceWork {
     return {
       headers: [
         ['Content-Type', 'application/json; charset=utf-8'],
-        ['Algorithm', 'SHA256withRSA'],
+        ['Algorithm', facts.signatureAlgorithm],
         ['Authorization', signature.toString('base64')],
       ],
       body: bytes,

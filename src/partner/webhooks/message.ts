@@ -2,6 +2,7 @@
  * A webhook as it is sent.
  * @module
  */
+import { facts } from '../../../generated/catalogue.js'
 import type { HeaderLine } from '../../record/record.js'
 
 /**
@@ -37,7 +38,7 @@ export interface Parts {
   readonly body: Buffer | string
   /** Value of `Authorization`; null leaves the header out. */
   readonly authorization: string | null
-  /** Value of `Algorithm`; null leaves the header out. Default `SHA256withRSA`. */
+  /** Value of `Algorithm`; null leaves the header out. Default: the one that the contract names. */
   readonly algorithm?: string | null
   /** Value of `Content-Type`; null leaves the header out. */
   readonly type?: string | null
@@ -49,7 +50,7 @@ export interface Parts {
 export function messageOf({ body, authorization, algorithm, type, more = [] }: Parts): WebhookMessage {
   const lines: readonly (readonly [string, string | null])[] = [
     ['Content-Type', type === undefined ? contentType : type],
-    ['Algorithm', algorithm === undefined ? 'SHA256withRSA' : algorithm],
+    ['Algorithm', algorithm === undefined ? facts.signatureAlgorithm : algorithm],
     ['Authorization', authorization],
     ...more,
   ]

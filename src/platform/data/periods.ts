@@ -136,7 +136,7 @@ export class Period {
     return JSON.stringify(this.#names.notes.map((name) => this.record[name]))
   }
 
-  /** Resources whose status is not `REGULAR`. */
+  /** Resources whose status is not the regular one. */
   get changedResources(): PeriodResource[] {
     return this.resources.filter(({ status }) => status !== facts.regularStatus)
   }

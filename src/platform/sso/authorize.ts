@@ -4,6 +4,7 @@
  * @module
  */
 
+import { facts } from '../../../generated/catalogue.js'
 import { type AuthorizeRequest, SsoApi } from '../../../generated/sso/index.js'
 import type { Browser } from '../../core/browser/browser.js'
 import type { CheckTrace } from '../../core/check-trace.js'
@@ -26,7 +27,7 @@ import { asksForCode, type SinceIssued } from './session-codes.js'
 export function authorizeParameters(app: App): AuthorizeRequest {
   return {
     response_type: 'code',
-    scope: 'openid roster-core.readonly',
+    scope: `openid ${facts.rosterScope}`,
     client_id: app.clientId,
     redirect_uri: app.redirectUri,
     nonce: randomText(),

@@ -19,7 +19,7 @@ export interface Finding {
 
 /**
  * Authorization codes anywhere in some answers: query or fragment of a redirect, form fields, meta refresh, script,
- * URLs inside JSON. Words that name an error (`?code=invalid_request`) and short numbers are no codes.
+ * URLs inside JSON. Words that name an error (`?code=access_denied`) and short numbers are no codes.
  * @param staysAt true for addresses of the platform. Addresses of the application are none, even on the same host.
  */
 export function findCodes(answers: readonly Answer[], staysAt: (url: URL) => boolean): Finding[] {

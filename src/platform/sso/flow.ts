@@ -17,7 +17,7 @@ export interface FlowOptions {
   readonly user?: UserKey
   /** Default: the app under test. */
   readonly app?: App
-  /** Scope of the request; default `openid roster-core.readonly`. */
+  /** Scope of the request; default `openid` and the scope of the roster. */
   readonly scope?: string
   /** Redirect URI; default: that of the app. */
   readonly redirectUri?: string

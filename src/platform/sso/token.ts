@@ -2,6 +2,7 @@
  * Requests to the token endpoint and their results: delivers tokens, delivers no token, names an error.
  * @module
  */
+import { facts } from '../../../generated/catalogue.js'
 import { ServiceTokenApi, type ServiceTokenResponse } from '../../../generated/service-token/index.js'
 import { type CodeTokenResponse, type ExchangeCodeRequest, SsoApi } from '../../../generated/sso/index.js'
 import { Disturbed, given, LostAnswer, must, mustRefuse, SuiteDefect, Undecided } from '../../core/errors.js'
@@ -164,7 +165,7 @@ export class TokenAttempt {
         throw new Undecided(`the request was not refused${this.#tried}, so no error is named`)
       const seen = findNames([answer], names)
       if (seen.length > 0) noteDocumentedError(answer)
-      else if (findNames([answer], ['invalid_grant']).length > 0) await this.#mustBeUnused(answer)
+      else if (findNames([answer], [facts.invalidGrant]).length > 0) await this.#mustBeUnused(answer)
       must(
         seen.length > 0,
         `the error name ${names.join(' or ')}${this.#tried}`,

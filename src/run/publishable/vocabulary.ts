@@ -2,7 +2,7 @@
  * The values and names that are no data of a person: those of the contract and of its standards.
  * @module
  */
-import { openPoints, partnerOpenPoints, partnerRules, rules } from '../../../generated/catalogue.js'
+import { facts, openPoints, partnerOpenPoints, partnerRules, rules } from '../../../generated/catalogue.js'
 import { isRecord } from '../../core/json.js'
 import { partnerKeySet, platformKeySet } from '../../profile/keys.js'
 import { readOpenApi } from './open-api.js'
@@ -20,15 +20,18 @@ const standardFields = `
   state sub subject_types_supported token_endpoint token_endpoint_auth_methods_supported token_type typ ui_locales
   updated_at use userinfo_endpoint username x x5c x5t x5u y zoneinfo`
 
-/** Values of the contract and its standards that no schema lists. */
+/** Values of the standards, and of deployments, that no schema lists. */
 const standardValues = `
   Bearer bearer Basic basic S256 plain code token id_token openid RS256 RS384 RS512 PS256 ES256 HS256 EdDSA none RSA EC
-  OKP oct sig enc AQAB JWT at+jwt SHA256withRSA query fragment form_post login consent public pairwise
+  OKP oct sig enc AQAB JWT at+jwt query fragment form_post login consent public pairwise
   client_secret_basic client_secret_post private_key_jwt authorization_code client_credentials refresh_token implicit
-  invalid_request invalid_client invalid_grant invalid_scope invalid_resource invalid_token unauthorized_client
+  invalid_request invalid_client invalid_grant invalid_scope invalid_token unauthorized_client
   unsupported_grant_type unsupported_response_type access_denied server_error temporarily_unavailable login_required
-  consent_required interaction_required insufficient_scope REGULAR REMOVED ADDED CANCELLED tobedeleted active
+  consent_required interaction_required insufficient_scope ADDED CANCELLED active
   male female diverse teacher student USER`
+
+/** Words of the contract. */
+const factWords = Object.values(facts).filter((value) => typeof value === 'string')
 
 /** Words of header values. */
 const headerWords = `
@@ -89,7 +92,7 @@ export class Vocabulary {
 
   constructor(readonly phrases: Phrases) {
     const { fields, values, segments } = readOpenApi()
-    this.values = new Set([...words(standardValues), ...values])
+    this.values = new Set([...words(standardValues), ...factWords, ...values])
     this.#fields = new Set([...words(standardFields), ...fields])
     this.#segments = new Set([...segments, ...phrases.segments, ...words(commonSegments)])
     this.#keys = new Set([...Object.keys(platformKeySet.keys), ...Object.keys(partnerKeySet.keys)])

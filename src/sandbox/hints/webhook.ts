@@ -2,15 +2,16 @@
  * Hints about the responses of an application to webhooks. Contract 4.5, 5 item 6, 6.
  * @module
  */
+
 import { createPublicKey, verify } from 'node:crypto'
-import type { PartnerRuleId } from '../../../generated/catalogue.js'
+import { facts, type PartnerRuleId } from '../../../generated/catalogue.js'
 import type { WatchedWebhook } from '../../embedded/platform/index.js'
 import { isOneOf } from '../../partner/webhooks/table.js'
 import type { Hint } from './request.js'
 
 /** Digests by algorithm. The names are those of Java for PKCS #1 v1.5 signatures. */
 const digests: Readonly<Record<string, string>> = {
-  SHA256withRSA: 'sha256',
+  [facts.signatureAlgorithm]: 'sha256',
   SHA384withRSA: 'sha384',
   SHA512withRSA: 'sha512',
 }

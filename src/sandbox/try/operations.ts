@@ -2,7 +2,9 @@
  * The operations of the OpenAPI documents, each with a request that is valid at the sandbox now.
  * @module
  */
+
 import { randomBytes } from 'node:crypto'
+import { facts } from '../../../generated/catalogue.js'
 import { loadSpecs, resolved } from '../../core/schema/specs.js'
 import type { SchoolNow } from '../../embedded/platform/index.js'
 import { type DataRecord, serviceTokenFor, tables } from '../data/tables.js'
@@ -88,7 +90,7 @@ function knownValues(
     case 'authorize':
       return {
         response_type: 'code',
-        scope: 'openid roster-core.readonly',
+        scope: `openid ${facts.rosterScope}`,
         client_id: application?.clientId ?? '',
         redirect_uri: application?.redirectUri ?? '',
         nonce: randomBytes(12).toString('base64url'),

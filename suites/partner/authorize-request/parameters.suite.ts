@@ -1,6 +1,6 @@
 /**
  * The parameters of the authorize request.
- * Clauses: 4.1, 5 item 1, 7 invalid_request; OpenID Connect Core 3.1.2.1; RFC 6749 3.1.
+ * Clauses: 4.1, 5 item 1, 7 authorize; OpenID Connect Core 3.1.2.1; RFC 6749 3.1.
  */
 import {
   authorizeRequest,

@@ -1,6 +1,6 @@
 /**
  * The redirect URI that the application sends.
- * Clauses: 4.1 redirect_uri, 7 invalid_resource.
+ * Clauses: 4.1 redirect_uri, 7 authorize.
  */
 import {
   conforms,

@@ -2,6 +2,7 @@
  * The scope of the authorize request.
  * Clauses: 4.1 scope, 2.2, 9 item 3; OpenID Connect Core 3.1.2.1.
  */
+import { facts } from '#generated/catalogue.js'
 import { authorizeRequest, conforms, given, parameters, rule, type SimulatedFlow } from '#kit/partner'
 
 // 4.1 scope: The application sends a non-empty `scope`.
@@ -28,7 +29,7 @@ rule('authorize-request.scope.profile', async (context) => {
   given(flow.idTokens.length > 0, 'the application did not fetch an ID token')
   // It may miss the profile claims now, or after a failure.
   await context.signIn({ browser })
-  const failed = { status: 400, body: '{"error":"invalid_grant"}' }
+  const failed = { status: 400, body: `{"error":"${facts.invalidGrant}"}` }
   await context.signIn({ browser, plan: { token: () => failed } })
   await context.signIn({ browser })
   for (const url of context.uiUrls()) await context.signIn({ url })

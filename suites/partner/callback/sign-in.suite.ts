@@ -3,6 +3,7 @@
  * The session probe decides who is signed in; without it, that is undecided. A sign-in fails if a second launch fails, too.
  * Clauses: 1 item 1, 4.1 behaviour 1, 4.2, 5 items 4 and 5, 7.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   type Attempt,
   codeExchange,
@@ -27,12 +28,15 @@ import type { FlowPlan, PendingSignIn } from '#kit/partner/callback'
 const json = [['Content-Type', 'application/json']] as const
 
 /** The token endpoint refuses the code. */
-const invalidGrant: Reply = { status: 400, headers: json, body: '{"error":"invalid_grant"}' }
+const invalidGrant: Reply = { status: 400, headers: json, body: `{"error":"${facts.invalidGrant}"}` }
 
 /** Answers to the token request. */
 const failedExchanges: readonly (readonly [string, FlowPlan])[] = [
-  ['invalid_grant', { token: () => invalidGrant }],
-  ['invalid_client', { token: () => ({ status: 401, headers: json, body: '{"error":"invalid_client"}' }) }],
+  [facts.invalidGrant, { token: () => invalidGrant }],
+  [
+    facts.invalidClient,
+    { token: () => ({ status: 401, headers: json, body: `{"error":"${facts.invalidClient}"}` }) },
+  ],
   ['a server error', { token: () => ({ status: 500, body: 'Internal Server Error' }) }],
   ['an empty body', { token: () => ({ status: 200, headers: json, body: '' }) }],
   [

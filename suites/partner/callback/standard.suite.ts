@@ -2,6 +2,7 @@
  * The callback by the standards: state, errors, other browsers, and codes that arrive twice.
  * Standards: RFC 6749 4.1.2, 4.1.2.1, 10.5, 10.12.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   type Attempt,
   given,
@@ -19,7 +20,7 @@ import {
 type Pairs = readonly (readonly [string, string])[]
 
 /** Values of the parameter `error`. */
-const names = ['access_denied', 'invalid_request', 'invalid_resource', 'server_error', 'x_unknown']
+const names = ['access_denied', 'invalid_request', facts.invalidResource, 'server_error', 'x_unknown']
 
 const errors = names.map((error) => [error, error] as const)
 

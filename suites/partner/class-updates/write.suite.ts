@@ -1,6 +1,6 @@
 /**
  * The request that writes a class: its form, and how it identifies the class.
- * Clauses: 4.6 update classes, 2.6 class, 7 VALIDATION_ERROR.
+ * Clauses: 4.6 update classes, 2.6 class, 7 data API.
  */
 import {
   classUpdates,

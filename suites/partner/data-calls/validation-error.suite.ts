@@ -1,7 +1,8 @@
 /**
  * The platform refuses to write a class; and records with more or fewer fields than usual.
- * Clauses: 2.5, 2.6, 7 VALIDATION_ERROR.
+ * Clauses: 2.5, 2.6, 7 data API.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   classUpdates,
   type DataRecord,
@@ -20,14 +21,14 @@ import {
 import { fill } from '#kit/partner/data-calls'
 
 const item = {
-  errorKey: 'entity.notFound',
+  errorKey: facts.notFoundError,
   path: 'classes[0].id',
   errorMessage: 'There is no such class',
   index: 0,
 }
 
 /** The documented body, without `requestId`, which is different in each answer. */
-const validationError = { errorCode: 'VALIDATION_ERROR', traceId: '', validationErrors: [item] }
+const validationError = { errorCode: facts.validationError, traceId: '', validationErrors: [item] }
 
 /** Bodies of a refusal. The contract does not say which fields are always present, nor which error keys exist. */
 const validationErrors: readonly (readonly [string, DataRecord])[] = [

@@ -2,6 +2,7 @@
  * Which user is signed in after a launch.
  * Clauses: 1 item 1, 5 item 4.
  */
+import { facts } from '#generated/catalogue.js'
 import { type Attempt, given, must, optional, type PartnerContext, rule } from '#kit/partner'
 
 /** Tenants from which a signed-in browser launches. */
@@ -61,7 +62,7 @@ rule('login-url.session.other-tenant-user', async (context) => {
 const failures = [
   [
     'the platform refuses the code',
-    { token: () => ({ status: 400, body: '{"error":"invalid_grant"}' }) },
+    { token: () => ({ status: 400, body: `{"error":"${facts.invalidGrant}"}` }) },
     ({ exchanges }: Attempt) => exchanges.length > 0,
   ],
   [

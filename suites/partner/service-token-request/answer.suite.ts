@@ -2,6 +2,7 @@
  * Forms of the answer with a service token that the application must accept.
  * Clauses: 2.1, 4.3.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   bearerOf,
   given,
@@ -25,7 +26,7 @@ const answers: readonly (readonly [string, (good: Fields) => Fields])[] = [
     (good) => ({
       ...good,
       'not-before-policy': 0,
-      scope: 'roster-core.readonly',
+      scope: facts.rosterScope,
       x_list: [1, null],
       x_object: { a: { b: true } },
     }),

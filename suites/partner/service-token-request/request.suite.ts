@@ -2,6 +2,7 @@
  * The request for a service token: method, address, grant, credentials, and no other secret.
  * Clauses: 1 item 2, 4, 4.3, 5 item 2.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   basicOf,
   conforms,
@@ -143,8 +144,11 @@ eachRecorded(recorded, 'service-token-request.no-client-secret', (request, { pro
 
 const situations = [
   ['as usual', (context: PartnerContext) => requestsOfNewSchool(context)],
-  ['after 401 invalid_client', (context: PartnerContext) => requestsOfNewSchool(context, invalidClient)],
-  ['after invalid_grant', (context: PartnerContext) => requestsOfNewSchool(context, invalidGrant)],
+  [
+    `after 401 ${facts.invalidClient}`,
+    (context: PartnerContext) => requestsOfNewSchool(context, invalidClient),
+  ],
+  [`after ${facts.invalidGrant}`, (context: PartnerContext) => requestsOfNewSchool(context, invalidGrant)],
   ['before an activation', requestsBeforeActivation],
 ] as const
 

@@ -4,6 +4,7 @@
  * `answers`, or for `refused` one of `safeAnswers`, if the table has some.
  * Clauses: 2.4, 5.6 items 5 and 6, 7 webhook endpoint.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   jsonText,
   NotApplicable,
@@ -28,7 +29,7 @@ rule(
   // The documented algorithm.
   understood(
     webhookTable({ answers: ['success'] }, [
-      ['a webhook signed with SHA256withRSA', (material) => webhook.genuine(material)],
+      [`a webhook signed with ${facts.signatureAlgorithm}`, (material) => webhook.genuine(material)],
     ]),
   ),
 )
@@ -40,11 +41,11 @@ rule(
   refused(
     webhookTable({ answers: [401] }, [
       [
-        'a signature made with SHA512 under the name SHA256withRSA',
+        `a signature made with SHA512 under the name ${facts.signatureAlgorithm}`,
         (material) => webhook.genuine(material, { digest: 'SHA512' }),
       ],
       [
-        'a signature made with SHA1 under the name SHA256withRSA',
+        `a signature made with SHA1 under the name ${facts.signatureAlgorithm}`,
         (material) => webhook.genuine(material, { digest: 'SHA1' }),
       ],
       [
@@ -69,7 +70,7 @@ export const missingAlgorithm = webhookTable(refusal, [
   [
     'a genuine webhook whose algorithm stands in the body alone',
     (material) => {
-      const more = { algorithm: '"SHA256withRSA"', Algorithm: '"SHA256withRSA"' }
+      const more = { algorithm: `"${facts.signatureAlgorithm}"`, Algorithm: `"${facts.signatureAlgorithm}"` }
       return webhook.genuine(material, { algorithm: null, body: jsonText.extended(material.body, more) })
     },
   ],
@@ -77,12 +78,13 @@ export const missingAlgorithm = webhookTable(refusal, [
     'a genuine webhook whose algorithm stands in the query alone',
     (material) => ({
       ...webhook.genuine(material, { algorithm: null }),
-      suffix: { parameter: ['Algorithm', 'SHA256withRSA'] },
+      suffix: { parameter: ['Algorithm', facts.signatureAlgorithm] },
     }),
   ],
   [
     'a genuine webhook whose algorithm stands in X-Algorithm alone',
-    (material) => webhook.genuine(material, { algorithm: null, more: [['X-Algorithm', 'SHA256withRSA']] }),
+    (material) =>
+      webhook.genuine(material, { algorithm: null, more: [['X-Algorithm', facts.signatureAlgorithm]] }),
   ],
 ])
 
@@ -98,12 +100,15 @@ const unsupportedAlgorithm = webhookTable(refusal, [
   ['a genuine webhook whose Algorithm is none', named('none')],
   ['a genuine webhook whose Algorithm is SHA256withECDSA', named('SHA256withECDSA')],
   ['a genuine webhook whose Algorithm is SHA256withDSA', named('SHA256withDSA')],
-  ['a genuine webhook whose Algorithm is SHA256withRSA,none', named('SHA256withRSA,none')],
+  [
+    `a genuine webhook whose Algorithm is ${facts.signatureAlgorithm},none`,
+    named(`${facts.signatureAlgorithm},none`),
+  ],
   ['a genuine webhook whose Algorithm is java.lang.Runtime', named('java.lang.Runtime')],
   ['a genuine webhook whose Algorithm is ../../x', named('../../x')],
   ['a genuine webhook whose Algorithm is a name with characters beyond ASCII', named('SHA256withRSÄ')],
   // HTTP servers accept headers of this size, so the application answers.
-  ['a genuine webhook whose Algorithm has 4 KB', named('SHA256withRSA'.padEnd(4096, 'A'))],
+  ['a genuine webhook whose Algorithm has 4 KB', named(facts.signatureAlgorithm.padEnd(4096, 'A'))],
   [
     'an elliptic signature under the name SHA256withECDSA',
     ({ body, keys }) =>
@@ -171,14 +176,14 @@ const otherAlgorithms = webhookTable({ answers: ['success', 400, 401] }, [
     (material) => webhook.genuine(material, { digest: 'SHA512', algorithm: 'SHA512withRSA' }),
   ],
   ['the padding PSS as RSASSA-PSS', pssNamed('RSASSA-PSS')],
-  ['the padding PSS as SHA256withRSA/PSS', pssNamed('SHA256withRSA/PSS')],
+  [`the padding PSS as ${facts.signatureAlgorithm}/PSS`, pssNamed(`${facts.signatureAlgorithm}/PSS`)],
   ['the padding PSS as PS256', pssNamed('PS256')],
-  ['SHA256withRSA as sha256withrsa', named('sha256withrsa')],
-  ['SHA256withRSA as SHA256WITHRSA', named('SHA256WITHRSA')],
-  ['SHA256withRSA as RS256', named('RS256')],
-  ['SHA256withRSA as RSA-SHA256', named('RSA-SHA256')],
-  ['SHA256withRSA as SHA-256withRSA', named('SHA-256withRSA')],
-  ['SHA256withRSA as 1.2.840.113549.1.1.11', named('1.2.840.113549.1.1.11')],
+  [`${facts.signatureAlgorithm} as sha256withrsa`, named('sha256withrsa')],
+  [`${facts.signatureAlgorithm} as SHA256WITHRSA`, named('SHA256WITHRSA')],
+  [`${facts.signatureAlgorithm} as RS256`, named('RS256')],
+  [`${facts.signatureAlgorithm} as RSA-SHA256`, named('RSA-SHA256')],
+  [`${facts.signatureAlgorithm} as SHA-256withRSA`, named('SHA-256withRSA')],
+  [`${facts.signatureAlgorithm} as 1.2.840.113549.1.1.11`, named('1.2.840.113549.1.1.11')],
   [
     'two Algorithm headers, the unknown one first',
     (material) => {

@@ -4,6 +4,7 @@
  * `answers`, or for `refused` one of `safeAnswers`, if the table has some.
  * Clauses: 1 item 3, 5.6 items 1, 5 and 6.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   jsonText,
   NotApplicable,
@@ -81,7 +82,7 @@ rule(
         'a signature over headers and body in place of the body',
         signedOver(
           (body) =>
-            `Algorithm: SHA256withRSA\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${body}`,
+            `Algorithm: ${facts.signatureAlgorithm}\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${body}`,
         ),
       ],
       [

@@ -4,6 +4,7 @@
  * `answers`, or for `refused` one of `safeAnswers`, if the table has some.
  * Clauses: 2.4 Authorization, 5.6 items 2 to 6.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   jsonText,
   NotApplicable,
@@ -115,14 +116,14 @@ rule(
           ['the PEM text', publicKeys.pem],
         ] as readonly [string, (key: WebhookMaterial['keys']['own']['publicKey']) => string | Buffer][]
       ).flatMap(([form, key]) =>
-        ['HmacSHA256', 'HS256', 'SHA256withRSA'].map(
+        ['HmacSHA256', 'HS256', facts.signatureAlgorithm].map(
           (algorithm) =>
             [
               `a code whose key is ${form} of the public key, under the name ${algorithm}`,
               ({ body, keys }: WebhookMaterial) =>
                 webhook.withSignature(sign.mac(body, key(keys.own.publicKey)), { body, algorithm }),
               // The algorithm is the documented one: only the signature is wrong.
-              algorithm === 'SHA256withRSA' ? { answers: [401] } : {},
+              algorithm === facts.signatureAlgorithm ? { answers: [401] } : {},
             ] as const,
         ),
       ),
@@ -164,7 +165,7 @@ rule(
   refused(
     webhookTable({ answers: [401] }, [
       [
-        'a signature with the padding PSS under the name SHA256withRSA',
+        `a signature with the padding PSS under the name ${facts.signatureAlgorithm}`,
         ({ body, keys }) => webhook.withSignature(sign.pss(body, keys.own), { body }),
       ],
     ]),

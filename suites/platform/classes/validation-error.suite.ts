@@ -5,6 +5,7 @@
  * Control: an update of a throw-away class works; without such a class, the answer must name an error.
  * Clauses: 2.5, 4.6 update classes, 7 data API.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   type Answer,
   type Cases,
@@ -75,7 +76,11 @@ const shown = (value: unknown): string => (value === undefined ? 'no such field'
 rule('data-api.error.code', earlierClassItems, async (context, kinds) => {
   const { object, summary } = await errorAnswer(context, kinds)
   must(object !== undefined, 'an error that is a JSON object with errorCode', summary)
-  must(object.errorCode === 'VALIDATION_ERROR', 'errorCode with VALIDATION_ERROR', shown(object.errorCode))
+  must(
+    object.errorCode === facts.validationError,
+    `errorCode with ${facts.validationError}`,
+    shown(object.errorCode),
+  )
 })
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
@@ -159,15 +164,16 @@ rule('data-api.error.class-not-found', earlierClassItems, async (context, kinds)
     keys.every((key) => typeof key === 'string'),
     'the error has items without errorKey',
   )
-  must(keys.includes('entity.notFound'), 'an item with errorKey entity.notFound', keys.join(', '))
+  must(keys.includes(facts.notFoundError), `an item with errorKey ${facts.notFoundError}`, keys.join(', '))
 })
 
 // 4.6 update classes: Class management reports `entity.notFound` for the first item with the path
 //   `classes[0].id`, also if `shortName` is not its only identifier.
 rule('data-api.error.class-path', earlierClassItems, async (context, kinds) => {
   const items = objectsOf(await errorBody(context, kinds))
-  const notFound = items.length === 1 ? items : items.filter(({ errorKey }) => errorKey === 'entity.notFound')
-  given(notFound.length > 0, 'the error has no item entity.notFound')
+  const notFound =
+    items.length === 1 ? items : items.filter(({ errorKey }) => errorKey === facts.notFoundError)
+  given(notFound.length > 0, `the error has no item ${facts.notFoundError}`)
   const paths = notFound.map(({ path }) => path)
   given(
     paths.every((path) => typeof path === 'string'),

@@ -2,6 +2,7 @@
  * The claim scopes: what was granted, separated by commas.
  * Clause: 2.2 scopes.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   type Case,
   type Cases,
@@ -14,7 +15,7 @@ import {
   rule,
 } from '#kit/platform'
 
-const rosterScope = 'roster-core.readonly'
+const rosterScope = facts.rosterScope
 
 /** Entries of the claim, with any separator. */
 function entries(scopes: unknown): string[] {

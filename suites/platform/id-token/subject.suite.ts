@@ -2,6 +2,7 @@
  * The subject of the ID token: sub.
  * Clauses: 2.2 sub, 5 item 5, 9 item 4.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   type Cases,
   type Context,
@@ -132,7 +133,7 @@ rule(
   'id-token.sub.profile-independent',
   [
     ['with openid alone', withScope(() => 'openid')],
-    ['with scopes in other order', withScope(() => 'roster-core.readonly openid')],
+    ['with scopes in other order', withScope(() => `${facts.rosterScope} openid`)],
     optional(
       ['scope.profile'],
       'with the profile scope',

@@ -2,6 +2,7 @@
  * Which credentials get a service token.
  * Clauses: 4.3 Authorization, 5 item 2, 7 row 4.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   basic,
   type Case,
@@ -153,7 +154,7 @@ async function refusesSecretAtSecond(context: Context, { clientId, secret }: Pai
 
 // 7 token: The token endpoint refuses the OIDC client secret as password with `invalid_grant`.
 rule('service-token.error.invalid-grant.client-secret', (context) =>
-  betweenTokens(context, () => withSecret(context, 'header').namesError('invalid_grant')),
+  betweenTokens(context, () => withSecret(context, 'header').namesError(facts.invalidGrant)),
 )
 
 const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64')

@@ -3,6 +3,7 @@
  * Each refused request is sent between two correct ones with the same application, redirect URI and PKCE.
  * Clauses: 4.1 behaviour 1, rows state and prompt.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   type App,
   type AuthorizeResult,
@@ -29,7 +30,7 @@ const shapes: readonly [string, Shape][] = [
   ['without state', ({ app }) => ({ asks: app, changes: { state: undefined }, pkce: false })],
   [
     'scopes in other order',
-    ({ app }) => ({ asks: app, changes: { scope: 'roster-core.readonly openid' }, pkce: false }),
+    ({ app }) => ({ asks: app, changes: { scope: `${facts.rosterScope} openid` }, pkce: false }),
   ],
   ['with PKCE', ({ app }) => ({ asks: app, changes: {}, pkce: true })],
 ]

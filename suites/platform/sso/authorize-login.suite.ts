@@ -3,6 +3,7 @@
  * a tenant of their own.
  * Clauses: 4.1 behaviour 2, rows scope, redirect_uri, nonce, code_challenge; 7 known issue.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   type AuthorizeResult,
   type Context,
@@ -33,7 +34,7 @@ rule('authorize.login.page', cookies, async (context, worthless) => {
   const attempt = stranger.authorize(app)
   const { answers, atLogin } = await attempt.result()
   // The text of a login page may contain error names.
-  const refused = !atLogin && findNames(answers, ['invalid_resource', 'invalid_request']).length > 0
+  const refused = !atLogin && findNames(answers, [facts.invalidResource, facts.invalidRequest]).length > 0
   given(!refused, 'the request was refused with an error, which other rules report')
   await attempt.showsLoginPage()
 })

@@ -2,6 +2,7 @@
  * How the authorize endpoint answers requests on open points of the contract. Nothing here can fail a target.
  * Clauses: 4.1, 7.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   type App,
   type AuthorizeResult,
@@ -137,7 +138,7 @@ observe('observe.authorize.response-type-spelling', (context) =>
 //   token for it.
 observe('observe.authorize.scope-without-openid', async (context) => {
   const { app, teacher, tokens } = context
-  const result = await teacher.authorize(app, { scope: 'roster-core.readonly' }).result()
+  const result = await teacher.authorize(app, { scope: facts.rosterScope }).result()
   if (result.code === null) return outcome(result)
   const found = tokensInBody(await tokens.redeem(result.grant()).answer())
   return `a code, then ${found.map(({ place }) => place).join(' and ') || 'no token'}`
@@ -151,9 +152,9 @@ observe('observe.authorize.scope-unknown', (context) =>
 // 4.1 scope: How the authorize endpoint reads commas, extra blanks and repeated values in the scope.
 observe('observe.authorize.scope-spelling', (context) =>
   tried(context, [
-    ['comma', { scope: 'openid,roster-core.readonly' }],
-    ['two blanks', { scope: 'openid  roster-core.readonly' }],
-    ['blank in front', { scope: ' openid roster-core.readonly' }],
+    ['comma', { scope: `openid,${facts.rosterScope}` }],
+    ['two blanks', { scope: `openid  ${facts.rosterScope}` }],
+    ['blank in front', { scope: ` openid ${facts.rosterScope}` }],
     ['repeated', { scope: 'openid openid' }],
   ]),
 )

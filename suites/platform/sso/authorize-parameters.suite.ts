@@ -2,6 +2,7 @@
  * Required parameters of an authorize request, and the values that they accept.
  * Clauses: 4.1 response_type, scope, client_id, nonce.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   type App,
   type Case,
@@ -109,9 +110,9 @@ const unknownClients = ({ app }: { readonly app: App }): Case<[Changes, turn: nu
 rule('authorize.client-id.unknown', unknownClients, refuses)
 
 const spellings = [
-  ['blank as %20', 'openid%20roster-core.readonly'],
-  ['blank as plus', 'openid+roster-core.readonly'],
-  ['other order', 'roster-core.readonly%20openid'],
+  ['blank as %20', `openid%20${facts.rosterScope}`],
+  ['blank as plus', `openid+${facts.rosterScope}`],
+  ['other order', `${facts.rosterScope}%20openid`],
   ['openid alone', 'openid'],
 ] as const
 

@@ -3,6 +3,7 @@
  * Each refused request is sent between two correct ones with the same application, redirect URI and PKCE.
  * Clauses: 4.1 code_challenge, code_challenge_method; 5 item 1; 7 row 2.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   type App,
   type Case,
@@ -133,7 +134,7 @@ rule(
   unproven.slice(0, 2),
   async (context, changes) => {
     const result = await changedRequest(context, { app: context.publicApp, pkce: true }, changes)
-    result.holdsError('invalid_request')
+    result.holdsError(facts.invalidRequest)
   },
 )
 

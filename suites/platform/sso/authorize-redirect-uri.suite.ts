@@ -4,6 +4,7 @@
  * Each refused request is sent between two correct ones with the same application, redirect URI and PKCE.
  * Clauses: 4.1 redirect_uri, 7 row 1.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   type App,
   type Cases,
@@ -104,21 +105,21 @@ rule('authorize.redirect-uri.ui-url', nearUiUrlCases, async (context, uris, ways
 //   `invalid_resource`.
 rule('authorize.error.invalid-resource.path', pathCases, async (context, uris, ways) => {
   for (const result of await requestWith(context, [context.app.redirectUri], uris, ways))
-    result.holdsError('invalid_resource')
+    result.holdsError(facts.invalidResource)
 })
 
 // 7 authorize: The authorize endpoint refuses a redirect_uri on a domain that is not registered with
 //   `invalid_resource`.
 rule('authorize.error.invalid-resource.host', hostCases, async (context, uris, ways) => {
   for (const result of await requestWith(context, [context.app.redirectUri], uris, ways))
-    result.holdsError('invalid_resource')
+    result.holdsError(facts.invalidResource)
 })
 
 // 7 authorize: The authorize endpoint refuses a redirect_uri that is similar to a UI Integration URL with
 //   `invalid_resource`.
 rule('authorize.error.invalid-resource.ui-url', nearUiUrlCases, async (context, uris, ways) => {
   for (const result of await requestWith(context, context.app.uiUrls, uris, ways))
-    result.holdsError('invalid_resource')
+    result.holdsError(facts.invalidResource)
 })
 
 // 4.1 redirect_uri: The authorize endpoint issues no code for a redirect_uri that combines parts of several

@@ -3,6 +3,7 @@
  * Each refused request is sent between two correct ones with the same application, redirect URI and PKCE.
  * Clauses: RFC 6749 3.1, 4.1.2, 4.1.2.1; RFC 7636 4.4.1.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   type App,
   type AuthorizeResult,
@@ -120,7 +121,7 @@ rule('standard.authorize.unknown-parameter', unknown, async (context, added) => 
 /** The right value of a parameter, and another one that is sent before or after it. */
 const repeated: readonly [string, (app: App) => readonly [right: string, other: string]][] = [
   ['response_type', () => ['code', 'none']],
-  ['scope', () => ['openid roster-core.readonly', 'openid']],
+  ['scope', () => [`openid ${facts.rosterScope}`, 'openid']],
   ['client_id', ({ clientId }) => [clientId, 'no-such-application']],
   ['redirect_uri', ({ redirectUri, uiUrls: [uiUrl] }) => [redirectUri, uiUrl ?? `${redirectUri}/other`]],
   ['nonce', () => ['first-of-two', 'second-of-two']],

@@ -3,6 +3,7 @@
  * Each refused request is sent between two correct ones with the same application, redirect URI and PKCE.
  * Clauses: 4.2 code_verifier, 5 item 1, 7 row 3, 8 row 3.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   type App,
   type Case,
@@ -130,7 +131,7 @@ rule(
 rule('token.error.invalid-grant.wrong-verifier', wrongCases, async (context, changes, client) => {
   // If tokens come, the check is undecided: token.code.pkce.* judges that. The name may be anywhere in the answer.
   for (const attempt of await redeemWith(context, appOf(context, client), changes))
-    await attempt.namesError('invalid_grant')
+    await attempt.namesError(facts.invalidGrant)
 })
 
 // 7 token: The token endpoint refuses a request without its verifier with `invalid_grant`.
@@ -141,7 +142,7 @@ rule(
     optional(['client.public'], `${name}, public client`, changes, 'public' as const),
   ]),
   async (context, changes, client) => {
-    await (await redeemWithout(context, appOf(context, client), changes)).namesError('invalid_grant')
+    await (await redeemWithout(context, appOf(context, client), changes)).namesError(facts.invalidGrant)
   },
 )
 

@@ -8,6 +8,7 @@
  * token comes at all, it activates the app a third time and requests a token only when the credentials must work: this
  * shows whether an early request spoils them.
  */
+import { facts } from '#generated/catalogue.js'
 import {
   type Context,
   describeAnswer,
@@ -188,7 +189,7 @@ rule('service-token.activation.invalid-client', earlyAttempts, async (context, w
   for (const one of await refusedBefore(context, when))
     must(
       namesInvalidClient(one),
-      'the error name invalid_client',
+      `the error name ${facts.invalidClient}`,
       one.answer === undefined ? undefined : describeAnswer(one.answer),
     )
 })

@@ -2,6 +2,7 @@
  * What the contract leaves open about webhooks and onboarding.
  * Clauses: 2.4, 3 rule 7, 5 item 7, 6, 7 row 5.
  */
+import { facts } from '#generated/catalogue.js'
 import { type Context, findNames, observe } from '#kit/platform'
 import {
   type CredentialAttempt,
@@ -133,7 +134,7 @@ observe('observe.webhooks.refusal-message', async (context) => {
   const field = Object.entries(answer.object ?? {}).find(([, value]) =>
     /client authentication failed/i.test(String(value)),
   )?.[0]
-  const code = findNames([answer], ['invalid_client']).join(' ') || 'another code'
+  const code = findNames([answer], [facts.invalidClient]).join(' ') || 'another code'
   const place = field === undefined ? 'in the body' : `in the field ${field}`
   return `${answer.status} with ${code}; ${named === undefined ? 'no such message' : `"${named}" ${place}`}`
 })

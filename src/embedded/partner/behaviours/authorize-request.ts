@@ -2,8 +2,10 @@
  * The authorize request.
  * @module
  */
+
 import { createHash } from 'node:crypto'
 import * as oidc from 'openid-client'
+import { rosterScope } from '../../facts.js'
 import type { Flow, Settings } from '../model.js'
 
 export const authorizeRequestBehaviours = {
@@ -11,7 +13,7 @@ export const authorizeRequestBehaviours = {
   responseType: (): string => 'code',
 
   /** The requested scopes; never `platform-profile`. Contract 4.1 scope, 2.2, 9.3. */
-  scopes: (): readonly string[] => ['openid', 'roster-core.readonly'],
+  scopes: (): readonly string[] => ['openid', rosterScope],
 
   /** The scopes as one parameter. Contract 4.1 scope. */
   scopeText: (scopes: readonly string[]): string => scopes.join(' '),

@@ -2,6 +2,7 @@
  * What is read of the roster. Contract 2.6 roster user, organization, 3, 4.6 other facts.
  * @module
  */
+import { deletedUserStatus } from '../../facts.js'
 import type { Ask } from '../service/calls.js'
 import { rosterBase } from '../service/calls.js'
 import { type Copy, isJsonObject, type JsonObject, type SchoolYear } from '../service/model.js'
@@ -25,7 +26,7 @@ export const rosterBehaviours = {
 
   /** Whether a user is active; null if the application keeps no such state. Contract 2.6: not if disabled or gone. */
   userActive: ({ enabledUser, status }: JsonObject): boolean | null =>
-    String(enabledUser ?? true) !== 'false' && String(status).toLowerCase() !== 'tobedeleted',
+    String(enabledUser ?? true) !== 'false' && String(status).toLowerCase() !== deletedUserStatus,
 
   /** The display name from the school. Contract 2.6: it is not split. */
   userDisplayName: ({ displayName, metadata }: JsonObject): unknown =>

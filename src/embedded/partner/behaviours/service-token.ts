@@ -2,7 +2,7 @@
  * Service tokens and calls with them.
  * @module
  */
-import { serviceTokenSeconds } from '../../facts.js'
+import { invalidClient, serviceTokenSeconds } from '../../facts.js'
 import type { Session, Settings } from '../model.js'
 import type {
   Credentials,
@@ -59,9 +59,7 @@ export const serviceTokenBehaviours = {
    * seconds later, because the activation may not be complete; other errors are permanent.
    */
   retryPause: ({ status, error, attempt }: FailedAttempt): number | undefined =>
-    status === 401 && error === 'invalid_client' && attempt < longestRetries
-      ? 1000 * 2 ** attempt
-      : undefined,
+    status === 401 && error === invalidClient && attempt < longestRetries ? 1000 * 2 ** attempt : undefined,
 
   /** Whether a token response is accepted. Contract 4.3: it may have further fields. */
   tokenResponseTaken: (_members: JsonObject): boolean => true,

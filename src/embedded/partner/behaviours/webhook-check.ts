@@ -2,7 +2,9 @@
  * How webhooks are verified. Contract 2.4, 4.5, 5.6, 7.
  * @module
  */
+
 import { type KeyObject, verify } from 'node:crypto'
+import { signatureAlgorithm } from '../../facts.js'
 import type { Incoming, Settings } from '../model.js'
 import { isJsonObject, type JsonObject } from '../service/model.js'
 
@@ -39,7 +41,7 @@ export interface Delivered {
   readonly password: string
 }
 
-const digests: Readonly<Record<string, string>> = { SHA256withRSA: 'sha256' }
+const digests: Readonly<Record<string, string>> = { [signatureAlgorithm]: 'sha256' }
 
 export const webhookCheckBehaviours = {
   /** What happens to a request before its content is used. Contract 4.5, 5.6: only POST, and always verified. */

@@ -2,6 +2,7 @@
  * Behaviours of class management.
  * @module
  */
+import { notFoundError, validationError } from '../../facts.js'
 import type { Tenant } from '../model.js'
 import type { Parameters } from '../parameters.js'
 import type { SchoolClass } from '../world/classes.js'
@@ -35,8 +36,8 @@ export interface ClassUpdate {
 export type ClassProblem = 'unknown' | 'outside year' | 'identifiers differ' | 'taken'
 
 const errorKeys = {
-  unknown: 'entity.notFound',
-  'outside year': 'entity.notFound',
+  unknown: notFoundError,
+  'outside year': notFoundError,
   'identifiers differ': 'entity.other',
   taken: 'value.mustBeUnique',
 } as const
@@ -132,7 +133,7 @@ export const classesBehaviours = {
 
   /** Body of a validation error. Contract 2.5. */
   validationBody: (validationErrors: readonly unknown[], requestId: string): unknown => ({
-    errorCode: 'VALIDATION_ERROR',
+    errorCode: validationError,
     errorMessage: 'The request is not valid.',
     requestId,
     traceId: '',

@@ -2,6 +2,7 @@
  * Access to data with tokens, and the form of refusals.
  * @module
  */
+import { rosterScope } from '../../facts.js'
 import type { DataContext, DataProblem, DataUse, TokenUse } from '../context.js'
 import type { TokenRecord } from '../model.js'
 import type { Answer } from '../runtime.js'
@@ -47,7 +48,7 @@ export const dataBehaviours = {
 
   /** Whether a resource accepts the token of a user. Open point beyond contract 2.1. The roster decides by scope. */
   userTokenAccepted: (use: TokenUse): boolean =>
-    !use.resource.startsWith('roster/') || use.token.scopes.includes('roster-core.readonly'),
+    !use.resource.startsWith('roster/') || use.token.scopes.includes(rosterScope),
 
   /** Whether the application has the permission for a resource. Contract 5, item 3. */
   appPermitted: ({ app, resource, rights }: TokenUse): boolean =>

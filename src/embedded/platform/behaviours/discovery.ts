@@ -2,6 +2,7 @@
  * Discovery document and key set.
  * @module
  */
+import { profileScope, rosterScope } from '../../facts.js'
 import type { DiscoveryContext } from '../context.js'
 import type { KeyPair, PlatformKeys } from '../keys.js'
 import type { Tenant } from '../model.js'
@@ -27,7 +28,7 @@ export const discoveryBehaviours = {
     grant_types_supported: ['authorization_code', 'client_credentials'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],
-    scopes_supported: ['openid', 'roster-core.readonly', 'platform-profile'],
+    scopes_supported: ['openid', rosterScope, profileScope],
     token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
     code_challenge_methods_supported: ['S256'],
   }),

@@ -3,6 +3,7 @@
  * points.
  * @module
  */
+import { invalidClient, invalidGrant, invalidRequest } from '../../facts.js'
 import type { AuthorizeProblem, ErrorContext, ErrorDelivery, TokenContext, TokenProblem } from '../context.js'
 
 /** The texts of pages that refuse something. */
@@ -24,7 +25,7 @@ export const errorBehaviours = {
   }),
 
   /** Error name if a public client sends no challenge. Contract 7, row 2. */
-  missingChallengeError: (): string => 'invalid_request',
+  missingChallengeError: (): string => invalidRequest,
 
   /** Error name for a challenge method other than S256. RFC 7636, 4.4.1. */
   challengeMethodError: (_sent: string | undefined): string => 'invalid_request',
@@ -63,16 +64,16 @@ export const errorBehaviours = {
   }),
 
   /** Error name if the verifier is missing. Contract 7, row 3. */
-  missingVerifierError: (_context: TokenContext): string => 'invalid_grant',
+  missingVerifierError: (_context: TokenContext): string => invalidGrant,
 
   /** Error name if the verifier is wrong. Contract 7, row 3. */
-  wrongVerifierError: (_context: TokenContext): string => 'invalid_grant',
+  wrongVerifierError: (_context: TokenContext): string => invalidGrant,
 
   /** Error name if the OIDC client secret is sent instead of the password. Contract 7, row 4. */
-  oidcSecretError: (_context: TokenContext): string => 'invalid_grant',
+  oidcSecretError: (_context: TokenContext): string => invalidGrant,
 
   /** Error name if an application is not active yet. Contract 7, row 5. */
-  notActiveError: (): string => 'invalid_client',
+  notActiveError: (): string => invalidClient,
 
   /** Error name for an unknown, expired, used or mismatching code. RFC 6749, 5.2. */
   codeError: (_problem: TokenProblem, _context: TokenContext): string => 'invalid_grant',

@@ -2,7 +2,9 @@
  * The ID token: one behaviour for each claim, then the whole token.
  * @module
  */
+
 import { constants, createHash, type KeyObject, sign } from 'node:crypto'
+import { profileScope } from '../../facts.js'
 import type { IdTokenContext } from '../context.js'
 import type { KeyPair, PlatformKeys } from '../keys.js'
 
@@ -46,7 +48,7 @@ export const idTokenBehaviours = {
 
   /** Whether the profile claims are included. Contract 2.2: only when platform-profile is requested. */
   profileClaimsIncluded: (context: IdTokenContext): boolean =>
-    context.record.grantedScopes.includes('platform-profile'),
+    context.record.grantedScopes.includes(profileScope),
   /** `given_name`. Contract 2.2. */
   givenNameClaim: (context: IdTokenContext): unknown => context.user.givenName,
   /** `family_name`. Contract 2.2. */

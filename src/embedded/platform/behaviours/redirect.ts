@@ -2,6 +2,7 @@
  * The addresses that a code may be delivered to.
  * @module
  */
+import { invalidResource } from '../../facts.js'
 import type { AuthorizeContext } from '../context.js'
 import type { App } from '../model.js'
 
@@ -15,5 +16,5 @@ export const redirectBehaviours = {
    * The reason is `domain` if its host is not registered for the application either.
    */
   redirectErrorName: (_reason: 'value' | 'domain', _sent: string, _context: AuthorizeContext): string =>
-    'invalid_resource',
+    invalidResource,
 }

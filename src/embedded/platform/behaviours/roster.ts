@@ -2,6 +2,7 @@
  * Behaviours of the roster: its contents, and the form of records, lists and pages.
  * @module
  */
+import { deletedUserStatus } from '../../facts.js'
 import type { TokenUse } from '../context.js'
 import type { Tenant } from '../model.js'
 import type { DataRecord } from '../world/record.js'
@@ -54,7 +55,7 @@ export const rosterBehaviours = {
 
   /** `status` of a user. Contract 2.6, Roster user: `tobedeleted` once the exit date has passed. */
   rosterStatus: ({ exitDate }: RosterPerson, { today }: RosterContext): string =>
-    exitDate !== null && exitDate < today ? 'tobedeleted' : 'active',
+    exitDate !== null && exitDate < today ? deletedUserStatus : 'active',
 
   /** `enabledUser` of a user. Contract 2.6, Roster user: false for a disabled account. */
   rosterEnabledUser: ({ account }: RosterPerson, _context: RosterContext): unknown => account === 'enabled',

@@ -2,6 +2,7 @@
  * How the timetable shows changes. Contract 3, rules 1 to 5.
  * @module
  */
+import { regularStatus, removedStatus } from '../../facts.js'
 import type { Period, PeriodResource } from '../world/timetable.js'
 
 /** Events that change periods. */
@@ -31,10 +32,10 @@ export const timetableChangesBehaviours = {
   periodStatus: ({ situation }: Period): string => {
     switch (situation) {
       case 'planned':
-        return 'REGULAR'
+        return regularStatus
       case 'moved':
       case 'cancelled':
-        return 'REMOVED'
+        return removedStatus
       case 'moved here':
         return 'ADDITIONAL'
       default:
@@ -47,11 +48,11 @@ export const timetableChangesBehaviours = {
     switch (change) {
       case 'replaced':
       case 'removed':
-        return 'REMOVED'
+        return removedStatus
       case 'added':
         return 'ADDED'
       default:
-        return 'REGULAR'
+        return regularStatus
     }
   },
 

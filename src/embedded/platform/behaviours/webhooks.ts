@@ -2,7 +2,9 @@
  * The form and the time of webhooks.
  * @module
  */
+
 import type { KeyObject } from 'node:crypto'
+import { signatureAlgorithm } from '../../facts.js'
 import type { KeyName } from '../keys.js'
 import type {
   WebhookEvent,
@@ -91,7 +93,7 @@ export const webhooksBehaviours = {
   webhookKey: (_event: WebhookEvent): KeyName => 'webhooks',
 
   /** Name of the signature algorithm. Contract 2.4, Algorithm. */
-  webhookAlgorithm: (_event: WebhookEvent): string => 'SHA256withRSA',
+  webhookAlgorithm: (_event: WebhookEvent): string => signatureAlgorithm,
 
   /** A signature with the named algorithm. Contract 5, item 6.5. */
   webhookSignature: (bytes: Buffer, algorithm: string, key: KeyObject, _event: WebhookEvent): Buffer =>

@@ -2,6 +2,7 @@
  * Records of the roster in the form of the public roster standard 1.1.
  * @module
  */
+import { deletedUserStatus } from '../../facts.js'
 import type { Behaviours } from '../behaviours/index.js'
 import type { RosterContext } from '../behaviours/roster.js'
 import type { DataRecord } from '../world/record.js'
@@ -96,7 +97,7 @@ export class RosterRecords {
     const { behaviours, context } = this
     const record = {
       sourcedId: year.sourcedId,
-      status: year.end < context.today ? 'tobedeleted' : 'active',
+      status: year.end < context.today ? deletedUserStatus : 'active',
       dateLastModified: made,
       metadata: {},
       title: year.title,

@@ -2,6 +2,7 @@
  * The token endpoint. Contract 4.2 and 4.3.
  * @module
  */
+import { invalidClient } from '../../facts.js'
 import type { Behaviours } from '../behaviours/index.js'
 import type { Flow, TokenContext, TokenProblem } from '../context.js'
 import type { AuthorizeFlow, Tenant } from '../model.js'
@@ -137,7 +138,7 @@ function refuse(
   const headers = [...behaviours.tokenHeaders(flow)]
   if (challenge !== undefined) headers.push(['WWW-Authenticate', challenge])
   if (problem.kind === 'method') headers.push(['Allow', 'POST'])
-  const detail = name === 'invalid_client' ? `client authentication failed: ${problem.kind}` : problem.kind
+  const detail = name === invalidClient ? `client authentication failed: ${problem.kind}` : problem.kind
   if (behaviours.tokenErrorBody(name, problem) === 'page')
     return errorPage(behaviours, status, name, detail, headers)
   return json(behaviours, status, behaviours.errorFields(name, detail, 'token'), 'error', headers)

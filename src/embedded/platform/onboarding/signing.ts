@@ -2,7 +2,9 @@
  * Signatures with an RSA key, by the name of the algorithm.
  * @module
  */
+
 import { constants, type KeyObject, sign } from 'node:crypto'
+import { signatureAlgorithm } from '../../facts.js'
 
 /** RSASSA-PSS: MGF1 with the same hash, and a salt of the length of the digest. */
 const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }
@@ -10,7 +12,7 @@ const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RS
 /** Algorithm names of the Java platform. */
 const algorithms: Readonly<Record<string, (bytes: Buffer, key: KeyObject) => Buffer>> = {
   SHA1withRSA: (bytes, key) => sign('sha1', bytes, key),
-  SHA256withRSA: (bytes, key) => sign('sha256', bytes, key),
+  [signatureAlgorithm]: (bytes, key) => sign('sha256', bytes, key),
   SHA384withRSA: (bytes, key) => sign('sha384', bytes, key),
   SHA512withRSA: (bytes, key) => sign('sha512', bytes, key),
   SHA256withRSAandMGF1: (bytes, key) => sign('sha256', bytes, { key, ...pss }),

@@ -4,7 +4,7 @@
  */
 
 import { randomUUID } from 'node:crypto'
-import { defaultResultLimit } from '../../facts.js'
+import { defaultResultLimit, notFoundError, validationError } from '../../facts.js'
 import { compares } from '../behaviours/student-filter.js'
 import { listQuery, ordered, selected } from '../handlers/list-query.js'
 import { timeGrids, timetableHeader } from '../handlers/timetable-header.js'
@@ -214,11 +214,11 @@ function updated(data: SimulatedData, body: Buffer, dialect: Dialect, refused: n
     const ok = named !== undefined && !(past && 'shortName' in item)
     return ok
       ? []
-      : [{ errorKey: 'entity.notFound', path: `classes[${index}].id`, errorMessage: 'No such class', index }]
+      : [{ errorKey: notFoundError, path: `classes[${index}].id`, errorMessage: 'No such class', index }]
   })
   if (wrong.length === 0) return json(placed(dialect, 'classes', items))
   return {
-    ...json({ errorCode: 'VALIDATION_ERROR', requestId: randomUUID(), traceId: '', validationErrors: wrong }),
+    ...json({ errorCode: validationError, requestId: randomUUID(), traceId: '', validationErrors: wrong }),
     status: refused,
   }
 }

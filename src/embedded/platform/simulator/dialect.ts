@@ -3,6 +3,7 @@
  * name few fields, no envelopes and no formats of times.
  * @module
  */
+import { regularStatus, removedStatus } from '../../facts.js'
 import { type Filter, parseFilter } from '../behaviours/student-filter.js'
 import type { Dialect, JsonObject, ResourceKind } from './types.js'
 
@@ -81,7 +82,7 @@ const listOf: Readonly<Record<ResourceKind, string>> = {
 /** A field that the contract does not name. */
 const unknownField = { unknownField: { values: [1, null], note: '' } }
 /** A kind of resource that the contract does not name. */
-const unknownKind = { kind: 'vehicle', list: 'vehicles', id: 4711, status: 'REGULAR' }
+const unknownKind = { kind: 'vehicle', list: 'vehicles', id: 4711, status: regularStatus }
 /** The offset of times that name one. */
 const offset = '+01:00'
 
@@ -225,7 +226,7 @@ export function periodWriter(dialect: Dialect): (record: JsonObject) => JsonObje
 
 /** The field of a period with the other period of a move. Contract 3, rule 3: the original is cancelled. */
 function linkField({ links: [inNew, inOriginal] }: Dialect['periods'], { status }: JsonObject): string {
-  return String(status).toUpperCase() === 'REMOVED' ? inOriginal : inNew
+  return String(status).toUpperCase() === removedStatus ? inOriginal : inNew
 }
 
 /** Where the resources of a kind are: in a list of their own, or in one with other kinds. */

@@ -7,10 +7,12 @@
  * const seat = simulator.seat(tenant.user())
  * seat.next = { claims: (good) => ({ ...good, nonce: 'other' }) }
  */
+
 import { createPublicKey, type KeyObject, randomInt, randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { rosterScope } from '../../facts.js'
 import { errorPage } from '../handlers/authorize-error.js'
 import { makeKeys } from '../keys.js'
 import { type ListenOptions, listen } from '../listen.js'
@@ -198,7 +200,7 @@ function appOf({ id, secret, redirectUris }: SimulatedClient): App {
     domain,
     redirectUri,
     uiUrls,
-    scopes: ['openid', 'roster-core.readonly'],
+    scopes: ['openid', rosterScope],
   }
 }
 

@@ -2,11 +2,12 @@
  * The applications that partners registered.
  * @module
  */
+import { profileScope, rosterScope } from '../../facts.js'
 import type { App } from '../model.js'
 import type { Activation } from '../onboarding/model.js'
 import { secretOf } from './seed.js'
 
-const scopes = ['openid', 'roster-core.readonly', 'platform-profile']
+const scopes = ['openid', rosterScope, profileScope]
 
 /** The registered applications, the same for every school. */
 export function appsOf(seed: string): App[] {

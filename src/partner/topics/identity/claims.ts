@@ -2,6 +2,7 @@
  * Values of claims that a token may carry, and claims that change while the user stays the same.
  * @module
  */
+import { facts } from '../../../../generated/catalogue.js'
 
 type Claims = Readonly<Record<string, unknown>>
 
@@ -12,8 +13,8 @@ export function withClaims(changes: Claims): { readonly claims: (good: Claims) =
 
 /** The scopes of the token, in any order. */
 export const scopes = [
-  ['both', 'openid,roster-core.readonly'],
-  ['both in the other order', 'roster-core.readonly,openid'],
+  ['both', `openid,${facts.rosterScope}`],
+  ['both in the other order', `${facts.rosterScope},openid`],
   ['openid alone', 'openid'],
 ] as const
 

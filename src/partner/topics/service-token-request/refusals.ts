@@ -2,6 +2,7 @@
  * Answers of the token endpoint that give no token. Contract 7, token.
  * @module
  */
+import { facts } from '../../../../generated/catalogue.js'
 import type { Reply } from '../../simulator.js'
 
 const json = [['Content-Type', 'application/json']] as const
@@ -10,11 +11,11 @@ const json = [['Content-Type', 'application/json']] as const
 export const invalidClient: Reply = {
   status: 401,
   headers: json,
-  body: '{"error":"invalid_client","error_description":"client authentication failed"}',
+  body: `{"error":"${facts.invalidClient}","error_description":"client authentication failed"}`,
 }
 
 /** The credentials are wrong. */
-export const invalidGrant: Reply = { status: 400, headers: json, body: '{"error":"invalid_grant"}' }
+export const invalidGrant: Reply = { status: 400, headers: json, body: `{"error":"${facts.invalidGrant}"}` }
 
 /** Failures that are no refusal. */
 export const failures: readonly (readonly [string, Reply])[] = [

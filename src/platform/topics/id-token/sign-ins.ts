@@ -3,6 +3,7 @@
  * @module
  */
 
+import { facts } from '../../../../generated/catalogue.js'
 import { CheckEnding, given } from '../../../core/errors.js'
 import { leaveOut } from '../../../core/left-out.js'
 import type { App, Profile } from '../../../profile/profile.js'
@@ -163,7 +164,7 @@ export function renaming(context: Context): Promise<Renaming> {
 
 const plainScopes: SignIns = [
   ['openid alone', { scope: 'openid' }],
-  ['scopes in other order', { scope: 'roster-core.readonly openid' }],
+  ['scopes in other order', { scope: `${facts.rosterScope} openid` }],
 ]
 
 /** Every sign-in without the scope of the profile claims. */
@@ -173,7 +174,7 @@ export function plainSignIns(profile: Profile): SignIns {
 
 /** Every sign-in. */
 export function everySignIn(profile: Profile): SignIns {
-  const scope = `openid roster-core.readonly ${profile.profileScope}`
+  const scope = `openid ${facts.rosterScope} ${profile.profileScope}`
   return [...plainSignIns(profile), only('scope.profile', 'with the profile scope', { scope })]
 }
 

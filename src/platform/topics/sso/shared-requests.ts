@@ -3,6 +3,7 @@
  * @module
  */
 
+import { facts } from '../../../../generated/catalogue.js'
 import { given } from '../../../core/errors.js'
 import type { Changes } from '../../../core/http/documented-request.js'
 import type { App } from '../../../profile/profile.js'
@@ -61,7 +62,7 @@ export type Values = 'long' | 'special'
 export function valuesOf(kind: Values) {
   return kind === 'long'
     ? { nonce: randomText().padEnd(longest, 'n'), state: 's'.repeat(longest), scope: 'openid' }
-    : { nonce: `${randomText()}+ /=&%ü`, state: special, scope: 'openid roster-core.readonly' }
+    : { nonce: `${randomText()}+ /=&%ü`, state: special, scope: `openid ${facts.rosterScope}` }
 }
 
 /** A sign-in over the login page, with the values that were sent. */

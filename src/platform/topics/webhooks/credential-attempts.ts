@@ -2,6 +2,7 @@
  * Requests service tokens with credentials that a webhook has just delivered.
  * @module
  */
+import { facts } from '../../../../generated/catalogue.js'
 import type { ServiceTokenResponse } from '../../../../generated/service-token/index.js'
 import { given, ifDetermined, NotExercised, Unanswered, Undecided } from '../../../core/errors.js'
 import type { Answer } from '../../../core/http/answer.js'
@@ -142,7 +143,7 @@ export function wasRefused({ answer, token }: CredentialAttempt): boolean {
   return token === undefined && answer !== undefined
 }
 
-/** True if the refusal names invalid_client. */
+/** True if the refusal names the error that the contract has for it. */
 export function namesInvalidClient({ answer }: CredentialAttempt): boolean {
-  return answer !== undefined && findNames([answer], ['invalid_client']).length > 0
+  return answer !== undefined && findNames([answer], [facts.invalidClient]).length > 0
 }

@@ -1,5 +1,5 @@
 /**
- * Names of signature algorithms. Clause 2.4 has one example: `SHA256withRSA`.
+ * Names of signature algorithms. Clause 2.4 has one example.
  * @module
  */
 
