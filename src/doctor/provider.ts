@@ -5,6 +5,7 @@
 
 import { facts } from '../../generated/catalogue.js'
 import { nameOf } from '../core/http/origins.js'
+import type { JsonObject } from '../core/json.js'
 import type { Context } from '../platform/context.js'
 import { unnamedIn, unnamedWords } from '../platform/destinations.js'
 import type { Need } from '../platform/needs.js'
@@ -41,7 +42,7 @@ async function discovery(context: Context): Promise<string> {
     )
   if (!answer.ok || answer.object === undefined)
     throw new PartProblem(`expected a discovery document at ${url}; got ${answer.summary}`, place)
-  const issuer = answer.object[profile.issuerField]
+  const { [profile.issuerField]: issuer }: JsonObject = answer.object
   if (typeof issuer !== 'string')
     throw new PartProblem(
       `expected the issuer under the name ${profile.issuerField}; got the fields ${Object.keys(answer.object).join(', ')}`,

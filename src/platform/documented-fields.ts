@@ -3,10 +3,17 @@
  * or no longer requires, does not compile where a suite relies on it.
  * @module
  */
-import type { ClassAssignment, Period, SchoolClass, Student } from '../../generated/data/index.js'
+import type {
+  ClassAssignment,
+  Period,
+  SchoolClass,
+  Student,
+  ValidationError,
+  ValidationErrorItem,
+} from '../../generated/data/index.js'
 import type { RosterUser } from '../../generated/roster/index.js'
 import type { DiscoveryDocument, IdTokenClaims } from '../../generated/sso/index.js'
-import type { NamedFields } from '../core/http/answer.js'
+import type { AsItCame, NamedFields } from '../core/http/documented-body.js'
 
 /** A field that a generated type has. */
 export type FieldName<Documented> = keyof NamedFields<Documented> & string
@@ -37,10 +44,16 @@ export type RequiredClaim = RequiredName<IdTokenClaims>
 export type OptionalClaim = OptionalName<IdTokenClaims>
 
 /** The claims of an ID token as it came, those of the contract and of OpenID Connect: their values can be anything. */
-export type Claims = { readonly [Name in FieldName<IdTokenClaims> | 'at_hash']?: unknown }
+export type Claims = AsItCame<IdTokenClaims> & { readonly at_hash?: unknown }
 
 /** A claim of {@link Claims}. */
 export type ClaimName = keyof Claims
+
+/** The body of a validation error, as it came. */
+export type ErrorBody = AsItCame<ValidationError>
+
+/** An item of {@link ErrorBody}. */
+export type ErrorItem = AsItCame<ValidationErrorItem>
 
 /** A field of the discovery document that the contract names. */
 export type DiscoveryField = RequiredName<DiscoveryDocument>

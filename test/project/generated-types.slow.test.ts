@@ -40,6 +40,20 @@ test.each([
     breaks: 'src/platform/documented-fields.ts',
   },
   {
+    change: 'a field of an error is renamed',
+    model: 'data',
+    from: '    errorCode: string;',
+    to: '    errorName: string;',
+    breaks: 'suites/platform/classes/validation-error.suite.ts',
+  },
+  {
+    change: 'a field of a token response is renamed',
+    model: 'service-token',
+    from: '    expires_in: number;',
+    to: '    lifetime: number;',
+    breaks: 'suites/platform/service-token/validity.suite.ts',
+  },
+  {
     change: 'a field is optional',
     model: 'sso',
     from: '    nonce: string;',

@@ -5,19 +5,12 @@
 
 import { parseUrl } from '../../profile/parse-url.js'
 import type { HeaderLine } from '../../record/record.js'
+import { isRecord, type JsonObject } from '../json.js'
 import type { SchemaError } from '../schema/validator.js'
 import { looksAt } from '../scope.js'
 import { answerSchema } from './answer-schema.js'
 import { jsonOf, textOf } from './body.js'
-
-/** Fields that a generated type names. Its index signature, for further fields, names none. */
-export type NamedFields<Documented> = {
-  [Name in keyof Documented as string extends Name
-    ? never
-    : number extends Name
-      ? never
-      : Name]: Documented[Name]
-}
+import type { DocumentedBody, NamedFields } from './documented-body.js'
 
 /** How a request ended when it was sent before. */
 export type Earlier = 'none' | 'turned away' | 'lost'
@@ -114,12 +107,10 @@ export class Answer<Documented = unknown> {
     return jsonOf(this.bytes)
   }
 
-  /** Body as a JSON object; undefined where it is anything else. */
-  get object(): Record<string, unknown> | undefined {
+  /** Body as a JSON object; undefined where it is anything else. For fields that no document names, see {@link json}. */
+  get object(): DocumentedBody | undefined {
     const value = this.json
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined
+    return isRecord(value) ? value : undefined
   }
 
   /**
@@ -128,7 +119,7 @@ export class Answer<Documented = unknown> {
    * @returns undefined if the answer is no success, or if the field is absent or does not fit the schema of its operation
    */
   field<Name extends keyof NamedFields<Documented> & string>(name: Name): Documented[Name] | undefined {
-    const value = this.object?.[name]
+    const value = (this.object as JsonObject | undefined)?.[name]
     if (this.operation === null || !this.ok || value === undefined) return undefined
     // Another 2xx has the body of the documented one.
     const errors = answerSchema(this.operation, 200, this.bytes)?.errors

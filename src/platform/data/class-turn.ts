@@ -9,6 +9,7 @@ import { isRecord } from '../../core/json.js'
 import { noteDocumentedError } from '../../core/scope.js'
 import type { Id } from '../../profile/data-fixtures.js'
 import type { Context } from '../context.js'
+import type { ErrorItem } from '../documented-fields.js'
 import type { ClassChanges } from './class-changes.js'
 import { settled, usualSeconds, waitsWithin } from './class-restoring.js'
 import { alsoSent, type ClassSnapshot, preparedClasses, readClasses } from './class-snapshot.js'
@@ -58,7 +59,7 @@ export class ClassUpdate {
   get errorKeys(): string {
     const { errorCode, validationErrors } = this.answer.object ?? {}
     const items = Array.isArray(validationErrors) ? validationErrors.filter(isRecord) : []
-    const keys = [errorCode, ...items.map(({ errorKey }) => errorKey)].filter(
+    const keys = [errorCode, ...items.map(({ errorKey }: ErrorItem) => errorKey)].filter(
       (key) => typeof key === 'string',
     )
     return keys.join(' ') || 'no error code'

@@ -23,7 +23,7 @@ export class Sample {
   /** @throws {Undecided} if the answer holds no list */
   static ofList({ answer, items, pointer }: DataList): Sample {
     const { json, object = {} } = answer
-    const [field = ''] = Object.keys(object).filter((name) => Array.isArray(object[name]))
+    const [field = ''] = Object.entries(object).find(([, value]) => Array.isArray(value)) ?? []
     return new Sample(answer, pointer ?? (Array.isArray(json) ? '' : pointTo(field)), true, items[0])
   }
 

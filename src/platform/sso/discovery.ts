@@ -225,7 +225,7 @@ export function isAddress(value: unknown): value is string {
 }
 
 function keysIn({ json, object }: Answer): readonly PublishedKey[] | undefined {
-  const list = object?.['keys'] ?? json
+  const list = object?.keys ?? json
   if (!Array.isArray(list)) return undefined
   return list.filter((key): key is PublishedKey => typeof key === 'object' && key !== null)
 }

@@ -3,7 +3,14 @@
  * Clause: 2.5.
  */
 import { type Answer, fieldNames, given, isRecord, observe } from '#kit/platform'
-import { earlierClass, itemOf, putClasses, putEarlierClass, throwAwayClasses } from '#kit/platform/classes'
+import {
+  type ErrorItem,
+  earlierClass,
+  itemOf,
+  putClasses,
+  putEarlierClass,
+  throwAwayClasses,
+} from '#kit/platform/classes'
 
 // 2.5 requestId: Whether two errors have different values of `requestId`.
 observe('observe.data-api.request-id', async (context) => {
@@ -34,7 +41,7 @@ observe('observe.data-api.second-item', async (context) => {
   return `${answer.summary}: ${items.join('; ') || 'no items'}`
 })
 
-function itemsIn({ object = {} }: Answer) {
+function itemsIn({ object = {} }: Answer): readonly ErrorItem[] {
   const { validationErrors } = object
   return Array.isArray(validationErrors) ? validationErrors.filter(isRecord) : []
 }

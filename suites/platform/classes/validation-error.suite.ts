@@ -10,7 +10,6 @@ import {
   type Answer,
   type Cases,
   type Context,
-  type DataRecord,
   given,
   isRecord,
   must,
@@ -20,7 +19,13 @@ import {
   rule,
   Undecided,
 } from '#kit/platform'
-import { earlierClassItems, type IdentifierKind, putEarlierClass } from '#kit/platform/classes'
+import {
+  type ErrorBody,
+  type ErrorItem,
+  earlierClassItems,
+  type IdentifierKind,
+  putEarlierClass,
+} from '#kit/platform/classes'
 
 type Kinds = readonly IdentifierKind[]
 
@@ -37,20 +42,20 @@ async function errorAnswer(context: Context, kinds: Kinds): Promise<Answer> {
 }
 
 /** The body of the answer. If it is no object, only the rule about `errorCode` reports it. */
-async function errorBody(context: Context, kinds: Kinds): Promise<DataRecord> {
+async function errorBody(context: Context, kinds: Kinds): Promise<ErrorBody> {
   const { object, summary } = await errorAnswer(context, kinds)
   given(object !== undefined, `the error is no JSON object: ${summary}`)
   return object
 }
 
 /** The `validationErrors` of a body. If there are none, only the rule about `validationErrors` reports it. */
-function itemsOf({ validationErrors }: DataRecord): readonly unknown[] {
+function itemsOf({ validationErrors }: ErrorBody): readonly unknown[] {
   given(Array.isArray(validationErrors) && validationErrors.length > 0, 'the error has no items')
   return validationErrors
 }
 
 /** The same as objects. If an item is no object, only the rule about `errorKey` reports it. */
-function objectsOf(body: DataRecord): readonly DataRecord[] {
+function objectsOf(body: ErrorBody): readonly ErrorItem[] {
   const items = itemsOf(body)
   given(items.every(isRecord), 'the error has items that are no objects')
   return items
@@ -66,7 +71,7 @@ const everyError = ({ features }: Profile): Cases<[Kinds | 'every']> => [
 
 /** Judges the body of the error of an update, or the body of each validation error of the run. */
 const inEachBody =
-  (judge: (body: DataRecord) => void) =>
+  (judge: (body: ErrorBody) => void) =>
   async (context: Context, kinds: Kinds | 'every'): Promise<void> =>
     kinds === 'every' ? judgeEachValidationError(context, judge) : judge(await errorBody(context, kinds))
 
@@ -121,7 +126,8 @@ rule(
   inEachBody((body) => {
     for (const item of itemsOf(body)) {
       must(isRecord(item), 'items that are objects with errorKey', shown(item))
-      must(typeof item.errorKey === 'string', 'a string in errorKey of each item', shown(item.errorKey))
+      const { errorKey }: ErrorItem = item
+      must(typeof errorKey === 'string', 'a string in errorKey of each item', shown(errorKey))
     }
   }),
 )
@@ -190,7 +196,7 @@ rule('data-api.error.class-path', earlierClassItems, async (context, kinds) => {
  */
 function judgeEachValidationError(
   { trace, validationErrors }: Context,
-  judge: (body: DataRecord) => void,
+  judge: (body: ErrorBody) => void,
 ): void {
   if (validationErrors.length === 0) throw new NotApplicable('the data APIs returned no validation error')
   let undecided: Undecided | undefined

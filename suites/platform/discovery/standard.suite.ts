@@ -22,7 +22,7 @@ import {
 // OpenID Connect Discovery 4.2: The platform returns the discovery document with status 200.
 rule('standard.discovery.status', async (context) => {
   const answer = await context.discovery.request()
-  given(answer.object?.['jwks_uri'] !== undefined, `no discovery document: ${answer.summary}`)
+  given(answer.object?.jwks_uri !== undefined, `no discovery document: ${answer.summary}`)
 
   must(answer.status === 200, 'status 200', `status ${answer.status}`)
 })
@@ -30,7 +30,7 @@ rule('standard.discovery.status', async (context) => {
 // OpenID Connect Discovery 4.2: The platform returns the discovery document as `application/json`.
 rule('standard.discovery.media-type', async (context) => {
   const answer = await context.discovery.request()
-  given(answer.object?.['jwks_uri'] !== undefined, `no discovery document: ${answer.summary}`)
+  given(answer.object?.jwks_uri !== undefined, `no discovery document: ${answer.summary}`)
 
   must(answer.mediaType === 'application/json', 'application/json', answer.mediaType)
 })
@@ -145,7 +145,7 @@ rule('standard.discovery.key-set', async (context) => {
   const { answer } = await context.discovery.requestKeys()
   const keys = await context.discovery.keys()
 
-  must(Array.isArray(answer.object?.['keys']), 'an object with the list keys', answer.summary)
+  must(Array.isArray(answer.object?.keys), 'an object with the list keys', answer.summary)
   for (const key of keys.filter(({ kty }) => kty === 'RSA')) {
     for (const name of ['n', 'e']) {
       const value = key[name]

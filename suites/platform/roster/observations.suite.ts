@@ -65,7 +65,7 @@ observe('observe.roster.lists', async (context) => {
   for (const list of lists(context)) {
     const { firstPage, records } = await readCompletely(context, list)
     const { answer, found } = firstPage
-    const { object } = answer
+    const object: DataRecord | undefined = answer.object
     const limited = (await context.roster.page(list, 0, { limit: 2 })).found?.length
     const key = Object.keys(object ?? {}).find((name) => Array.isArray(object?.[name]))
     const headers = ['X-Total-Count', 'Link'].filter((name) => answer.header(name) !== undefined)

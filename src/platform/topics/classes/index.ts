@@ -3,6 +3,7 @@
  * @module
  */
 
+export type { ErrorBody, ErrorItem } from '../../documented-fields.js'
 export { classesOfSecondTenant, tokenOfSecondTenant } from './second-tenant.js'
 export {
   type ClassItem,

@@ -198,7 +198,7 @@ export async function judgeTokens(
 ): Promise<void> {
   if (which !== 'every') return judge(await context.identity(which))
   const tokens = context.issuedTokens.flatMap(({ answer, grant, urls }) => {
-    const idToken = answer.object?.['id_token']
+    const idToken = answer.object?.id_token
     if (grant === null || typeof idToken !== 'string' || urls !== context.run.urls) return []
     return [{ answer, grant, idToken, ...decodeToken(idToken) }]
   })
