@@ -31,6 +31,12 @@ const parameters: readonly Variant[] = [
   timetable('cursor-or-filter-required', clause, 'refuses a request without a time and without a filter', {
     periodQueryRefused: ({ after, filters }) => after === undefined && filters.length === 0,
   }),
+  timetable('offset-from-0', clause, 'counts periods from 0', {
+    periodWindow: ({ offset = '0', ...query }, total) => {
+      const fromOne = offset.replace(/^\d+$/, (text) => String(Number(text) + 1))
+      return documented.periodWindow({ ...query, offset: fromOne }, total)
+    },
+  }),
   timetable(
     'filter-names',
     clause,
