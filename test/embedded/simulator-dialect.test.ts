@@ -214,12 +214,47 @@ describe('periods', () => {
 
   test('are filtered by other parameters', async () => {
     const { get } = await school({
-      timetable: { pointer: '', filters: { teacher: 'teacherId', class: 'group', room: 'place' } },
+      timetable: {
+        ...timetable,
+        pointer: '',
+        filters: { teacher: 'teacherId', class: 'group', room: 'place' },
+      },
     })
     expect(await get(`${extern}/timetable?teacherId=2`)).toHaveLength(1)
     expect(await get(`${extern}/timetable?teacherId=3`)).toHaveLength(0)
     expect(await get(`${extern}/timetable?group=8`)).toHaveLength(0)
     expect(await get(`${extern}/timetable?teacher=3`)).toHaveLength(1)
+  })
+
+  const moment = 'dateLastModifiedAfter=2000-01-01'
+
+  test.each([
+    ['optional', [200, 200, 200, 200]],
+    ['or-filter', [400, 200, 200, 400]],
+    ['required', [400, 400, 200, 400]],
+  ] as const)('need a moment in the request: %s', async (cursor, expected) => {
+    const { get } = await school({ timetable: { ...timetable, cursor } })
+    const paths = [
+      'timetable',
+      'timetable?class=7',
+      `timetable?${moment}`,
+      'timetable/deleted-periods?class=7',
+    ]
+    const answers = await Promise.all(paths.map((path) => get(`${extern}/${path}`)))
+    expect(answers.map((answer) => (typeof answer === 'number' ? answer : 200))).toEqual(expected)
+    expect(await get(`${extern}/timetable/deleted-periods?${moment}`)).toEqual([9])
+  })
+
+  test.each([
+    [0, [41, 42, 43]],
+    [1, [41, 41, 42]],
+  ] as const)('are counted from %s', async (offsetFrom, expected) => {
+    const { get, tenant } = await school({ timetable: { ...timetable, pointer: '', offsetFrom } })
+    tenant.data.periods = [41, 42, 43].map((id) => ({ record: { ...period, id }, modified: 0 }))
+    const pages = await Promise.all(
+      [0, 1, 2].map((offset) => get(`${extern}/timetable?limit=1&offset=${offset}`)),
+    )
+    expect(pages).toMatchObject(expected.map((id) => [{ id }]))
   })
 })
 

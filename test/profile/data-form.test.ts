@@ -22,6 +22,8 @@ const dataKeys = Object.entries(partnerKeySet.keys).filter(([, schema]) =>
 
 /** Keys that only the simulated platform has: it writes what a judge only reads. */
 const servedOnly = [
+  'TIMETABLE_CURSOR',
+  'TIMETABLE_OFFSET_FROM',
   'PERIOD_TIME_FORMAT',
   'PERIOD_NOTE',
   'PERIOD_STATUS_WORDS',

@@ -81,6 +81,8 @@ const samples: Readonly<Record<string, string | null>> = {
   STUDENTS_FILTER_ID: "key='{value}'",
   STUDENTS_FILTER_CLASS: "class='{value}'",
   TIMETABLE_LIST_POINTER: '/periods',
+  TIMETABLE_CURSOR: 'required',
+  TIMETABLE_OFFSET_FROM: '1',
   TIMETABLE_TEACHER_FILTER: 'teacherId',
   TIMETABLE_CLASS_FILTER: 'classId',
   TIMETABLE_ROOM_FILTER: 'roomId',

@@ -19,8 +19,14 @@ type Values = Readonly<Record<string, string>>
 /** Data that an application must be able to read although the contract does not name it. */
 export type DataExtra = 'field' | 'resource-kind' | 'course'
 
-/** The form of served data: in addition to where things are, how times are written and what is unknown. */
+/** The form of served data: in addition to where things are, what requests need, how times are written and what is unknown. */
 export interface ServedDataForm extends DataForm {
+  readonly timetable: DataForm['timetable'] & {
+    /** Whether requests for periods need `dateLastModifiedAfter`, or that or an entity filter. */
+    readonly cursor: 'optional' | 'or-filter' | 'required'
+    /** The offset of the first period. */
+    readonly offsetFrom: number
+  }
   readonly periods: PeriodForm & {
     readonly timeFormat: 'local' | 'offset' | 'numbers'
     /** Field with the note. */
@@ -47,6 +53,11 @@ export function servedDataForm(settings: Values): ServedDataForm {
   const timeFormat = settings.PERIOD_TIME_FORMAT as ServedDataForm['periods']['timeFormat']
   return {
     ...form,
+    timetable: {
+      ...form.timetable,
+      cursor: settings.TIMETABLE_CURSOR as ServedDataForm['timetable']['cursor'],
+      offsetFrom: Number(settings.TIMETABLE_OFFSET_FROM),
+    },
     periods: {
       ...form.periods,
       timeFormat,

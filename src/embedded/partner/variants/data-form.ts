@@ -6,6 +6,7 @@
 import type { DataList } from '../behaviours/data-form.js'
 import { honest } from '../behaviours/index.js'
 import { type PartnerVariant, variant } from '../fault.js'
+import { inPages } from '../faults/timetable-pages.js'
 import {
   fromNumbers,
   type PlatformData,
@@ -137,6 +138,20 @@ export const dataFormVariants: readonly PartnerVariant[] = [
     ...ofData,
     behaviours: readingData({ times: withoutOffset }),
     profile: { PERIOD_TIME_FORMAT: 'offset' },
+  }),
+  variant({
+    id: 'data-cursor-required',
+    says: 'reads the timetable of a platform that refuses requests without dateLastModifiedAfter',
+    ...ofData,
+    behaviours: {},
+    profile: { TIMETABLE_CURSOR: 'required' },
+  }),
+  variant({
+    id: 'data-offset-from-1',
+    says: 'requests pages of fifty periods, and counts periods from 1',
+    ...ofData,
+    behaviours: { timetableRead: inPages(50, 1) },
+    profile: { TIMETABLE_OFFSET_FROM: '1' },
   }),
   variant({
     id: 'data-cancelled-word',

@@ -14,6 +14,8 @@ import {
   classOnWire,
   entityFilters,
   firstOfPage,
+  firstPeriod,
+  lacksCursor,
   oneOfRoster,
   periodWriter,
   placed,
@@ -118,6 +120,8 @@ function timetable(school: School, query: URLSearchParams, dialect: Dialect): Go
   const start = query.get('start') ?? ''
   const end = query.get('end') ?? '9'
   const filters = entityFilters(dialect, query)
+  const isFiltered = filters.some(([, values]) => values.length > 0)
+  if (lacksCursor(dialect, query, isFiltered)) return problem(400, 'BAD_REQUEST')
   const shown = data.periods.filter(({ record, modified }) => {
     const begins = String(record.start ?? start).slice(0, Math.max(day, end.length))
     return (
@@ -128,6 +132,7 @@ function timetable(school: School, query: URLSearchParams, dialect: Dialect): Go
     shown.map(({ record }) => record),
     query,
     Number.POSITIVE_INFINITY,
+    (offset) => firstPeriod(dialect, offset),
   )
   const sent = (name: string): string | undefined => query.get(name) || undefined
   const facts = {
@@ -183,6 +188,7 @@ function matches(record: JsonObject, filters: ReturnType<typeof entityFilters>):
 }
 
 function deletions(data: SimulatedData, query: URLSearchParams, dialect: Dialect): GoodAnswer {
+  if (lacksCursor(dialect, query, false)) return problem(400, 'BAD_REQUEST')
   const after = momentOf(query.get('dateLastModifiedAfter'))
   const ids = data.deletions.filter(({ at }) => at > after).map(({ id }) => id)
   return json(placed(dialect, 'deletedPeriods', ids))

@@ -23,6 +23,8 @@ export function usualDialect(segment = 'platform'): Dialect {
     timetable: {
       pointer: '/timetableData/periods',
       filters: { teacher: 'teacher', class: 'class', room: 'room' },
+      cursor: 'optional',
+      offsetFrom: 0,
     },
     periods: {
       id: 'id',
@@ -319,7 +321,21 @@ export function studentFilter({ students }: Dialect, text: string): Filter | und
   return parseFilter(text)
 }
 
+/**
+ * Whether a request lacks a moment that the dialect needs.
+ * @param filtered whether it has an entity filter
+ */
+export function lacksCursor({ timetable }: Dialect, query: URLSearchParams, filtered: boolean): boolean {
+  if (timetable.cursor === 'optional' || query.get('dateLastModifiedAfter')) return false
+  return timetable.cursor === 'required' || !filtered
+}
+
 /** The first record of a page of students. */
 export function firstOfPage({ students }: Dialect, offset: number, limit: number): number {
   return students.offsetUnit === 'page' ? offset * limit : offset
+}
+
+/** The first period from an offset. An offset before the first one is none. */
+export function firstPeriod({ timetable }: Dialect, offset: number): number {
+  return Math.max(offset - timetable.offsetFrom, 0)
 }

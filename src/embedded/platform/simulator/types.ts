@@ -133,6 +133,10 @@ export interface Dialect {
   readonly timetable: {
     readonly pointer: string | null
     readonly filters: Readonly<Record<'teacher' | 'class' | 'room', string>>
+    /** Whether requests for periods need `dateLastModifiedAfter`, or that or an entity filter. */
+    readonly cursor: 'optional' | 'or-filter' | 'required'
+    /** The offset of the first period. */
+    readonly offsetFrom: number
   }
   readonly periods: {
     readonly id: string
