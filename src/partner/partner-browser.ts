@@ -2,7 +2,7 @@
  * The browser of a user of the partner application. If the profile configures a Chromium, it runs scripts.
  * @module
  */
-import { CookieJar } from 'tough-cookie'
+import { Cookie, CookieJar } from 'tough-cookie'
 import { Browser, type BrowserSending, type Chain } from '../core/browser/browser.js'
 import { type Chromium, NoChromium } from '../core/browser/chromium.js'
 import { partHeaders } from '../core/browser/headers.js'
@@ -18,6 +18,7 @@ import { parseUrl } from '../profile/parse-url.js'
 import type { HeaderLine } from '../record/record.js'
 import type { Seat, SimulatedFlow, Simulator } from './simulator.js'
 import { pressed, sessionHeader, tokenIn, type UserActions } from './user-actions.js'
+import { isRejected } from './withheld-cookies.js'
 
 /** Milliseconds without a request after which a page in a Chromium counts as loaded. */
 const idleMs = 400
@@ -216,6 +217,11 @@ export class PartnerBrowser extends Browser {
     if (url?.origin !== this.#platform) return super.exchange({ ...sending, repeatable: false }, from)
     const asksToSignIn = url.pathname.endsWith('/authorize') && sending.method !== 'POST'
     return super.exchange(asksToSignIn ? { ...sending, received: 'authorize' } : sending, from)
+  }
+
+  protected override stores(line: string): boolean {
+    const cookie = Cookie.parse(line, { loose: true })
+    return cookie === undefined || !isRejected(cookie)
   }
 
   /**

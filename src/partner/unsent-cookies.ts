@@ -40,6 +40,11 @@ export function unsentCookies(
   return reasons.length === 0 ? null : `the browser did not send ${reasons.join(', and not ')}`
 }
 
+/** Whether browsers do not even store a cookie: one for requests from other sites must be `Secure`, also on loopback. */
+export function isRejected({ sameSite, secure }: Cookie): boolean {
+  return sameSite === 'none' && !secure
+}
+
 /** Why cookies that the application has set before do not go with a request. */
 function keptFrom(request: CookieRequest, before: readonly CookieRequest[], platform: string): string[] {
   const latest = new Map<string, string | null>()
@@ -57,6 +62,7 @@ function keptFrom(request: CookieRequest, before: readonly CookieRequest[], plat
 function reasonFor(cookie: Cookie, setAt: URL, request: CookieRequest, platform: string): string | null {
   const { domain, maxAge, path, sameSite, secure } = cookie
   if (maxAge !== null && Number(maxAge) <= 0) return null
+  if (isRejected(cookie)) return 'its attribute is SameSite=None, and it has no attribute Secure'
   const { from, method, url } = request
   if (domain !== null && domainMatch(setAt.hostname, domain) !== true)
     return `its attribute is Domain=${domain}, and ${setAt.hostname} set it`

@@ -193,10 +193,15 @@ export class Browser {
     const answer = await this.sender.send({ ...rest, headers: headersFor(new URL(url), cookies) })
     const replaced = (await this.cookiesFor(new URL(url), from, method)) !== cookies
     const set = answer.all('set-cookie')
-    for (const line of set) await this.jar.setCookie(line, url, { ignoreError: true })
+    for (const line of set) if (this.stores(line)) await this.jar.setCookie(line, url, { ignoreError: true })
     const left = await this.cookiesFor(new URL(url), from, method)
     sentCookies.set(answer, { from, method, set, known: [cookies, left], replaced })
     return answer
+  }
+
+  /** Whether the browser stores a cookie. @param _line value of `Set-Cookie` */
+  protected stores(_line: string): boolean {
+    return true
   }
 
   /** The page that led to an answer of a browser, the method, and the cookies that the answer sets. */

@@ -19,6 +19,10 @@ describe('the finding about a sign-in', () => {
       'Path=/; SameSite=Strict',
       /the cookie browser to \/callback: its attribute is SameSite=Strict, and the/,
     ],
+    [
+      'Path=/; SameSite=None',
+      /the cookie browser to \/callback: its attribute is SameSite=None, and it has no attribute Secure/,
+    ],
     ['Path=/login', /the cookie browser to \/callback: its attribute is Path=\/login/],
     ['Path=/; Domain=school.example', /its attribute is Domain=school\.example, and 127\.0\.0\.1 set it/],
     ['Path=/callback', /the cookie session to \/api\/me: its attribute is Path=\/callback/],
@@ -44,6 +48,7 @@ describe('the finding about a sign-in', () => {
       'GET',
       /no attribute Domain, so it belongs to app\.example/,
     ],
+    ['Path=/; SameSite=None', callback, 'GET', /SameSite=None, and it has no attribute Secure$/],
     ['Path=/; Max-Age=0; Secure', callback, 'GET', null],
     ['Path=/; SameSite=Lax', callback, 'GET', null],
   ])('of an application elsewhere: %s, %s, %s', (attributes, url, method, expected) => {
