@@ -292,6 +292,20 @@ describe('records of the roster', () => {
     for (const user of shown) expect(JSON.stringify(user).split('displayName').length).toBeLessThan(3)
   })
 
+  test('of accounts have every field of the roster standard', async () => {
+    const { get, tenant } = await school({})
+    const { sub } = tenant.user()
+    expect(await get(`/ims/oneroster/v1p1/users/${sub}`)).toMatchObject({
+      user: {
+        sourcedId: sub,
+        metadata: { displayName: expect.any(String), gender: expect.any(String) },
+        agents: [],
+        grades: [],
+        orgs: [{ type: 'org', sourcedId: 'o1' }],
+      },
+    })
+  })
+
   test('of classes have a course if the profile says so', async () => {
     const { get, tenant } = await school({ extras: new Set(['course']) })
     Object.assign(tenant.data, {

@@ -1,5 +1,5 @@
 /**
- * Records of the roster in the form of the public roster standard 1.1.
+ * Records of the roster of the embedded platform.
  * @module
  */
 import { deletedUserStatus } from '../../facts.js'
@@ -10,6 +10,7 @@ import type { Enrollment, RosterLesson } from '../world/roster.js'
 import type { RosterPerson } from '../world/roster-people.js'
 import { currentYear, laterYear, orgIdOf, type SchoolYear, schoolYearsOf } from '../world/roster-school.js'
 import { schoolYearAt } from '../world/school-year.js'
+import { classForm, enrollmentForm, orgForm, rosterReference, sessionForm, userForm } from './roster-form.js'
 
 /** Creation time of records that never change. */
 const made = '2026-09-01T06:00:00Z'
@@ -28,25 +29,21 @@ export class RosterRecords {
     const { behaviours, context } = this
     const { tenant } = context
     const username = tenant.users.find(({ sub }) => sub === person.sub)?.username ?? person.username
-    const record = {
-      sourcedId: behaviours.rosterUserId(person),
-      status: behaviours.rosterStatus(person, context),
-      dateLastModified: person.changed,
-      metadata: { displayName: behaviours.rosterDisplayName(person, context), gender: person.gender },
-      username,
-      userIds: [
-        { type: 'uuid', identifier: person.sub },
-        ...Object.entries(person.ids).map(([type, identifier]) => ({ type, identifier })),
-      ],
-      enabledUser: behaviours.rosterEnabledUser(person, context),
-      givenName: person.givenName,
-      familyName: person.familyName,
-      role: person.role,
-      identifier: person.sub,
-      agents: [],
-      orgs: [this.#school],
-      grades: [...new Set(person.classNames.map((name) => name.replace(/(?<!\D)\D+$/, '').padStart(2, '0')))],
-    }
+    const record = userForm(
+      { ...person, username },
+      {
+        sourcedId: behaviours.rosterUserId(person),
+        status: behaviours.rosterStatus(person, context),
+        changed: person.changed,
+        displayName: behaviours.rosterDisplayName(person, context),
+        enabledUser: behaviours.rosterEnabledUser(person, context),
+        ids: person.ids,
+        orgs: [this.#school],
+        grades: [
+          ...new Set(person.classNames.map((name) => name.replace(/(?<!\D)\D+$/, '').padStart(2, '0'))),
+        ],
+      },
+    )
     return behaviours.rosterUser(record, person, context)
   }
 
@@ -54,10 +51,9 @@ export class RosterRecords {
   lesson(lesson: RosterLesson): DataRecord {
     const { behaviours, context } = this
     const year = this.#present(lesson.year)
-    const record = {
+    const record = classForm({
       sourcedId: behaviours.rosterClassId(lesson),
-      status: 'active',
-      dateLastModified: made,
+      changed: made,
       metadata: {
         classIds: lesson.classes.map(({ id }) => id),
         classNames: lesson.classes.map(({ name }) => name),
@@ -66,67 +62,43 @@ export class RosterRecords {
         lessonName: lesson.title,
       },
       title: lesson.title,
-      classCode: lesson.subject,
-      classType: 'scheduled',
-      subjects: [lesson.subject],
+      subject: lesson.subject,
       school: this.#school,
-      terms: [this.#ref('academicSession', 'academicSessions', year.sourcedId)],
-      periods: [],
-    }
+      terms: [rosterReference(this.base, 'academicSession', year.sourcedId)],
+    })
     return behaviours.rosterClass(record, lesson, context)
   }
 
   /** Organizations of the school. */
   get orgs(): readonly DataRecord[] {
     const { tenant } = this.context
-    return [
-      {
-        sourcedId: orgIdOf(tenant.source),
-        status: 'active',
-        dateLastModified: made,
-        metadata: {},
-        name: this.behaviours.rosterSchoolName(tenant),
-        type: 'school',
-        identifier: tenant.id,
-      },
-    ]
+    const name = this.behaviours.rosterSchoolName(tenant)
+    return [orgForm({ sourcedId: orgIdOf(tenant.source), changed: made, name, id: tenant.id })]
   }
 
   /** Contract 2.6, Roster academic session. */
   session(year: SchoolYear): DataRecord {
     const { behaviours, context } = this
-    const record = {
-      sourcedId: year.sourcedId,
-      status: year.end < context.today ? deletedUserStatus : 'active',
-      dateLastModified: made,
-      metadata: {},
-      title: year.title,
-      startDate: year.start,
-      endDate: year.end,
-      type: 'schoolYear',
-      schoolYear: year.end.slice(0, 4),
-    }
-    return behaviours.rosterSession(record, year, context)
+    const status = year.end < context.today ? deletedUserStatus : 'active'
+    return behaviours.rosterSession(sessionForm({ ...year, changed: made, status }), year, context)
   }
 
   /** A person who attends or teaches a lesson. */
   enrollment(enrollment: Enrollment): DataRecord {
     const { sourcedId, person, lesson, primary } = enrollment
-    const { behaviours, context } = this
-    const year = this.#present(lesson.year)
-    const record = {
+    const { base, behaviours, context } = this
+    const { end, start } = this.#present(lesson.year)
+    const record = enrollmentForm({
       sourcedId,
-      status: 'active',
-      dateLastModified: made,
-      metadata: {},
-      user: this.#ref('user', 'users', behaviours.rosterUserId(person)),
-      class: this.#ref('class', 'classes', behaviours.rosterClassId(lesson)),
+      changed: made,
+      user: rosterReference(base, 'user', behaviours.rosterUserId(person)),
+      lesson: rosterReference(base, 'class', behaviours.rosterClassId(lesson)),
       school: this.#school,
       role: person.role,
       primary,
-      beginDate: year.start,
-      endDate: year.end,
-    }
+      start,
+      end,
+    })
     return behaviours.rosterEnrollment(record, enrollment, context)
   }
 
@@ -146,10 +118,6 @@ export class RosterRecords {
   }
 
   get #school(): DataRecord {
-    return this.#ref('org', 'orgs', orgIdOf(this.context.tenant.source))
-  }
-
-  #ref(type: string, path: string, sourcedId: string): DataRecord {
-    return { href: `${this.base}/${path}/${encodeURIComponent(sourcedId)}`, sourcedId, type }
+    return rosterReference(this.base, 'org', orgIdOf(this.context.tenant.source))
   }
 }

@@ -4,6 +4,17 @@
  * @module
  */
 import { compares, type Filter, parseFilter } from '../behaviours/student-filter.js'
+import {
+  classForm,
+  enrollmentForm,
+  orgForm,
+  type PersonForm,
+  type ReferenceType,
+  rosterReference,
+  sessionForm,
+  userForm,
+} from '../handlers/roster-form.js'
+import { rosterRole } from '../world/roster-people.js'
 import { schoolYearAt } from '../world/school-year.js'
 import type { JsonObject, SimulatedData } from './types.js'
 
@@ -24,14 +35,14 @@ export interface RosterFound {
   readonly isList: boolean
 }
 
-/** Fields that hold references to other records, with the kind and the path of what they name. */
-const references: Readonly<Record<string, readonly [type: string, path: string]>> = {
-  user: ['user', 'users'],
-  class: ['class', 'classes'],
-  school: ['org', 'orgs'],
-  org: ['org', 'orgs'],
-  terms: ['academicSession', 'academicSessions'],
-  orgs: ['org', 'orgs'],
+/** Fields that hold references to other records, with the kind of what they name. */
+const references: Readonly<Record<string, ReferenceType>> = {
+  user: 'user',
+  class: 'class',
+  school: 'org',
+  org: 'org',
+  orgs: 'org',
+  terms: 'academicSession',
 }
 
 /** The name of the records of each list. */
@@ -102,29 +113,15 @@ function completeRoster(
   const refTo = (record: JsonObject | undefined): JsonObject[] =>
     record === undefined ? [] : [{ sourcedId: record.sourcedId }]
   const year = schoolYearAt(new Date().toISOString())
-  // Before the school year, so that nothing was changed lately.
-  const dateLastModified = `${year.start.slice(0, 4)}-08-01T06:00:00Z`
-  const ofSchool = school === undefined ? {} : { school: { sourcedId: school.sourcedId } }
+  const whole = { changed: madeAt(year), school: refTo(school)[0] }
   // A record without the usual field of its kind lacks others on purpose, and gets none.
   const complete = (
     records: readonly JsonObject[],
     usual: string,
-    further: (record: JsonObject) => JsonObject = () => ({}),
+    form: (record: JsonObject) => JsonObject,
   ): JsonObject[] =>
     records.map((record) =>
-      linked(
-        record[usual] === undefined
-          ? record
-          : {
-              sourcedId: record.sourcedId,
-              status: 'active',
-              dateLastModified,
-              metadata: {},
-              ...further(record),
-              ...record,
-            },
-        base,
-      ),
+      linked(record[usual] === undefined ? record : { ...form(record), ...record }, base),
     )
   const users = everyone.map((user) =>
     linked(
@@ -132,7 +129,9 @@ function completeRoster(
       base,
     ),
   )
-  const organizations = complete(orgs, 'type', () => ({ identifier: organization.identifier }))
+  const organizations = complete(orgs, 'type', ({ name, sourcedId }) =>
+    orgForm({ ...whole, sourcedId, name, id: organization.identifier }),
+  )
   return {
     ...others,
     users,
@@ -140,35 +139,50 @@ function completeRoster(
     teachers: data.roster.teachers ?? users.filter(({ role }) => role === 'teacher'),
     orgs: organizations,
     schools: data.roster.schools ?? organizations,
-    classes: complete(classes, 'classType', ({ title }) => ({
-      classCode: title,
-      subjects: [title],
-      ...ofSchool,
-      terms: refTo(session),
-      periods: [],
-    })),
-    academicSessions: complete(academicSessions, 'type', ({ endDate }) => ({
-      schoolYear: String(endDate ?? year.end).slice(0, 4),
-    })),
-    enrollments: complete(enrollments, 'role', () => ({
-      ...ofSchool,
-      primary: false,
-      beginDate: session?.startDate ?? year.start,
-      endDate: session?.endDate ?? year.end,
-    })),
+    classes: complete(classes, 'classType', ({ sourcedId, title }) =>
+      classForm({ ...whole, sourcedId, title, subject: title, terms: refTo(session) }),
+    ),
+    academicSessions: complete(academicSessions, 'type', ({ endDate, sourcedId, startDate, title }) =>
+      sessionForm({ ...whole, sourcedId, title, start: startDate, end: String(endDate ?? year.end) }),
+    ),
+    enrollments: complete(enrollments, 'role', ({ class: lesson, role, sourcedId, user }) =>
+      enrollmentForm({
+        ...{ ...whole, sourcedId, user, lesson, role },
+        primary: false,
+        start: session?.startDate ?? year.start,
+        end: session?.endDate ?? year.end,
+      }),
+    ),
   }
+}
+
+/** When records were made: before the school year, so that nothing was changed lately. */
+function madeAt({ start }: { readonly start: string }): string {
+  return `${start.slice(0, 4)}-08-01T06:00:00Z`
+}
+
+/** The record of an account. It gets the organization of its school when it is requested. Contract 2.6, Roster user. */
+export function accountRecord({ role, ...user }: PersonForm): JsonObject {
+  const { familyName, givenName, sub } = user
+  return userForm(
+    { ...user, role: rosterRole(role) },
+    {
+      sourcedId: sub,
+      changed: madeAt(schoolYearAt(new Date().toISOString())),
+      displayName: `${familyName} ${givenName}`,
+      orgs: [],
+    },
+  )
 }
 
 /** A record whose references have an address and a kind. */
 function linked(record: JsonObject, base: string): JsonObject {
   return Object.fromEntries(
     Object.entries(record).map(([name, value]) => {
-      const [type, path] = references[name] ?? []
-      if (type === undefined || path === undefined) return [name, value]
+      const type = references[name]
+      if (type === undefined) return [name, value]
       const one = (item: unknown): unknown =>
-        idIn(item) === ''
-          ? item
-          : { href: `${base}/${path}/${encodeURIComponent(idIn(item))}`, type, ...(item as JsonObject) }
+        idIn(item) === '' ? item : { ...rosterReference(base, type, idIn(item)), ...(item as JsonObject) }
       return [name, Array.isArray(value) ? value.map(one) : one(value)]
     }),
   )

@@ -8,11 +8,10 @@ import { type Behaviours, documented } from '../behaviours/index.js'
 import type { Pair } from '../key-pair.js'
 import type { App, Tenant, User } from '../model.js'
 import type { Reply } from '../runtime.js'
-import { rosterRole } from '../world/roster-people.js'
-import { schoolYearAt } from '../world/school-year.js'
 import { unchanged } from '../world/world.js'
 import type { KeyDrawer } from './key-pool.js'
 import { firstOfAll, Names } from './names.js'
+import { accountRecord } from './roster.js'
 import type {
   JsonObject,
   SimulatedData,
@@ -106,7 +105,7 @@ export class School implements SimulatedTenant {
 
   /** The roster records of the users that the school was asked for. Contract 4.6: each person with an account has one. */
   get accounts(): readonly JsonObject[] {
-    return this.#users.map(rosterRecordOf)
+    return this.#users.map(accountRecord)
   }
 
   /** Contract 2.6, Roster organization. */
@@ -206,27 +205,6 @@ class SchoolKeys implements TenantKeys {
     this.#made.set(use, key)
     if (use === 'encryption') forEncryption.add(key.kid)
     return key
-  }
-}
-
-/** When accounts were made: before the school year, so that none was changed lately. */
-const madeAt = `${schoolYearAt(new Date().toISOString()).start.slice(0, 4)}-08-01T06:00:00Z`
-
-/** Contract 2.6, Roster user. */
-function rosterRecordOf({ sub, username, givenName, familyName, role }: User): JsonObject {
-  return {
-    sourcedId: sub,
-    status: 'active',
-    dateLastModified: madeAt,
-    username,
-    userIds: [{ type: 'uuid', identifier: sub }],
-    enabledUser: true,
-    givenName,
-    familyName,
-    metadata: { displayName: `${familyName} ${givenName}` },
-    role: rosterRole(role),
-    identifier: sub,
-    orgs: [],
   }
 }
 
