@@ -14,12 +14,21 @@ export interface ForeignUser {
   readonly exchange: number
 }
 
+/** When a webhook with a password was sent, and its answer arrived. In milliseconds since the epoch. */
+export interface PasswordDelivery {
+  readonly sentAt: number
+  readonly answeredAt: number
+}
+
 /** The leaks of one run. */
 export class Leaks {
   /** The browsers of each user, by `sub`. */
   readonly #browsers = new Map<string, Set<Seat>>()
   /** Ids of the schools of each delivered password. */
   readonly #schools = new Map<string, Set<string>>()
+  /** When each password was delivered first. */
+  readonly #sent = new Map<string, number>()
+  readonly #accepted = new Map<string, PasswordDelivery>()
   readonly #foreignUsers: ForeignUser[] = []
 
   /** Notes that a user is at a browser. */
@@ -30,6 +39,24 @@ export class Leaks {
   /** Notes that a password was delivered for a school. */
   delivers(password: string, tenantId: string): void {
     addTo(this.#schools, password, tenantId)
+    if (!this.#sent.has(password)) this.#sent.set(password, Date.now())
+  }
+
+  /** Notes that the application has accepted the webhook with a password. */
+  accepts(password: string): void {
+    const sentAt = this.#sent.get(password)
+    if (sentAt !== undefined && !this.#accepted.has(password))
+      this.#accepted.set(password, { sentAt, answeredAt: Date.now() })
+  }
+
+  /** The first webhook with a password that the application accepted. */
+  deliveryOf(password: string): PasswordDelivery | undefined {
+    return this.#accepted.get(password)
+  }
+
+  /** Whether a password was delivered for any school. */
+  isDelivered(password: string | undefined): boolean {
+    return this.#schools.has(password ?? '')
   }
 
   /** Whether a `sub` is that of a user who was only at other browsers. */

@@ -3,6 +3,7 @@
  * @module
  */
 import { parseJson } from '../../core/json.js'
+import { type Finding, unless } from '../predicates/finding.js'
 import type { SimulatedRequest } from '../simulator.js'
 import { type DataRecord, isRecord } from './json.js'
 import { dayFromNow } from './records.js'
@@ -19,6 +20,23 @@ export function writtenClasses({ body }: SimulatedRequest): readonly DataRecord[
   } catch {
     return undefined
   }
+}
+
+/** A class is written with PUT and a list `classes`. Contract 4.6 update classes. */
+export function isUpdate(request: SimulatedRequest): Finding | undefined {
+  if (request.method !== 'PUT') return unless(false, 'PUT', request.method, request)
+  const { length = 0 } = writtenClasses(request) ?? []
+  return unless(length > 0, 'a JSON object with a list `classes`', request.body.toString('utf8'), request)
+}
+
+/** Each written item has a field that identifies a class. Contract 4.6 update classes. */
+export function areIdentified(items: readonly DataRecord[]): Finding | undefined {
+  const without = items.find((item) => classIdentifiers.every((name) => (item[name] ?? '') === ''))
+  return unless(
+    without === undefined,
+    `one of ${classIdentifiers.join(', ')}`,
+    Object.keys(without ?? {}).join(', '),
+  )
 }
 
 /**

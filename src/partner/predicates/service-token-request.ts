@@ -2,8 +2,9 @@
  * Predicates over requests for service tokens. Contract 4.3, 5 item 2. No finding contains a secret or a password.
  * @module
  */
-import { basicOf, carries, type HeaderSource, headerOf, type SecretSource } from '../requests.js'
+import { basicOf, carries, type HeaderSource, headerOf, type Pair, type SecretSource } from '../requests.js'
 import { type Finding, unless } from './finding.js'
+import { valuesOf } from './pairs.js'
 
 export { sentAsForm, sentByPost } from './token-request.js'
 
@@ -58,6 +59,17 @@ export function withoutClientSecret(requests: readonly SecretSource[], secret: s
     `it is in ${found.length} of them`,
     found[0],
   )
+}
+
+/** A token is requested with the grant `client_credentials` only. Contract 1 item 2. */
+export function hasOnlyItsGrant(pairs: readonly Pair[]): Finding | undefined {
+  const other = valuesOf(pairs, 'grant_type').filter((grant) => grant !== 'client_credentials')
+  return unless(other.length === 0, 'only the grant client_credentials', other)
+}
+
+/** At least a second is between two moments, in milliseconds. Contract 6 credentials, 7 token. */
+export function waitedSince(before: number, at: number, expected: string): Finding | undefined {
+  return unless(at - before >= shortestWait - timerTolerance, expected, `${Math.round(at - before)} ms`)
 }
 
 /** Decodes a form-encoded text: some libraries encode client ID and password before Base64. RFC 6749 2.3.1. */

@@ -231,6 +231,7 @@ export class ServiceWork {
       this.genuine(this.body(kind, tenant, { ...texts, password })),
     )
     this.context.run.genuineWebhooks.answered(answer.status)
+    if (answer.ok) this.context.run.leaks.accepts(password)
     return answer
   }
 
@@ -255,6 +256,7 @@ export class ServiceWork {
       genuineWebhooks.answered(answer.status)
       const { doubt } = genuineWebhooks
       given(answer.ok, `the application did not take the credentials webhook: ${doubt}${answer.summary}`)
+      this.context.run.leaks.accepts(password)
     }
     if (scenario !== 1) await this.configure(tenant, password)
     return { tenant, password, eventId, at: Date.now(), webhook, answer }

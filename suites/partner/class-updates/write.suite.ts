@@ -4,6 +4,7 @@
  */
 import {
   classUpdates,
+  conforms,
   type DataRecord,
   given,
   must,
@@ -15,7 +16,7 @@ import {
   type SimulatedTenant,
   show,
 } from '#kit/partner'
-import { classesNamed, writesIn } from '#kit/partner/class-updates'
+import { classesNamed, eachRecorded, writesIn } from '#kit/partner/class-updates'
 
 const { futureClass, pastClass, schoolClass, without } = records
 
@@ -23,15 +24,7 @@ const { futureClass, pastClass, schoolClass, without } = records
 rule('class-updates.request', async (context) => {
   const one = schoolClass()
   const tenant = await schoolOf(context, one, schoolClass())
-  for (const request of await writeRequests(context, tenant, one)) {
-    must(request.method === 'PUT', 'PUT', request.method)
-    const items = classUpdates.writtenClasses(request)
-    must(
-      items !== undefined && items.length > 0,
-      'a JSON object with a list `classes`',
-      request.body.toString('utf8'),
-    )
-  }
+  for (const request of await writeRequests(context, tenant, one)) conforms(classUpdates.isUpdate(request))
 })
 
 const classForms = [
@@ -49,9 +42,7 @@ rule('class-updates.identified', classForms, async (context, make) => {
     (request) => classUpdates.writtenClasses(request) ?? [],
   )
   given(items.length > 0, 'the application wrote no list of classes')
-  const unidentified = items.filter((item) => !hasIdentifier(item))
-  const sent = Object.keys(unidentified[0] ?? {}).join(', ')
-  must(unidentified.length === 0, `one of ${classUpdates.classIdentifiers.join(', ')}`, sent)
+  conforms(classUpdates.areIdentified(items))
 
   const mixed = items.find((item) => classesNamed(item, classes).length > 1)
   must(mixed === undefined, 'identifiers of one class in each item', show(mixed))
@@ -59,6 +50,12 @@ rule('class-updates.identified', classForms, async (context, make) => {
   const named = items.map((item) => classUpdates.identifiedClass(item, classes)?.id)
   must(named.includes(one.id), `the class ${one.id}`, named.map((id) => id ?? 'no class').join(', '))
 })
+
+// Without an event that writes a class, these rules judge what the application wrote in other checks.
+eachRecorded('written class', 'class-updates.request', classUpdates.isUpdate)
+eachRecorded('written class', 'class-updates.identified', (request) =>
+  classUpdates.areIdentified(classUpdates.writtenClasses(request) ?? []),
+)
 
 // 4.6 update classes: If the application writes a class outside the current school year, it leaves out
 //   `shortName`.
@@ -99,7 +96,10 @@ rule('class-updates.same-name.written', sameNames, async (context, which) => {
     throw new NotApplicable('the application writes no class of another school year')
   }
   given(items.length > 0, 'the application wrote no class')
-  given(items.every(hasIdentifier), 'the application writes items that identify no class')
+  given(
+    classUpdates.areIdentified(items) === undefined,
+    'the application writes items that identify no class',
+  )
   const named = items.map((item) => classUpdates.identifiedClass(item, classes)?.id)
   // It may write other classes in the same request.
   must(named.includes(wanted.id), `the class ${wanted.id}`, named.map((id) => id ?? 'no class').join(', '))
@@ -113,11 +113,6 @@ async function schoolOf(
   const { tenant } = await service.activate()
   tenant.data.classes = classes
   return tenant
-}
-
-/** Whether a written item has a field that identifies a class. */
-function hasIdentifier(item: DataRecord): boolean {
-  return classUpdates.classIdentifiers.some((name) => (item[name] ?? '') !== '')
 }
 
 /** The requests with which the application writes a class. @throws {Undecided} if there are none */

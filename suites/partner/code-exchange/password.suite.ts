@@ -12,6 +12,7 @@ import {
   rule,
   type SimulatedTenant,
 } from '#kit/partner'
+import { eachRecorded } from '#kit/partner/code-exchange'
 
 /** A school, and the passwords that webhooks have delivered. */
 interface Delivered {
@@ -32,6 +33,10 @@ rule('code-exchange.secret.not-password', moments, async (context, deliver) => {
   attempt.hasRedeemed()
   conforms(codeExchange.withoutPassword(attempt.exchanges, passwords))
 })
+
+eachRecorded('token request for a code', 'code-exchange.secret.not-password', (request, { run }) =>
+  codeExchange.withoutPassword([request], run.leaks.passwordsOf(request.tenant)),
+)
 
 // 1 item 2: The application sends neither the password of a school nor its service token to the browser.
 rule('code-exchange.secret.service-not-in-browser', async (context) => {

@@ -26,7 +26,7 @@ import {
   shared,
   tokenRequestsOf,
 } from '#kit/partner'
-import { invalidClient, invalidGrant, isServiceTokenRequest } from '#kit/partner/credentials'
+import { eachRecorded, invalidClient, invalidGrant, isServiceTokenRequest } from '#kit/partner/credentials'
 
 /** Seconds that an application may be late if it counts whole seconds. */
 const late = 1
@@ -84,6 +84,11 @@ rule('credentials.per-school', activations, async (context, activate, judged) =>
   // An application may have lost schools that were activated early.
   const used = (await ifDetermined(eachUsesOwn)) === true || (await eachUsesOwn())
   given(used, 'the application does not use the password of each school')
+})
+
+eachRecorded('service token request of several schools', 'credentials.per-school', (request, { run }) => {
+  const { length } = run.leaks.withForeignPassword([request])
+  return length === 0 ? undefined : { expected: 'the password of the school', found: 'that of another one' }
 })
 
 // The schools are those of the rule before. Another one is activated alone if one of them is not served.

@@ -65,6 +65,10 @@ rule('data-calls.user-details', async (context) => {
   conforms(dataCalls.avoidUserEndpoints(requests))
 })
 
+eachRecorded('request for details of users', 'data-calls.user-details', (request) =>
+  dataCalls.avoidUserEndpoints([request]),
+)
+
 // 4.6: Which paths that are neither documented nor in the profile the application calls with service tokens.
 observe('observe.partner.data-calls.other-paths', async (context) => {
   const { calls } = await callsOfSync(context)

@@ -65,11 +65,8 @@ rule('service-token-request.grant', async (context) => {
     .filter((request) => request.endpoint === 'token' && !signIns.has(request))
   given(requests.length > 0, 'the application requested no service token')
 
-  for (const request of requests) {
-    const grants = pairs.valuesOf([...queryOf(request), ...form(request)], 'grant_type')
-    const other = grants.filter((grant) => grant !== 'client_credentials')
-    must(other.length === 0, 'only the grant client_credentials', other)
-  }
+  for (const request of requests)
+    conforms(serviceTokenRequest.hasOnlyItsGrant([...queryOf(request), ...form(request)]))
 })
 
 // 4.3: The application sends `grant_type=client_credentials` in the query of the token request.
@@ -119,6 +116,18 @@ rule('service-token-request.content-type', async (context) => {
 
 // Without an event that starts a synchronisation, these rules judge the requests that came in other checks, for example
 // at launches.
+eachRecorded(
+  'request with a service password',
+  'service-token-request.address',
+  ({ tenant: id, url }, { tenant }) => {
+    const expected = `${tenant.ssoBase.slice(0, tenant.ssoBase.lastIndexOf('/'))}/${id}/token`
+    const path = pathOf(url)
+    return path === pathOf(expected) ? undefined : { expected: `requests to ${expected}`, found: path }
+  },
+)
+eachRecorded('request with a service password', 'service-token-request.grant', (request) =>
+  serviceTokenRequest.hasOnlyItsGrant([...queryOf(request), ...form(request)]),
+)
 const recorded = 'service token request'
 eachRecorded(recorded, 'service-token-request.method', ({ method }) => serviceTokenRequest.sentByPost(method))
 eachRecorded(recorded, 'service-token-request.grant-in-query', hasGrantInQuery)

@@ -3,6 +3,7 @@
  * Clauses: 3 item 7, 6 credentials, 7 token.
  */
 import {
+  basicOf,
   given,
   must,
   mustSynchronise,
@@ -19,9 +20,11 @@ import {
 } from '#kit/partner'
 import {
   carries,
+  eachRecorded,
   failures,
   invalidClient,
   invalidGrant,
+  refusedBefore,
   serviceTokenRequest,
   withLateness,
 } from '#kit/partner/service-token-request'
@@ -85,6 +88,12 @@ rule('service-token-request.wait', waits, async (context, activate) => {
     if (lateness <= tolerated || lateWaits === lateAttempts) return
   }
   given(false, 'the webhook was answered too slowly to determine how long the application waited')
+})
+
+eachRecorded('first service token request', 'service-token-request.wait', (request, { run }) => {
+  const { sentAt = 0 } = run.leaks.deliveryOf(basicOf(request)?.password ?? '') ?? {}
+  const expected = `no request for a service token within ${shortestWait} ms after the answer to the webhook`
+  return serviceTokenRequest.waitedSince(sentAt, request.at, expected)
 })
 
 async function syncAfterAnswer(context: PartnerContext): Promise<FirstRequest> {
@@ -252,6 +261,17 @@ rule('service-token-request.retry.pause', async (context) => {
     `${shortest} ms`,
   )
 })
+
+eachRecorded(
+  'service token request after a refusal',
+  'service-token-request.retry.pause',
+  (request, context) =>
+    serviceTokenRequest.waitedSince(
+      refusedBefore(context, request)?.at ?? 0,
+      request.at,
+      'at least one second between a refusal and the next request',
+    ),
+)
 
 // 7 token: The application requests a token at most ten times in half a minute while an activation is not
 //   complete.

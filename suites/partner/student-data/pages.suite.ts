@@ -19,7 +19,7 @@ import {
   rule,
   type SimulatedRequest,
 } from '#kit/partner'
-import { collectSentStudents, countStudents, listRequests } from '#kit/partner/student-data'
+import { collectSentStudents, countStudents, eachRecorded, listRequests } from '#kit/partner/student-data'
 
 /** Records of an answer if the request has no `limit`. */
 const defaultLimit = facts.defaultResultLimit
@@ -124,6 +124,10 @@ rule('student-data.pages.integers', async (context) => {
     throw new NotApplicable('the application sends neither `limit` nor `offset`')
   for (const request of requests) conforms(pairs.areIntegers(queryOf(request), ['limit', 'offset']))
 })
+
+eachRecorded('request for a page of students', 'student-data.pages.integers', (request) =>
+  pairs.areIntegers(queryOf(request), ['limit', 'offset']),
+)
 
 // 4.6 students offset: The application starts each page of students no later than at the end of the previous
 //   page.

@@ -24,6 +24,7 @@ import {
 import {
   copiedIds,
   cursorOf,
+  eachRecorded,
   firstLoadAndChanges,
   isDay,
   isLater,
@@ -79,6 +80,10 @@ rule('timetable-sync.no-filter-on-deletions', async (context) => {
   const filters = Object.values(context.profile.data.timetable.filters)
   for (const request of requests) conforms(dataCalls.haveNoTimetableFilter(queryOf(request), filters))
 })
+
+eachRecorded('request for deleted periods', 'timetable-sync.no-filter-on-deletions', (request, { profile }) =>
+  dataCalls.haveNoTimetableFilter(queryOf(request), Object.values(profile.data.timetable.filters)),
+)
 
 // 4.6 timetable: Which query parameters other than `dateLastModifiedAfter` the application sends with the
 //   timetable.

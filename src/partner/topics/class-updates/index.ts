@@ -3,4 +3,5 @@
  * @module
  */
 
+export { eachRecorded } from '../../recorded-requests.js'
 export { classesNamed, writesIn } from './written.js'

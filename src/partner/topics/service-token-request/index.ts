@@ -5,7 +5,7 @@
 
 export { withLateness } from '../../../core/lateness.js'
 export * as serviceTokenRequest from '../../predicates/service-token-request.js'
-export { eachRecorded } from '../../recorded-requests.js'
+export { eachRecorded, refusedBefore } from '../../recorded-requests.js'
 export { carries } from '../../requests.js'
 export { failures, invalidClient, invalidGrant } from './refusals.js'
 export { fillWithStudents, synchronisedSchool } from './synchronised-school.js'

@@ -3,4 +3,5 @@
  * @module
  */
 
+export { eachRecorded } from '../../recorded-requests.js'
 export { collectSentStudents, countStudents, listRequests } from './requests.js'

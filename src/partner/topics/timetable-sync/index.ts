@@ -3,6 +3,7 @@
  * @module
  */
 
+export { eachRecorded } from '../../recorded-requests.js'
 export {
   allCalls,
   cursorOf,
