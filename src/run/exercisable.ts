@@ -19,7 +19,7 @@ export interface RuleCoverage {
   readonly exercised: 'yes' | 'in part' | 'no' | 'not applicable'
   /** What is missing, e.g. `SECOND_CLIENT_ID` or `the part "service token" works`; or why the rule does not apply. */
   readonly missing: readonly string[]
-  /** On what it depends whether a run decides the rule, although nothing is missing: only a run shows it. */
+  /** On what it depends whether a run decides the rule: only a run shows it. */
   readonly depends?: string
 }
 
@@ -69,6 +69,9 @@ function missingForActivation({ service, control }: PartnerProfile): string[] {
   ]
 }
 
+/** On what a rule depends whose checks all judge what came in other checks. */
+const judgedByRecord = 'it is judged only by what comes by itself'
+
 /** @param lacking what the profile lacks for needs, although a run would begin the checks */
 function covered(
   plan: RunPlan<PlannableCheck, PlannableObservation>,
@@ -93,6 +96,7 @@ function covered(
     const skipped = plan.skipped.filter((check) => check.rule === rule.id)
     const checks = plan.checks.filter((check) => check.rule === rule.id)
     const features = [rule.feature, ...(rule.also ?? [])]
+    const isOfRecord = checks.length > 0 && checks.every(({ ofRecord }) => ofRecord === true)
     if (checks.length === 0 && skipped.every(({ verdict }) => verdict === 'not applicable')) {
       const absent = absentFeatures(features)
       const missing = absent.length > 0 ? absent : reasonsOf(skipped)
@@ -102,7 +106,7 @@ function covered(
     if (irrelevant !== undefined) return { rule, exercised: 'not applicable', missing: [irrelevant] }
     const found = undecided.get(rule.id)
     const parts = [
-      ...blocking([...rule.needs, ...features.map(featureWord)]),
+      ...blocking([...(isOfRecord ? [] : rule.needs), ...features.map(featureWord)]),
       ...[found, withoutData.get(rule.id)].filter((one) => one !== undefined),
     ]
     if (parts.length > 0) return { rule, exercised: 'no', missing: parts }
@@ -122,7 +126,12 @@ function covered(
     const missing = [...new Set(left.flatMap((one) => one.missing))]
     if (missing.length === 0) return { rule, exercised: 'yes', missing }
     const decided = checks.length > blocked.length && left.every(({ optional }) => optional)
-    return { rule, exercised: decided ? 'in part' : 'no', missing }
+    return {
+      rule,
+      exercised: decided ? 'in part' : 'no',
+      missing,
+      ...(isOfRecord ? { depends: judgedByRecord } : {}),
+    }
   })
 }
 

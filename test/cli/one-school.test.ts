@@ -21,6 +21,7 @@ test('rules about webhooks and data stay open: each of their checks needs a new 
   expect(stdout).toMatch(
     /^The best result is incomplete \(exit code 4\): the profile lacks what \d\d+ must rules/m,
   )
+  expect(stdout).toMatch(/^Judged only by what comes by itself \(\d+ rules\)$/m)
 })
 
 test('it is conformant for one school, and a verifier can refuse that', async () => {
@@ -28,6 +29,10 @@ test('it is conformant for one school, and a verifier can refuse that', async ()
   const profile = profileIn(folder, 'localisation reads-role')
   const plan = await runCli(['partner', '--env', profile, '--plan'])
   expect(plan.stdout).toContain('The best result is conformant for one school (exit code 0).\n')
+  expect(plan.stdout).toMatch(/^Not run, because the profile fixes one school \(\d+ rules\)$/m)
+  expect(plan.stdout).toMatch(/^ {2}The cases of further schools of \d+ other rules are not run either\.$/m)
+  // The names of its cases.
+  expect(plan.stdout).not.toMatch(/user of the second school|another tenant/)
 
   const out = path.join(folder, 'reports')
   const run = await runCli(['partner', '--env', profile, '--out', out])

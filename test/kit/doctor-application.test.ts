@@ -308,6 +308,19 @@ test('without permission to change data, no school is activated', async () => {
   expect(sent.filter((url) => url.includes('/hooks/'))).toEqual([])
 })
 
+test('without a control driver, rules that judge what comes by itself are not promised', async () => {
+  const { rules } = await examined({
+    profile: { CONTROL_DRIVER: '', CONTROL_TOKEN: '', CONTROL_STIMULI: '' },
+  })
+  const coverage = (id: string) => rules.find(({ rule }) => rule.id === id)
+  for (const id of ['data-calls.bearer', 'timetable-sync.no-filter-on-deletions'])
+    expect(coverage(id)).toMatchObject({
+      exercised: 'in part',
+      depends: 'it is judged only by what comes by itself',
+    })
+  expect(coverage('timetable-sync.both-calls')).toMatchObject({ exercised: 'no' })
+})
+
 test('without a session probe, its rules are not exercised', async () => {
   const none = { SUB: '', USER: '', TENANT: '', ROLE: '', LOCALE: '', URL: '' }
   const keys = Object.keys(none).map((name) => [`WHOAMI_${name}`, ''])

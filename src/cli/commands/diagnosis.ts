@@ -12,7 +12,7 @@ import { exitCodes } from '../../record/exit-codes.js'
 import type { RuleCoverage } from '../../run/exercisable.js'
 import type { NextKey } from '../../run/next-keys.js'
 import { type LackingRules, lackingLines } from './left-out-lines.js'
-import { byTopic, wordsIn, wrapped } from './rule-groups.js'
+import { byTopic, idLines, wordsIn, wrapped } from './rule-groups.js'
 
 /** Receives the lines of the output. */
 export interface Outlet {
@@ -102,10 +102,12 @@ export function printDiagnosis(diagnosis: Diagnosis, outlet: Outlet): void {
     `Up to ${whole.length + partly.length} of ${applicable.length} rules can be exercised, ${partly.length} of them in part; ` +
       `${rules.length - applicable.length} more do not apply.`,
   )
-  for (const { rule, depends } of applicable)
-    if (depends !== undefined)
-      for (const text of wordsIn(`Only a run shows whether ${rule.id} is decided: ${depends}.`, '  '))
-        line(text)
+  for (const [depends, ids] of byCondition(applicable)) {
+    const many = ids.length > 1
+    const which = many ? `${ids.length} rules are` : `${ids[0]} is`
+    for (const text of wordsIn(`Only a run shows whether ${which} decided: ${depends}.`, '  ')) line(text)
+    if (many) for (const text of idLines(ids, '    ')) line(text)
+  }
   if (all) {
     printMissing(diagnosis, outlet)
     line('')
@@ -170,6 +172,14 @@ function printMissing({ rules, keySet }: Diagnosis, { line }: Outlet): void {
     }),
   )
   for (const text of lackingLines(groups, keySet)) line(text)
+}
+
+/** Ids of rules by what it depends on whether a run decides them. */
+function byCondition(rules: readonly RuleCoverage[]): ReadonlyMap<string, readonly string[]> {
+  const ids = new Map<string, string[]>()
+  for (const { rule, depends } of rules)
+    if (depends !== undefined) ids.set(depends, [...(ids.get(depends) ?? []), rule.id])
+  return ids
 }
 
 /** Rules grouped by what they lack. What most rules lack comes first. */

@@ -14,7 +14,7 @@ import { durationWords } from '../../run/estimate.js'
 import type { PartnerPlan } from '../../run/partner-plan.js'
 import { leftOutLines } from './left-out-lines.js'
 import { planWaits } from './plan.js'
-import { byTopic, counted } from './rule-groups.js'
+import { byTopic, counted, idLines } from './rule-groups.js'
 
 /** Prints what a run would do. Sends nothing. */
 export function printPartnerPlan(
@@ -33,7 +33,12 @@ export function printPartnerPlan(
     '',
     ...ruleLines(run),
     ...schoolYearLines(run, checks),
-    ...leftOutLines(skipped, partnerKeySet),
+    ...recordedLines(checks),
+    ...leftOutLines(
+      skipped.filter(({ oneSchool }) => oneSchool !== true),
+      partnerKeySet,
+    ),
+    ...oneSchoolLines(skipped.filter(({ oneSchool }) => oneSchool === true)),
     ...planWaits(plan),
     '',
     `${checks.length} checks of ${new Set(checks.map(({ rule }) => rule)).size} rules, ${observations.length} observations, ${skipped.length} skipped.`,
@@ -44,6 +49,30 @@ export function printPartnerPlan(
     'Nothing was sent.',
   ]
   standardOutput.lines(lines)
+}
+
+/** Rules whose requests nothing starts. */
+function recordedLines(checks: PartnerPlan['checks']): string[] {
+  const ids = checks.flatMap(({ ofRecord, rule }) => (ofRecord === true ? rule : [])).sort()
+  return ids.length === 0
+    ? []
+    : ['', `Judged only by what comes by itself (${counted(ids.length, 'rule')})`, ...idLines(ids, '  ')]
+}
+
+/** What a fixed school leaves out. Nobody can supply it, so no case is named. */
+function oneSchoolLines(skipped: PartnerPlan['skipped']): string[] {
+  if (skipped.length === 0) return []
+  const required = new Set(skipped.filter(({ optional }) => !optional).map(({ rule }) => rule))
+  const further = new Set(skipped.map(({ rule }) => rule).filter((rule) => !required.has(rule)))
+  return [
+    '',
+    palette.bold(`Not run, because the profile fixes one school (${counted(required.size, 'rule')})`),
+    '  If the application serves several schools, name at least two in TENANTS, or leave TENANTS out.',
+    ...idLines([...required], '  '),
+    ...(further.size === 0
+      ? []
+      : [`  The cases of further schools of ${counted(further.size, 'other rule')} are not run either.`]),
+  ]
 }
 
 /** Says why the run cannot be conformant, and what a fixed school excludes. Empty if it can be. */
