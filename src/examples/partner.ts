@@ -8,7 +8,7 @@ import { parse } from 'dotenv'
 import { CheckTrace } from '../core/check-trace.js'
 import { Evidence } from '../core/http/evidence.js'
 import { Redactor } from '../core/http/redactor.js'
-import { withSeed } from '../core/random.js'
+import { type Seed, withSeed } from '../core/random.js'
 import type { Behaviours } from '../embedded/partner/index.js'
 import { startSimulator } from '../embedded/platform/simulator/index.js'
 import { PartnerContext } from '../partner/context.js'
@@ -42,14 +42,16 @@ function hurriedClock(): WaitingClock {
  * @param only ids of rules; empty for all
  * @param change keys of the profile that the operator of this application would set
  * @param prepare receives the evidence before the first check
+ * @param choices the seed; default: that of all recordings
  */
 export function recordPartner(
   behaviours: Partial<Behaviours>,
   only: readonly string[],
   change: Readonly<Record<string, string>> = {},
   prepare: (evidence: Evidence) => void = () => undefined,
+  choices: Seed = seed,
 ): Promise<Recorded> {
-  return withSeed(seed, () => record(behaviours, only, change, prepare))
+  return withSeed(choices, () => record(behaviours, only, change, prepare))
 }
 
 async function record(

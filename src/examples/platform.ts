@@ -4,7 +4,7 @@
  */
 import path from 'node:path'
 import type { Evidence } from '../core/http/evidence.js'
-import { withSeed } from '../core/random.js'
+import { type Seed, withSeed } from '../core/random.js'
 import { type Behaviours, makeKeys, startPlatform } from '../embedded/platform/index.js'
 import { executeCheck } from '../platform/execute.js'
 import { Run } from '../platform/run.js'
@@ -24,13 +24,15 @@ const keys = makeKeys()
  * Judges an embedded platform.
  * @param only ids of rules; empty for all
  * @param prepare receives the evidence before the first check
+ * @param choices the seed; default: that of all recordings
  */
 export function recordPlatform(
   behaviours: Partial<Behaviours>,
   only: readonly string[],
   prepare: (evidence: Evidence) => void = () => undefined,
+  choices: Seed = seed,
 ): Promise<Recorded> {
-  return withSeed(seed, () => record(behaviours, only, prepare))
+  return withSeed(choices, () => record(behaviours, only, prepare))
 }
 
 async function record(

@@ -5,7 +5,7 @@
 import type { RuleDetections } from '../../generated/worth.js'
 import type { CheckName } from './worth.js'
 
-/** Finds the ids of the faults that a check detects. Empty for a check that is not in the table. */
+/** Finds the ids of the faults that a check detects, or may detect. Empty for a check that is not in the table. */
 export function faultsFrom(
   table: Readonly<Record<string, RuleDetections>>,
 ): (check: CheckName) => readonly string[] {
@@ -21,12 +21,17 @@ export function faultsFrom(
 
 /** The ids of the faults in a table. */
 export function faultsIn(table: Readonly<Record<string, RuleDetections>>): Set<string> {
-  return new Set(Object.values(table).flatMap(({ faults }) => Object.keys(faults)))
+  return new Set(
+    Object.values(table).flatMap(({ faults, byChance = {} }) => [
+      ...Object.keys(faults),
+      ...Object.keys(byChance),
+    ]),
+  )
 }
 
-function byCase({ cases, faults }: RuleDetections): Map<string, readonly string[]> {
+function byCase({ cases, faults, byChance = {} }: RuleDetections): Map<string, readonly string[]> {
   const by = new Map<string, string[]>(cases.map((name) => [name, []]))
-  for (const [fault, places] of Object.entries(faults))
+  for (const [fault, places] of [...Object.entries(faults), ...Object.entries(byChance)])
     for (const [at, name] of cases.entries())
       if (places.length === 0 || places.includes(at)) by.get(name)?.push(fault)
   return by

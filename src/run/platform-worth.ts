@@ -16,7 +16,7 @@ const faultsOf = faultsFrom(detections)
 export const groups = requestsOfGroups
 
 /** The names of cases that judge every answer of a run: they need no request of their own. */
-const everyAnswer = /^every .* of the run$/
+export const everyAnswer = /^every .* of the run$/
 
 /** What a check is worth. A case that was not measured costs as much as a check of its rule on average. */
 export function platformWorth(check: CheckName): Worth {

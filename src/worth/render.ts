@@ -2,7 +2,7 @@
  * Writes what cases detect as a source file, one line for each rule.
  * @module
  */
-import type { Detections } from './detections.js'
+import type { CaseOfRule, Detections } from './detections.js'
 
 /** The source of `generated/worth.ts`. Faults and rules are sorted, so the same detections give the same text. */
 export function renderWorth(platform: readonly Detections[], partner: readonly Detections[]): string {
@@ -12,13 +12,19 @@ export function renderWorth(platform: readonly Detections[], partner: readonly D
     ' * @module',
     ' */',
     '',
-    '/** The names of the cases of a rule that detect a fault, and by fault the places of those that detect it. No place: all do. */',
+    '/** What the cases of a rule detect. */',
     'export interface RuleDetections {',
+    '  /** The names of the cases that detect a fault. */',
     '  readonly cases: readonly string[]',
+    '  /** By fault, the places of the cases that detect it. No place: all do. */',
     '  readonly faults: Readonly<Record<string, readonly number[]>>',
+    '  /** By fault, the places of the cases that may detect it: chance decides. */',
+    '  readonly byChance?: Readonly<Record<string, readonly number[]>>',
+    '  /** By case about every answer of a run, the faults that it detects although other cases do, too. */',
+    '  readonly everyAnswer?: Readonly<Record<string, readonly string[]>>',
     '}',
     '',
-    '/** What the rules of a platform detect. Cases about every answer of a run are left out: they see what the others ask for. */',
+    '/** What the rules of a platform detect. */',
     'export const detections: Readonly<Record<string, RuleDetections>> = {',
     ...linesOf(platform),
     '}',
@@ -31,12 +37,14 @@ export function renderWorth(platform: readonly Detections[], partner: readonly D
     '  Record<string, readonly [rule: string, name: string, appearsIn: readonly string[]]>',
     '> = {',
     ...platform
-      .filter(({ ofTheRun }) => ofTheRun !== undefined)
+      .filter(isOfTheRun)
       .sort((one, other) => compared(one.fault, other.fault))
-      .map(({ fault, ofTheRun = ['', '', []] }) => {
-        const [rule, name, appearsIn] = ofTheRun
-        return `  '${fault}': ['${rule}', ${quoted(name)}, [${appearsIn.map(quoted).join(', ')}]],`
-      }),
+      .flatMap(({ fault, everyAnswer, appearsIn }) =>
+        everyAnswer.map(
+          ({ rule, case: name }) =>
+            `  '${fault}': ['${rule}', ${quoted(name)}, [${appearsIn.map(quoted).join(', ')}]],`,
+        ),
+      ),
     '}',
     '',
     '/** What the rules of an application detect. */',
@@ -47,25 +55,56 @@ export function renderWorth(platform: readonly Detections[], partner: readonly D
   ].join('\n')
 }
 
-function linesOf(all: readonly Detections[]): string[] {
-  const byRule = new Map<string, Map<string, string[]>>()
-  for (const { fault, cases } of [...all].sort((one, other) => compared(one.fault, other.fault)))
-    for (const { rule, case: name } of cases) {
-      const own = byRule.get(rule) ?? new Map<string, string[]>()
-      byRule.set(rule, own.set(fault, [...(own.get(fault) ?? []), name]))
-    }
-  return [...byRule]
-    .sort(([one], [other]) => compared(one, other))
-    .map(([rule, faults]) => line(rule, faults))
+/** True if only cases about every answer of a run detect a fault. */
+function isOfTheRun({ cases, byChance }: Detections): boolean {
+  return cases.length === 0 && byChance.length === 0
 }
 
-function line(rule: string, faults: ReadonlyMap<string, readonly string[]>): string {
-  const names = [...new Set([...faults.values()].flat())].sort(compared)
-  const of = [...faults].map(([fault, cases]) => {
-    const places = names.flatMap((name, at) => (cases.includes(name) ? [at] : []))
-    return `'${fault}': [${places.length === names.length ? '' : places.join(', ')}]`
+/** What is written of a rule: names by fault. */
+interface OfRule {
+  readonly faults: Map<string, string[]>
+  readonly byChance: Map<string, string[]>
+  /** By case. */
+  readonly everyAnswer: Map<string, string[]>
+}
+
+function linesOf(faults: readonly Detections[]): string[] {
+  const byRule = new Map<string, OfRule>()
+  const ofRule = ({ rule }: CaseOfRule): OfRule => {
+    const one = byRule.get(rule) ?? { faults: new Map(), byChance: new Map(), everyAnswer: new Map() }
+    byRule.set(rule, one)
+    return one
+  }
+  const add = (map: Map<string, string[]>, key: string, value: string): void => {
+    map.set(key, [...(map.get(key) ?? []), value])
+  }
+  for (const one of [...faults].sort((a, b) => compared(a.fault, b.fault))) {
+    for (const found of one.cases) add(ofRule(found).faults, one.fault, found.case)
+    for (const found of one.byChance) add(ofRule(found).byChance, one.fault, found.case)
+    if (!isOfTheRun(one))
+      for (const found of one.everyAnswer) add(ofRule(found).everyAnswer, found.case, one.fault)
+  }
+  return [...byRule].sort(([one], [other]) => compared(one, other)).map(([rule, own]) => line(rule, own))
+}
+
+function line(rule: string, { faults, byChance, everyAnswer }: OfRule): string {
+  const names = [...new Set([...faults.values(), ...byChance.values()].flat())].sort(compared)
+  const places = (cases: readonly string[]): number[] =>
+    names.flatMap((name, at) => (cases.includes(name) ? [at] : []))
+  const found = [...faults].map(([fault, cases]) => {
+    const some = places(cases)
+    return `'${fault}': [${some.length === names.length ? '' : some.join(', ')}]`
   })
-  return `  '${rule}': { cases: [${names.map(quoted).join(', ')}], faults: { ${of.join(', ')} } },`
+  const chance = [...byChance].map(([fault, cases]) => `'${fault}': [${places(cases).join(', ')}]`)
+  const answers = [...everyAnswer]
+    .sort(([one], [other]) => compared(one, other))
+    .map(([name, ids]) => `${quoted(name)}: [${ids.map((id) => `'${id}'`).join(', ')}]`)
+  return [
+    `  '${rule}': { cases: [${names.map(quoted).join(', ')}], faults: { ${found.join(', ')} }`,
+    ...(chance.length === 0 ? [] : [`, byChance: { ${chance.join(', ')} }`]),
+    ...(answers.length === 0 ? [] : [`, everyAnswer: { ${answers.join(', ')} }`]),
+    ' },',
+  ].join('')
 }
 
 function quoted(text: string): string {

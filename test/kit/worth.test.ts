@@ -4,7 +4,12 @@
 import { describe, expect, test } from 'vitest'
 import { partnerRules, rules } from '../../generated/catalogue.js'
 import { requestsPerCase } from '../../generated/requests.js'
-import { detections, detectionsOfTheRun, partnerDetections } from '../../generated/worth.js'
+import {
+  detections,
+  detectionsOfTheRun,
+  partnerDetections,
+  type RuleDetections,
+} from '../../generated/worth.js'
 import { sharesOfBudgets } from '../../src/bench/measure/budget.js'
 import { Slots } from '../../src/core/slots.js'
 import { partnerFaults } from '../../src/embedded/partner/faults/index.js'
@@ -80,20 +85,24 @@ describe('the order', () => {
   })
 })
 
+/** The faults that cases of a rule detect, or may detect. */
+const faultsOf = ({ faults: certain, byChance = {} }: RuleDetections): string[] => [
+  ...new Set([...Object.keys(certain), ...Object.keys(byChance)]),
+]
+
 describe('the tables', () => {
   const plan = planRun(loadProfile('env/embedded.env'), { only: [], features: [] })
   const planned = [...plan.checks, ...plan.skipped]
   const names = new Set(planned.map(({ rule, case: name }) => `${rule} | ${name}`))
 
   test('know every fault of the platform, and only rules and cases that there are', () => {
-    const tabled = [
-      ...Object.values(detections).flatMap((one) => Object.keys(one.faults)),
-      ...Object.keys(detectionsOfTheRun),
-    ]
+    const tabled = [...Object.values(detections).flatMap(faultsOf), ...Object.keys(detectionsOfTheRun)]
     expect([...new Set(tabled)].sort()).toEqual(faults.map(({ id }) => id).sort())
     expect(knownFaults).toBe(faults.length)
     const cases = [
-      ...Object.entries(detections).flatMap(([rule, own]) => own.cases.map((name) => `${rule} | ${name}`)),
+      ...Object.entries(detections).flatMap(([rule, { cases: own, everyAnswer = {} }]) =>
+        [...own, ...Object.keys(everyAnswer)].map((name) => `${rule} | ${name}`),
+      ),
       ...Object.values(detectionsOfTheRun).map(([rule, name]) => `${rule} | ${name}`),
       ...Object.entries(requestsPerCase).flatMap(([rule, own]) =>
         Object.keys(own).map((name) => `${rule} | ${name}`),
@@ -106,7 +115,9 @@ describe('the tables', () => {
 
   test('say that a fault is found by each rule that it violates, and by no other', () => {
     for (const { id, violates } of faults) {
-      const finders = Object.entries(detections).flatMap(([rule, own]) => (id in own.faults ? [rule] : []))
+      const finders = Object.entries(detections).flatMap(([rule, own]) =>
+        faultsOf(own).includes(id) ? [rule] : [],
+      )
       const ofTheRun = detectionsOfTheRun[id]
       expect([...finders, ...(ofTheRun === undefined ? [] : [ofTheRun[0]])].sort(), id).toEqual(
         [...violates].sort(),
@@ -115,7 +126,7 @@ describe('the tables', () => {
   })
 
   test('know every fault of the partner, and only rules and cases that there are', () => {
-    const tabled = Object.values(partnerDetections).flatMap((one) => Object.keys(one.faults))
+    const tabled = Object.values(partnerDetections).flatMap(faultsOf)
     expect([...new Set(tabled)].sort()).toEqual(partnerFaults.map(({ id }) => id).sort())
     expect(Object.keys(partnerDetections).filter((rule) => !(rule in partnerRules))).toEqual([])
   })

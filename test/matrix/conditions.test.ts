@@ -7,6 +7,7 @@ import { faults } from '../../src/embedded/platform/faults/index.js'
 import { documented } from '../../src/embedded/platform/index.js'
 import { variants } from '../../src/embedded/platform/variants/index.js'
 import { eventNames } from '../../src/profile/control-settings.js'
+import { recordedDetections } from '../../src/worth/table.js'
 import { judge } from '../support/harness.js'
 
 const reasonsOf = (checks: readonly { verdict: string; reason: string | null }[]): string[] =>
@@ -43,13 +44,16 @@ const early = faults.filter(({ violates }) => violates.some((id) => id === 'webh
 
 test.each(early.map((fault) => [fault.id, fault] as const))(
   'a driver that does not report the state of an activation: %s does not pass',
-  async (_, { behaviour, cases }) => {
+  async (id, { behaviour }) => {
     const { checks } = await judge({
       only: ['webhooks.activation.not-before'],
       behaviours: behaviour,
       profile: { CONTROL_STIMULI: eventNames.filter((name) => name !== 'activation-state').join(' ') },
     })
-    const affected = cases?.['webhooks.activation.not-before'] ?? []
+    const detecting = recordedDetections('platform').get(id)?.cases ?? []
+    const affected = detecting.flatMap(({ rule, case: name }) =>
+      rule === 'webhooks.activation.not-before' ? [name] : [],
+    )
     expect(affected.length).toBeGreaterThan(0)
     for (const name of affected) {
       const check = checks.find((one) => one.case === name)

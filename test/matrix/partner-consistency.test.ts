@@ -6,8 +6,7 @@ import { type PartnerRuleId, partnerOpenPoints, partnerRules } from '../../gener
 import { partnerFaults as faults } from '../../src/embedded/partner/faults/index.js'
 import { partnerVariants as variants } from '../../src/embedded/partner/variants/index.js'
 import { partnerDeclarations } from '../../src/partner/rule.js'
-import { testMirroredFaults } from '../support/mirrored-faults.js'
-import { judgePartner, partnerProfile } from '../support/partner-harness.js'
+import { judgePartner } from '../support/partner-harness.js'
 
 /** Rules that no fault can violate without violating another rule, with the reason. */
 const neverSeparate: Partial<Readonly<Record<PartnerRuleId, string>>> = {
@@ -76,20 +75,6 @@ describe('catalogue, suites and faults of the role partner are consistent', () =
     expect(Object.keys(partnerRules).filter((id) => !separate.has(id as PartnerRuleId))).toEqual(
       Object.keys(neverSeparate).sort(),
     )
-  })
-
-  test('every declared case of a fault exists', () => {
-    for (const fault of faults)
-      for (const [rule, cases] of Object.entries(fault.cases ?? {})) {
-        const profile = partnerProfile(fault.profile)
-        const names = partnerDeclarations.checksOf(rule as PartnerRuleId, profile).map((check) => check.case)
-        expect(names).toEqual(expect.arrayContaining([...cases]))
-      }
-  })
-
-  testMirroredFaults('partner', faults, (rule, { id }) => {
-    const profile = partnerProfile(faults.find((fault) => fault.id === id)?.profile)
-    return partnerDeclarations.checksOf(rule as PartnerRuleId, profile).map((check) => check.case)
   })
 
   test('ids of faults and variants are unique', () => {

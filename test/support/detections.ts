@@ -1,18 +1,58 @@
 /**
- * Which rules and cases detect a fault. `MATRIX_DETECTIONS=FILE` appends one JSON line for each fault of the matrix:
- * `{"fault":"…","detectedBy":["rule | case", …]}`. Compare two such files to see that a change lost no detection.
+ * Which cases detect a fault. The matrix compares what its runs detect with `generated/worth.ts`.
  */
 import { appendFileSync } from 'node:fs'
-import type { CheckRecord } from '../../src/record/record.js'
+import { expect } from 'vitest'
+import type { CheckRecord, Role } from '../../src/record/record.js'
+import { type CaseOfRule, dependsOnRun, detectionsOf } from '../../src/worth/detections.js'
+import { recordedDetections } from '../../src/worth/table.js'
 
 const file = process.env.MATRIX_DETECTIONS
 
-/** Appends the violated checks of a fault to the file, if there is one. */
+const inWords = ({ rule, case: name }: CaseOfRule): string => `${rule} | ${name}`
+
+/**
+ * Appends the violated checks of a fault to the file of `MATRIX_DETECTIONS`, if there is one: one JSON line for each
+ * fault of the matrix, `{"fault":"…","detectedBy":["rule | case", …]}`. Compare two such files to see that a change lost
+ * no detection.
+ */
 export function recordDetections(fault: string, checks: readonly CheckRecord[]): void {
   if (file === undefined) return
   const detectedBy = checks
     .filter(({ verdict }) => verdict === 'violated')
-    .map(({ rule, case: name }) => `${rule} | ${name}`)
+    .map(inWords)
     .sort()
   appendFileSync(file, `${JSON.stringify({ fault, detectedBy })}\n`)
+}
+
+/**
+ * Expects that the cases which the table records detect a fault, and no other ones. If another case does, the fault is
+ * derived again as for the table: a case that does not detect it then was lucky.
+ * @param checks those of a run against the fault
+ * @param left cases that the run left out
+ */
+export async function expectRecordedDetections(
+  role: Role,
+  fault: { readonly id: string; readonly violates: readonly string[] },
+  checks: readonly Pick<CheckRecord, 'rule' | 'case' | 'verdict'>[],
+  left: readonly CaseOfRule[] = [],
+): Promise<void> {
+  const recorded = recordedDetections(role).get(fault.id)
+  expect(recorded, `generated/worth.ts lacks the fault: npm run worth -- ${fault.id}`).toBeDefined()
+  if (recorded === undefined) return
+  const leftOut = new Set(left.map(inWords))
+  const certain = [...recorded.cases, ...recorded.everyAnswer].map(inWords)
+  const known = new Set([...certain, ...recorded.byChance.map(inWords)])
+  const detected = checks.filter(
+    ({ rule, verdict }) => verdict === 'violated' && fault.violates.includes(rule),
+  )
+  const detecting = new Set(detected.map(inWords))
+  const missing = certain.filter((name) => !detecting.has(name) && !leftOut.has(name))
+  const further = detected.filter((check) => !known.has(inWords(check)) && !dependsOnRun(check))
+  const again = further.length === 0 ? [] : (await detectionsOf(role, fault.id)).cases.map(inWords)
+  const unrecorded = further.map(inWords).filter((name) => again.includes(name))
+  expect(
+    { missing, unrecorded },
+    `What detects the fault has changed. If that is right: npm run worth -- ${fault.id}, and read the difference.`,
+  ).toEqual({ missing: [], unrecorded: [] })
 }

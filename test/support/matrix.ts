@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type RuleId, rules } from '../../generated/catalogue.js'
 import type { Fault, Variant } from '../../src/embedded/platform/fault.js'
 import type { CheckRecord } from '../../src/record/record.js'
-import { recordDetections } from './detections.js'
+import { expectRecordedDetections, recordDetections } from './detections.js'
 import { type Judged, judge } from './harness.js'
 import { type Concerns, hasNoCondition, learn } from './learn.js'
 import { oncePerRun } from './once.js'
@@ -112,9 +112,6 @@ function expectNoSilentMismatch({ violated, mismatches }: Judged, known: readonl
   if (violated.length === 0) expect(mismatches.filter((one) => !known.includes(one))).toEqual([])
 }
 
-/** The names of cases that judge every answer of a run. */
-const ofTheRun = /^every .* of the run$/
-
 /** Each fault violates exactly what it declares. */
 export function describeFaults(faults: readonly Fault[], share: Share): void {
   const some = part(faults, share)
@@ -136,12 +133,7 @@ export function describeFaults(faults: readonly Fault[], share: Share): void {
         list.push(`${fault.id} -> ${violated.join(', ')}`)
         recordDetections(fault.id, checks)
         expect(violated).toEqual([...fault.violates].sort())
-        for (const [rule, cases] of Object.entries(fault.cases ?? {})) {
-          const hit = checks.filter((check) => check.rule === rule && check.verdict === 'violated')
-          // A case about the whole run sees what all other cases see.
-          const own = hit.filter(({ case: name }) => cases.includes(name) || !ofTheRun.test(name))
-          expect(own.map((check) => check.case).sort()).toEqual([...cases].sort())
-        }
+        await expectRecordedDetections('platform', fault, checks)
       })
     }
   })

@@ -61,6 +61,8 @@ function hurriedClock(): WaitingClock {
 
 export interface JudgedPartner {
   readonly checks: readonly CheckRecord[]
+  /** Those of the checks that the profile leaves out. */
+  readonly skipped: readonly CheckRecord[]
   readonly observations: readonly ObservationRecord[]
   readonly run: PartnerRun
   /** Ids of the violated rules, sorted. */
@@ -180,7 +182,7 @@ export function judgePartner(options: JudgePartnerOptions = {}): Promise<JudgedP
     const violated = [
       ...new Set(all.filter(({ verdict }) => verdict === 'violated').map(({ rule }) => rule)),
     ].sort()
-    return { checks: all, observations, run, violated }
+    return { checks: all, skipped: plan.skipped, observations, run, violated }
   })
 }
 

@@ -4,6 +4,7 @@
 import type { RuleId } from '../../generated/catalogue.js'
 import { verdictOfRule } from '../../src/record/conclude.js'
 import type { CheckRecord } from '../../src/record/record.js'
+import { recordedDetections } from '../../src/worth/table.js'
 import type { TroubledRun } from './runs.js'
 
 /** The wrong verdicts of a run, in words; empty if there are none. */
@@ -22,13 +23,15 @@ export function breaches({ fault }: Pick<TroubledRun, 'fault'>, checks: readonly
     .filter((rule) => wasSeen && verdictOf(rule) === 'passed')
     .map((rule) => `${rule}: wrongly passed`)
   const casesPassed = checks
-    .filter(({ rule, case: name, verdict }) => wasSeen && verdict === 'passed' && declares(fault, rule, name))
+    .filter(({ rule, case: name, verdict }) => wasSeen && verdict === 'passed' && detects(fault, rule, name))
     .map((check) => `${wordsOf(check)}: wrongly passed`)
   return [...accused, ...defects, ...passed, ...casesPassed]
 }
 
-function declares(fault: TroubledRun['fault'], rule: string, name: string): boolean {
-  return fault?.cases?.[rule as RuleId]?.includes(name) === true
+/** True if the case detects the fault for certain, whatever else runs. */
+function detects(fault: TroubledRun['fault'], rule: string, name: string): boolean {
+  const recorded = fault === null ? undefined : recordedDetections('platform').get(fault.id)
+  return recorded?.cases.some((one) => one.rule === rule && one.case === name) === true
 }
 
 function wordsOf({ rule, case: name }: CheckRecord): string {

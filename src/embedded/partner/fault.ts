@@ -18,8 +18,6 @@ export interface PartnerFault {
   readonly id: string
   /** All rules that the fault violates. It violates no other rule. */
   readonly violates: readonly [PartnerRuleId, ...PartnerRuleId[]]
-  /** If a rule has several cases: the cases that detect the fault. */
-  readonly cases?: Partial<Readonly<Record<PartnerRuleId, readonly string[]>>>
   /** What the application does wrong, in one line. */
   readonly says: string
   /**
@@ -71,12 +69,9 @@ export function fault(declared: PartnerFault): PartnerFault {
   return declared
 }
 
-/**
- * Marks a fault as a mirror of one input of a suite. See {@link PartnerFault.mirrorsInput}.
- * @param cases the cases that detect it, if the fault does not name them itself
- */
-export function mirrored(declared: PartnerFault, cases = declared.cases): PartnerFault {
-  return { ...declared, ...(cases === undefined ? {} : { cases }), mirrorsInput: true }
+/** Marks a fault as a mirror of one input of a suite. See {@link PartnerFault.mirrorsInput}. */
+export function mirrored(declared: PartnerFault): PartnerFault {
+  return { ...declared, mirrorsInput: true }
 }
 
 /** Declares a variant. */

@@ -17,8 +17,6 @@ export interface Fault {
   readonly id: string
   /** Every rule that it violates. It violates no other. */
   readonly violates: readonly [RuleId, ...RuleId[]]
-  /** For rules with several cases: the cases that detect it. */
-  readonly cases?: Partial<Readonly<Record<RuleId, readonly string[]>>>
   /**
    * Rules whose checks make the requests in which the fault appears, if those of the violated rule do not: only the
    * case about every answer of the run finds it.

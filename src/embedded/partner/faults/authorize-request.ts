@@ -31,9 +31,6 @@ function counted(what: string, browser: string): number {
   return number
 }
 
-/** The case about all requests of a run. */
-const inRun = 'in the whole run'
-
 export const authorizeRequestFaults: readonly PartnerFault[] = [
   fault({
     id: 'authorize-by-post',
@@ -155,7 +152,6 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
   fault({
     id: 'few-nonces',
     violates: ['authorize-request.nonce.unique'],
-    cases: { 'authorize-request.nonce.unique': ['one browser', inRun] },
     says: 'cycles through eight nonces per browser',
     mirrorsInput: true,
     behaviour: { nonce: ({ browser }) => hashOf(`${browser} ${counted('nonce', browser) % 8}`) },
@@ -163,21 +159,18 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
   fault({
     id: 'nonces-begin-anew',
     violates: ['authorize-request.nonce.unique'],
-    cases: { 'authorize-request.nonce.unique': ['before and after a restart', inRun] },
     says: 'generates the same nonces again after each restart',
     behaviour: { nonce: ({ number }) => hashOf(`nonce ${number}`) },
   }),
   fault({
     id: 'states-begin-anew',
     violates: ['authorize-request.state.unique'],
-    cases: { 'authorize-request.state.unique': ['before and after a restart', inRun] },
     says: 'generates the same states again after each restart',
     behaviour: { state: ({ number }) => hashOf(`state ${number}`) },
   }),
   fault({
     id: 'nonce-of-session',
     violates: ['login-url.new-flow.with-session', 'authorize-request.nonce.unique'],
-    cases: { 'authorize-request.nonce.unique': [inRun] },
     says: 'reuses one nonce for all launches of a browser with a session',
     behaviour: {
       nonce: ({ browser, header }) =>
@@ -187,7 +180,6 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
   fault({
     id: 'nonce-kept-for-other-tenant',
     violates: ['login-url.new-flow.other-tenant-session', 'authorize-request.nonce.unique'],
-    cases: { 'authorize-request.nonce.unique': [inRun] },
     says: 'repeats the first nonce of a browser when it comes from another tenant',
     mirrorsInput: true,
     behaviour: {
@@ -212,7 +204,6 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
   fault({
     id: 'few-states',
     violates: ['authorize-request.state.unique'],
-    cases: { 'authorize-request.state.unique': ['one browser', inRun] },
     says: 'cycles through eight states per browser',
     mirrorsInput: true,
     behaviour: { state: ({ browser }) => hashOf(`${browser} ${counted('few states', browser) % 8}`) },

@@ -175,7 +175,6 @@ export const callbackFaults: readonly PartnerFault[] = [
   fault({
     id: 'id-token-of-browser-first',
     violates: ['callback.front-channel.other-user'],
-    cases: { 'callback.front-channel.other-user': ['an ID token next to the code'] },
     says: 'redeems the code, and takes the user from an ID token of the browser whose nonce fits, if there is one',
     behaviour: {
       redeem: async (grant) => {
@@ -190,7 +189,6 @@ export const callbackFaults: readonly PartnerFault[] = [
   fault({
     id: 'user-of-token-response',
     violates: ['callback.front-channel.other-user'],
-    cases: { 'callback.front-channel.other-user': ['fields of the token response'] },
     says: 'reads the user from the fields of the token response, and from the ID token only what is missing there',
     behaviour: {
       redeem: async (grant) => {

@@ -32,7 +32,6 @@ export const classesFaults: readonly PartnerFault[] = [
   fault({
     id: 'class-without-name',
     violates: ['class-updates.identified'],
-    cases: { 'class-updates.identified': ['a class without a key'] },
     says: 'identifies classes only by their key, which some classes lack',
     behaviour: {
       classItem: ({ externKey, longName }) => ({
@@ -71,7 +70,6 @@ export const classesFaults: readonly PartnerFault[] = [
   fault({
     id: 'class-found-by-short-name',
     violates: ['class-updates.same-name.written'],
-    cases: { 'class-updates.same-name.written': ['the class of this school year'] },
     says: 'writes the first class of that name',
     behaviour: {
       classItem: (one, today, all) =>
@@ -87,7 +85,6 @@ export const classesFaults: readonly PartnerFault[] = [
   fault({
     id: 'class-teacher-required',
     violates: ['class-updates.class-teachers'],
-    cases: { 'class-updates.class-teachers': ['no class teacher', 'no list of class teachers'] },
     says: 'fails if a class has no class teacher',
     behaviour: {
       classTeachers: (one) => {
@@ -100,7 +97,6 @@ export const classesFaults: readonly PartnerFault[] = [
   fault({
     id: 'one-class-teacher-expected',
     violates: ['class-updates.class-teachers'],
-    cases: { 'class-updates.class-teachers': ['three class teachers'] },
     says: 'fails if a class has several class teachers',
     behaviour: {
       classTeachers: (one) => {

@@ -39,7 +39,6 @@ export const credentialsFaults: readonly PartnerFault[] = [
   fault({
     id: 'long-password-shortened',
     violates: ['credentials.delivered-password'],
-    cases: { 'credentials.delivered-password': ['of 128 characters'] },
     says: 'stores the password in a column of 64 characters',
     behaviour: {
       credentialsKept: ({ clientId, password }) => ({ clientId, password: password.slice(0, 64) }),
@@ -72,7 +71,6 @@ export const credentialsFaults: readonly PartnerFault[] = [
   fault({
     id: 'credentials-of-namesake',
     violates: ['credentials.per-school'],
-    cases: { 'credentials.per-school': ['in the whole run', 'schools of one name'] },
     says: 'looks up credentials by the name of the school, which is not unique',
     behaviour: {
       credentialsUsed: ({ name, credentials }, _settings, all) =>
@@ -91,21 +89,18 @@ export const credentialsFaults: readonly PartnerFault[] = [
   fault({
     id: 'password-overwritten-by-synchronisation',
     violates: ['credentials.replaced'],
-    cases: { 'credentials.replaced': ['activated again during a synchronisation'] },
     says: 'saves a school after a synchronisation as it was before, so that a password which has come meanwhile is lost',
     behaviour: { credentialsAfterSync: (_now, before) => before },
   }),
   fault({
     id: 'refused-password-blocks-school',
     violates: ['credentials.replaced'],
-    cases: { 'credentials.replaced': ['activated again after its password was refused'] },
     says: 'requests no token for a school any more after `invalid_grant`, also with another password',
     behaviour: { schoolGivenUp: blockedAfterRefusal() },
   }),
   fault({
     id: 'third-password-ignored',
     violates: ['credentials.replaced'],
-    cases: { 'credentials.replaced': ['activated three times'] },
     says: 'keeps the second password of a school that is activated a third time',
     behaviour: {
       credentialsKept: (delivered, { before }) => {
@@ -119,7 +114,6 @@ export const credentialsFaults: readonly PartnerFault[] = [
   fault({
     id: 'former-password-after-refusal',
     violates: ['credentials.replaced'],
-    cases: { 'credentials.replaced': ['activated again, and the first answer is 401'] },
     says: 'goes back to the former password of a school if the new one is refused',
     behaviour: {
       credentialsUsed: (school) => {
@@ -133,9 +127,6 @@ export const credentialsFaults: readonly PartnerFault[] = [
   fault({
     id: 'password-for-secret',
     violates: ['code-exchange.secret.not-password'],
-    cases: {
-      'code-exchange.secret.not-password': ['after a further activation', 'after an activation'],
-    },
     says: 'redeems codes with the password of the school as soon as it has one',
     behaviour: {
       tokenForm: (fields, flow, _settings, school) => {
@@ -163,7 +154,6 @@ export const credentialsFaults: readonly PartnerFault[] = [
   fault({
     id: 'passwords-shifted-by-restart',
     violates: ['credentials.per-school'],
-    cases: { 'credentials.per-school': ['after a restart', 'in the whole run'] },
     says: 'reads the passwords of schools in another order than the schools after a restart',
     behaviour: {
       storedSchools: (schools) =>
@@ -176,7 +166,6 @@ export const credentialsFaults: readonly PartnerFault[] = [
   fault({
     id: 'first-password-after-restart',
     violates: ['credentials.replaced'],
-    cases: { 'credentials.replaced': ['activated again, before a restart'] },
     says: 'has the first password of a school again after a restart, because it stores no later one',
     behaviour: {
       storedSchools: (schools) => schools.map((one) => ({ ...one, credentials: one.firstCredentials })),
@@ -232,7 +221,6 @@ export const credentialsFaults: readonly PartnerFault[] = [
   fault({
     id: 'entered-password-kept',
     violates: ['credentials.entered'],
-    cases: { 'credentials.entered': ['again, with another password'] },
     says: 'ignores a second password for a school',
     behaviour: { configuredWith: (entered, known) => known?.credentials ?? entered },
     profile: { SCENARIO: '3', CREDENTIALS_WEBHOOK_URL: '', DEACTIVATION_WEBHOOK_URL: '' },

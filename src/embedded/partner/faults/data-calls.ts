@@ -127,7 +127,6 @@ export const dataCallsFaults: readonly PartnerFault[] = [
   fault({
     id: 'unknown-validation-error-ends-school',
     violates: ['data-calls.validation-error.survived'],
-    cases: { 'data-calls.validation-error.survived': ['an unknown key', 'no items'] },
     says: 'deactivates a school after an unknown validation error',
     behaviour: {
       servedAfterRefusal: (answer) =>
@@ -143,7 +142,6 @@ export const dataCallsFaults: readonly PartnerFault[] = [
   fault({
     id: 'unknown-members-break',
     violates: ['data-calls.records'],
-    cases: { 'data-calls.records': ['more members'] },
     says: 'fails if a user has an unknown field',
     behaviour: {
       userRead: (user) => {
@@ -154,7 +152,6 @@ export const dataCallsFaults: readonly PartnerFault[] = [
   fault({
     id: 'undocumented-members-required',
     violates: ['data-calls.records'],
-    cases: { 'data-calls.records': ['fewer members'] },
     says: 'fails if a user has no metadata',
     behaviour: {
       userRead: ({ metadata, identifier }) => {

@@ -8,7 +8,6 @@ export const failedSignInFaults: readonly PartnerFault[] = [
   fault({
     id: 'guest-without-answer',
     violates: ['callback.failed-exchange.nobody-signed-in'],
-    cases: { 'callback.failed-exchange.nobody-signed-in': ['no answer'] },
     says: 'signs in a guest if the token endpoint does not answer in time',
     behaviour: {
       identityAfterFailure: (error) =>

@@ -32,12 +32,9 @@ const ownFlows = (browser: string | undefined, begun: readonly Flow[]): number =
   begun.filter((flow) => flow.browser === browser).length
 
 const stateOther = 'standard.callback.state.other'
-const twoFlows = 'at a browser with two pending flows'
-
 /** A fault that compares the state in another way. An empty state is refused all the same. */
 const comparesState = (
   id: string,
-  name: string,
   says: string,
   equals: (sent: string, received: string) => boolean,
 ): PartnerFault => {
@@ -47,7 +44,7 @@ const comparesState = (
     const flow = begun.findLast((one) => one.browser === browser && equals(one.state ?? '', received))
     return flow === undefined ? undefined : { ...flow, state: received }
   }
-  return fault({ id, violates: [stateOther], cases: { [stateOther]: [name] }, says, behaviour: { flowOf } })
+  return fault({ id, violates: [stateOther], says, behaviour: { flowOf } })
 }
 
 export const flowChoiceFaults: readonly PartnerFault[] = [
@@ -63,13 +60,11 @@ export const flowChoiceFaults: readonly PartnerFault[] = [
   ),
   comparesState(
     'state-by-beginning',
-    'its first four characters',
     'compares as many characters of the state as the callback has',
     (sent, received) => sent.startsWith(received),
   ),
   comparesState(
     'state-in-any-case',
-    'with upper and lower case exchanged',
     'compares the state without regard to letter case',
     (sent, received) => sent.toLowerCase() === received.toLowerCase(),
   ),
@@ -104,7 +99,6 @@ export const flowChoiceFaults: readonly PartnerFault[] = [
         )
       },
     ),
-    { [stateOther]: [twoFlows] },
   ),
   mirrored(
     flowFault(
@@ -117,14 +111,6 @@ export const flowChoiceFaults: readonly PartnerFault[] = [
         return (isStrange ? latest : own)(response, browser, begun)
       },
     ),
-    {
-      [stateOther]: [
-        'another text',
-        'its first four characters',
-        'with upper and lower case exchanged',
-        twoFlows,
-      ],
-    },
   ),
   mirrored(
     flowFault(
@@ -201,7 +187,6 @@ export const flowChoiceFaults: readonly PartnerFault[] = [
   fault({
     id: 'code-decoded-where-it-can-be',
     violates: ['code-exchange.code'],
-    cases: { 'code-exchange.code': ['characters that a form encodes'] },
     says: 'decodes percent escapes in the code if that works',
     behaviour: {
       callbackParameters: (response) => {

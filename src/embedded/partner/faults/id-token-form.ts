@@ -101,13 +101,6 @@ export const idTokenFormFaults: readonly PartnerFault[] = [
   fault({
     id: 'payload-unreadable',
     violates: ['id-token-check.malformed.payload'],
-    cases: {
-      'id-token-check.malformed.payload': [
-        'a payload that is a JSON text',
-        'a payload that is a list',
-        'a payload that is no JSON',
-      ],
-    },
     says: 'signs in a guest if it cannot parse the payload',
     mirrorsInput: true,
     behaviour: {
@@ -138,7 +131,6 @@ export const idTokenFormFaults: readonly PartnerFault[] = [
   fault({
     id: 'id-token-no-text',
     violates: ['id-token-check.malformed.member'],
-    cases: { 'id-token-check.malformed.member': ['a number', 'an object with the good claims', 'null'] },
     says: 'signs the user in if the ID token is not a text',
     mirrorsInput: true,
     behaviour: { redeem: goingOn((token) => token !== undefined && typeof token !== 'string') },

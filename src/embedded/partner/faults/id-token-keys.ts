@@ -82,7 +82,6 @@ export const idTokenKeysFaults: readonly PartnerFault[] = [
         keys.length > 0 &&
         !keys.some(({ kid }) => kid === header.kid),
     ),
-    { 'id-token-check.key.other-tenant': ['a token signed by the key of another tenant, under its kid'] },
   ),
   mirrored(
     signatureFault(
@@ -124,11 +123,6 @@ export const idTokenKeysFaults: readonly PartnerFault[] = [
         return key.kid !== undefined && key.kid === kid && signedBy(key, it)
       },
     ),
-    cases: {
-      'id-token-check.key.embedded': [
-        'a token signed by the key in its own header, under the kid of that key',
-      ],
-    },
   }),
   signatureFault(
     'certificate-in-header',

@@ -50,12 +50,6 @@ export const idTokenNoncesFaults: readonly PartnerFault[] = [
       'accepts a nonce whose length differs clearly from the expected one',
       (it) => got(it).trim() !== '' && Math.abs(got(it).length - sent(it).length) > 1,
     ),
-    {
-      'id-token-check.nonce.other': [
-        'a nonce that is another one',
-        'a nonce that is another one, for a known user of the second school',
-      ],
-    },
   ),
   nonceFault(
     'nonce-of-any-browser',
@@ -73,7 +67,6 @@ export const idTokenNoncesFaults: readonly PartnerFault[] = [
   fault({
     id: 'nonce-of-any-flow-of-the-browser',
     violates: ['id-token-check.nonce.other'],
-    cases: { 'id-token-check.nonce.other': ['the nonce of another pending flow of the same browser'] },
     says: 'keeps a set of nonces for each browser, and accepts each of them once',
     behaviour: {
       redeem: ownRedeem({

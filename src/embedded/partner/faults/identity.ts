@@ -179,14 +179,12 @@ export const identityFaults: readonly PartnerFault[] = [
           ? firstOf(roles, JSON.stringify([tenant, person]), textOf(role))
           : firstOf(roles, JSON.stringify([tenant, sub, role]), textOf(role)),
     },
-    cases: { 'identity.role.own': ['an account of the same person'] },
   }),
   fault({
     id: 'role-of-number',
     violates: ['identity.role.own'],
     says: 'finds the role of a user by `user_id`, which two schools may both have',
     behaviour: { role: roleByNumber() },
-    cases: { 'identity.role.own': ['an account of another school with the same number'] },
   }),
   fault({
     id: 'role-kept',
@@ -228,7 +226,6 @@ export const identityFaults: readonly PartnerFault[] = [
   fault({
     id: 'language-of-browser-if-unsupported',
     violates: ['identity.locale.not-from-browser'],
-    cases: { 'identity.locale.not-from-browser': ['a user with a language that is hardly supported'] },
     says: 'uses the language of the browser if it does not support the language of the user',
     behaviour: {
       language: ({ locale }, _known, acceptLanguage) => {
@@ -241,9 +238,6 @@ export const identityFaults: readonly PartnerFault[] = [
   fault({
     id: 'language-of-latest-sign-in',
     violates: ['identity.locale.not-from-browser'],
-    cases: {
-      'identity.locale.not-from-browser': ['a user with the locale de, after one with the locale en'],
-    },
     says: 'shows a German user in English after an English user has signed in',
     disturbsOthers: true,
     behaviour: { userShown: languageOfLater() },
@@ -337,7 +331,6 @@ export const identityFaults: readonly PartnerFault[] = [
   fault({
     id: 'access-token-of-user-before',
     violates: ['identity.access-token.own'],
-    cases: { 'identity.access-token.own': ['one sign-in after the other', 'two sign-ins that overlap'] },
     says: 'repeats the calls of earlier users whenever a user signs in',
     behaviour: {
       callForUser: async (call) => {
@@ -353,7 +346,6 @@ export const identityFaults: readonly PartnerFault[] = [
   fault({
     id: 'access-token-of-other-tab',
     violates: ['identity.access-token.own'],
-    cases: { 'identity.access-token.own': ['two sign-ins that overlap'] },
     says: 'calls the roster with the access token of the session that the browser had before',
     behaviour: {
       callForUser: (call) =>

@@ -50,7 +50,6 @@ export const loginUrlFaults: readonly PartnerFault[] = [
       'login-url.session.ended',
       'login-url.session.other-tenant-user',
     ],
-    cases: { 'login-url.session.ended': ['another tenant'] },
     says: 'starts no flow if the browser has a session at another tenant',
     behaviour: { beginsFlow: (session, tenant) => session === undefined || session.user.tenant === tenant },
   }),
@@ -78,7 +77,6 @@ export const loginUrlFaults: readonly PartnerFault[] = [
   fault({
     id: 'session-restored-after-error',
     violates: ['login-url.session.failed-launch'],
-    cases: { 'login-url.session.failed-launch': ['the platform returns an error in place of a code'] },
     says: 'restores the session that a launch ended if the platform returns an error',
     behaviour: {
       identityAfterFailure: (error, { ended }) => {
@@ -92,7 +90,6 @@ export const loginUrlFaults: readonly PartnerFault[] = [
   fault({
     id: 'session-of-other-tenant-until-sign-in',
     violates: ['login-url.session.ended'],
-    cases: { 'login-url.session.ended': ['another tenant'] },
     says: 'ends a session at the start of a sign-in only if both are of one tenant',
     behaviour: {
       sessionKept: (session, tenant) => (session?.user.tenant === tenant ? undefined : session),
@@ -107,7 +104,6 @@ export const loginUrlFaults: readonly PartnerFault[] = [
   fault({
     id: 'session-of-other-school-kept',
     violates: ['login-url.session.cookie-worthless'],
-    cases: { 'login-url.session.cookie-worthless': ['another tenant'] },
     says: 'deletes the cookie, but keeps the session, if the launch comes from another school',
     behaviour: { sessionForgotten: ({ user }, launching) => user.tenant === launching },
   }),
@@ -179,12 +175,10 @@ export const loginUrlFaults: readonly PartnerFault[] = [
       signedInUser: (user, before) =>
         before === undefined ? user : { ...user, id: before.user.id, name: before.user.name },
     },
-    cases: { 'login-url.session.interleaved': ['the tenant of the session', 'another tenant'] },
   }),
   fault({
     id: 'school-of-other-tab',
     violates: ['login-url.session.interleaved'],
-    cases: { 'login-url.session.interleaved': ['another tenant'] },
     says: 'takes the school from the session that the browser has when a callback arrives late',
     behaviour: {
       signedInUser: (user, before) => (before === undefined ? user : { ...user, tenant: before.user.tenant }),

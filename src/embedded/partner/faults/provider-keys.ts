@@ -139,7 +139,6 @@ export const providerKeysFaults: readonly PartnerFault[] = [
   fault({
     id: 'keys-of-any-tenant',
     violates: ['provider-keys.unobtainable.foreign-signature'],
-    cases: { 'provider-keys.unobtainable.foreign-signature': ['the key of another tenant'] },
     says: 'uses the keys that it has of other tenants while those of the tenant are unavailable',
     behaviour: { redeem: ownRedeem({}, { keySet: keysOfAnySchool }) },
   }),

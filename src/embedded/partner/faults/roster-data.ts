@@ -64,7 +64,6 @@ export const rosterDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'inactive-users-deleted',
     violates: ['roster-data.inactive-kept'],
-    cases: { 'roster-data.inactive-kept': ['the account is disabled', 'the person has left'] },
     says: 'deletes users who are inactive',
     behaviour: {
       usersKept: (_before, now) => new Map([...now].filter(([, user]) => honest.userActive(user))),
@@ -88,7 +87,6 @@ export const rosterDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'display-name-split-at-comma',
     violates: ['roster-data.display-name'],
-    cases: { 'roster-data.display-name': ['surname first, with a comma'] },
     says: 'takes the part of a display name after the comma as the first name',
     behaviour: {
       userDisplayName: (user) => String(honest.userDisplayName(user)).split(', ').reverse().join(' '),
@@ -109,7 +107,6 @@ export const rosterDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'school-year-assumed',
     violates: ['roster-data.sessions'],
-    cases: { 'roster-data.sessions': ['the present school year', 'an earlier school year'] },
     says: 'assumes that each school year lasts from September to August',
     behaviour: {
       schoolYear: ({ startDate }) => {
@@ -121,9 +118,6 @@ export const rosterDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'students-without-account-dropped',
     violates: ['roster-data.without-account'],
-    cases: {
-      'roster-data.without-account': ['the student has no account', 'the account of the student is deleted'],
-    },
     says: 'deletes students who are not in the roster',
     behaviour: {
       studentsKept: (students, users) => {

@@ -145,7 +145,6 @@ export const schoolYearFaults: readonly PartnerFault[] = [
   fault({
     id: 'double-period-decided-once',
     violates: ['timetable-data.double.different'],
-    cases: { 'timetable-data.double.different': [] },
     says: 'joins two periods for as long as both are there, even if one changes',
     behaviour: { makesDouble: groupedOnce() },
   }),

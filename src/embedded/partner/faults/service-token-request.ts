@@ -114,11 +114,6 @@ export const serviceTokenRequestFaults: readonly PartnerFault[] = [
     fault({
       id: `secret-after-${status}`,
       violates: ['service-token-request.no-client-secret'],
-      cases: {
-        'service-token-request.no-client-secret': [
-          status === 401 ? 'after 401 invalid_client' : 'after invalid_grant',
-        ],
-      },
       says: `tries the client secret after the password got ${status}`,
       behaviour: {
         credentialsUsed: ({ credentials, failure }, { clientSecret }) =>
@@ -129,7 +124,6 @@ export const serviceTokenRequestFaults: readonly PartnerFault[] = [
   fault({
     id: 'secret-before-activation',
     violates: ['service-token-request.no-client-secret'],
-    cases: { 'service-token-request.no-client-secret': ['before an activation'] },
     says: 'uses the client secret for a school that has not delivered a password yet',
     behaviour: {
       credentialsOfUnknown: ({ clientId, clientSecret }) => ({ clientId, password: clientSecret ?? '' }),

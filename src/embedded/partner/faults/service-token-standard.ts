@@ -20,7 +20,6 @@ export const serviceTokenStandardFaults: readonly PartnerFault[] = [
   fault({
     id: 'password-cut-at-colon',
     violates: ['standard.service-token-request.password-encoding'],
-    cases: { 'standard.service-token-request.password-encoding': ['characters that forms encode'] },
     says: 'stores client ID and password in one text, and cuts the password at a colon',
     behaviour: {
       serviceTokenRequest: (request, { clientId, password }) =>
@@ -30,7 +29,6 @@ export const serviceTokenStandardFaults: readonly PartnerFault[] = [
   fault({
     id: 'password-encoded-twice',
     violates: ['standard.service-token-request.password-encoding'],
-    cases: { 'standard.service-token-request.password-encoding': ['characters that forms encode'] },
     says: 'form-encodes the password, and its library encodes it again',
     behaviour: {
       serviceTokenRequest: (request, { clientId, password }) =>
@@ -40,7 +38,6 @@ export const serviceTokenStandardFaults: readonly PartnerFault[] = [
   fault({
     id: 'password-escaped-for-html',
     violates: ['standard.service-token-request.password-encoding'],
-    cases: { 'standard.service-token-request.password-encoding': ['characters that forms encode'] },
     says: 'escapes the password for HTML when it stores it',
     behaviour: {
       serviceTokenRequest: (request, { clientId, password }) =>
@@ -50,12 +47,6 @@ export const serviceTokenStandardFaults: readonly PartnerFault[] = [
   fault({
     id: 'password-of-letters',
     violates: ['standard.service-token-request.password-encoding'],
-    cases: {
-      'standard.service-token-request.password-encoding': [
-        'characters that forms encode',
-        'characters that forms leave',
-      ],
-    },
     says: 'removes characters other than letters and digits from a password',
     behaviour: {
       serviceTokenRequest: (request, { clientId, password }) =>
@@ -65,7 +56,6 @@ export const serviceTokenStandardFaults: readonly PartnerFault[] = [
   fault({
     id: 'credentials-sent-on',
     violates: ['standard.service-token-request.redirect'],
-    cases: { 'standard.service-token-request.redirect': ['302', '307'] },
     says: 'follows a redirect of the token endpoint and repeats all credentials',
     behaviour: {
       tokenRequestSentOn: (request, { location }) =>
@@ -75,7 +65,6 @@ export const serviceTokenStandardFaults: readonly PartnerFault[] = [
   fault({
     id: 'credentials-sent-on-in-body',
     violates: ['standard.service-token-request.redirect'],
-    cases: { 'standard.service-token-request.redirect': ['307'] },
     says: 'follows a 307 redirect with the password in the body',
     behaviour: {
       tokenRequestSentOn: (request, { status, location }) => {

@@ -36,15 +36,6 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
   fault({
     id: 'token-at-once',
     violates: ['service-token-request.wait'],
-    cases: {
-      'service-token-request.wait': [
-        'a further activation',
-        'a synchronisation right after the answer',
-        'a synchronisation while the webhook is answered',
-        'a student is looked up right after the answer',
-        'a class is written right after the answer',
-      ],
-    },
     says: 'requests a token right after an activation',
     behaviour: { waitAfterActivation: () => 0 },
   }),
@@ -57,19 +48,12 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
   fault({
     id: 'token-at-once-again',
     violates: ['service-token-request.wait'],
-    cases: { 'service-token-request.wait': ['a further activation'] },
     says: 'waits only after the first activation of a school',
     behaviour: { waitsAgain: () => false },
   }),
   fault({
     id: 'token-at-once-for-other-work',
     violates: ['service-token-request.wait'],
-    cases: {
-      'service-token-request.wait': [
-        'a student is looked up right after the answer',
-        'a class is written right after the answer',
-      ],
-    },
     says: 'waits after an activation only if it synchronises the school',
     behaviour: { waitAfterActivation: (isSyncing) => (isSyncing ? 1500 : 0) },
   }),
@@ -132,9 +116,6 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
   fault({
     id: 'lifetime-fixed',
     violates: ['service-token-request.expiry'],
-    cases: {
-      'service-token-request.expiry': ['between two synchronisations', 'within a synchronisation'],
-    },
     says: 'assumes that every token is valid for the documented time',
     behaviour: { tokenLifetime: () => serviceTokenSeconds },
   }),
@@ -149,7 +130,6 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
   fault({
     id: 'lifetime-of-an-hour',
     violates: ['service-token-request.expiry'],
-    cases: { 'service-token-request.expiry': ['after the documented time'] },
     says: 'uses tokens that are valid for more than a minute for an hour',
     behaviour: {
       tokenLifetime: (seconds) => (typeof seconds === 'number' && seconds < 60 ? seconds : 3600),
@@ -158,7 +138,6 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
   fault({
     id: 'lifetime-since-last-use',
     violates: ['service-token-request.expiry'],
-    cases: { 'service-token-request.expiry': ['between two synchronisations', 'after the documented time'] },
     says: 'counts the lifetime of a token from its last use',
     behaviour: { tokenUsable: sinceLastUse() },
   }),
@@ -177,7 +156,6 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
   fault({
     id: 'token-of-user',
     violates: ['service-token-request.own-school'],
-    cases: { 'service-token-request.own-school': ['after a user has signed in'] },
     says: 'reads the data of a school with the access token of a user who is signed in there, if there is one',
     behaviour: {
       dataRequest: (request, { tenant }, _token, _all, sessions) => {
@@ -201,7 +179,6 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
   fault({
     id: 'unknown-members-refused',
     violates: ['service-token-request.response'],
-    cases: { 'service-token-request.response': ['members that nobody knows'] },
     says: 'refuses token responses with unknown fields',
     behaviour: {
       tokenResponseTaken: (fields) => Object.values(fields).every((value) => typeof value !== 'object'),
@@ -210,7 +187,6 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
   fault({
     id: 'long-token-refused',
     violates: ['service-token-request.opaque-token'],
-    cases: { 'service-token-request.opaque-token': ['two kilobytes'] },
     says: 'stores tokens in a column of 500 characters',
     behaviour: { tokenResponseTaken: ({ access_token }) => String(access_token).length <= 500 },
   }),

@@ -14,7 +14,6 @@ export const studentDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'numeric-key-as-id',
     violates: ['student-data.lookup.encoded-key'],
-    cases: { 'student-data.lookup.encoded-key': ['007'] },
     says: 'takes an external key of digits for an internal id',
     behaviour: {
       studentLookup: (name, copied) =>
@@ -32,7 +31,6 @@ export const studentDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'students-offset-is-page-number',
     violates: ['student-data.pages.all', 'student-data.pages.without-gap'],
-    cases: { 'student-data.pages.all': [`${2.5 * page} students`] },
     says: 'sends the page number as offset',
     behaviour: {
       nextStudents: ({ pages, found }) =>
@@ -52,7 +50,6 @@ export const studentDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'students-pages-of-last-time',
     violates: ['student-data.pages.all'],
-    cases: { 'student-data.pages.all': [`${page + 1} students after ${page}`] },
     says: 'reads as many pages as there were the last time',
     behaviour: {
       nextStudents: (read) =>
@@ -64,7 +61,6 @@ export const studentDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'failed-page-ends-list',
     violates: ['student-data.pages.all'],
-    cases: { 'student-data.pages.all': [`a page of ${1.5 * page} students fails`] },
     says: 'takes a page that fails for the end of the list, and deletes the other students',
     behaviour: { pageEndsList: (_failure, { pages }) => pages > 0 },
   }),
@@ -121,7 +117,6 @@ export const studentDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'lookup-key-not-encoded',
     violates: ['student-data.lookup.encoded-key'],
-    cases: { 'student-data.lookup.encoded-key': ['A/1 ä', '100%', '50%25', 'a?b#c'] },
     says: 'puts the external key into the path without encoding',
     behaviour: {
       studentLookup: ({ id, externalKey }) =>
@@ -133,7 +128,6 @@ export const studentDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'lookup-key-as-number',
     violates: ['student-data.lookup.encoded-key'],
-    cases: { 'student-data.lookup.encoded-key': ['007'] },
     says: 'treats external keys of digits as numbers',
     behaviour: {
       studentLookup: ({ id, externalKey }) => {
@@ -146,7 +140,6 @@ export const studentDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'student-key-required',
     violates: ['student-data.without-key.synchronised'],
-    cases: { 'student-data.without-key.synchronised': ['the member is left out', 'null'] },
     says: 'fails if a student has no external key',
     behaviour: {
       studentOwnKey: ({ externalKey, id }) => {

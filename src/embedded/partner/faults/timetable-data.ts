@@ -61,9 +61,6 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'cancelled-periods-fail',
     violates: ['timetable-data.synchronised'],
-    cases: {
-      'timetable-data.synchronised': ['resources change', 'periods move', 'periods are cancelled'],
-    },
     says: 'fails at a cancelled period',
     behaviour: {
       takesPlace: ({ status }) => {
@@ -75,10 +72,6 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'unknown-period-status-fails',
     violates: ['timetable-data.unknown-status', 'timetable-data.synchronised'],
-    cases: {
-      'timetable-data.unknown-status': ['of a period'],
-      'timetable-data.synchronised': ['resources change'],
-    },
     says: 'fails at an unknown status of a period',
     behaviour: {
       takesPlace: ({ status }) => {
@@ -90,7 +83,6 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'unknown-resource-status-fails',
     violates: ['timetable-data.unknown-status'],
-    cases: { 'timetable-data.unknown-status': ['of a teacher', 'of a room'] },
     says: 'fails at an unknown status of a resource',
     behaviour: {
       takesPart: (status) => {
@@ -107,14 +99,12 @@ export const timetableDataFaults: readonly PartnerFault[] = [
       'timetable-data.resources.takes-place',
       'timetable-data.resources.without-teacher',
     ],
-    cases: { 'timetable-data.unknown-status': ['of a period'] },
     says: 'drops periods with an unknown status',
     behaviour: { periodShown: ({ status }) => isKnown(status) },
   }),
   fault({
     id: 'removed-teacher-teaches',
     violates: ['timetable-data.substitution.removed', 'timetable-data.resources.removed'],
-    cases: { 'timetable-data.resources.removed': ['a second teacher', 'the only teacher'] },
     says: 'shows all teachers of a period, also removed ones',
     behaviour: { takesPart: (status, kind) => kind === 'teachers' || honest.takesPart(status, kind) },
   }),
@@ -132,7 +122,6 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'substituted-teacher-teaches-too',
     violates: ['timetable-data.substitution.removed', 'timetable-data.resources.removed'],
-    cases: { 'timetable-data.resources.removed': ['a second teacher'] },
     says: 'shows the original teacher as teaching next to the substitute',
     behaviour: {
       resourcesNamed: (period, kind) => {
@@ -181,7 +170,6 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'removed-teacher-without-substitute-teaches',
     violates: ['timetable-data.resources.removed'],
-    cases: { 'timetable-data.resources.removed': ['the only teacher'] },
     says: 'shows a removed teacher as teaching until there is a substitute',
     behaviour: {
       resourcesNamed: (period, kind) => {
@@ -195,7 +183,6 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'second-teacher-stays',
     violates: ['timetable-data.resources.removed', 'school-year.agrees'],
-    cases: { 'timetable-data.resources.removed': ['a second teacher'] },
     says: 'applies the removal of a teacher only if another one comes, or if no teacher stays',
     behaviour: {
       periodKept: (received, before) => {
@@ -211,12 +198,6 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'first-of-several-teachers-cancels',
     violates: ['timetable-data.substitution.takes-place'],
-    cases: {
-      'timetable-data.substitution.takes-place': [
-        'the original teacher comes first',
-        'the period is new to the application',
-      ],
-    },
     says: 'shows a period as cancelled if the first of its teachers was removed',
     behaviour: {
       takesPlace: (period, all) => {
@@ -229,9 +210,6 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'removed-room-cancels',
     violates: ['timetable-data.resources.takes-place'],
-    cases: {
-      'timetable-data.resources.takes-place': ['a room is removed', 'teacher and room are replaced'],
-    },
     says: 'shows a period as cancelled if one of its rooms was removed',
     behaviour: {
       takesPlace: (period, all) =>
@@ -242,12 +220,6 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'substitution-cancels',
     violates: ['timetable-data.substitution.takes-place', 'timetable-data.resources.takes-place'],
-    cases: {
-      'timetable-data.resources.takes-place': [
-        'a second teacher is removed',
-        'teacher and room are replaced',
-      ],
-    },
     says: 'shows a period as cancelled if one of its teachers was removed and another one teaches it',
     behaviour: {
       takesPlace: (period, all) => {
@@ -266,7 +238,6 @@ export const timetableDataFaults: readonly PartnerFault[] = [
       'timetable-data.resources.takes-place',
       'timetable-data.resources.without-teacher',
     ],
-    cases: { 'timetable-data.resources.without-teacher': ['the only teacher is removed'] },
     says: 'shows each period as cancelled whose status is not REGULAR',
     behaviour: { takesPlace: ({ status }) => isWord(status, 'REGULAR') },
   }),
@@ -277,15 +248,6 @@ export const timetableDataFaults: readonly PartnerFault[] = [
       'timetable-data.resources.takes-place',
       'timetable-data.resources.without-teacher',
     ],
-    cases: {
-      'timetable-data.resources.takes-place': [
-        'a class is removed',
-        'a room is removed',
-        'a second teacher is removed',
-        'teacher and room are replaced',
-      ],
-      'timetable-data.resources.without-teacher': ['the only teacher is removed'],
-    },
     says: 'shows a period as cancelled if one of its resources was removed',
     behaviour: {
       takesPlace: (period, all) =>
@@ -307,10 +269,6 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'second-change-ignored',
     violates: ['timetable-data.resources.removed', 'timetable-data.resources.present', 'school-year.agrees'],
-    cases: {
-      'timetable-data.resources.removed': ['a room, together with the teacher'],
-      'timetable-data.resources.present': ['another room comes with another teacher'],
-    },
     says: 'reads one change of a period: with another teacher, it keeps the rooms',
     behaviour: {
       resourcesNamed: (period, kind) => {
@@ -338,9 +296,6 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'removed-rooms-and-classes-shown',
     violates: ['timetable-data.resources.removed'],
-    cases: {
-      'timetable-data.resources.removed': ['a room', 'a class', 'a room, together with the teacher'],
-    },
     says: 'looks at the status of teachers only',
     behaviour: { takesPart: (status, kind) => kind !== 'teachers' || honest.takesPart(status, kind) },
   }),
@@ -353,13 +308,6 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'one-resource-of-each-kind',
     violates: ['timetable-data.resources.present'],
-    cases: {
-      'timetable-data.resources.present': [
-        'a second teacher is added',
-        'a second class is added',
-        'a second room is added',
-      ],
-    },
     says: 'shows one resource of each kind',
     behaviour: {
       resourcesNamed: (period, kind) =>
@@ -410,7 +358,6 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'second-move-restores-original',
     violates: ['timetable-data.moved.chain'],
-    cases: { 'timetable-data.moved.chain': ['one move after the other'] },
     says: 'takes a move back if the new period is cancelled',
     behaviour: { takesPlace: movesTakenBack() },
   }),
@@ -464,7 +411,6 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'cancelled-exam-shown',
     violates: ['timetable-data.cancelled'],
-    cases: { 'timetable-data.cancelled': ['it is an exam'] },
     says: 'shows a cancelled exam as taking place',
     behaviour: {
       takesPlace: (period, all) => isJsonObject(period.exam) || honest.takesPlace(period, all),
@@ -473,7 +419,6 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'cancelled-without-teacher-shown',
     violates: ['timetable-data.cancelled'],
-    cases: { 'timetable-data.cancelled': ['its resources are removed, too', 'it has no teacher'] },
     says: 'shows a cancelled period whose teachers are removed as a period without a teacher',
     behaviour: {
       takesPlace: (period, all) =>
@@ -484,9 +429,6 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'double-period-cancelled-as-one',
     violates: ['timetable-data.half-cancelled'],
-    cases: {
-      'timetable-data.half-cancelled': ['the first half is cancelled', 'the second half is cancelled'],
-    },
     says: 'cancels both halves of a double period if one is cancelled',
     behaviour: {
       takesPlace: (period, all) =>
@@ -500,12 +442,6 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'double-period-kept-as-one',
     violates: ['timetable-data.cancelled'],
-    cases: {
-      'timetable-data.cancelled': [
-        'it is the first half of a double period',
-        'it is the second half of a double period',
-      ],
-    },
     says: 'shows both halves of a double period as taking place while one does',
     behaviour: {
       takesPlace: (period, all) =>
@@ -519,10 +455,6 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'double-period-as-its-first-half',
     violates: ['timetable-data.cancelled', 'timetable-data.half-cancelled'],
-    cases: {
-      'timetable-data.cancelled': ['it is the second half of a double period'],
-      'timetable-data.half-cancelled': ['the first half is cancelled'],
-    },
     says: 'takes the status of the first half of a double period for both',
     behaviour: {
       takesPlace: (period, all) => {
@@ -553,7 +485,6 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'notes-of-lesson',
     violates: ['timetable-data.notes', 'timetable-data.note-changed'],
-    cases: { 'timetable-data.note-changed': ['the period is moved'] },
     says: 'shows a note at all periods of the lesson',
     behaviour: {
       noteOf: (period, all) =>
@@ -579,7 +510,6 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'removed-note-kept',
     violates: ['timetable-data.note-changed'],
-    cases: { 'timetable-data.note-changed': ['the note is removed'] },
     says: 'keeps the note of a period if the period no longer has one',
     behaviour: {
       periodKept: (received, before) => ({ ...received, notesAll: received.notesAll || before?.notesAll }),
@@ -588,7 +518,6 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'first-note-kept',
     violates: ['timetable-data.note-changed'],
-    cases: { 'timetable-data.note-changed': ['the note is removed', 'the note has another text'] },
     says: 'stores the note of a period once',
     behaviour: {
       periodKept: (received, before) => ({ ...received, notesAll: before?.notesAll || received.notesAll }),
@@ -597,7 +526,6 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'note-of-original',
     violates: ['timetable-data.note-changed', 'school-year.agrees'],
-    cases: { 'timetable-data.note-changed': ['the period is moved'] },
     says: 'shows the note of its original at a moved period',
     behaviour: {
       noteOf: (period, all) =>
@@ -608,52 +536,24 @@ export const timetableDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'joined-by-lesson',
     violates: ['timetable-data.double.different'],
-    cases: {
-      'timetable-data.double.different': [
-        'type',
-        'status',
-        'exam',
-        'classes',
-        'departments',
-        'resources',
-        'student groups',
-        'students',
-        'subjects',
-        'rooms',
-        'teachers',
-      ],
-    },
     says: 'joins periods of one lesson in a row',
     behaviour: { makesDouble: (one, other) => equalIn(['lessonId'], one, other) },
   }),
   fault({
     id: 'joined-without-lesson',
     violates: ['timetable-data.double.different'],
-    cases: { 'timetable-data.double.different': ['lesson'] },
     says: 'joins periods of different lessons that are equal otherwise',
     behaviour: { makesDouble: (one, other) => equalIn(withoutLesson, one, other) },
   }),
   fault({
     id: 'joined-by-main-attributes',
     violates: ['timetable-data.double.different'],
-    cases: {
-      'timetable-data.double.different': [
-        'type',
-        'status',
-        'exam',
-        'departments',
-        'resources',
-        'student groups',
-        'students',
-      ],
-    },
     says: 'compares lesson, classes, subjects, rooms and teachers only',
     behaviour: { makesDouble: (one, other) => equalIn(mainAttributes, one, other) },
   }),
   fault({
     id: 'joined-with-equal-notes-only',
     violates: ['timetable-data.double.equal'],
-    cases: { 'timetable-data.double.equal': ['only their notes differ'] },
     says: 'joins periods only if their notes are equal, too',
     behaviour: { makesDouble: (one, other) => equalIn([...groupingAttributes, 'notesAll'], one, other) },
   }),

@@ -16,21 +16,6 @@ function advancing(when: (failure: ServiceFailure) => boolean): Pick<Behaviours,
   }
 }
 
-const anyWay = [
-  'a server error',
-  'too many requests',
-  'a body that breaks off',
-  'half of the JSON',
-  'a page',
-  'no permission',
-  'no answer',
-] as const
-
-/** Names of the cases in which a call fails. */
-function fails(call: 'the timetable' | 'deleted periods', ...ways: readonly string[]): string[] {
-  return ways.map((way) => `${call}: ${way}`)
-}
-
 /** Ignores records that were received before. */
 function onlyNew(): Behaviours['periodsTaken'] {
   const seen = new Set<string>()
@@ -88,43 +73,24 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
   fault({
     id: 'failed-timetable-forgotten',
     violates: ['timetable-sync.cursor-kept.after-failure'],
-    cases: { 'timetable-sync.cursor-kept.after-failure': fails('the timetable', ...anyWay) },
     says: 'moves the cursor although the timetable request failed',
     behaviour: advancing(({ what }) => what === 'timetable'),
   }),
   fault({
     id: 'failed-deletions-forgotten',
     violates: ['timetable-sync.cursor-kept.after-failure'],
-    cases: {
-      'timetable-sync.cursor-kept.after-failure': fails(
-        'deleted periods',
-        ...anyWay.filter((way) => way !== 'no permission'),
-      ),
-    },
     says: 'moves the cursor although the request for deleted periods failed',
     behaviour: advancing(({ what }) => what === 'timetable/deleted-periods'),
   }),
   fault({
     id: 'busy-platform-forgotten',
     violates: ['timetable-sync.cursor-kept.after-failure'],
-    cases: {
-      'timetable-sync.cursor-kept.after-failure': [
-        ...fails('the timetable', 'too many requests'),
-        ...fails('deleted periods', 'too many requests'),
-      ],
-    },
     says: 'moves the cursor although the platform answered 429',
     behaviour: advancing(({ status }) => status === 429),
   }),
   fault({
     id: 'broken-answer-forgotten',
     violates: ['timetable-sync.cursor-kept.after-failure'],
-    cases: {
-      'timetable-sync.cursor-kept.after-failure': [
-        ...fails('the timetable', 'half of the JSON', 'a page'),
-        ...fails('deleted periods', 'half of the JSON', 'a page'),
-      ],
-    },
     says: 'moves the cursor although a response with status 200 could not be parsed',
     behaviour: advancing(({ status }) => status === 200),
   }),
@@ -188,7 +154,6 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
   fault({
     id: 'cursor-of-restart',
     violates: ['timetable-sync.cursor-kept.after-restart'],
-    cases: { 'timetable-sync.cursor-kept.after-restart': ['the next request'] },
     says: 'keeps the time of the last synchronisation in memory, and begins with the present time',
     behaviour: {
       storedSchools: (schools) =>
@@ -198,7 +163,6 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
   fault({
     id: 'periods-lost-by-restart',
     violates: ['timetable-sync.cursor-kept.after-restart'],
-    cases: { 'timetable-sync.cursor-kept.after-restart': ['the copy'] },
     says: 'keeps the periods in memory and the time of the last synchronisation in a file, so that a restart loses periods',
     behaviour: {
       storedSchools: (schools) =>
@@ -248,21 +212,18 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
   fault({
     id: 'empty-timetable-ignored',
     violates: ['timetable-sync.without-access.difference'],
-    cases: { 'timetable-sync.without-access.difference': ['the whole timetable is empty'] },
     says: 'loads the whole timetable, but ignores it if it is empty',
     behaviour: { differenceApplied: (received) => received > 0 },
   }),
   fault({
     id: 'applied-half',
     violates: ['timetable-sync.atomic.together'],
-    cases: { 'timetable-sync.atomic.together': ['deleted periods fail'] },
     says: 'applies changes before it has received the deletions',
     behaviour: { appliedEarly: () => true },
   }),
   fault({
     id: 'changes-taken-once',
     violates: ['timetable-sync.atomic.in-the-end'],
-    cases: { 'timetable-sync.atomic.in-the-end': ['deleted periods fail'] },
     says: 'skips changes that it received in a failed synchronisation',
     behaviour: { periodsTaken: onlyNew() },
   }),
@@ -275,14 +236,12 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
   fault({
     id: 'hundred-deletions-at-most',
     violates: ['timetable-sync.deletions.gone'],
-    cases: { 'timetable-sync.deletions.gone': ['150 periods are deleted'] },
     says: 'deletes a hundred periods of a list at most',
     behaviour: { deletedIds: (answer, known) => honest.deletedIds(answer, known).slice(0, 100) },
   }),
   fault({
     id: 'deletion-of-all-ignored',
     violates: ['timetable-sync.deletions.gone'],
-    cases: { 'timetable-sync.deletions.gone': ['all periods are deleted'] },
     says: 'ignores a list of deleted periods that would empty its timetable',
     behaviour: {
       deletedIds: (answer, known) => {
@@ -294,23 +253,18 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
   fault({
     id: 'timetable-replaced-by-changes',
     violates: ['timetable-sync.deletions.others-stay'],
-    cases: {
-      'timetable-sync.deletions.others-stay': [''],
-    },
     says: 'replaces its timetable by each answer for changes',
     behaviour: { periodsContinued: () => new Map() },
   }),
   fault({
     id: 'timetable-replaced-by-some-changes',
     violates: ['timetable-sync.deletions.others-stay'],
-    cases: { 'timetable-sync.deletions.others-stay': [] },
     says: 'replaces its timetable by each answer for changes that has a period',
     behaviour: { periodsContinued: (before, changed) => (changed.length === 0 ? before : new Map()) },
   }),
   fault({
     id: 'lesson-deleted',
     violates: ['timetable-sync.deletions.others-stay'],
-    cases: { 'timetable-sync.deletions.others-stay': [''] },
     says: 'deletes all periods of a lesson if one is deleted',
     behaviour: {
       deletedIds: (answer, known) => {
@@ -325,7 +279,6 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
   fault({
     id: 'emptied-by-no-deletions',
     violates: ['timetable-sync.deletions.others-stay'],
-    cases: { 'timetable-sync.deletions.others-stay': [] },
     says: 'empties its timetable if the list of deleted periods is empty',
     behaviour: {
       deletedIds: (answer, known) =>

@@ -36,12 +36,6 @@ export const webhookBodyFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-escapes-suspected',
     violates: ['webhook-check.raw-body.accepted'],
-    cases: {
-      'webhook-check.raw-body.accepted': [
-        'credentials: a body in which some characters are escaped and others are not',
-        'deactivation: a body in which some characters are escaped and others are not',
-      ],
-    },
     says: 'treats a body with escapes as an attack',
     behaviour: {
       beforeVerification: ({ body }) => (body.includes('\\u') ? 'not-verified' : undefined),
@@ -85,12 +79,6 @@ export const webhookBodyFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-hash-signed',
     violates: ['webhook-check.raw-body.other-bytes-signed'],
-    cases: {
-      'webhook-check.raw-body.other-bytes-signed': [
-        'credentials: a signature over its SHA-256 in place of the body',
-        'deactivation: a signature over its SHA-256 in place of the body',
-      ],
-    },
     says: 'also accepts a signature over the hash of the body',
     mirrorsInput: true,
     behaviour: { webhookVerifies: also((body) => createHash('sha256').update(body).digest()) },
@@ -118,7 +106,6 @@ export const webhookBodyFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-cut-body-crashes',
     violates: ['webhook-check.body.cut'],
-    cases: { 'webhook-check.body.cut': ['credentials: a body without its last byte'] },
     says: 'fails with a server error if a body with a password is cut off',
     mirrorsInput: true,
     behaviour: {
@@ -132,12 +119,6 @@ export const webhookBodyFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-form-crashes',
     violates: ['webhook-check.body.unparsable'],
-    cases: {
-      'webhook-check.body.unparsable': [
-        'credentials: the same values as form fields under the signature of the JSON body',
-        'deactivation: the same values as form fields under the signature of the JSON body',
-      ],
-    },
     says: 'fails with a server error if the body has form fields instead of JSON',
     mirrorsInput: true,
     behaviour: {

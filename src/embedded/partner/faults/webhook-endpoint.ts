@@ -219,11 +219,6 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
   fault({
     id: 'refused-school-recorded',
     violates: ['webhook-check.not-processed.unknown-school'],
-    cases: {
-      'webhook-check.not-processed.unknown-school': [
-        'a webhook signed by an unknown key of 2048 bits, by the export',
-      ],
-    },
     says: 'stores a new school without its credentials before it refuses the webhook',
     behaviour: {
       afterRefusal: (content, schools) => {

@@ -60,12 +60,6 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-401-for-bad-signature-only',
     violates: ['webhook-check.status.before-parsing'],
-    cases: {
-      'webhook-check.status.before-parsing': ['credentials', 'deactivation'].flatMap((endpoint) => [
-        `${endpoint}: a body that breaks off within JSON, without Authorization`,
-        `${endpoint}: an empty body, without Authorization`,
-      ]),
-    },
     says: 'parses the body of a webhook without Authorization, and answers 400 if it is not JSON',
     behaviour: {
       beforeVerification: (request) =>
@@ -78,12 +72,6 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-missing-authorization-405',
     violates: ['webhook-check.authorization.missing'],
-    cases: {
-      'webhook-check.authorization.missing': [
-        'credentials: an empty Authorization',
-        'deactivation: an empty Authorization',
-      ],
-    },
     says: 'answers 405 if Authorization is empty',
     mirrorsInput: true,
     behaviour: {
@@ -122,12 +110,6 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-signature-decoded-twice',
     violates: ['webhook-check.authorization.other-content'],
-    cases: {
-      'webhook-check.authorization.other-content': [
-        'credentials: the Base64 of the Base64 of a genuine signature',
-        'deactivation: the Base64 of the Base64 of a genuine signature',
-      ],
-    },
     says: 'decodes a signature twice if it is Base64 again',
     mirrorsInput: true,
     behaviour: {
@@ -165,12 +147,6 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-algorithm-from-query',
     violates: ['webhook-check.algorithm.missing'],
-    cases: {
-      'webhook-check.algorithm.missing': [
-        'credentials: a genuine webhook whose algorithm stands in the query alone',
-        'deactivation: a genuine webhook whose algorithm stands in the query alone',
-      ],
-    },
     says: 'also looks for the algorithm in the query',
     mirrorsInput: true,
     behaviour: {

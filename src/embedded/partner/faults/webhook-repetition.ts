@@ -54,7 +54,6 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
   fault({
     id: 'school-stored-at-once',
     violates: ['webhook-repetition.credentials.one-school'],
-    cases: { 'webhook-repetition.credentials.one-school': ['the first webhook several times at once'] },
     says: 'inserts a school again if two webhooks arrive at once, because its table has no unique key',
     behaviour: {
       schoolRecords: (records, { concurrent }) => (concurrent ? records + 1 : Math.max(records, 1)),
@@ -63,7 +62,6 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
   fault({
     id: 'late-credentials-refused',
     violates: ['webhook-repetition.credentials.answer'],
-    cases: { 'webhook-repetition.credentials.answer': ['the same bytes after half a minute'] },
     says: 'answers 409 to a repeated credentials webhook, unless both arrive at the same time',
     behaviour: { credentialsStatus: later(409, ({ repeated }) => repeated) },
   }),
@@ -215,7 +213,6 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
   fault({
     id: 'same-password-ignored',
     violates: ['webhook-repetition.reactivation'],
-    cases: { 'webhook-repetition.reactivation': ['the same password'] },
     says: 'ignores credentials that it has already, also after a deactivation',
     behaviour: {
       eventProcessed: (id, school, content) =>
@@ -232,7 +229,6 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
   fault({
     id: 'data-erased-without-checkpoint',
     violates: ['webhook-repetition.reactivation'],
-    cases: { 'webhook-repetition.reactivation': ['in a school year'] },
     says: 'erases the data of a school that is deactivated, and later requests only what has changed since',
     behaviour: {
       afterDeactivation: (tenant, schools) => {
@@ -265,9 +261,6 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
   fault({
     id: 'every-school-deactivated',
     violates: ['webhook-repetition.other-school'],
-    cases: {
-      'webhook-repetition.other-school': ['any two schools', 'the other school is being activated'],
-    },
     says: 'deactivates all schools, because its update has no condition',
     disturbsOthers: true,
     behaviour: { schoolsEnded: (_named, all) => all },
@@ -275,7 +268,6 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
   fault({
     id: 'namesakes-being-activated-deactivated',
     violates: ['webhook-repetition.other-school'],
-    cases: { 'webhook-repetition.other-school': ['the other school is being activated'] },
     says: 'deactivates also schools with the same name whose activation it is storing',
     behaviour: {
       schoolsEnded: (named, all) =>
@@ -285,9 +277,6 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
   fault({
     id: 'namesakes-deactivated',
     violates: ['webhook-repetition.other-school'],
-    cases: {
-      'webhook-repetition.other-school': ['the other school is being activated'],
-    },
     says: 'deactivates all schools with the same name',
     behaviour: {
       schoolsEnded: (named, all) => all.filter(({ name }) => name === named.name),
@@ -296,9 +285,6 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
   fault({
     id: 'namesakes-deactivated-from-queue',
     violates: ['webhook-repetition.other-school'],
-    cases: {
-      'webhook-repetition.other-school': ['the other school is being activated'],
-    },
     says: 'answers a deactivation webhook first, and then deactivates all schools with the same name',
     behaviour: {
       schoolsEnded: (named, all) => endedFromQueue(all.filter(({ name }) => name === named.name)),

@@ -63,12 +63,6 @@ export const webhookSignatureFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-long-signature-unchecked',
     violates: ['webhook-check.key.rogue'],
-    cases: {
-      'webhook-check.key.rogue': [
-        'credentials: a webhook signed by an unknown key of 4096 bits',
-        'deactivation: a webhook signed by an unknown key of 4096 bits',
-      ],
-    },
     says: 'accepts signatures of 4096 bits without verification',
     mirrorsInput: true,
     behaviour: { webhookVerifies: orElse((_body, signature) => signature.length === 512) },
@@ -140,12 +134,6 @@ export const webhookSignatureFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-address-followed',
     violates: ['webhook-check.key.link-not-followed'],
-    cases: {
-      'webhook-check.key.link-not-followed': [
-        'credentials: a webhook signed by an unknown key, whose address stands in headers',
-        'deactivation: a webhook signed by an unknown key, whose address stands in headers',
-      ],
-    },
     says: 'requests the address in a header, but does not use the answer',
     mirrorsInput: true,
     behaviour: {
@@ -159,12 +147,6 @@ export const webhookSignatureFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-mac-of-public-key',
     violates: ['webhook-check.mac.public-key'],
-    cases: {
-      'webhook-check.mac.public-key': [
-        'credentials: a code whose key is the Base64 text of the public key, under the name SHA256withRSA',
-        'deactivation: a code whose key is the Base64 text of the public key, under the name SHA256withRSA',
-      ],
-    },
     says: 'accepts an HMAC with the text of the public key as the secret',
     mirrorsInput: true,
     behaviour: {
@@ -223,12 +205,6 @@ export const webhookSignatureFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-signature-cut-to-length',
     violates: ['webhook-check.signature.other-number'],
-    cases: {
-      'webhook-check.signature.other-number': [
-        'credentials: a signature with a zero byte behind it',
-        'deactivation: a signature with a zero byte behind it',
-      ],
-    },
     says: 'cuts the signature to the length of the key',
     mirrorsInput: true,
     behaviour: {

@@ -9,40 +9,27 @@ import { one } from './one.js'
 
 /** Faults of the parameter prompt. */
 export const authorizePromptFaults: readonly Fault[] = [
-  one(
-    'prompt-always-login',
-    'authorize.prompt.optional',
-    [],
-    'shows the login page although a session exists',
-    {
-      promptShowsLogin: (prompt, { via }) => via === 'session' && prompt !== 'none',
-    },
-  ),
-  one(
-    'prompt-login-ignored',
-    'authorize.prompt.login-page',
-    ['UI Integration URL', 'plain', 'with PKCE', 'second confidential client'],
-    'ignores prompt=login',
-    { promptShowsLogin: () => false },
-  ),
+  one('prompt-always-login', 'authorize.prompt.optional', 'shows the login page although a session exists', {
+    promptShowsLogin: (prompt, { via }) => via === 'session' && prompt !== 'none',
+  }),
+  one('prompt-login-ignored', 'authorize.prompt.login-page', 'ignores prompt=login', {
+    promptShowsLogin: () => false,
+  }),
   one(
     'prompt-login-ignored-with-pkce',
     'authorize.prompt.login-page',
-    ['with PKCE'],
     'ignores prompt=login if a challenge is sent',
     ignoredWhere((parameters) => parameters.get('code_challenge') !== undefined),
   ),
   one(
     'prompt-login-ignored-at-launch',
     'authorize.prompt.login-page',
-    ['UI Integration URL'],
     'ignores prompt=login for a UI Integration URL',
     ignoredWhere((parameters) => parameters.get('redirect_uri')?.includes('/ui/') === true),
   ),
   one(
     'prompt-login-ignored-for-public-app',
     'authorize.prompt.login-page',
-    ['with PKCE'],
     'ignores prompt=login of public apps',
     {
       promptShowsLogin: (prompt, context) =>
@@ -52,7 +39,6 @@ export const authorizePromptFaults: readonly Fault[] = [
   one(
     'prompt-login-ignored-for-second-app',
     'authorize.prompt.login-page',
-    ['second confidential client'],
     'ignores prompt=login of one of two confidential apps',
     {
       promptShowsLogin: (prompt, context) =>
@@ -62,21 +48,18 @@ export const authorizePromptFaults: readonly Fault[] = [
   fault({
     id: 'prompt-login-without-end',
     violates: ['authorize.prompt.login-page'],
-    cases: { 'authorize.prompt.login-page': ['UI Integration URL', 'plain', 'with PKCE'] },
     says: 'asks for another login after the login that prompt=login required',
     behaviour: { promptShowsLogin: (prompt) => prompt === 'login' },
   }),
   one(
     'prompt-login-keeps-session',
     'authorize.prompt.ends-session',
-    ['cookies from before', 'same browser'],
     'shows the login page at prompt=login and keeps the session',
     { promptEndsSession: () => 'no' },
   ),
   one(
     'prompt-login-drops-cookie',
     'authorize.prompt.ends-session',
-    ['cookies from before'],
     'deletes only the session cookie at prompt=login',
     { promptEndsSession: () => 'cookie' },
   ),

@@ -10,12 +10,9 @@ import { type Fault, fault, mirrored } from '../fault.js'
 import { decodeForm } from '../parameters.js'
 import { one } from './one.js'
 
-const absent = ['empty', 'left out']
-const secondClient = 'second confidential client'
-
 /** A required parameter that the platform does not require. */
-const optional = (name: string, rule: RuleId, cases = absent): Fault =>
-  one(`authorize-without-${name.replaceAll('_', '-')}`, rule, cases, `does not require ${name}`, {
+const optional = (name: string, rule: RuleId): Fault =>
+  one(`authorize-without-${name.replaceAll('_', '-')}`, rule, `does not require ${name}`, {
     requiredAuthorizeParameters: (context) =>
       documented.requiredAuthorizeParameters(context).filter((other) => other !== name),
   })
@@ -25,7 +22,6 @@ const ofSecondClient = (name: string, rule: RuleId): Fault =>
   one(
     `authorize-without-${name}-second`,
     rule,
-    [secondClient],
     `does not require ${name} from one of two confidential apps`,
     {
       requiredAuthorizeParameters: (context) =>
@@ -39,20 +35,14 @@ const responseType = (value: string): Fault =>
   one(
     `response-type-${value.replaceAll(' ', '-').replaceAll('_', '-')}`,
     'authorize.response-type.other',
-    [value],
     `issues a code for response_type=${value}`,
     {
       responseTypeAllowed: (sent) => sent === 'code' || sent === value,
     },
   )
 
-const client = (
-  id: string,
-  cases: readonly string[],
-  says: string,
-  same: (sent: string, known: string) => boolean,
-): Fault =>
-  one(`client-id-${id}`, 'authorize.client-id.unknown', cases, says, {
+const client = (id: string, says: string, same: (sent: string, known: string) => boolean): Fault =>
+  one(`client-id-${id}`, 'authorize.client-id.unknown', says, {
     findClient: (sent, { tenant }) =>
       tenant.apps.find((app) => sent === app.id) ?? tenant.apps.find((app) => same(sent, app.id)),
   })
@@ -69,52 +59,40 @@ const ofSecondApp = ({ tenant, parameters }: AuthorizeContext): boolean =>
   tenant.apps.some(({ id, key }) => id === parameters.get('client_id') && key === 'second')
 
 const answerFaults: readonly Fault[] = [
-  one(
-    'authorize-303',
-    'authorize.success.status',
-    ['plain', 'public app', 'scopes in other order', 'to a UI Integration URL', 'with PKCE', 'without state'],
-    'redirects with status 303',
-    { authorizeStatus: () => 303 },
-  ),
+  one('authorize-303', 'authorize.success.status', 'redirects with status 303', {
+    authorizeStatus: () => 303,
+  }),
   one(
     'authorize-307-without-state',
     'authorize.success.status',
-    ['without state'],
     'redirects with status 307 if no state was sent',
     { authorizeStatus: ({ parameters }) => (parameters.get('state') === undefined ? 307 : 302) },
   ),
   one(
     'authorize-303-after-pkce',
     'authorize.success.status',
-    ['public app', 'with PKCE'],
     'redirects with status 303 if a challenge was sent',
     { authorizeStatus: ({ parameters }) => (parameters.get('code_challenge') === undefined ? 302 : 303) },
   ),
   one(
     'authorize-303-without-openid-first',
     'authorize.success.status',
-    ['scopes in other order'],
     'redirects with status 303 if openid is not the first scope',
     { authorizeStatus: ({ parameters }) => (/^openid\b/.test(parameters.get('scope') ?? '') ? 302 : 303) },
   ),
   one(
     'authorize-307-to-ui-url',
     'authorize.success.status',
-    ['to a UI Integration URL'],
     'redirects with status 307 to a UI Integration URL',
     {
       authorizeStatus: ({ app, parameters }) =>
         app.uiUrls.includes(parameters.get('redirect_uri') ?? '') ? 307 : 302,
     },
   ),
-  one(
-    'authorize-303-public',
-    'authorize.success.status',
-    ['public app'],
-    'redirects with status 303 to a public app',
-    { authorizeStatus: ({ app }) => (app.secret === null ? 303 : 302) },
-  ),
-  one('authorize-hops', 'authorize.success.location', [], 'redirects within its own host first', {
+  one('authorize-303-public', 'authorize.success.status', 'redirects with status 303 to a public app', {
+    authorizeStatus: ({ app }) => (app.secret === null ? 303 : 302),
+  }),
+  one('authorize-hops', 'authorize.success.location', 'redirects within its own host first', {
     internalHops: () => 1,
   }),
   fault({
@@ -133,60 +111,42 @@ const answerFaults: readonly Fault[] = [
     one(
       'authorize-target-in-capitals',
       'authorize.success.location',
-      [],
       'redirects to the path of a UI Integration URL in other letter case',
       {
         redirectTarget: (sent) => sent.replace('/ui/teacher', '/UI/teacher'),
       },
     ),
   ),
-  one('authorize-code-twice', 'authorize.success.code', [], 'sends the code twice', {
+  one('authorize-code-twice', 'authorize.success.code', 'sends the code twice', {
     furtherRedirectParameters: () => ({ before: [], after: [['code', 'another']] }),
   }),
-  one('authorize-code-in-fragment', 'authorize.success.code', [], 'sends the code in the fragment', {
+  one('authorize-code-in-fragment', 'authorize.success.code', 'sends the code in the fragment', {
     codePlace: () => 'fragment',
   }),
-  one(
-    'code-from-state',
-    'authorize.success.new-code',
-    ['at the same time', 'one after the other', 'identical requests'],
-    'makes the code from session and state',
-    {
-      makeCode: ({ session, parameters, app }) => digest(session.ids[0], app.id, parameters.get('state')),
-    },
-  ),
-  one(
-    'code-from-request',
-    'authorize.success.new-code',
-    ['identical requests'],
-    'makes the code from session and request',
-    {
-      makeCode: ({ session, parameters }) => digest(session.ids[0], JSON.stringify(parameters.entries)),
-    },
-  ),
+  one('code-from-state', 'authorize.success.new-code', 'makes the code from session and state', {
+    makeCode: ({ session, parameters, app }) => digest(session.ids[0], app.id, parameters.get('state')),
+  }),
+  one('code-from-request', 'authorize.success.new-code', 'makes the code from session and request', {
+    makeCode: ({ session, parameters }) => digest(session.ids[0], JSON.stringify(parameters.entries)),
+  }),
 ]
 
 const parameterFaults: readonly Fault[] = [
   ...['token', 'id_token', 'id_token token', 'code token', 'code id_token', 'none'].map(responseType),
   mirrored(responseType('foo')),
-  one(
-    'response-type-any',
-    'authorize.response-type.other',
-    ['token', 'id_token', 'id_token token', 'code token', 'code id_token', 'none', 'foo'],
-    'ignores response_type',
-    { responseTypeAllowed: () => true },
-  ),
+  one('response-type-any', 'authorize.response-type.other', 'ignores response_type', {
+    responseTypeAllowed: () => true,
+  }),
   optional('response_type', 'authorize.response-type.missing'),
-  optional('scope', 'authorize.scope.missing', ['empty', 'left out', 'only blanks', secondClient]),
+  optional('scope', 'authorize.scope.missing'),
   ofSecondClient('scope', 'authorize.scope.missing'),
   optional('client_id', 'authorize.client-id.missing'),
   optional('redirect_uri', 'authorize.redirect-uri.missing'),
-  optional('nonce', 'authorize.nonce.missing', [...absent, secondClient]),
+  optional('nonce', 'authorize.nonce.missing'),
   ofSecondClient('nonce', 'authorize.nonce.missing'),
   one(
     'authorize-without-nonce-with-pkce',
     'authorize.nonce.missing',
-    absent,
     'does not require nonce if a challenge was sent',
     {
       requiredAuthorizeParameters: (context) =>
@@ -198,7 +158,6 @@ const parameterFaults: readonly Fault[] = [
   one(
     'authorize-without-nonce-at-ui-url',
     'authorize.nonce.missing',
-    absent,
     'does not require nonce for a UI Integration URL',
     {
       requiredAuthorizeParameters: (context) =>
@@ -210,7 +169,6 @@ const parameterFaults: readonly Fault[] = [
   one(
     'authorize-without-redirect-uri-for-public-app',
     'authorize.redirect-uri.missing',
-    absent,
     'uses the registered redirect_uri if a public app sends none',
     {
       requiredAuthorizeParameters: (context) =>
@@ -222,7 +180,6 @@ const parameterFaults: readonly Fault[] = [
   one(
     'authorize-without-scope-public',
     'authorize.scope.missing',
-    ['empty', 'left out', 'only blanks'],
     'does not require the scope from public apps',
     {
       requiredAuthorizeParameters: (context) =>
@@ -231,69 +188,42 @@ const parameterFaults: readonly Fault[] = [
           .filter((other) => other !== 'scope' || !ofPublicApp(context)),
     },
   ),
-  one('scope-only-blanks', 'authorize.scope.missing', ['only blanks'], 'accepts blanks as a scope', {
+  one('scope-only-blanks', 'authorize.scope.missing', 'accepts blanks as a scope', {
     splitScope: (sent) => sent.split(' '),
   }),
-  one(
-    'scope-order',
-    'authorize.scope.list',
-    ['other order'],
-    'refuses a scope list that does not begin with openid',
-    { scopesAllowed: (scopes) => scopes[0] === 'openid' },
-  ),
-  one('scope-openid-alone', 'authorize.scope.list', ['openid alone'], 'refuses openid as the only scope', {
+  one('scope-order', 'authorize.scope.list', 'refuses a scope list that does not begin with openid', {
+    scopesAllowed: (scopes) => scopes[0] === 'openid',
+  }),
+  one('scope-openid-alone', 'authorize.scope.list', 'refuses openid as the only scope', {
     scopesAllowed: (scopes) => scopes.length > 1,
   }),
-  one('scope-plus', 'authorize.scope.list', ['blank as plus'], 'does not decode a plus as a blank', {
+  one('scope-plus', 'authorize.scope.list', 'does not decode a plus as a blank', {
     decodeParameter: (raw) => decodeForm(raw.replaceAll('+', '%2B')),
   }),
   mirrored(
-    client(
-      'by-length',
-      ['invented'],
-      'falls back to the first application for an unknown client_id',
-      (sent) => sent.startsWith('no-such'),
+    client('by-length', 'falls back to the first application for an unknown client_id', (sent) =>
+      sent.startsWith('no-such'),
     ),
   ),
   client(
     'any-case',
-    ['other letter case'],
     'compares client_id case-insensitively',
     (sent, known) => sent.toLowerCase() === known.toLowerCase(),
   ),
-  client(
-    'trimmed',
-    ['blank behind', 'blank in front'],
-    'trims client_id',
-    (sent, known) => sent.trim() === known,
-  ),
-  client(
-    'trimmed-in-front',
-    ['blank in front'],
-    'trims the start of client_id',
-    (sent, known) => sent.trimStart() === known,
-  ),
-  client(
-    'trimmed-behind',
-    ['blank behind'],
-    'trims the end of client_id',
-    (sent, known) => sent.trimEnd() === known,
-  ),
-  mirrored(client('asterisk', ['asterisk'], 'accepts an asterisk as any client_id', (sent) => sent === '*')),
-  client('like', ['percent sign'], 'looks client_id up as a pattern', (sent) => sent === '%'),
-  one('state-required', 'authorize.state.optional', ['left out'], 'demands a state', {
+  client('trimmed', 'trims client_id', (sent, known) => sent.trim() === known),
+  client('trimmed-in-front', 'trims the start of client_id', (sent, known) => sent.trimStart() === known),
+  client('trimmed-behind', 'trims the end of client_id', (sent, known) => sent.trimEnd() === known),
+  mirrored(client('asterisk', 'accepts an asterisk as any client_id', (sent) => sent === '*')),
+  client('like', 'looks client_id up as a pattern', (sent) => sent === '%'),
+  one('state-required', 'authorize.state.optional', 'demands a state', {
     stateAccepted: (state) => state !== undefined,
   }),
-  one('state-too-short', 'authorize.state.optional', ['one character'], 'refuses a state of one character', {
+  one('state-too-short', 'authorize.state.optional', 'refuses a state of one character', {
     stateAccepted: (state) => state?.length !== 1,
   }),
-  one(
-    'state-too-long',
-    'authorize.state.optional',
-    ['1000 characters'],
-    'refuses a state of more than 512 characters',
-    { stateAccepted: (state) => (state?.length ?? 0) <= 512 },
-  ),
+  one('state-too-long', 'authorize.state.optional', 'refuses a state of more than 512 characters', {
+    stateAccepted: (state) => (state?.length ?? 0) <= 512,
+  }),
 ]
 
 /** Faults of the parameters and of the success response. */

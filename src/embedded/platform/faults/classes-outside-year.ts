@@ -9,8 +9,6 @@ import type { SchoolClass } from '../world/classes.js'
 import { oneOf } from './one.js'
 
 const wrong = oneOf('class-outside-year')
-const [withId, withKey] = ['id and short name', 'key and short name']
-
 const onlyShortName = ({ item }: ClassUpdate): boolean =>
   item.id === undefined && item.externKey === undefined
 
@@ -31,24 +29,17 @@ const unchanged = 'classes.outside-year.unchanged'
 
 /** Faults of updates that must fail. */
 export const outsideYearFaults: readonly Fault[] = [
-  wrong(
-    'classes.outside-year.short-name',
-    'changed',
-    [],
-    'changes a class of any school year by its shortName',
-    {
-      classesFound: (lookup) => {
-        const found = documented.classesFound(lookup)
-        const { by, value, classes, year } = lookup
-        if (by !== 'shortName' || found.length > 0) return found
-        return classes.filter(({ shortName }) => shortName === value).map((one) => ({ ...one, year }))
-      },
+  wrong('classes.outside-year.short-name', 'changed', 'changes a class of any school year by its shortName', {
+    classesFound: (lookup) => {
+      const found = documented.classesFound(lookup)
+      const { by, value, classes, year } = lookup
+      if (by !== 'shortName' || found.length > 0) return found
+      return classes.filter(({ shortName }) => shortName === value).map((one) => ({ ...one, year }))
     },
-  ),
+  }),
   wrong(
     'classes.outside-year.short-name',
     'ignored',
-    [],
     'confirms an update although no class has its shortName',
     {
       classProblem: (update) =>
@@ -58,14 +49,12 @@ export const outsideYearFaults: readonly Fault[] = [
   wrong(
     'classes.outside-year.further-identifier',
     'only-alone',
-    [withId, withKey],
     'accepts the shortName of a class of another year together with another identifier',
     { classProblem: unless((update) => !onlyShortName(update)) },
   ),
   wrong(
     'classes.outside-year.further-identifier',
     'with-id',
-    [withId],
     'accepts such a shortName together with an id',
     {
       classProblem: unless(({ item }) => item.id !== undefined),
@@ -74,31 +63,21 @@ export const outsideYearFaults: readonly Fault[] = [
   wrong(
     'classes.outside-year.further-identifier',
     'with-key',
-    [withKey],
     'accepts such a shortName together with an externKey',
     {
       classProblem: unless(({ item }) => item.id === undefined && item.externKey !== undefined),
     },
   ),
-  wrong(
-    unchanged,
-    'change-by-id-kept',
-    [withId],
-    'keeps the change of an update by id that it reports as failed',
-    { classesChangedOnFailure: meant('id') },
-  ),
+  wrong(unchanged, 'change-by-id-kept', 'keeps the change of an update by id that it reports as failed', {
+    classesChangedOnFailure: meant('id'),
+  }),
   wrong(
     unchanged,
     'change-by-key-kept',
-    [withKey],
     'keeps the change of an update by externKey that it reports as failed',
     { classesChangedOnFailure: meant('externKey') },
   ),
-  wrong(
-    unchanged,
-    'change-kept',
-    ['short name', withId, withKey],
-    'keeps the change of an update by shortName that it reports as failed',
-    { classesChangedOnFailure: meant('shortName') },
-  ),
+  wrong(unchanged, 'change-kept', 'keeps the change of an update by shortName that it reports as failed', {
+    classesChangedOnFailure: meant('shortName'),
+  }),
 ]

@@ -20,22 +20,15 @@ const withTeachers = (one: SchoolClass, classTeachers: readonly unknown[]): Reco
 const nobody = { id: 0, externKey: null, shortName: 'N.N.' }
 
 const teachers: readonly Fault[] = [
-  teacher('classes.teachers.none', 'none-hidden', [], 'does not list classes without a class teacher', {
+  teacher('classes.teachers.none', 'none-hidden', 'does not list classes without a class teacher', {
     classListed: (one, year) => documented.classListed(one, year) && one.classTeachers.length > 0,
+  }),
+  teacher('classes.teachers.none', 'none-invented', 'lists a placeholder if a class has no class teacher', {
+    classInList: (one) => (one.classTeachers.length === 0 ? withTeachers(one, [nobody]) : one.record),
   }),
   teacher(
     'classes.teachers.none',
-    'none-invented',
-    [],
-    'lists a placeholder if a class has no class teacher',
-    {
-      classInList: (one) => (one.classTeachers.length === 0 ? withTeachers(one, [nobody]) : one.record),
-    },
-  ),
-  teacher(
-    'classes.teachers.none',
     'none-subject-teacher',
-    [],
     'lists a subject teacher if a class has no class teacher',
     {
       classInList: (one) =>
@@ -44,21 +37,20 @@ const teachers: readonly Fault[] = [
           : one.record,
     },
   ),
-  teacher('classes.teachers.several', 'first-only', [], 'lists only the first of several class teachers', {
+  teacher('classes.teachers.several', 'first-only', 'lists only the first of several class teachers', {
     classInList: (one) =>
       one.classTeachers.length > 1 ? withTeachers(one, one.classTeachers.slice(0, 1)) : one.record,
   }),
-  teacher('classes.teachers.several', 'two-at-most', [], 'lists no more than two class teachers', {
+  teacher('classes.teachers.several', 'two-at-most', 'lists no more than two class teachers', {
     classInList: (one) =>
       one.classTeachers.length > 2 ? withTeachers(one, one.classTeachers.slice(0, 2)) : one.record,
   }),
-  teacher('classes.teachers.several', 'none-of-several', [], 'lists no class teacher if there are several', {
+  teacher('classes.teachers.several', 'none-of-several', 'lists no class teacher if there are several', {
     classInList: (one) => (one.classTeachers.length > 1 ? withTeachers(one, []) : one.record),
   }),
   teacher(
     'classes.teachers.several',
     'one-more',
-    [],
     'lists another teacher in addition to several class teachers',
     {
       classInList: (one) =>
@@ -70,7 +62,6 @@ const teachers: readonly Fault[] = [
   teacher(
     'classes.teachers.subject-teacher',
     'subject-teacher',
-    [],
     'lists a subject teacher in addition to a class teacher',
     {
       classInList: (one) =>
@@ -82,7 +73,6 @@ const teachers: readonly Fault[] = [
   teacher(
     'classes.teachers.subject-teacher',
     'subject-teacher-only',
-    [],
     'lists a subject teacher as class teacher',
     {
       classInList: (one) =>
@@ -98,66 +88,53 @@ const isPast = ({ year, shortName }: SchoolClass): boolean => year === years.ear
 /** Ids of the classes 4D and 12F of the first school in the current year. 12G follows 12F. */
 const [sameName, other] = [5025, 5083]
 const keyOf = (id: number): string => `A27-${String(id).slice(-3)}`
-const both = ['as they are', 'after an attempt to share one']
-
 const identifiers: readonly Fault[] = [
   shared(
     'classes.unique.id',
     'id-of-two-years',
-    [],
     'gives a class of the earlier year the id of a class of the current year',
     {
       classInList: (one) =>
         isPast(one) && source(one) === 'A' ? { ...one.record, id: sameName } : one.record,
     },
   ),
-  shared('classes.unique.id', 'id-twice', [], 'gives two classes of one year the same id', {
+  shared('classes.unique.id', 'id-twice', 'gives two classes of one year the same id', {
     classInList: (one) => (one.id === other + 1 ? { ...one.record, id: other } : one.record),
   }),
   shared(
     'classes.unique.extern-key',
     'key-of-two-years',
-    both,
     'keeps the externKey of a class for the next year',
     {
       classInList: (one) =>
         isPast(one) && source(one) === 'A' ? { ...one.record, externKey: keyOf(sameName) } : one.record,
     },
   ),
-  shared('classes.unique.extern-key', 'key-twice', both, 'gives two classes of one year the same externKey', {
+  shared('classes.unique.extern-key', 'key-twice', 'gives two classes of one year the same externKey', {
     classInList: (one) => (one.id === other + 1 ? { ...one.record, externKey: keyOf(other) } : one.record),
   }),
-  shared(
-    'classes.unique.extern-key',
-    'key-taken',
-    ['after an attempt to share one'],
-    'gives a class the externKey of another class',
-    {
-      classWritten: (update, one) => {
-        const { id, externKey } = update.item
-        const written = documented.classWritten(update, one)
-        return id !== undefined && externKey !== undefined ? { ...written, externKey } : written
-      },
+  shared('classes.unique.extern-key', 'key-taken', 'gives a class the externKey of another class', {
+    classWritten: (update, one) => {
+      const { id, externKey } = update.item
+      const written = documented.classWritten(update, one)
+      return id !== undefined && externKey !== undefined ? { ...written, externKey } : written
     },
-  ),
+  }),
   shared(
     'classes.unique.across-tenants',
     'id-of-two-schools',
-    ['id'],
     'counts the ids of past classes for each school',
     { classInList: (one) => (isPast(one) ? { ...one.record, id: 7 } : one.record) },
   ),
   shared(
     'classes.unique.across-tenants',
     'key-of-two-schools',
-    ['externKey'],
     'makes the externKey of past classes from year and name',
     { classInList: (one) => (isPast(one) ? { ...one.record, externKey: `${one.year}-4D` } : one.record) },
   ),
   shared(
     'classes.unique.short-name',
     'short-name-twice',
-    [],
     'gives two classes of one year the same shortName',
     {
       classInList: (one) => (one.id === other + 1 ? { ...one.record, shortName: '12F' } : one.record),

@@ -23,30 +23,30 @@ function someItems(body: unknown, from: number, to?: number): unknown {
 }
 
 const acceptance: readonly Fault[] = [
-  wrong(accepted, 'items-elsewhere', ['one item'], 'expects updates in an array called items', {
+  wrong(accepted, 'items-elsewhere', 'expects updates in an array called items', {
     classItems: (body) => itemsIn(body, 'items'),
   }),
-  wrong(accepted, 'bare-array', ['one item'], 'accepts updates only if the body is the array itself', {
+  wrong(accepted, 'bare-array', 'accepts updates only if the body is the array itself', {
     classItems: (body) => (Array.isArray(body) ? body : undefined),
   }),
-  wrong(accepted, 'singular', ['one item'], 'expects one class instead of the array', {
+  wrong(accepted, 'singular', 'expects one class instead of the array', {
     classItems: (body) => {
       const one = itemsIn(body, 'class')
       return one === undefined ? undefined : [one]
     },
   }),
-  wrong(accepted, 'not-stored', ['one item'], 'confirms updates and does not store them', {
+  wrong(accepted, 'not-stored', 'confirms updates and does not store them', {
     classWritten: () => ({}),
   }),
-  wrong(accepted, 'never-found', ['one item'], 'finds no class for any update', { classesFound: () => [] }),
-  wrong(accepted, 'all-fail', ['one item'], 'refuses every update', { classProblem: () => 'taken' }),
-  wrong(accepted, 'empty-success', ['one item'], 'confirms updates and ignores their items', {
+  wrong(accepted, 'never-found', 'finds no class for any update', { classesFound: () => [] }),
+  wrong(accepted, 'all-fail', 'refuses every update', { classProblem: () => 'taken' }),
+  wrong(accepted, 'empty-success', 'confirms updates and ignores their items', {
     classItems: () => [],
   }),
-  wrong(accepted, 'first-item-only', ['two items'], 'carries out only the first item of an update', {
+  wrong(accepted, 'first-item-only', 'carries out only the first item of an update', {
     classItems: (body) => someItems(body, 0, 1),
   }),
-  wrong(accepted, 'last-item-only', ['two items'], 'carries out only the last item of an update', {
+  wrong(accepted, 'last-item-only', 'carries out only the last item of an update', {
     classItems: (body) => someItems(body, -1),
   }),
 ]
@@ -78,16 +78,15 @@ const words = { id: 'id', externKey: 'externKey', shortName: 'shortName' } as co
 const slugs = { id: 'id', externKey: 'extern-key', shortName: 'short-name' } as const
 
 const identifiers: readonly Fault[] = (['id', 'externKey', 'shortName'] as const).flatMap((by) => [
-  wrong(rules[by], `${slugs[by]}-unknown`, [], `finds no class by ${words[by]}`, {
+  wrong(rules[by], `${slugs[by]}-unknown`, `finds no class by ${words[by]}`, {
     classesFound: lookup(by, () => []),
   }),
-  wrong(rules[by], `${slugs[by]}-not-read`, [], `does not read ${words[by]} in an update`, {
+  wrong(rules[by], `${slugs[by]}-not-read`, `does not read ${words[by]} in an update`, {
     classIdentifierGiven: (value, name) => name !== by && documented.classIdentifierGiven(value, name),
   }),
   wrong(
     rules[by],
     `${slugs[by]}-and-another`,
-    [],
     `also changes the class before the one that ${words[by]} identifies`,
     {
       classesFound: lookup(by, ({ classes }, found) => [...found, ...before(classes, found[0])]),
@@ -99,12 +98,12 @@ const beginsWith = (whole: string | undefined, value: unknown): boolean =>
   typeof value === 'string' && value.length > 3 && whole?.slice(0, value.length - 1) === value.slice(0, -1)
 
 const nearly: readonly Fault[] = [
-  wrong('classes.update.by-extern-key', 'extern-key-cut', [], 'ignores the last character of an externKey', {
+  wrong('classes.update.by-extern-key', 'extern-key-cut', 'ignores the last character of an externKey', {
     classesFound: lookup('externKey', ({ classes, value }) =>
       classes.filter(({ externKey }) => beginsWith(externKey, value)),
     ),
   }),
-  wrong('classes.update.by-short-name', 'short-name-cut', [], 'ignores the last character of a shortName', {
+  wrong('classes.update.by-short-name', 'short-name-cut', 'ignores the last character of a shortName', {
     classesFound: lookup('shortName', ({ classes, value, year }, found) =>
       found.length === 0
         ? found
@@ -113,7 +112,7 @@ const nearly: readonly Fault[] = [
           ),
     ),
   }),
-  wrong('classes.update.by-id', 'id-and-all-later', [], 'changes every class with this id or a higher one', {
+  wrong('classes.update.by-id', 'id-and-all-later', 'changes every class with this id or a higher one', {
     classesFound: lookup('id', ({ classes }, [found]) =>
       found === undefined ? [] : classes.filter(({ id, year }) => year === found.year && id >= found.id),
     ),
@@ -126,41 +125,33 @@ const has = (item: DataRecord, ...names: readonly string[]): boolean =>
 
 /** Finds the class of the lower identifier if an item has both. */
 const reversed = (higher: ClassIdentifier, lower: ClassIdentifier, id: string): Fault =>
-  wrong(precedence, id, [`${higher} over ${lower}`], `prefers ${lower} to ${higher}`, {
+  wrong(precedence, id, `prefers ${lower} to ${higher}`, {
     classIdentifierOrder: (item) =>
       has(item, higher, lower) && Object.keys(item).length < 4
         ? [lower, higher]
         : documented.classIdentifierOrder(item),
   })
 
-const everyPair = ['id over externKey', 'id over shortName', 'externKey over shortName']
-
 const order: readonly Fault[] = [
   reversed('id', 'externKey', 'extern-key-before-id'),
   reversed('id', 'shortName', 'short-name-before-id'),
   reversed('externKey', 'shortName', 'short-name-before-extern-key'),
-  wrong(precedence, 'lowest-first', everyPair, 'tries the lowest identifier first', {
+  wrong(precedence, 'lowest-first', 'tries the lowest identifier first', {
     classIdentifierOrder: () => ['shortName', 'externKey', 'id'],
   }),
-  wrong(precedence, 'every-identifier', everyPair, 'changes the class of each identifier', {
+  wrong(precedence, 'every-identifier', 'changes the class of each identifier', {
     classesAlsoChanged: ({ item, found, classes, year }) =>
       (['id', 'externKey', 'shortName'] as const)
         .filter((by) => item[by] !== undefined)
         .flatMap((by) => documented.classesFound({ by, value: item[by], classes, year }))
         .filter((one) => !found.includes(one)),
   }),
-  wrong(
-    precedence,
-    'mixed-ignored',
-    everyPair,
-    'confirms updates with two identifiers and does not store them',
-    {
-      classWritten: (update, one) =>
-        ['id', 'externKey', 'shortName'].filter((name) => has(update.item, name)).length > 1
-          ? {}
-          : documented.classWritten(update, one),
-    },
-  ),
+  wrong(precedence, 'mixed-ignored', 'confirms updates with two identifiers and does not store them', {
+    classWritten: (update, one) =>
+      ['id', 'externKey', 'shortName'].filter((name) => has(update.item, name)).length > 1
+        ? {}
+        : documented.classWritten(update, one),
+  }),
 ]
 
 const twoYears = 'classes.update.short-name-of-two-years'
@@ -168,13 +159,12 @@ const named = ({ classes, value }: ClassLookup): readonly SchoolClass[] =>
   classes.filter(({ shortName }) => shortName === value)
 
 const repeatedNames: readonly Fault[] = [
-  wrong(twoYears, 'short-name-of-both-years', [], 'changes the classes of a shortName in every school year', {
+  wrong(twoYears, 'short-name-of-both-years', 'changes the classes of a shortName in every school year', {
     classesFound: lookup('shortName', (asked, found) => (found.length === 0 ? found : named(asked))),
   }),
   wrong(
     twoYears,
     'short-name-of-earlier-year',
-    [],
     'changes the class of the earlier year if classes of two years have the shortName',
     {
       classesFound: lookup('shortName', (asked, found) => {
@@ -183,7 +173,7 @@ const repeatedNames: readonly Fault[] = [
       }),
     },
   ),
-  wrong(twoYears, 'short-name-ambiguous', [], 'refuses a shortName that exists in two school years', {
+  wrong(twoYears, 'short-name-ambiguous', 'refuses a shortName that exists in two school years', {
     classesFound: lookup('shortName', (asked, found) => (named(asked).length > 1 ? [] : found)),
   }),
 ]
@@ -195,18 +185,12 @@ const hasClass =
     classesOf(school).some((one) => String(one.id) === String(id))
 
 const otherTenants: readonly Fault[] = [
-  wrong('classes.update.other-tenant', 'of-other-tenant', [], 'changes classes of every school by their id', {
+  wrong('classes.update.other-tenant', 'of-other-tenant', 'changes classes of every school by their id', {
     classOwner: ({ id }, own, all) => [own, ...all].find(hasClass(id)) ?? own,
   }),
-  wrong(
-    'classes.update.other-tenant',
-    'of-first-tenant',
-    [],
-    'changes classes of one school with every token',
-    {
-      classOwner: (_item, own, [first]) => first ?? own,
-    },
-  ),
+  wrong('classes.update.other-tenant', 'of-first-tenant', 'changes classes of one school with every token', {
+    classOwner: (_item, own, [first]) => first ?? own,
+  }),
 ]
 
 /** Faults of updates of classes. */

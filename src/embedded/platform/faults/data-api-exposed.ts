@@ -50,7 +50,6 @@ const exposing = (
   oneOf(id)(
     rule,
     resource,
-    [name],
     says,
     inAnswers(is, (value) => withFields(value, fields, !name.startsWith('one '))),
   )
@@ -64,14 +63,8 @@ const isWinter = ({ start }: Period): boolean => start > '2026-10-25'
 const earlier = (local: string, hours: number): string =>
   new Date(Date.parse(`${local}Z`) - hours * 3_600_000).toISOString().slice(0, 19)
 
-const times = (
-  id: string,
-  cases: readonly string[],
-  says: string,
-  hours: (period: Period) => number,
-  zone = '',
-): Fault =>
-  oneOf('data-times')('data-api.times.local', id, cases, says, {
+const times = (id: string, says: string, hours: (period: Period) => number, zone = ''): Fault =>
+  oneOf('data-times')('data-api.times.local', id, says, {
     periodTimes: (period) =>
       known.has(period.lesson) && hours(period) !== 0
         ? {
@@ -81,29 +74,19 @@ const times = (
         : documented.periodTimes(period),
   })
 
-const both = ['summer', 'winter']
-
 const clocks: readonly Fault[] = [
-  times('utc', both, 'returns times of periods in UTC', (period) => (isWinter(period) ? 1 : 2), 'Z'),
-  times('utc-without-zone', both, 'returns times of periods in UTC without a zone', (period) =>
+  times('utc', 'returns times of periods in UTC', (period) => (isWinter(period) ? 1 : 2), 'Z'),
+  times('utc-without-zone', 'returns times of periods in UTC without a zone', (period) =>
     isWinter(period) ? 1 : 2,
   ),
-  times('winter', ['winter'], 'returns winter times in summer time', (period) => (isWinter(period) ? -1 : 0)),
-  times('summer', ['summer'], 'returns summer times in winter time', (period) => (isWinter(period) ? 0 : 1)),
-  oneOf('data-times')(
-    'data-api.times.local',
-    'end',
-    ['winter'],
-    'returns the end of a period in UTC in winter',
-    {
-      periodTimes: (period) => {
-        const local = documented.periodTimes(period)
-        return known.has(period.lesson) && isWinter(period)
-          ? { ...local, end: earlier(period.end, 1) }
-          : local
-      },
+  times('winter', 'returns winter times in summer time', (period) => (isWinter(period) ? -1 : 0)),
+  times('summer', 'returns summer times in winter time', (period) => (isWinter(period) ? 0 : 1)),
+  oneOf('data-times')('data-api.times.local', 'end', 'returns the end of a period in UTC in winter', {
+    periodTimes: (period) => {
+      const local = documented.periodTimes(period)
+      return known.has(period.lesson) && isWinter(period) ? { ...local, end: earlier(period.end, 1) } : local
     },
-  ),
+  }),
 ]
 
 const inSessions = ({ resource, below }: DataUse): boolean =>
@@ -113,7 +96,6 @@ const breaks: readonly Fault[] = [
   oneOf('data-break')(
     'data-api.break-duration',
     'in-time-grid',
-    ['timetable'],
     'returns the duration of breaks next to the periods',
     inAnswers(
       ({ resource }) => resource === 'timetable',
@@ -126,7 +108,6 @@ const breaks: readonly Fault[] = [
   oneOf('data-break')(
     'data-api.break-duration',
     'in-period',
-    ['timetable'],
     'returns in a period the duration of the following break',
     inAnswers(
       ({ resource }) => resource === 'timetable',
@@ -136,7 +117,6 @@ const breaks: readonly Fault[] = [
   oneOf('data-break')(
     'data-api.break-duration',
     'in-session',
-    ['academic sessions'],
     'returns the duration of breaks in school years',
     inAnswers(inSessions, (value) => withFields(value, { metadata: { longBreakDuration: 20 } }, true)),
   ),
@@ -165,7 +145,6 @@ export const dataApiExposedFaults: readonly Fault[] = [
     oneOf('data-picture')(
       'data-api.pictures',
       `form-${index + 1}`,
-      ['students'],
       `returns ${form} in a student`,
       inAnswers(
         ({ resource, below }) => resource === 'students' && below === '',
@@ -182,13 +161,7 @@ export const dataApiExposedFaults: readonly Fault[] = [
       zones[index % zones.length] as DataRecord,
     ),
   ),
-  oneOf('data-picture')(
-    'data-api.pictures',
-    'as-image',
-    ['one room'],
-    'returns one room as an image',
-    answerAsImage,
-  ),
+  oneOf('data-picture')('data-api.pictures', 'as-image', 'returns one room as an image', answerAsImage),
   ...clocks,
   ...breaks,
 ]

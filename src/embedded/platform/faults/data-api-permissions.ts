@@ -7,7 +7,6 @@ import type { DataContext, DataProblem } from '../context.js'
 import type { Fault } from '../fault.js'
 import type { Answer } from '../runtime.js'
 import { inAnswers, withList } from './data-api-answers.js'
-import { faultyResources } from './data-api-resources.js'
 import { one } from './one.js'
 
 const { deleted, elsewhere, timetable } = {
@@ -18,7 +17,7 @@ const { deleted, elsewhere, timetable } = {
 
 /** Refuses the timetable to an application without permission, in another way than documented. */
 const refusing = (id: string, says: string, change: (refusal: Answer) => Answer): Fault =>
-  one(`data-permission-${id}`, timetable, [], says, {
+  one(`data-permission-${id}`, timetable, says, {
     dataRefusal: (refusal, problem, { resource }) =>
       problem === 'not permitted' && resource === 'timetable' ? change(refusal) : refusal,
   })
@@ -33,7 +32,7 @@ const timetableWith = (periods: readonly unknown[]): string =>
   JSON.stringify({ version: '3.0', headerData: {}, masterData: {}, timetableData: { periods } })
 
 const permissions: readonly Fault[] = [
-  one('data-permission-not-asked', timetable, [], 'returns the timetable to every application', {
+  one('data-permission-not-asked', timetable, 'returns the timetable to every application', {
     appPermitted: (use) => use.resource === 'timetable' || documented.appPermitted(use),
   }),
   refusing('401', 'refuses the timetable with 401 if the permission is missing', (refusal) => ({
@@ -64,7 +63,6 @@ const permissions: readonly Fault[] = [
   one(
     'data-permission-nowhere',
     elsewhere,
-    [],
     'refuses all data to an application without permission for the timetable',
     {
       appPermitted: (use) =>
@@ -74,7 +72,6 @@ const permissions: readonly Fault[] = [
   one(
     'data-permission-empty-elsewhere',
     elsewhere,
-    [],
     'returns no students to an application without permission for the timetable',
     inAnswers(
       ({ app, resource }) => app === 'no-permission' && resource === 'students',
@@ -84,23 +81,15 @@ const permissions: readonly Fault[] = [
   one(
     'data-permission-deleted-periods-with-timetable',
     deleted,
-    ['permission for the timetable alone'],
     'returns deleted periods to every application that may read the timetable',
     { appPermitted: (use) => use.app === 'no-deleted' || documented.appPermitted(use) },
   ),
-  one(
-    'data-permission-deleted-periods-for-all',
-    deleted,
-    ['no permission for the timetable either', 'permission for the timetable alone'],
-    'returns deleted periods to every application',
-    {
-      appPermitted: (use) => use.resource === 'timetable/deleted-periods' || documented.appPermitted(use),
-    },
-  ),
+  one('data-permission-deleted-periods-for-all', deleted, 'returns deleted periods to every application', {
+    appPermitted: (use) => use.resource === 'timetable/deleted-periods' || documented.appPermitted(use),
+  }),
   one(
     'data-permission-no-deleted-periods',
     deleted,
-    ['no permission for the timetable either', 'permission for the timetable alone'],
     'returns an empty list of deleted periods if the permission is missing',
     {
       dataRefusal: (refusal, problem, { resource }) =>
@@ -115,43 +104,32 @@ const permissions: readonly Fault[] = [
 const isUnauthorized = (problem: DataProblem): boolean =>
   problem === 'no token' || problem === 'unknown token' || problem === 'expired token'
 
-const names = faultyResources.map(({ name }) => name)
-
 const status = (
   id: string,
-  cases: readonly string[],
   says: string,
   change: (problem: DataProblem, context: DataContext) => number | undefined,
 ): Fault =>
-  one(`data-unauthorized-${id}`, 'standard.data-api.unauthorized-status', cases, says, {
+  one(`data-unauthorized-${id}`, 'standard.data-api.unauthorized-status', says, {
     dataErrorStatus: (problem, context) =>
       change(problem, context) ?? documented.dataErrorStatus(problem, context),
   })
 
 const standard: readonly Fault[] = [
-  status('400', names, 'answers 400 to a request without token', (problem) =>
+  status('400', 'answers 400 to a request without token', (problem) =>
     problem === 'no token' ? 400 : undefined,
   ),
-  status('403', names, 'answers 403 to an unknown token', (problem) =>
+  status('403', 'answers 403 to an unknown token', (problem) =>
     problem === 'unknown token' ? 403 : undefined,
   ),
-  status(
-    '404-at-rooms',
-    ['one room', 'rooms'],
-    'answers 404 for rooms without a valid token',
-    (problem, { resource }) => (isUnauthorized(problem) && resource === 'rooms' ? 404 : undefined),
+  status('404-at-rooms', 'answers 404 for rooms without a valid token', (problem, { resource }) =>
+    isUnauthorized(problem) && resource === 'rooms' ? 404 : undefined,
   ),
-  one(
-    'data-challenge-none',
-    'standard.data-api.unauthorized-challenge',
-    names,
-    'sends no challenge with 401',
-    { dataErrorHeaders: () => [] },
-  ),
+  one('data-challenge-none', 'standard.data-api.unauthorized-challenge', 'sends no challenge with 401', {
+    dataErrorHeaders: () => [],
+  }),
   one(
     'data-challenge-basic',
     'standard.data-api.unauthorized-challenge',
-    names,
     'requests Basic credentials with 401',
     {
       dataErrorHeaders: (problem) =>
@@ -161,7 +139,6 @@ const standard: readonly Fault[] = [
   one(
     'data-challenge-without-token-alone',
     'standard.data-api.unauthorized-challenge',
-    names,
     'sends a challenge if the token is missing, but not if it is wrong',
     {
       dataErrorHeaders: (problem, context) =>
@@ -171,7 +148,6 @@ const standard: readonly Fault[] = [
   one(
     'data-challenge-not-at-roster',
     'standard.data-api.unauthorized-challenge',
-    names.filter((name) => name.startsWith('roster') || name === 'academic sessions'),
     'sends no challenge at the roster',
     {
       dataErrorHeaders: (problem, context) =>

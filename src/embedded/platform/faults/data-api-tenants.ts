@@ -26,9 +26,6 @@ const [schoolA, schoolB] = makeWorld(defaultSeed).tenants
 /** The school that a token gives no access to. */
 const otherThan = ({ token }: TokenUse): Tenant => (token.tenantId === schoolB.id ? schoolA : schoolB)
 
-const sides = ['first', 'second'] as const
-const bothTokens = (name: string): string[] => sides.map((side) => `${name}, token of the ${side} tenant`)
-
 type Entry = Readonly<Record<string, unknown>>
 
 /** Identifiers of a school that a request can name, as text. They are the same as in a fixture file. */
@@ -68,13 +65,8 @@ function foreignTo(use: TokenUse): Known {
 }
 
 /** Reads the data of the other school if a request names a record of it. */
-const byId = (
-  id: string,
-  name: string,
-  says: string,
-  names: (use: TokenUse, foreign: Known) => boolean,
-): Fault =>
-  one('data-api.tenant.foreign-ids', id, bothTokens(name), says, {
+const byId = (id: string, says: string, names: (use: TokenUse, foreign: Known) => boolean): Fault =>
+  one('data-api.tenant.foreign-ids', id, says, {
     dataTenant: (use) => (names(use, foreignTo(use)) ? otherThan(use).id : documented.dataTenant(use)),
   })
 
@@ -86,7 +78,6 @@ const deleted: readonly Fault[] = [
     'data-api.tenant.lists',
     'deleted-of-first-school',
     // The lists of both schools are the same then.
-    bothTokens('deleted periods'),
     'lists the deleted periods of the first school for every token',
     {
       dataTenant: (use) =>
@@ -98,7 +89,6 @@ const deleted: readonly Fault[] = [
   one(
     'data-api.tenant.lists',
     'deleted-of-second-school',
-    ['deleted periods, token of the first tenant'],
     'lists the deleted periods of the second school for the first one too',
     {
       deletionsAnswer: (entries, _periods, use) => {
@@ -117,38 +107,32 @@ const deleted: readonly Fault[] = [
 const foreignIds: readonly Fault[] = [
   byId(
     'student-key',
-    'student by external key',
     'finds students of every school by their key',
     (use, { externalKey }) => inPath(use, 'students') === externalKey,
   ),
   byId(
     'student-filter',
-    'student by a filter on the id',
     'finds students of every school by a filter on the id',
     (use, { student }) =>
       use.resource === 'students' && (use.query.get('filter') ?? '').includes(`'${student}'`),
   ),
   byId(
     'teacher-filter',
-    'periods of a teacher',
     'finds periods of teachers of every school',
     (use, { teacher }) => use.resource === 'timetable' && use.query.get('teacher') === teacher,
   ),
   byId(
     'class-id',
-    'class',
     'finds classes of every school by their id',
     (use, foreign) => inPath(use, 'classes') === foreign.class,
   ),
   byId(
     'room-id',
-    'room',
     'finds rooms of every school by their id',
     (use, { room }) => inPath(use, 'rooms') === room,
   ),
   byId(
     'roster-user-id',
-    'roster user',
     'finds users of every school in the roster',
     (use, { rosterUser }) => inPath(use, 'roster/users') === rosterUser,
   ),
@@ -159,7 +143,6 @@ const byName = (id: string, place: 'query' | 'header', name: string, only?: stri
   one(
     'data-api.tenant.named-in-request',
     `${place}-${id}`,
-    [`${place} ${name}`],
     `reads the data of the tenant in the ${place} ${name}${only === undefined ? '' : ` for ${only}`}`,
     {
       dataTenant: (use) => {
@@ -203,7 +186,6 @@ const leaking = (
   one(
     'data-api.tenant.lists',
     `leaks-${id}`,
-    bothTokens(name),
     `lists a record of another school in ${name}`,
     inAnswers(
       ({ resource, below }) => resource === id.replace('roster-', 'roster/') && below === '',

@@ -14,12 +14,9 @@ const one = oneOf('deleted-periods')
 const later = 'deleted-periods.modified-after.later'
 const absent = 'deleted-periods.timetable.deleted-absent'
 
-const full = 'caused, full reload'
-const delta = 'caused, since before'
-
 /** Lists some of the periods that were changed while the platform runs as deleted. */
 const listing = (id: string, says: string, which: (period: Period) => boolean): Fault =>
-  one('deleted-periods.timetable.existing-not-listed', id, ['caused'], says, {
+  one('deleted-periods.timetable.existing-not-listed', id, says, {
     deletionsAnswer: (entries, _periods, { tenant }) => [
       ...entries,
       ...tenant.changes.timetable.periods
@@ -34,29 +31,23 @@ const isChangeable = ({ lesson }: Period): boolean =>
 
 /** Faults of deletions. */
 export const deletionFaults: readonly Fault[] = [
-  one(later, 'fresh-not-listed', ['caused'], 'does not list deletions since yesterday', {
+  one(later, 'fresh-not-listed', 'does not list deletions since yesterday', {
     deletionListed: (period, moment, use) =>
       !isFreshlyDeleted(period) && documented.deletionListed(period, moment, use),
   }),
-  one(later, 'as-old-as-period', ['caused'], 'dates a deletion back to the day of the period', {
+  one(later, 'as-old-as-period', 'dates a deletion back to the day of the period', {
     deletionListed: (period, moment, use) =>
       isFreshlyDeleted(period)
         ? Date.parse('2026-09-01T00:00:00Z') > moment
         : documented.deletionListed(period, moment, use),
   }),
-  one(
-    absent,
-    'fresh-still-there',
-    [full, delta],
-    'keeps a deleted period in the timetable until the next day',
-    {
-      deletedPeriodShown: isFreshlyDeleted,
-    },
-  ),
-  one(absent, 'fresh-in-full', [full], 'keeps a deleted period in a timetable since long ago', {
+  one(absent, 'fresh-still-there', 'keeps a deleted period in the timetable until the next day', {
+    deletedPeriodShown: isFreshlyDeleted,
+  }),
+  one(absent, 'fresh-in-full', 'keeps a deleted period in a timetable since long ago', {
     deletedPeriodShown: (period, { after }) => isFreshlyDeleted(period) && (after ?? '') < '2001',
   }),
-  one(absent, 'fresh-in-delta', [delta], 'returns a deleted period in a timetable of changes', {
+  one(absent, 'fresh-in-delta', 'returns a deleted period in a timetable of changes', {
     deletedPeriodShown: (period, { after }) => isFreshlyDeleted(period) && (after ?? '') > '2001',
   }),
   listing(

@@ -21,7 +21,6 @@ const document: readonly Fault[] = [
   fault({
     id: 'discovery-in-other-version',
     violates: ['discovery.document', 'service.sso-base-path'],
-    cases: { 'service.sso-base-path': ['discovery', 'discovery of the second tenant'] },
     says: 'serves the discovery document only in version 2',
     behaviour: {
       ssoRouteServed: (version, endpoint) =>
@@ -69,7 +68,6 @@ const tenants: readonly Fault[] = [
   fault({
     id: 'issuer-of-first-tenant-in-second',
     violates: ['discovery.per-tenant', 'id-token.iss.discovery'],
-    cases: { 'discovery.per-tenant': ['issuer'], 'id-token.iss.discovery': ['second tenant'] },
     says: 'shows the issuer of the first tenant in the document of the second',
     behaviour: {
       discoveryDocument: (fields, { base, tenant }) =>
@@ -79,7 +77,6 @@ const tenants: readonly Fault[] = [
   fault({
     id: 'issuer-of-second-without-version',
     violates: ['discovery.per-tenant', 'id-token.iss.discovery'],
-    cases: { 'discovery.per-tenant': ['issuer'], 'id-token.iss.discovery': ['second tenant'] },
     says: 'omits the version from the issuer of the second tenant',
     behaviour: {
       discoveryDocument: (fields, { base, tenant }) =>
@@ -89,7 +86,6 @@ const tenants: readonly Fault[] = [
   fault({
     id: 'authorization-endpoint-of-first-tenant-in-second',
     violates: ['discovery.per-tenant'],
-    cases: { 'discovery.per-tenant': ['authorization_endpoint'] },
     says: 'shows the authorize endpoint of the first tenant in the document of the second',
     behaviour: {
       authorizationEndpoint: ({ base, tenant }) =>
@@ -99,7 +95,6 @@ const tenants: readonly Fault[] = [
   fault({
     id: 'token-endpoint-of-first-tenant-in-second',
     violates: ['discovery.per-tenant'],
-    cases: { 'discovery.per-tenant': ['token_endpoint'] },
     says: 'shows the token endpoint of the first tenant in the document of the second',
     behaviour: {
       tokenEndpoint: ({ base, tenant }) =>
@@ -145,7 +140,6 @@ const endpoints: readonly Fault[] = [
   fault({
     id: 'authorization-endpoint-of-second-tenant',
     violates: ['discovery.authorization-endpoint', 'discovery.per-tenant'],
-    cases: { 'discovery.per-tenant': ['authorization_endpoint'] },
     says: 'names the authorize endpoint of the second tenant in every document',
     behaviour: {
       authorizationEndpoint: ({ base, tenant }) => `${base.replace(tenant.id, '457100')}/authorize`,
@@ -172,7 +166,6 @@ const endpoints: readonly Fault[] = [
   fault({
     id: 'token-endpoint-for-codes-alone',
     violates: ['discovery.token-endpoint'],
-    cases: { 'discovery.token-endpoint': ['service credentials'] },
     says: 'names a token endpoint with a grant_type that works only for codes',
     behaviour: { tokenEndpoint: ({ base }) => `${base}/token?grant_type=authorization_code` },
   }),
@@ -240,7 +233,6 @@ const keys: readonly Fault[] = [
   fault({
     id: 'key-set-of-second-school-empty',
     violates: ['discovery.rsa-key'],
-    cases: { 'discovery.rsa-key': ['second tenant'] },
     says: 'publishes no key for one of two schools',
     behaviour: {
       keySet: (published, context) =>

@@ -11,14 +11,12 @@ const account: readonly Fault[] = [
   fault({
     id: 'tenant-id-of-first-tenant',
     violates: ['id-token.tenant-id'],
-    cases: { 'id-token.tenant-id': ['another tenant', 'second tenant'] },
     says: 'names the same tenant in the tokens of all tenants',
     behaviour: { tenantIdClaim: () => '456800' },
   }),
   fault({
     id: 'tenant-id-of-first-tenant-in-second',
     violates: ['id-token.tenant-id'],
-    cases: { 'id-token.tenant-id': ['second tenant'] },
     says: 'names the first tenant in the tokens of the second, which was copied from it',
     behaviour: { tenantIdClaim: ({ tenant }) => (tenant.source === 'B' ? '456800' : tenant.id) },
   }),
@@ -37,7 +35,6 @@ const account: readonly Fault[] = [
   fault({
     id: 'user-id-null-for-one-user',
     violates: ['id-token.user-id'],
-    cases: { 'id-token.user-id': ['user without a language'] },
     says: 'writes null as user_id of a user without settings',
     behaviour: { userIdClaim: ({ user }) => (user.language === null ? null : user.userId) },
   }),
@@ -50,7 +47,6 @@ const account: readonly Fault[] = [
   fault({
     id: 'user-id-of-first-account',
     violates: ['id-token.user-id'],
-    cases: { 'id-token.user-id': ['second account of a person'] },
     says: "writes the user_id of a person's first account",
     behaviour: {
       userIdClaim: ({ tenant, user }) =>
@@ -66,7 +62,6 @@ const account: readonly Fault[] = [
   fault({
     id: 'person-id-null-for-one-user',
     violates: ['id-token.person-id.present'],
-    cases: { 'id-token.person-id.present': ['user without a date of birth'] },
     says: 'writes null as person_id of a user whose record is incomplete',
     behaviour: { personIdClaim: ({ user }) => (user.birthdate === null ? null : user.personId) },
   }),
@@ -103,7 +98,6 @@ const account: readonly Fault[] = [
   fault({
     id: 'username-of-first-account',
     violates: ['id-token.username'],
-    cases: { 'id-token.username': ['second account of a person'] },
     says: "writes the login name of a person's first account",
     behaviour: {
       usernameClaim: ({ tenant, user }) =>
@@ -113,7 +107,6 @@ const account: readonly Fault[] = [
   fault({
     id: 'username-before-renaming',
     violates: ['id-token.username'],
-    cases: { 'id-token.username': ['after a change of the login name'] },
     says: 'keeps the first login name of an account in the token',
     behaviour: {
       usernameClaim: ({ user }) => {
@@ -126,7 +119,6 @@ const account: readonly Fault[] = [
   fault({
     id: 'username-hidden-from-public-app',
     violates: ['id-token.username'],
-    cases: { 'id-token.username': ['public app'] },
     says: 'writes the number of the account as username for public apps',
     behaviour: {
       usernameClaim: ({ app, user }) => (app.secret === null ? String(user.userId) : user.username),
@@ -135,16 +127,12 @@ const account: readonly Fault[] = [
   fault({
     id: 'roles-always-teacher',
     violates: ['id-token.roles.value'],
-    cases: {
-      'id-token.roles.value': ['second user', 'user without a language', 'second account of a person'],
-    },
     says: 'gives every user the role TEACHER',
     behaviour: { rolesClaim: () => 'TEACHER' },
   }),
   fault({
     id: 'roles-of-first-account',
     violates: ['id-token.roles.value'],
-    cases: { 'id-token.roles.value': ['second account of a person'] },
     says: "writes the role of a person's first account",
     behaviour: {
       rolesClaim: ({ tenant, user }) => tenant.users.find(({ personId }) => personId === user.personId)?.role,
@@ -153,14 +141,12 @@ const account: readonly Fault[] = [
   fault({
     id: 'roles-general-after-login',
     violates: ['id-token.roles.value'],
-    cases: { 'id-token.roles.value': ['after the login page'] },
     says: 'writes USER as role after the login page',
     behaviour: { rolesClaim: ({ record, user }) => (record.via === 'login' ? 'USER' : user.role) },
   }),
   fault({
     id: 'roles-of-person',
     violates: ['id-token.roles.single'],
-    cases: { 'id-token.roles.single': ['first account of a person', 'second account of a person'] },
     says: 'writes the roles of all accounts of a person',
     behaviour: {
       rolesClaim: ({ tenant, user }) =>
@@ -179,7 +165,6 @@ const account: readonly Fault[] = [
   fault({
     id: 'roles-empty-for-public-app',
     violates: ['id-token.roles.single'],
-    cases: { 'id-token.roles.single': ['public app'] },
     says: 'gives public apps no role',
     behaviour: { rolesClaim: ({ app, user }) => (app.secret === null ? [] : [user.role]) },
   }),
@@ -192,14 +177,12 @@ const account: readonly Fault[] = [
   fault({
     id: 'user-type-is-role-of-student',
     violates: ['id-token.user-type'],
-    cases: { 'id-token.user-type': ['second user', 'user without a language'] },
     says: 'writes the role as user_type of students',
     behaviour: { userTypeClaim: ({ user }) => (user.role === 'STUDENT' ? user.role : 'USER') },
   }),
   fault({
     id: 'user-type-of-public-app',
     violates: ['id-token.user-type'],
-    cases: { 'id-token.user-type': ['public app'] },
     says: 'writes CLIENT as user_type for public apps',
     behaviour: { userTypeClaim: ({ app }) => (app.secret === null ? 'CLIENT' : 'USER') },
   }),
@@ -209,21 +192,18 @@ const scopes: readonly Fault[] = [
   fault({
     id: 'scopes-of-app',
     violates: ['id-token.scopes.granted'],
-    cases: { 'id-token.scopes.granted': ['not asked for', 'profile scope not asked for'] },
     says: 'lists every scope that the application may request',
     behaviour: { scopesClaim: ({ app }) => app.scopes.join(',') },
   }),
   fault({
     id: 'scopes-openid-alone',
     violates: ['id-token.scopes.granted'],
-    cases: { 'id-token.scopes.granted': ['asked for', 'asked for first', 'profile scope asked for'] },
     says: 'lists only openid, also if other scopes were granted',
     behaviour: { scopesClaim: () => 'openid' },
   }),
   fault({
     id: 'scopes-without-suffix',
     violates: ['id-token.scopes.granted'],
-    cases: { 'id-token.scopes.granted': ['asked for', 'asked for first'] },
     says: 'omits .readonly from the names of scopes',
     behaviour: {
       scopesClaim: ({ record }) => record.grantedScopes.join(',').replace('.readonly', ''),
@@ -232,7 +212,6 @@ const scopes: readonly Fault[] = [
   fault({
     id: 'scopes-with-profile',
     violates: ['id-token.scopes.granted'],
-    cases: { 'id-token.scopes.granted': ['profile scope not asked for'] },
     says: 'always lists the profile scope',
     behaviour: {
       scopesClaim: ({ record }) => [...new Set([...record.grantedScopes, 'platform-profile'])].join(','),
@@ -241,7 +220,6 @@ const scopes: readonly Fault[] = [
   fault({
     id: 'scopes-without-profile',
     violates: ['id-token.scopes.granted'],
-    cases: { 'id-token.scopes.granted': ['profile scope asked for'] },
     says: 'omits the profile scope, also if it was granted',
     behaviour: {
       scopesClaim: ({ record }) =>
@@ -269,7 +247,6 @@ const scopes: readonly Fault[] = [
   fault({
     id: 'scopes-third-by-blank',
     violates: ['id-token.scopes.commas'],
-    cases: { 'id-token.scopes.commas': ['three scopes'] },
     says: 'puts a comma only between the first two scopes',
     behaviour: { scopesClaim: ({ record }) => record.grantedScopes.join(' ').replace(' ', ',') },
   }),

@@ -12,21 +12,18 @@ const locale: readonly Fault[] = [
   fault({
     id: 'locale-null-without-language',
     violates: ['id-token.locale.present'],
-    cases: { 'id-token.locale.present': ['user without a language'] },
     says: 'writes null as locale of a user who never chose a language',
     behaviour: { localeClaim: ({ user }) => user.language },
   }),
   fault({
     id: 'locale-empty-without-language',
     violates: ['id-token.locale.present'],
-    cases: { 'id-token.locale.present': ['user without a language'] },
     says: 'writes an empty locale for a user who never chose a language',
     behaviour: { localeClaim: ({ user }) => user.language ?? '' },
   }),
   fault({
     id: 'locale-blank-for-public-app',
     violates: ['id-token.locale.present'],
-    cases: { 'id-token.locale.present': ['public app'] },
     says: 'writes a blank as locale for public apps',
     behaviour: {
       localeClaim: (context) => (context.app.secret === null ? ' ' : documented.localeClaim(context)),
@@ -35,21 +32,12 @@ const locale: readonly Fault[] = [
   fault({
     id: 'locale-of-browser',
     violates: ['id-token.locale.user-language'],
-    cases: {
-      'id-token.locale.user-language': [
-        'the browser prefers another language',
-        'the browser prefers another language at the login page',
-      ],
-    },
     says: 'follows Accept-Language of the browser',
     behaviour: { localeClaim: (context) => context.record.acceptLanguage ?? documented.localeClaim(context) },
   }),
   fault({
     id: 'locale-of-login-page',
     violates: ['id-token.locale.user-language'],
-    cases: {
-      'id-token.locale.user-language': ['the browser prefers another language at the login page'],
-    },
     says: 'follows the language of the login page',
     behaviour: {
       localeClaim: (context) =>
@@ -60,7 +48,6 @@ const locale: readonly Fault[] = [
   fault({
     id: 'locale-of-request',
     violates: ['id-token.locale.user-language'],
-    cases: { 'id-token.locale.user-language': ['the request asks for another language'] },
     says: 'follows ui_locales of the request',
     behaviour: {
       localeClaim: (context) =>
@@ -70,20 +57,12 @@ const locale: readonly Fault[] = [
   fault({
     id: 'locale-of-school',
     violates: ['id-token.locale.user-language'],
-    cases: {
-      'id-token.locale.user-language': [
-        'second user',
-        'user of a regional language',
-        'after a change of language',
-      ],
-    },
     says: 'writes the language of the school as locale',
     behaviour: { localeClaim: ({ tenant }) => tenant.school.language },
   }),
   fault({
     id: 'locale-never-changes',
     violates: ['id-token.locale.user-language'],
-    cases: { 'id-token.locale.user-language': ['after a change of language'] },
     says: 'keeps the language of the first sign-in',
     behaviour: {
       localeClaim: (context) => {
@@ -109,7 +88,6 @@ const locale: readonly Fault[] = [
   fault({
     id: 'locale-with-region-without-language',
     violates: ['id-token.locale.two-letters'],
-    cases: { 'id-token.locale.two-letters': ['user without a language'] },
     says: 'writes the locale of the system for a user who never chose a language',
     behaviour: { localeClaim: ({ user }) => user.language ?? 'de-AT' },
   }),
@@ -127,7 +105,6 @@ const locale: readonly Fault[] = [
   fault({
     id: 'locale-with-underscore',
     violates: ['id-token.locale.separator'],
-    cases: { 'id-token.locale.separator': ['user of a regional language'] },
     says: 'joins language and region with an underscore',
     behaviour: {
       localeClaim: (context) => String(documented.localeClaim(context)).replace('-', '_'),
@@ -136,7 +113,6 @@ const locale: readonly Fault[] = [
   fault({
     id: 'locale-with-encoding',
     violates: ['id-token.locale.separator'],
-    cases: { 'id-token.locale.separator': ['user of a regional language'] },
     says: 'adds an encoding to languages with a region',
     behaviour: {
       localeClaim: (context) => String(documented.localeClaim(context)).replace(/-.*/, '$&.UTF-8'),
@@ -171,7 +147,6 @@ const school: readonly Fault[] = [
   fault({
     id: 'sc-upper-case-after-login',
     violates: ['id-token.sc'],
-    cases: { 'id-token.sc': ['after the login page'] },
     says: 'writes the country in capitals after the login page',
     behaviour: {
       scClaim: (context) =>
@@ -195,7 +170,6 @@ const school: readonly Fault[] = [
   fault({
     id: 'sr-of-another-region-for-public-app',
     violates: ['id-token.sr'],
-    cases: { 'id-token.sr': ['public app'] },
     says: 'writes the capital as region for public apps',
     behaviour: { srClaim: ({ app, tenant }) => (app.secret === null ? 'AT-9' : tenant.school.region) },
   }),
@@ -222,7 +196,6 @@ const school: readonly Fault[] = [
   fault({
     id: 'sn-empty-after-login',
     violates: ['id-token.sn'],
-    cases: { 'id-token.sn': ['after the login page'] },
     says: 'leaves the name of the school empty after the login page',
     behaviour: { snClaim: ({ record, tenant }) => (record.via === 'login' ? '' : tenant.school.name) },
   }),

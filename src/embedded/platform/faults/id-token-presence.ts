@@ -54,7 +54,6 @@ const missing = (
   fault({
     id: `${claim.replaceAll('_', '-')}-missing-${situation}`,
     violates: [rule],
-    cases: { [rule]: [claim] },
     says: `omits ${claim} ${words}`,
     behaviour: {
       idTokenClaims: (claims, context) => {
@@ -68,7 +67,6 @@ const given = (claim: string, value: unknown, [situation, words, holds]: When): 
   fault({
     id: `${claim.replaceAll('_', '-')}-given-${situation}`,
     violates: ['id-token.profile-claims.absent'],
-    cases: { 'id-token.profile-claims.absent': [claim] },
     says: `returns ${claim} without the profile scope ${words}`,
     behaviour: {
       idTokenClaims: (claims, context) =>
@@ -98,10 +96,6 @@ export const idTokenPresenceFaults: readonly Fault[] = [
   fault({
     id: 'locale-missing-without-language',
     violates: ['id-token.platform-claims', 'id-token.locale.present'],
-    cases: {
-      'id-token.platform-claims': ['locale'],
-      'id-token.locale.present': ['user without a language'],
-    },
     says: 'omits locale for a user who never chose a language',
     behaviour: { localeClaim: ({ user }) => user.language ?? undefined },
   }),

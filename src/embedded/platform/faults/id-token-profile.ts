@@ -9,14 +9,12 @@ const names: readonly Fault[] = [
   fault({
     id: 'given-name-missing',
     violates: ['id-token.profile-claims.names'],
-    cases: { 'id-token.profile-claims.names': ['given_name'] },
     says: 'omits given_name',
     behaviour: { givenNameClaim: () => undefined },
   }),
   fault({
     id: 'given-name-is-family-name-of-student',
     violates: ['id-token.profile-claims.names'],
-    cases: { 'id-token.profile-claims.names': ['given_name'] },
     says: 'writes the family name of students as given_name',
     behaviour: {
       givenNameClaim: ({ user }) => (user.role === 'STUDENT' ? user.familyName : user.givenName),
@@ -25,14 +23,12 @@ const names: readonly Fault[] = [
   fault({
     id: 'family-name-empty',
     violates: ['id-token.profile-claims.names'],
-    cases: { 'id-token.profile-claims.names': ['family_name'] },
     says: 'leaves family_name empty',
     behaviour: { familyNameClaim: () => '' },
   }),
   fault({
     id: 'family-name-in-ascii',
     violates: ['id-token.profile-claims.names'],
-    cases: { 'id-token.profile-claims.names': ['family_name'] },
     says: 'writes family names without umlauts',
     behaviour: {
       familyNameClaim: ({ user }) => user.familyName.normalize('NFD').replace(/\p{Diacritic}/gu, ''),
@@ -41,7 +37,6 @@ const names: readonly Fault[] = [
   fault({
     id: 'name-null',
     violates: ['id-token.profile-claims.names'],
-    cases: { 'id-token.profile-claims.names': ['name'] },
     says: 'writes null as name',
     behaviour: { nameClaim: () => null },
   }),
@@ -63,14 +58,12 @@ const others: readonly Fault[] = [
   fault({
     id: 'gender-always-the-same',
     violates: ['id-token.profile-claims.gender'],
-    cases: { 'id-token.profile-claims.gender': ['second user'] },
     says: 'writes the same gender for everyone',
     behaviour: { genderClaim: () => 'FEMALE' },
   }),
   fault({
     id: 'birthdate-as-date',
     violates: ['id-token.profile-claims.birthdate'],
-    cases: { 'id-token.profile-claims.birthdate': ['teacher', 'second user'] },
     says: 'writes birthdate as a date',
     behaviour: {
       birthdateClaim: (context) => context.user.birthdate ?? documented.birthdateClaim(context),
@@ -85,14 +78,12 @@ const others: readonly Fault[] = [
   fault({
     id: 'birthdate-in-days',
     violates: ['id-token.profile-claims.birthdate'],
-    cases: { 'id-token.profile-claims.birthdate': ['teacher', 'second user'] },
     says: 'counts birthdate in days',
     behaviour: { birthdateClaim: (context) => Number(documented.birthdateClaim(context)) / 86_400 },
   }),
   fault({
     id: 'birthdate-a-month-off',
     violates: ['id-token.profile-claims.birthdate'],
-    cases: { 'id-token.profile-claims.birthdate': ['teacher', 'second user'] },
     says: 'counts months from 0 in birthdate',
     behaviour: {
       birthdateClaim: (context) => Number(documented.birthdateClaim(context)) + 30 * 86_400,
@@ -101,7 +92,6 @@ const others: readonly Fault[] = [
   fault({
     id: 'birthdate-word-where-unknown',
     violates: ['id-token.profile-claims.birthdate'],
-    cases: { 'id-token.profile-claims.birthdate': ['user without a date of birth'] },
     says: 'writes a word as birthdate if the date of birth is unknown',
     behaviour: {
       birthdateClaim: (context) =>

@@ -34,7 +34,6 @@ export const idTokenSubjectFaults: readonly Fault[] = [
   fault({
     id: 'sub-empty-for-one-user',
     violates: ['id-token.sub.present'],
-    cases: { 'id-token.sub.present': ['user without a language'] },
     says: 'writes an empty sub for a user without settings',
     behaviour: { subClaim: ({ user }) => (user.language === null ? '' : user.sub) },
   }),
@@ -59,7 +58,6 @@ export const idTokenSubjectFaults: readonly Fault[] = [
   fault({
     id: 'sub-without-dashes-for-student',
     violates: ['id-token.sub.uuid'],
-    cases: { 'id-token.sub.uuid': ['second user', 'user without a language'] },
     says: 'writes the UUID of students without dashes',
     behaviour: {
       subClaim: ({ user }) => (user.role === 'STUDENT' ? user.sub.replaceAll('-', '') : user.sub),
@@ -68,14 +66,12 @@ export const idTokenSubjectFaults: readonly Fault[] = [
   fault({
     id: 'sub-is-a-number-for-public-app',
     violates: ['id-token.sub.uuid'],
-    cases: { 'id-token.sub.uuid': ['public app'] },
     says: 'gives public apps the number of the account as sub',
     behaviour: { subClaim: ({ app, user }) => (app.secret === null ? String(user.userId) : user.sub) },
   }),
   fault({
     id: 'sub-is-the-login-name',
     violates: ['id-token.sub.uuid', 'id-token.sub.profile-independent'],
-    cases: { 'id-token.sub.profile-independent': ['after a change of the login name'] },
     says: 'gives the login name as sub',
     behaviour: { subClaim: ({ user }) => user.username },
   }),
@@ -94,58 +90,48 @@ export const idTokenSubjectFaults: readonly Fault[] = [
   fault({
     id: 'sub-per-run',
     violates: ['id-token.sub.stable', 'roster.users.by-sub'],
-    cases: { 'id-token.sub.stable': ['in an earlier run'] },
     says: 'gives each user another sub at each start of the platform',
     behaviour: { subClaim: otherWhere(() => true) },
   }),
   fault({
     id: 'sub-other-with-pkce',
     violates: ['id-token.sub.stable'],
-    cases: { 'id-token.sub.stable': ['with PKCE'] },
     says: 'gives a user another sub if the request has a challenge',
     behaviour: { subClaim: otherWhere(({ record }) => record.challenge !== undefined) },
   }),
   fault({
     id: 'sub-other-at-ui-url',
     violates: ['id-token.sub.stable'],
-    cases: { 'id-token.sub.stable': ['at UI Integration URL 1', 'at UI Integration URL 2'] },
     says: 'gives a user another sub at a UI Integration URL',
     behaviour: { subClaim: otherWhere(({ app, record }) => record.redirectUri !== app.redirectUri) },
   }),
   fault({
     id: 'sub-other-after-prompt',
     violates: ['id-token.sub.stable'],
-    cases: { 'id-token.sub.stable': ['after prompt=login'] },
     says: 'gives a user another sub after prompt=login',
     behaviour: { subClaim: otherWhere(({ record }) => record.parameters.get('prompt') === 'login') },
   }),
   fault({
     id: 'sub-other-after-login',
     violates: ['id-token.sub.stable'],
-    cases: {
-      'id-token.sub.stable': ['after the login page', 'after prompt=login', 'after a change of language'],
-    },
     says: 'gives a user another sub after the login page',
     behaviour: { subClaim: otherWhere(({ record }) => record.via === 'login') },
   }),
   fault({
     id: 'sub-of-language',
     violates: ['id-token.sub.stable'],
-    cases: { 'id-token.sub.stable': ['after a change of language'] },
     says: 'gives a user another sub with another language',
     behaviour: { subClaim: otherWhere(({ user }) => firstLanguage(user) !== user.language) },
   }),
   fault({
     id: 'sub-of-login-name',
     violates: ['id-token.sub.profile-independent'],
-    cases: { 'id-token.sub.profile-independent': ['after a change of the login name'] },
     says: 'gives a user another sub with another login name',
     behaviour: { subClaim: otherWhere(({ user }) => firstName(user) !== user.username) },
   }),
   fault({
     id: 'sub-of-scope',
     violates: ['id-token.sub.profile-independent'],
-    cases: { 'id-token.sub.profile-independent': ['with openid alone', 'with the profile scope'] },
     says: 'gives a user another sub if the roster scope is not requested',
     behaviour: {
       subClaim: otherWhere(({ record }) => !record.requestedScopes.includes('roster-core.readonly')),
@@ -154,21 +140,18 @@ export const idTokenSubjectFaults: readonly Fault[] = [
   fault({
     id: 'sub-of-scope-order',
     violates: ['id-token.sub.profile-independent'],
-    cases: { 'id-token.sub.profile-independent': ['with scopes in other order'] },
     says: 'gives a user another sub if openid is not the first scope',
     behaviour: { subClaim: otherWhere(({ record }) => record.requestedScopes[0] !== 'openid') },
   }),
   fault({
     id: 'sub-of-profile-scope',
     violates: ['id-token.sub.profile-independent'],
-    cases: { 'id-token.sub.profile-independent': ['with the profile scope'] },
     says: 'gives a user another sub with the profile scope',
     behaviour: { subClaim: otherWhere(({ record }) => record.requestedScopes.includes('platform-profile')) },
   }),
   fault({
     id: 'sub-of-person',
     violates: ['id-token.sub.per-user'],
-    cases: { 'id-token.sub.per-user': ['two accounts of a person'] },
     says: 'gives the accounts of a person the same sub',
     behaviour: {
       subClaim: ({ tenant, user }) =>

@@ -20,7 +20,6 @@ const form: readonly Fault[] = [
   fault({
     id: 'id-token-two-parts-for-public-app',
     violates: ['id-token.format'],
-    cases: { 'id-token.format': ['public app'] },
     says: 'gives public apps a token without the signature part',
     behaviour: {
       joinSegments: (segments, context) => segments.slice(0, isPublic(context) ? 2 : 3).join('.'),
@@ -74,14 +73,12 @@ const form: readonly Fault[] = [
   fault({
     id: 'id-token-alg-none-for-public-app',
     violates: ['id-token.alg'],
-    cases: { 'id-token.alg': ['public app'] },
     says: 'names the algorithm none for public apps',
     behaviour: { signatureAlgorithm: (context) => (isPublic(context) ? 'none' : 'RS256') },
   }),
   fault({
     id: 'id-token-alg-missing-after-login',
     violates: ['id-token.alg'],
-    cases: { 'id-token.alg': ['after the login page'] },
     says: 'omits alg from the header after the login page',
     behaviour: {
       idTokenHeader: (alg, kid, context) => (afterLogin(context) ? { kid } : { alg, kid }),
@@ -99,7 +96,6 @@ const signature: readonly Fault[] = [
   fault({
     id: 'signed-by-unpublished-key-in-second-school',
     violates: ['id-token.signature'],
-    cases: { 'id-token.signature': ['second tenant'] },
     says: 'publishes an older key in one of two schools, where the key was never replaced',
     behaviour: {
       publishedKeys: (signing, keys, _name, tenant) => [tenant.source === 'B' ? keys.get('second') : signing],
@@ -150,7 +146,6 @@ const signature: readonly Fault[] = [
   fault({
     id: 'signature-of-another-hash-for-public-app',
     violates: ['id-token.signature'],
-    cases: { 'id-token.signature': ['public app'] },
     says: 'signs with SHA-512 for public apps and names RS256',
     behaviour: {
       signIdToken: (input, algorithm, key, context) =>
@@ -162,7 +157,6 @@ const signature: readonly Fault[] = [
   fault({
     id: 'claims-altered-after-signing',
     violates: ['id-token.signature'],
-    cases: { 'id-token.signature': ['after the login page'] },
     says: 'adds a blank to the signed claims after the login page',
     behaviour: {
       joinSegments: ([header, claims = '', signed], context) => {
@@ -184,7 +178,6 @@ const issuer: readonly Fault[] = [
   fault({
     id: 'iss-urn-for-public-app',
     violates: ['id-token.iss.url'],
-    cases: { 'id-token.iss.url': ['public app'] },
     says: 'writes iss as a URN for public apps',
     behaviour: {
       issClaim: (context) => (isPublic(context) ? `urn:platform/v3/${context.tenant.id}` : context.issuer),
@@ -193,24 +186,18 @@ const issuer: readonly Fault[] = [
   fault({
     id: 'iss-of-first-tenant',
     violates: ['id-token.iss.tenant', 'id-token.iss.discovery'],
-    cases: {
-      'id-token.iss.tenant': ['another tenant', 'second tenant'],
-      'id-token.iss.discovery': ['second tenant'],
-    },
     says: 'writes the issuer of one tenant into the tokens of all',
     behaviour: { issClaim: (context) => context.issuer.replace(/[^/]+$/, '456800') },
   }),
   fault({
     id: 'issuer-without-tenant',
     violates: ['id-token.iss.tenant', 'discovery.per-tenant', 'standard.discovery.issuer-location'],
-    cases: { 'discovery.per-tenant': ['issuer'] },
     says: 'uses one issuer for all tenants',
     behaviour: { issuer: (base) => base.replace(/\/[^/]+$/, '') },
   }),
   fault({
     id: 'issuer-with-longer-tenant',
     violates: ['id-token.iss.tenant', 'discovery.per-tenant', 'standard.discovery.issuer-location'],
-    cases: { 'discovery.per-tenant': ['issuer'] },
     says: 'adds a digit to the tenant in the issuer',
     behaviour: { issuer: (base) => `${base}0` },
   }),
@@ -223,7 +210,6 @@ const issuer: readonly Fault[] = [
   fault({
     id: 'iss-of-original-in-copy',
     violates: ['id-token.iss.tenant'],
-    cases: { 'id-token.iss.tenant': ['another tenant'] },
     says: 'writes the issuer of a school into the tokens of its copies',
     behaviour: {
       issClaim: ({ issuer, tenant }) => (tenant.source === 'A' ? issuer.replace(/[^/]+$/, '456800') : issuer),
@@ -232,7 +218,6 @@ const issuer: readonly Fault[] = [
   fault({
     id: 'iss-with-slash-in-second-school',
     violates: ['id-token.iss.discovery'],
-    cases: { 'id-token.iss.discovery': ['second tenant'] },
     says: 'adds a slash to iss in one of two schools, whose settings were typed by hand',
     behaviour: {
       issClaim: ({ issuer, tenant }) => (tenant.source === 'B' ? `${issuer}/` : issuer),
@@ -241,7 +226,6 @@ const issuer: readonly Fault[] = [
   fault({
     id: 'iss-of-other-host-after-login',
     violates: ['id-token.iss.discovery'],
-    cases: { 'id-token.iss.discovery': ['after the login page'] },
     says: 'writes the host name of the login page into iss after the login',
     behaviour: {
       issClaim: (context) =>
@@ -251,7 +235,6 @@ const issuer: readonly Fault[] = [
   fault({
     id: 'aud-of-first-app',
     violates: ['id-token.aud'],
-    cases: { 'id-token.aud': ['second app', 'public app'] },
     says: 'names one application as the audience of all tokens',
     behaviour: { audClaim: ({ tenant }) => tenant.apps[0]?.id },
   }),
@@ -264,7 +247,6 @@ const issuer: readonly Fault[] = [
   fault({
     id: 'aud-is-redirect-uri-for-public-app',
     violates: ['id-token.aud'],
-    cases: { 'id-token.aud': ['public app'] },
     says: 'names the redirect URI of public apps as audience',
     behaviour: { audClaim: (context) => (isPublic(context) ? context.app.redirectUri : context.app.id) },
   }),

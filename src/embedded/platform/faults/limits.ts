@@ -10,32 +10,15 @@ import { type Fault, fault, mirrored } from '../fault.js'
 import type { Tenant, TokenRecord } from '../model.js'
 
 const { min, max } = verifierLength
-const oneTooShort = `${min - 1} characters`
-const oneTooLong = `${max + 1} characters`
-
 /** Verifiers of these lengths and characters. */
 const allowed = (from: number, to: number | '', characters = '\\w.~-'): RegExp =>
   new RegExp(`^[${characters}]{${from},${to}}$`)
 
-/** The same cases with the public client. */
-const ofPublicClient = (cases: readonly string[]): readonly string[] =>
-  cases.map((name) => `${name}, public client`)
-
-/** The same cases of both kinds of client. */
-const bothClients = (cases: readonly string[]): readonly string[] => [...cases, ...ofPublicClient(cases)]
-
 /** A fault of the form of verifiers that one rule detects. */
-const form = (
-  id: string,
-  rule: RuleId,
-  cases: readonly string[] | null,
-  says: string,
-  taken: RegExp,
-): Fault =>
+const form = (id: string, rule: RuleId, says: string, taken: RegExp): Fault =>
   fault({
     id: `verifier-form-${id}`,
     violates: [rule],
-    ...(cases === null ? {} : { cases: { [rule]: bothClients(cases) } }),
     says,
     behaviour: { verifierWellFormed: (verifier) => taken.test(verifier) },
   })
@@ -55,63 +38,54 @@ const verifiers: readonly Fault[] = [
   form(
     `from-${min + 1}`,
     'token.code.verifier.shortest',
-    null,
     `refuses verifiers of ${min} characters`,
     allowed(min + 1, max),
   ),
   form(
     `to-${max - 1}`,
     'token.code.verifier.longest',
-    null,
     `refuses verifiers of ${max} characters`,
     allowed(min, max - 1),
   ),
   form(
     `from-${min - 1}`,
     'token.code.verifier.too-short',
-    [oneTooShort],
     `accepts verifiers of ${min - 1} characters`,
     allowed(min - 1, max),
   ),
   form(
     'from-8',
     'token.code.verifier.too-short',
-    [oneTooShort, '10 characters'],
     'accepts verifiers of 8 characters and more',
     allowed(8, max),
   ),
   form(
     'from-1',
     'token.code.verifier.too-short',
-    [oneTooShort, '10 characters', '1 character'],
     `accepts verifiers of any length up to ${max}`,
     allowed(1, max),
   ),
   form(
     `to-${max + 1}`,
     'token.code.verifier.too-long',
-    [oneTooLong],
     `accepts verifiers of ${max + 1} characters`,
     allowed(min, max + 1),
   ),
   form(
     'endless',
     'token.code.verifier.too-long',
-    [oneTooLong, '256 characters'],
     `accepts verifiers of any length from ${min} characters`,
     allowed(min, ''),
   ),
   form(
     'any-character',
     'token.code.verifier.unsafe-characters',
-    unsafe.map(([, name]) => name),
     'accepts any character in a verifier',
     allowed(min, max, '\\s\\S'),
   ),
   form(
     'base64',
     'token.code.verifier.unsafe-characters',
-    ['plus', 'slash', 'equals sign'],
     'accepts standard base64 as a verifier',
     allowed(min, max, '\\w.~+/=-'),
   ),
@@ -122,11 +96,6 @@ const verifiers: readonly Fault[] = [
       'token.code.verifier.too-long',
       'token.code.verifier.unsafe-characters',
     ],
-    cases: {
-      'token.code.verifier.too-short': ofPublicClient([oneTooShort, '10 characters', '1 character']),
-      'token.code.verifier.too-long': ofPublicClient([oneTooLong, '256 characters']),
-      'token.code.verifier.unsafe-characters': ofPublicClient(unsafe.map(([, name]) => name)),
-    },
     says: 'accepts verifiers of any form from public clients',
     behaviour: {
       verifierAccepted: (fits, verifier, challenge, context) =>
@@ -140,7 +109,6 @@ const verifiers: readonly Fault[] = [
       form(
         id,
         'token.code.verifier.unsafe-characters',
-        [name],
         `accepts a ${name} in a verifier`,
         allowed(min, max, `\\w.~${character}-`),
       ),
@@ -149,21 +117,18 @@ const verifiers: readonly Fault[] = [
   form(
     'no-underscore',
     'token.code.verifier.safe-characters',
-    null,
     'refuses an underscore in a verifier',
     allowed(min, max, 'A-Za-z\\d.~-'),
   ),
   form(
     'no-dash',
     'token.code.verifier.safe-characters',
-    null,
     'refuses a dash in a verifier',
     allowed(min, max, '\\w.~'),
   ),
   form(
     'no-dot-no-tilde',
     'standard.token.verifier-dot-tilde',
-    null,
     'refuses dots and tildes in a verifier',
     allowed(min, max, '\\w-'),
   ),
@@ -174,47 +139,39 @@ const lifetime = (
   violates: readonly [RuleId, ...RuleId[]],
   says: string,
   seconds: (context: RedeemContext) => number,
-  cases: Fault['cases'] = {},
-): Fault => fault({ id: `code-lifetime-${id}`, violates, cases, says, behaviour: { codeLifetime: seconds } })
+): Fault => fault({ id: `code-lifetime-${id}`, violates, says, behaviour: { codeLifetime: seconds } })
 
 const codes: readonly Fault[] = [
-  lifetime('none', ['token.code.lifetime.fresh'], 'issues codes that have already expired', () => 0, {
-    'token.code.lifetime.fresh': ['SSO redirect URI', 'UI Integration URL'],
-  }),
+  lifetime('none', ['token.code.lifetime.fresh'], 'issues codes that have already expired', () => 0),
   lifetime(
     'none-for-ui-url',
     ['token.code.lifetime.fresh'],
     'issues expired codes for UI Integration URLs',
     ({ record, app }) => (record.redirectUri === app.redirectUri ? 60 : 0),
-    { 'token.code.lifetime.fresh': ['UI Integration URL'] },
   ),
   lifetime(
     'endless-with-pkce',
     ['token.code.lifetime.old'],
     'issues codes without expiry if a challenge was sent',
     ({ record }) => (record.challenge === undefined ? 60 : Number.POSITIVE_INFINITY),
-    { 'token.code.lifetime.old': ['with PKCE', 'public client'] },
   ),
   lifetime(
     'endless-for-public-client',
     ['token.code.lifetime.old'],
     'issues codes without expiry for public clients',
     ({ app }) => (app.secret === null ? Number.POSITIVE_INFINITY : 60),
-    { 'token.code.lifetime.old': ['public client'] },
   ),
   lifetime(
     'endless-for-ui-url',
     ['token.code.lifetime.old'],
     'issues codes without expiry for UI Integration URLs',
     ({ record, app }) => (record.redirectUri === app.redirectUri ? 60 : Number.POSITIVE_INFINITY),
-    { 'token.code.lifetime.old': ['UI Integration URL'] },
   ),
   lifetime(
     'endless',
     ['token.code.lifetime.old', 'standard.authorize.code-lifetime'],
     'issues codes without expiry',
     () => Number.POSITIVE_INFINITY,
-    { 'token.code.lifetime.old': ['without PKCE', 'with PKCE', 'public client', 'UI Integration URL'] },
   ),
   lifetime(
     '700',
@@ -230,16 +187,10 @@ const codes: readonly Fault[] = [
   ),
 ]
 
-const newToken = { 'service-token.expires-in.three-minutes': ['new token'] }
-const newAndEvery = {
-  'service-token.expires-in.three-minutes': ['new token', 'every answer of the run'],
-}
-
 const announces = (id: string, value: number): Fault =>
   fault({
     id: `service-expires-in-${id}`,
     violates: ['service-token.expires-in.three-minutes'],
-    cases: value > serviceTokenSeconds ? newAndEvery : newToken,
     says: `announces ${value} as expires_in`,
     behaviour: { serviceExpiresIn: () => value },
   })
@@ -252,14 +203,12 @@ const expiresIn: readonly Fault[] = [
   fault({
     id: 'service-lifetime-hour',
     violates: ['service-token.expires-in.three-minutes'],
-    cases: newAndEvery,
     says: 'issues service tokens that are valid for an hour',
     behaviour: { serviceTokenLifetime: () => 3600 },
   }),
   fault({
     id: 'service-lifetime-two-minutes',
     violates: ['service-token.expires-in.three-minutes'],
-    cases: newToken,
     says: 'issues service tokens that are valid for two minutes',
     behaviour: { serviceTokenLifetime: () => 120 },
   }),

@@ -13,30 +13,18 @@ const page = 'authorize.login.page'
 const returns = 'authorize.login.returns'
 const keeps = 'authorize.login.keeps-parameters'
 const restarted = 'authorize.login.restarted'
-const restarts = ['same redirect_uri', 'another redirect_uri']
 const wrong = 'authorize.login.wrong-password'
 
 /** Leaves the user on the platform if the request meets a condition. */
-const strands = (
-  id: string,
-  cases: readonly string[],
-  says: string,
-  where: (request: Parameters) => boolean,
-): Fault =>
-  one(returns, id, cases, says, {
+const strands = (id: string, says: string, where: (request: Parameters) => boolean): Fault =>
+  one(returns, id, says, {
     afterLogin: ({ pending }) =>
       pending.parameters.get('prompt') === undefined && where(pending.parameters) ? 'platform' : 'request',
   })
 
 /** Continues the request after the login with one parameter changed. */
-const changes = (
-  id: string,
-  cases: readonly string[],
-  says: string,
-  name: string,
-  change: (value: string) => string,
-): Fault =>
-  one(keeps, id, cases, says, {
+const changes = (id: string, says: string, name: string, change: (value: string) => string): Fault =>
+  one(keeps, id, says, {
     requestAfterLogin: (original) => {
       const value = original.get(name)
       return value === undefined ? original : original.with(name, change(value))
@@ -44,129 +32,86 @@ const changes = (
   })
 
 export const loginFaults: readonly Fault[] = [
-  one(page, 'refused', ['no cookie'], 'refuses users without a session and shows no login page', {
+  one(page, 'refused', 'refuses users without a session and shows no login page', {
     loginPageDelivery: () => ({ by: 'refusal', status: 401 }),
   }),
-  one(page, 'blank', ['no cookie'], 'refuses users without a session with status 200', {
+  one(page, 'blank', 'refuses users without a session with status 200', {
     loginPageDelivery: () => ({ by: 'refusal', status: 200 }),
   }),
-  one(
-    page,
-    'worthless-cookie',
-    ['worthless cookie'],
-    'accepts an unknown session cookie as the latest session',
-    {
-      sessionOf: (lookup) =>
-        lookup.cookie !== undefined && !lookup.sessions.has(lookup.cookie)
-          ? lookup.latest
-          : documented.sessionOf(lookup),
-    },
-  ),
+  one(page, 'worthless-cookie', 'accepts an unknown session cookie as the latest session', {
+    sessionOf: (lookup) =>
+      lookup.cookie !== undefined && !lookup.sessions.has(lookup.cookie)
+        ? lookup.latest
+        : documented.sessionOf(lookup),
+  }),
 
-  one(restarted, 'continues-left-page', restarts, 'continues the request of a login page that was left', {
+  one(restarted, 'continues-left-page', 'continues the request of a login page that was left', {
     unfinishedLogin: () => 'continued',
   }),
-  one(
-    restarted,
-    'stuck-after-left-page',
-    restarts,
-    'leads to the platform after a login page that was left',
-    {
-      unfinishedLogin: () => 'in the way',
-    },
-  ),
+  one(restarted, 'stuck-after-left-page', 'leads to the platform after a login page that was left', {
+    unfinishedLogin: () => 'in the way',
+  }),
 
-  strands(
-    'strands',
-    ['SSO redirect URI', 'UI Integration URL', 'long state', 'with PKCE'],
-    'leads to the platform after the login',
-    () => true,
-  ),
+  strands('strands', 'leads to the platform after the login', () => true),
   strands(
     'strands-at-launch',
-    ['UI Integration URL'],
     'leads to the platform after the login for a UI Integration URL',
     (request) => request.get('redirect_uri')?.includes('/ui/') === true,
   ),
   strands(
     'strands-with-long-state',
-    ['long state'],
     'leads to the platform after the login if the state is long',
     (request) => (request.get('state')?.length ?? 0) > 128,
   ),
   strands(
     'strands-with-pkce',
-    ['with PKCE'],
     'leads to the platform after the login if a challenge was sent',
     (request) => request.get('code_challenge') !== undefined,
   ),
 
-  changes(
-    'makes-own-nonce',
-    ['long nonce', 'nonce', 'nonce with special characters'],
-    'replaces the nonce at the login',
-    'nonce',
-    () => 'made-by-the-platform',
+  changes('makes-own-nonce', 'replaces the nonce at the login', 'nonce', () => 'made-by-the-platform'),
+  changes('decodes-nonce-twice', 'decodes the nonce a second time at the login', 'nonce', (value) =>
+    value.replaceAll('+', ' '),
   ),
-  changes(
-    'decodes-nonce-twice',
-    ['nonce with special characters'],
-    'decodes the nonce a second time at the login',
-    'nonce',
-    (value) => value.replaceAll('+', ' '),
-  ),
-  changes(
-    'cuts-nonce',
-    ['long nonce'],
-    'truncates the nonce to 128 characters at the login',
-    'nonce',
-    (value) => value.slice(0, 128),
+  changes('cuts-nonce', 'truncates the nonce to 128 characters at the login', 'nonce', (value) =>
+    value.slice(0, 128),
   ),
   changes(
     'drops-scope',
-    ['two scopes'],
     'keeps only the first scope after the login',
     'scope',
     (value) => value.split(' ')[0] ?? '',
   ),
   changes(
     'widens-scope',
-    ['one scope'],
     'requests the usual scopes after the login',
     'scope',
     () => 'openid roster-core.readonly',
   ),
-  one(keeps, 'drops-challenge', ['challenge'], 'drops the challenge at the login', {
+  one(keeps, 'drops-challenge', 'drops the challenge at the login', {
     requestAfterLogin: (original) => original.without('code_challenge', 'code_challenge_method'),
   }),
   changes(
     'drops-address',
-    ['redirect_uri'],
     'returns to the SSO redirect URI instead of a UI Integration URL',
     'redirect_uri',
     (value) => value.replace(/\/ui\/.*$/, '/sso/callback'),
   ),
 
-  one(
-    wrong,
-    'any-password',
-    ['empty password', 'other letter case', 'password of another user', 'wrong password'],
-    'accepts any password',
-    { passwordMatches: () => true },
-  ),
-  one(wrong, 'password-any-case', ['other letter case'], 'ignores letter case in a password', {
+  one(wrong, 'any-password', 'accepts any password', { passwordMatches: () => true }),
+  one(wrong, 'password-any-case', 'ignores letter case in a password', {
     passwordMatches: (sent, user) => sent.toLowerCase() === user.password.toLowerCase(),
   }),
-  one(wrong, 'empty-password', ['empty password'], 'accepts an empty password', {
+  one(wrong, 'empty-password', 'accepts an empty password', {
     passwordMatches: (sent, user) => sent === '' || sent === user.password,
   }),
-  one(wrong, 'similar-password', ['wrong password'], 'ignores the last character of a password', {
+  one(wrong, 'similar-password', 'ignores the last character of a password', {
     passwordMatches: (sent, user) => sent !== '' && sent.slice(0, -1) === user.password.slice(0, -1),
   }),
-  one(wrong, 'any-users-password', ['password of another user'], 'accepts the password of any user', {
+  one(wrong, 'any-users-password', 'accepts the password of any user', {
     passwordMatches: (sent, _user, { tenant }) => tenant.users.some(({ password }) => password === sent),
   }),
-  one(wrong, 'similar-user', ['unknown user'], 'finds a user if a name only begins with the login name', {
+  one(wrong, 'similar-user', 'finds a user if a name only begins with the login name', {
     findUser: (username, tenant) =>
       documented.findUser(username, tenant) ??
       tenant.users.find((user) => username.startsWith(user.username)),
@@ -174,7 +119,6 @@ export const loginFaults: readonly Fault[] = [
   one(
     'authorize.prompt.other-user',
     'keeps-user',
-    [],
     'keeps the previous user when another user signs in after prompt=login',
     { sessionUserAfterLogin: (user, previous) => previous ?? user },
   ),

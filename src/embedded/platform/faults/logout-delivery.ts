@@ -7,14 +7,11 @@ import type { LogoutDelivery } from '../behaviours/logout.js'
 import { type Fault, mirrored } from '../fault.js'
 import { follows, foreign, logout, open } from './logout-open.js'
 
-/** The case that names the application with an ID token. */
-const named = 'address of an application, with its ID token'
-
 const otherSite = 'https://www.example.com/'
 
-/** A fault that changes each address after the check. One case of the rule detects it. */
-const after = (id: string, name: string, says: string, change: (sent: string) => string): Fault =>
-  logout(foreign, id, [name], says, {
+/** A fault that changes each address after the check. */
+const after = (id: string, says: string, change: (sent: string) => string): Fault =>
+  logout(foreign, id, says, {
     logoutFollowed: (sent, context) =>
       documented.logoutFollowed(sent, context) === undefined ? undefined : change(sent),
   })
@@ -30,7 +27,7 @@ const decoded = (text: string, times: number): string => {
 
 /** A fault that leads to a foreign address in another way than a redirect. */
 const by = (id: string, says: string, way: (to: string) => LogoutDelivery): Fault =>
-  logout(foreign, id, ['foreign address'], says, {
+  logout(foreign, id, says, {
     logoutDelivery: (to, refused, context) => {
       const sent = documented.logoutTarget(context.query) ?? ''
       return refused && /^https:\/\/evil[.a-z]+\/$/i.test(sent)
@@ -44,7 +41,6 @@ const drops = (id: string, says: string, mark: RegExp): Fault =>
   logout(
     foreign,
     id,
-    ['tab or line feed inside'],
     says,
     follows((sent) =>
       /^\S/.test(sent) && mark.test(sent) && !/^[a-z]+:|^[\\/]{2}/i.test(sent)
@@ -55,7 +51,7 @@ const drops = (id: string, says: string, mark: RegExp): Fault =>
 
 /** A fault that writes a target into the header block. A proxy keeps the last of two equal headers. */
 const splits = (id: string, says: string, line: RegExp, decode = (text: string): string => text): Fault =>
-  logout(foreign, id, ['header injection'], says, {
+  logout(foreign, id, says, {
     logoutHeaders: (headers, { query }) => {
       const location = line.exec(decode(documented.logoutTarget(query) ?? ''))?.[1]
       return location === undefined
@@ -65,17 +61,15 @@ const splits = (id: string, says: string, line: RegExp, decode = (text: string):
   })
 
 /** A fault that treats addresses of the platform in this form as those of another site. */
-const leaves = (id: string, name: string, says: string, form: RegExp): Fault =>
-  logout('logout.redirect.own-domain', id, [name], says, {
+const leaves = (id: string, says: string, form: RegExp): Fault =>
+  logout('logout.redirect.own-domain', id, says, {
     logoutFollowed: (sent, context) =>
       form.test(sent.replace(context.origin, 'own:')) ? otherSite : documented.logoutFollowed(sent, context),
   })
 
 export const logoutDeliveryFaults: readonly Fault[] = [
-  after('decodes-again', 'percent-encoded', 'decodes an address again after its check', (sent) =>
-    decoded(sent, 1),
-  ),
-  after('decodes-three-times', 'percent-encoded', 'decodes an address three times', (sent) =>
+  after('decodes-again', 'decodes an address again after its check', (sent) => decoded(sent, 1)),
+  after('decodes-three-times', 'decodes an address three times', (sent) =>
     sent.includes('%25') ? decoded(sent, 2) : sent,
   ),
   drops('drops-tabs', 'drops tabs from an address after its check', /\t/),
@@ -84,13 +78,10 @@ export const logoutDeliveryFaults: readonly Fault[] = [
   logout(
     foreign,
     'trims',
-    ['leading blank'],
     'trims an address after its check',
     follows((sent) => (sent.trim() === sent ? undefined : sent.trim())),
   ),
-  after('trims-any-blank', 'leading blank', 'trims Unicode blanks of an address after its check', (sent) =>
-    sent.trim(),
-  ),
+  after('trims-any-blank', 'trims Unicode blanks of an address after its check', (sent) => sent.trim()),
   splits('splits-at-line-break', 'writes line breaks into the header', /\r\nLocation: *(.*)$/),
   splits('splits-at-line-feed', 'writes line feeds into the header', /[^\r]\nLocation: *(.*)$/),
   splits(
@@ -102,20 +93,17 @@ export const logoutDeliveryFaults: readonly Fault[] = [
   logout(
     foreign,
     'redirect-uri',
-    ['address of an application', named],
     'follows redirect URIs of applications',
     follows((sent, { apps }) => (apps.some(({ redirectUri }) => redirectUri === sent) ? sent : undefined)),
   ),
   logout(
     foreign,
     'ui-url',
-    ['address of an application', named],
     'follows UI Integration URLs of applications',
     follows((sent, { apps }) => (apps.some(({ uiUrls }) => uiUrls.includes(sent)) ? sent : undefined)),
   ),
   open(
     'registered-with-hint',
-    named,
     'follows redirect URIs of applications if the request has an ID token',
     (sent, { apps, query }) =>
       query.get('id_token_hint') !== undefined && apps.some(({ redirectUri }) => redirectUri === sent),
@@ -123,7 +111,6 @@ export const logoutDeliveryFaults: readonly Fault[] = [
   logout(
     foreign,
     'only-with-hint',
-    ['foreign address'],
     'follows targets only if the request has an ID token, and then also foreign ones',
     {
       logoutDelivery: (to, refused, context) => {
@@ -147,34 +134,13 @@ export const logoutDeliveryFaults: readonly Fault[] = [
     to,
   })),
   by('form', 'leads to a foreign address with a form that submits itself', (to) => ({ by: 'form', to })),
-  logout(foreign, 'default-page', ['no target'], 'leads to another site if no target is sent', {
+  logout(foreign, 'default-page', 'leads to another site if no target is sent', {
     logoutDefault: (context) =>
       (documented.logoutTarget(context.query) ?? '') === '' ? otherSite : documented.logoutDefault(context),
   }),
-  leaves('own-root', 'root', 'treats the root as a foreign address', /^\/$/),
-  mirrored(leaves('own-path', 'path', 'treats a path as a foreign address', /^\/some\/path$/)),
-  mirrored(
-    leaves(
-      'own-query',
-      'path with a query',
-      'treats a path with a query as a foreign address',
-      /^\/some\/path\?/,
-    ),
-  ),
-  mirrored(
-    leaves(
-      'own-segment',
-      'path without its first slash',
-      'treats the first segment as a host',
-      /^some\/path$/,
-    ),
-  ),
-  mirrored(
-    leaves(
-      'own-address',
-      'full address',
-      'treats an address of the platform as a foreign address',
-      /^own:\/some/,
-    ),
-  ),
+  leaves('own-root', 'treats the root as a foreign address', /^\/$/),
+  mirrored(leaves('own-path', 'treats a path as a foreign address', /^\/some\/path$/)),
+  mirrored(leaves('own-query', 'treats a path with a query as a foreign address', /^\/some\/path\?/)),
+  mirrored(leaves('own-segment', 'treats the first segment as a host', /^some\/path$/)),
+  mirrored(leaves('own-address', 'treats an address of the platform as a foreign address', /^own:\/some/)),
 ]

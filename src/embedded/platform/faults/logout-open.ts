@@ -26,17 +26,15 @@ export const follows = (also: Carelessness): OneBehaviour => ({
     also(sent, { ...context, host: new URL(context.origin).hostname }),
 })
 
-/** A fault that follows addresses of this form as they were sent. One case of the rule detects it. */
+/** A fault that follows addresses of this form as they were sent. */
 export const open = (
   id: string,
-  name: string,
   says: string,
   holds: (sent: string, known: KnownAtLogout) => boolean,
 ): Fault =>
   logout(
     foreign,
     id,
-    [name],
     says,
     follows((sent, known) => (holds(sent, known) ? sent : undefined)),
   )

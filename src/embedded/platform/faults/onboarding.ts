@@ -20,14 +20,14 @@ const foreignPassword = ({ tenant }: WebhookEvent): string => {
 
 /** Delivers another password, or none. */
 const delivered = (id: string, says: string, password: (event: WebhookEvent) => string): Fault =>
-  fault('webhooks.credentials.password', `password-${id}`, [], `${says} as the password`, {
+  fault('webhooks.credentials.password', `password-${id}`, `${says} as the password`, {
     deliveredPassword: password,
   })
 
 type Fields = Readonly<Record<string, unknown>>
 
 const body = (id: string, says: string, change: (fields: Fields, event: WebhookEvent) => Fields): Fault =>
-  fault('webhooks.credentials.password', `password-${id}`, [], says, {
+  fault('webhooks.credentials.password', `password-${id}`, says, {
     credentialsBody: (event, password) => change(documented.credentialsBody(event, password), event),
   })
 
@@ -38,7 +38,6 @@ const passwords: readonly Fault[] = [
   fault(
     'webhooks.credentials.password',
     'password-only-first',
-    ['activation again'],
     'delivers a new password at each activation, and accepts only the first one',
     {
       servicePasswordMatches: (sent, app, { tenant }) => {
@@ -82,26 +81,16 @@ const passwords: readonly Fault[] = [
 
 const inScenario1 = (activation: Activation | undefined): boolean => activation?.scenario === 1
 
-const afterAnswer = ['right after the answer', 'right after an answer that was held back'] as const
-const beforeAnswer = ['in the handler', 'answer held back'] as const
-
 /** Activations whose credentials were used too early. */
 const spoilt = new WeakSet<Activation>()
 
 const moments: readonly Fault[] = [
-  fault(
-    'webhooks.activation.not-before',
-    'valid-in-progress',
-    [...afterAnswer, ...beforeAnswer],
-    'accepts credentials before completion',
-    {
-      activationComplete: ({ activationState }) => activationState !== 'inactive',
-    },
-  ),
+  fault('webhooks.activation.not-before', 'valid-in-progress', 'accepts credentials before completion', {
+    activationComplete: ({ activationState }) => activationState !== 'inactive',
+  }),
   fault(
     'webhooks.activation.not-before',
     'valid-once-acknowledged',
-    afterAnswer,
     'accepts credentials as soon as the partner has answered, before completion',
     {
       activationComplete: ({ activation, activationState }) =>
@@ -112,7 +101,6 @@ const moments: readonly Fault[] = [
   fault(
     'webhooks.activation.not-before',
     'valid-until-acknowledged',
-    beforeAnswer,
     'accepts credentials until the partner has answered, before completion',
     {
       activationComplete: ({ activation, activationState }) =>
@@ -120,24 +108,17 @@ const moments: readonly Fault[] = [
         (activationState === 'in-progress' && activation?.acknowledged === undefined),
     },
   ),
-  fault(
-    'webhooks.activation.valid-soon',
-    'valid-late',
-    ['first activation', 'after an answer that was held back'],
-    'accepts credentials 40 seconds after the answer',
-    {
-      activationComplete: (context) => {
-        const { activation, now } = context
-        if (!inScenario1(activation)) return documented.activationComplete(context)
-        return now >= (activation?.acknowledged ?? now) + 40
-      },
+  fault('webhooks.activation.valid-soon', 'valid-late', 'accepts credentials 40 seconds after the answer', {
+    activationComplete: (context) => {
+      const { activation, now } = context
+      if (!inScenario1(activation)) return documented.activationComplete(context)
+      return now >= (activation?.acknowledged ?? now) + 40
     },
-  ),
+  }),
   ...([90, 1800] as const).map((seconds) =>
     fault(
       'webhooks.activation.valid-soon',
       `valid-after-${seconds}`,
-      ['first activation', 'after an answer that was held back'],
       `accepts credentials ${seconds} seconds after the answer`,
       {
         activationComplete: (context) => {
@@ -151,7 +132,6 @@ const moments: readonly Fault[] = [
   fault(
     'webhooks.activation.valid-soon',
     'spoilt-by-early-request',
-    ['first activation', 'after an answer that was held back'],
     'never accepts credentials that were used before the activation had completed',
     {
       activationComplete: (context) => {
@@ -166,7 +146,6 @@ const moments: readonly Fault[] = [
   fault(
     'webhooks.activation.no-manual-step',
     'never-completes',
-    [],
     'never completes an activation in scenario 1',
     {
       activationCompletes: (step, now, activation) =>
@@ -176,7 +155,6 @@ const moments: readonly Fault[] = [
   fault(
     'webhooks.activation.no-manual-step',
     'second-step',
-    [],
     'completes an activation in scenario 1 only when the administrator starts it a second time',
     {
       activationCompletes: (step, now, activation) =>
@@ -188,71 +166,35 @@ const moments: readonly Fault[] = [
 ]
 
 const scenarios: readonly Fault[] = [
-  fault('webhooks.scenario-2', 'scenario-2-silent', ['webhook comes'], 'sends no webhook in scenario 2', {
+  fault('webhooks.scenario-2', 'scenario-2-silent', 'sends no webhook in scenario 2', {
     credentialsWebhookSent: ({ scenario }) => scenario === 1,
   }),
-  fault(
-    'webhooks.scenario-2',
-    'scenario-2-unsigned',
-    ['webhook is signed'],
-    'does not sign the webhook in scenario 2',
-    {
-      webhookHeaders: (headers, { activation }) =>
-        activation.scenario === 2 ? headers.filter(([name]) => name !== 'Authorization') : headers,
-    },
-  ),
-  fault(
-    'webhooks.scenario-2',
-    'scenario-2-other-bytes',
-    ['webhook is signed'],
-    'signs another body in scenario 2',
-    {
-      signedBytes: (bytes, { activation }) =>
-        activation.scenario === 2 ? Buffer.concat([bytes, Buffer.from('\n')]) : bytes,
-    },
-  ),
-  fault(
-    'webhooks.scenario-2',
-    'scenario-2-wrong-password',
-    ['credentials work'],
-    'sends a wrong password in scenario 2',
-    {
-      deliveredPassword: ({ activation }) =>
-        activation.scenario === 2 ? activation.password.slice(1) : activation.password,
-    },
-  ),
-  fault(
-    'webhooks.scenario-2',
-    'scenario-2-never-completes',
-    ['credentials work'],
-    'never completes an activation in scenario 2',
-    {
-      activationCompletes: (step, now, activation) =>
-        activation.scenario === 2 ? undefined : documented.activationCompletes(step, now, activation),
-    },
-  ),
-  fault(
-    'webhooks.scenario-3.credentials',
-    'shown-secret',
-    [],
-    'shows the OIDC client secret as the password',
-    {
-      shownPassword: (_activation, app) => app.secret ?? '',
-    },
-  ),
-  fault('webhooks.scenario-3.credentials', 'shown-cut', [], 'shows a password without its last character', {
+  fault('webhooks.scenario-2', 'scenario-2-unsigned', 'does not sign the webhook in scenario 2', {
+    webhookHeaders: (headers, { activation }) =>
+      activation.scenario === 2 ? headers.filter(([name]) => name !== 'Authorization') : headers,
+  }),
+  fault('webhooks.scenario-2', 'scenario-2-other-bytes', 'signs another body in scenario 2', {
+    signedBytes: (bytes, { activation }) =>
+      activation.scenario === 2 ? Buffer.concat([bytes, Buffer.from('\n')]) : bytes,
+  }),
+  fault('webhooks.scenario-2', 'scenario-2-wrong-password', 'sends a wrong password in scenario 2', {
+    deliveredPassword: ({ activation }) =>
+      activation.scenario === 2 ? activation.password.slice(1) : activation.password,
+  }),
+  fault('webhooks.scenario-2', 'scenario-2-never-completes', 'never completes an activation in scenario 2', {
+    activationCompletes: (step, now, activation) =>
+      activation.scenario === 2 ? undefined : documented.activationCompletes(step, now, activation),
+  }),
+  fault('webhooks.scenario-3.credentials', 'shown-secret', 'shows the OIDC client secret as the password', {
+    shownPassword: (_activation, app) => app.secret ?? '',
+  }),
+  fault('webhooks.scenario-3.credentials', 'shown-cut', 'shows a password without its last character', {
     shownPassword: ({ password }) => password.slice(0, -1),
   }),
-  fault(
-    'webhooks.scenario-3.credentials',
-    'shown-useless',
-    [],
-    'never completes an activation in scenario 3',
-    {
-      activationCompletes: (step, now, activation) =>
-        activation.scenario === 3 ? undefined : documented.activationCompletes(step, now, activation),
-    },
-  ),
+  fault('webhooks.scenario-3.credentials', 'shown-useless', 'never completes an activation in scenario 3', {
+    activationCompletes: (step, now, activation) =>
+      activation.scenario === 3 ? undefined : documented.activationCompletes(step, now, activation),
+  }),
 ]
 
 const [unauthorized, invalidClient] = [
@@ -262,22 +204,15 @@ const [unauthorized, invalidClient] = [
 
 const refusals: readonly Fault[] = [
   ...[400, 403, 409, 425].map((status) =>
-    fault(
-      unauthorized,
-      `refused-with-${status}`,
-      [],
-      `refuses credentials before completion with ${status}`,
-      {
-        tokenErrorStatus: (name, problem, context) =>
-          problem.kind === 'not active' ? status : documented.tokenErrorStatus(name, problem, context),
-      },
-    ),
+    fault(unauthorized, `refused-with-${status}`, `refuses credentials before completion with ${status}`, {
+      tokenErrorStatus: (name, problem, context) =>
+        problem.kind === 'not active' ? status : documented.tokenErrorStatus(name, problem, context),
+    }),
   ),
   ...['invalid_grant', 'unauthorized_client', 'access_denied', 'InvalidClient'].map((name) =>
     fault(
       invalidClient,
       `refused-as-${name.replace('_', '-').toLowerCase()}`,
-      [],
       `refuses credentials before completion as ${name}`,
       {
         notActiveError: () => name,
@@ -290,14 +225,12 @@ const permissions: readonly Fault[] = [
   fault(
     'timetable.permission.after-reinstallation',
     'permission-without-effect',
-    [],
     'grants no permission for the timetable when an application is installed again',
     { reinstallApplies: () => false },
   ),
   fault(
     'timetable.permission.after-reinstallation',
     'permission-not-asked',
-    [],
     'uses only the permissions of the first installation',
     { appPermitted: (use) => documented.appPermitted({ ...use, rights: undefined }) },
   ),
@@ -312,7 +245,6 @@ const otherSchools: readonly Fault[] = [
   fault(
     'webhooks.activation.other-school',
     'deactivated-at-every-school',
-    ['the other school deactivates the application'],
     'deactivates an application at every school whose webhooks have the same address',
     {
       endedElsewhere: (step, activation, others) =>
@@ -322,7 +254,6 @@ const otherSchools: readonly Fault[] = [
   fault(
     'webhooks.activation.other-school',
     'active-at-one-school',
-    ['the other school activates the application'],
     'ends the activation at the school whose webhooks had the same address before',
     {
       endedElsewhere: (step, activation, others) =>

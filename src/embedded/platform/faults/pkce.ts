@@ -15,7 +15,6 @@ const method = (name: string): Fault =>
   one(
     'authorize.pkce.method-other',
     `method-${name === name.toUpperCase() ? `${name.toLowerCase()}-in-capitals` : name}`,
-    [name, `${name}, public client`],
     `accepts the method ${name}`,
     {
       challengeMethodAllowed: (sent) => sent === 'S256' || sent === name,
@@ -23,88 +22,46 @@ const method = (name: string): Fault =>
   )
 
 export const pkceFaults: readonly Fault[] = [
-  one(
-    accepted,
-    'public-only',
-    ['letters and digits', 'published example'],
-    'refuses a challenge of a confidential client',
-    {
-      challengeAccepted: (app) => app.secret === null,
-    },
-  ),
-  one(
-    accepted,
-    'no-underscore',
-    ['dash in front', 'with underscore'],
-    'refuses a challenge with an underscore',
-    { challengeWellFormed: (challenge) => /^[A-Za-z0-9-]{43,128}$/.test(challenge) },
-  ),
-  one(accepted, 'no-dash-in-front', ['dash in front'], 'refuses a challenge that begins with a dash', {
+  one(accepted, 'public-only', 'refuses a challenge of a confidential client', {
+    challengeAccepted: (app) => app.secret === null,
+  }),
+  one(accepted, 'no-underscore', 'refuses a challenge with an underscore', {
+    challengeWellFormed: (challenge) => /^[A-Za-z0-9-]{43,128}$/.test(challenge),
+  }),
+  one(accepted, 'no-dash-in-front', 'refuses a challenge that begins with a dash', {
     challengeWellFormed: (challenge) =>
       documented.challengeWellFormed(challenge) && !challenge.startsWith('-'),
   }),
   mirrored(
-    one(
-      accepted,
-      'dashes-cut',
-      ['dash in front'],
-      'fails for a challenge with dashes at the first and fifth character',
-      {
-        verifierMatches: (verifier, challenge, name, context) =>
-          !/^-.{3}-/.test(challenge) && documented.verifierMatches(verifier, challenge, name, context),
-      },
-    ),
+    one(accepted, 'dashes-cut', 'fails for a challenge with dashes at the first and fifth character', {
+      verifierMatches: (verifier, challenge, name, context) =>
+        !/^-.{3}-/.test(challenge) && documented.verifierMatches(verifier, challenge, name, context),
+    }),
   ),
   one(
     'authorize.pkce.confidential-optional',
     'demanded',
-    [],
     'requires a challenge from confidential clients too',
     { challengeRequired: () => true },
   ),
-  one('authorize.pkce.public-accepted', 'public-refused', [], 'refuses a challenge of a public client', {
+  one('authorize.pkce.public-accepted', 'public-refused', 'refuses a challenge of a public client', {
     challengeAccepted: (app) => app.secret !== null,
   }),
-  one(
-    required,
-    'not-demanded',
-    [
-      'challenge under another name',
-      'empty challenge',
-      'method without challenge',
-      'no PKCE parameter',
-      'no PKCE parameter, UI Integration URL',
-    ],
-    'requires no challenge',
-    { challengeRequired: () => false },
-  ),
-  one(
-    required,
-    'not-demanded-at-ui-url',
-    ['no PKCE parameter, UI Integration URL'],
-    'requires no challenge if the code goes to a UI Integration URL',
-    {
-      challengeRequired: (app, { parameters }) =>
-        app.secret === null && !app.uiUrls.includes(parameters.get('redirect_uri') ?? ''),
-    },
-  ),
-  one(
-    required,
-    'method-alone',
-    ['challenge under another name', 'empty challenge', 'method without challenge'],
-    'accepts the method without a challenge as PKCE',
-    {
-      challengeRequired: (app, { parameters }) =>
-        app.secret === null && parameters.get('code_challenge_method') === undefined,
-    },
-  ),
-  one(required, 'empty-challenge', ['empty challenge'], 'accepts an empty challenge', {
+  one(required, 'not-demanded', 'requires no challenge', { challengeRequired: () => false }),
+  one(required, 'not-demanded-at-ui-url', 'requires no challenge if the code goes to a UI Integration URL', {
+    challengeRequired: (app, { parameters }) =>
+      app.secret === null && !app.uiUrls.includes(parameters.get('redirect_uri') ?? ''),
+  }),
+  one(required, 'method-alone', 'accepts the method without a challenge as PKCE', {
+    challengeRequired: (app, { parameters }) =>
+      app.secret === null && parameters.get('code_challenge_method') === undefined,
+  }),
+  one(required, 'empty-challenge', 'accepts an empty challenge', {
     challengeRequired: (app, { emptied }) => app.secret === null && !emptied.includes('code_challenge'),
   }),
   one(
     required,
     'any-case-of-name',
-    ['challenge under another name'],
     'checks the name of the challenge case-insensitively, but reads it case-sensitively',
     {
       challengeRequired: (app, { parameters }) =>
@@ -114,7 +71,6 @@ export const pkceFaults: readonly Fault[] = [
   one(
     'authorize.error.invalid-request.public-without-pkce',
     'missing-named-otherwise',
-    ['empty challenge', 'no PKCE parameter'],
     'names another error if a public client sends no challenge',
     { missingChallengeError: () => 'access_denied' },
   ),
@@ -123,7 +79,6 @@ export const pkceFaults: readonly Fault[] = [
   one(
     'authorize.pkce.method-missing',
     'missing-method-is-plain',
-    ['empty', 'left out'],
     'treats a challenge without method as plain',
     { missingMethodMeans: () => 'plain' },
   ),

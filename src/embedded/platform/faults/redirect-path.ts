@@ -6,12 +6,11 @@ import { documented } from '../behaviours/index.js'
 import { type Fault, fault, mirrored } from '../fault.js'
 import { accepts, type Known, type Lenience } from './lenience.js'
 
-/** A fault that only the rule about paths detects, in these cases. */
-const path = (id: string, cases: readonly string[], says: string, also: Lenience): Fault =>
+/** A fault that only the rule about paths detects. */
+const path = (id: string, says: string, also: Lenience): Fault =>
   fault({
     id: `redirect-uri-${id}`,
     violates: ['authorize.redirect-uri.path'],
-    cases: { 'authorize.redirect-uri.path': cases },
     says,
     behaviour: { redirectUriMatches: accepts(also) },
   })
@@ -24,7 +23,6 @@ export const redirectPathFaults: readonly Fault[] = [
   fault({
     id: 'redirect-uri-any-path-for-public-app',
     violates: ['authorize.redirect-uri.path'],
-    cases: { 'authorize.redirect-uri.path': ['public application'] },
     says: 'accepts every path on the domain of a public app that is not below a UI Integration URL',
     behaviour: {
       redirectUriMatches: (sent, app, context) =>
@@ -34,57 +32,36 @@ export const redirectPathFaults: readonly Fault[] = [
           /^https:\/\/[^/?#\\]+(\/\w+)+$/.exec(sent)?.[0].startsWith(`https://${app.domain}/`) === true),
     },
   }),
-  path(
-    'trailing-slash',
-    ['trailing slash'],
-    'ignores a slash at the end of the path',
-    (sent, { uri }) => sent === `${uri}/`,
-  ),
+  path('trailing-slash', 'ignores a slash at the end of the path', (sent, { uri }) => sent === `${uri}/`),
   path(
     'longer-segment',
-    ['longer last segment'],
     'accepts a path that only begins with the configured one',
     (sent, { uri }) => sent.startsWith(uri) && /^\w+$/.test(sent.slice(uri.length)),
   ),
   path(
     'below',
-    ['one segment more'],
     'accepts every path below the configured one',
     (sent, { uri }) => sent.startsWith(`${uri}/`) && /^\w+$/.test(sent.slice(uri.length + 1)),
   ),
-  path(
-    'root',
-    ['no path'],
-    'accepts the bare domain with a slash',
-    (sent, { domain }) => sent === `https://${domain}/`,
-  ),
-  path(
-    'bare-domain',
-    ['no path'],
-    'accepts the bare domain',
-    (sent, { domain }) => sent === `https://${domain}`,
-  ),
+  path('root', 'accepts the bare domain with a slash', (sent, { domain }) => sent === `https://${domain}/`),
+  path('bare-domain', 'accepts the bare domain', (sent, { domain }) => sent === `https://${domain}`),
   path(
     'parent',
-    ['shorter path'],
     'accepts the folder of the configured path',
     (sent, { uri }) => sent === uri.slice(0, uri.lastIndexOf('/')),
   ),
   path(
     'prefix-of-configured',
-    ['shorter path'],
     'accepts the beginning of the configured path',
     (sent, known) => (pathAt(sent, known)?.length ?? 0) > 5 && known.uri.startsWith(sent),
   ),
   path(
     'case',
-    ['other letter case'],
     'compares paths case-insensitively',
     (sent, known) => pathAt(sent, known)?.toLowerCase() === known.path.toLowerCase(),
   ),
   path(
     'case-of-last-segment',
-    ['other letter case'],
     'compares the last segment case-insensitively',
     (sent, known) =>
       sent.slice(0, known.uri.lastIndexOf('/')) === known.uri.slice(0, known.uri.lastIndexOf('/')) &&
@@ -92,74 +69,59 @@ export const redirectPathFaults: readonly Fault[] = [
   ),
   path(
     'slashes',
-    ['doubled slash'],
     'treats several slashes as one',
     (sent, known) => pathAt(sent, known)?.replace(/\/{2,}/g, '/') === known.path && !sent.endsWith('/'),
   ),
   path(
     'leading-slashes',
-    ['doubled slash'],
     'treats several slashes at the start of the path as one',
     (sent, known) => pathAt(sent, known)?.replace(/^\/{2,}/, '/') === known.path,
   ),
   path(
     'dot',
-    ['single dot segment'],
     'removes single dots from the path',
     (sent, known) => pathAt(sent, known)?.replaceAll('/./', '/') === known.path,
   ),
   path(
     'dot-dot',
-    ['dot segments that lead back'],
     'resolves double dots in the path',
     (sent, known) => pathAt(sent, known)?.replace(/\/[^/]+\/\.\.\//, '/') === known.path,
   ),
   path(
     'dot-dot-in-front',
-    ['dot segments that lead back'],
     'resolves double dots at the start of the path',
     (sent, known) => pathAt(sent, known)?.replace(/^\/[^/]+\/\.\.\//, '/') === known.path,
   ),
   mirrored(
-    path(
-      'escape-by-dots',
-      ['dot segments that lead away'],
-      'compares as a prefix and resolves double dots later',
-      (sent, { uri }) => sent.startsWith(`${uri}/../`),
+    path('escape-by-dots', 'compares as a prefix and resolves double dots later', (sent, { uri }) =>
+      sent.startsWith(`${uri}/../`),
     ),
   ),
   mirrored(
     path(
       'escape-by-encoded-slash',
-      ['dot segments that lead away'],
       'compares as a prefix and decodes an encoded slash later',
       (sent, { uri }) => sent.startsWith(`${uri}/..%2F`),
     ),
   ),
   mirrored(
-    path(
-      'escape-by-encoded-dots',
-      ['dot segments that lead away'],
-      'compares as a prefix and decodes encoded dots later',
-      (sent, { uri }) => sent.startsWith(`${uri}/%2e`),
+    path('escape-by-encoded-dots', 'compares as a prefix and decodes encoded dots later', (sent, { uri }) =>
+      sent.startsWith(`${uri}/%2e`),
     ),
   ),
   path(
     'decoded',
-    ['percent-encoded path'],
     'decodes the address before it compares',
     (sent, { uri }) => sent !== uri && decode(sent) === uri,
   ),
   path(
     'decoded-twice',
-    ['percent-encoded path'],
     'decodes the address twice before it compares',
     (sent, { uri }) => decode(decode(sent)) === uri && decode(sent) !== uri,
   ),
   mirrored(
     path(
       'encoded-slash',
-      ['percent-encoded path'],
       'decodes only an encoded slash',
       (sent, { uri }) => sent.replace('%2F', '/') === uri,
     ),
@@ -167,53 +129,35 @@ export const redirectPathFaults: readonly Fault[] = [
   mirrored(
     path(
       'encoded-blank',
-      ['percent-encoded path'],
       'drops an encoded blank at the end',
       (sent, { uri }) => sent.replace(/(%20)+$/, '') === uri,
     ),
   ),
-  path(
-    'parameters',
-    ['path parameters'],
-    'drops path parameters',
-    (sent, { uri }) => sent.replace(/;[^/]*$/, '') === uri,
-  ),
+  path('parameters', 'drops path parameters', (sent, { uri }) => sent.replace(/;[^/]*$/, '') === uri),
   path(
     'session-parameter',
-    ['path parameters'],
     'drops a session id from the path',
     (sent, { uri }) => sent.replace(/;jsessionid=\w+$/, '') === uri,
   ),
-  path(
-    'backslash',
-    ['backslash'],
-    'treats a backslash as a slash',
-    (sent, { uri }) => sent.replaceAll('\\', '/') === uri,
-  ),
+  path('backslash', 'treats a backslash as a slash', (sent, { uri }) => sent.replaceAll('\\', '/') === uri),
   mirrored(
-    path(
-      'escape-by-backslash',
-      ['backslash'],
-      'compares as a prefix that ends at a backslash',
-      (sent, { uri }) => sent.startsWith(`${uri}\\`),
+    path('escape-by-backslash', 'compares as a prefix that ends at a backslash', (sent, { uri }) =>
+      sent.startsWith(`${uri}\\`),
     ),
   ),
   path(
     'suffix',
-    ['path inside another address'],
     'accepts a path that ends with the configured one',
     (sent, known) => pathAt(sent, known)?.endsWith(`evil${known.path}`) === true,
   ),
   path(
     'in-query',
-    ['path inside another address'],
     'searches the configured path in the whole address, also in the query',
     (sent, { domain, path: own }) =>
       sent.startsWith(`https://${domain}/`) && (sent.split('?')[1] ?? '').includes(own),
   ),
   path(
     'in-fragment',
-    ['path inside another address'],
     'searches the configured path in the whole address, also in the fragment',
     (sent, { domain, path: own }) =>
       sent.startsWith(`https://${domain}/`) && (sent.split('#')[1] ?? '').includes(own),

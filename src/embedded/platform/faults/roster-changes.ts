@@ -19,30 +19,17 @@ const isFresh = ({ account, ids }: RosterPerson): boolean =>
 
 /** Faults of changes. */
 export const rosterChangeFaults: readonly Fault[] = [
-  roster(
-    deleted,
-    'fresh-deleted-listed',
-    ['caused'],
-    'lists a user until the night after the deletion of the account',
-    {
-      rosterPersonListed: (person, context) =>
-        isFresh(person) || documented.rosterPersonListed(person, context),
-    },
-  ),
-  roster(
-    deleted,
-    'fresh-deleted-found',
-    ['caused'],
-    'finds a user until the night after the deletion of the account',
-    {
-      rosterPersonFound: (person, context) =>
-        isFresh(person) || documented.rosterPersonFound(person, context),
-    },
-  ),
-  roster(name, 'layout-of-the-start', ['caused'], 'ignores a change of the name layout', {
+  roster(deleted, 'fresh-deleted-listed', 'lists a user until the night after the deletion of the account', {
+    rosterPersonListed: (person, context) =>
+      isFresh(person) || documented.rosterPersonListed(person, context),
+  }),
+  roster(deleted, 'fresh-deleted-found', 'finds a user until the night after the deletion of the account', {
+    rosterPersonFound: (person, context) => isFresh(person) || documented.rosterPersonFound(person, context),
+  }),
+  roster(name, 'layout-of-the-start', 'ignores a change of the name layout', {
     rosterDisplayName: (person, { tenant }) => nameLayouts[firstLayout[tenant.source]](person),
   }),
-  roster(name, 'layout-in-list', ['caused'], 'applies a change of the name layout only to single users', {
+  roster(name, 'layout-in-list', 'applies a change of the name layout only to single users', {
     rosterDisplayName: (person, context) =>
       context.use.below === '/:id'
         ? documented.rosterDisplayName(person, context)

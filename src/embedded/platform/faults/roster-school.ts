@@ -12,13 +12,9 @@ import { oneOf } from './one.js'
 
 const roster = oneOf('roster')
 const exact = 'roster.class-students.exact'
-const whole = 'whole class, with a student without an account'
-const parts = ['part of a class', 'students of several classes']
-const all = [...parts, whole]
-
 /** Sessions with other dates, or without dates. */
 const sessions = (id: string, says: string, dates: (year: SchoolYear) => DataRecord): Fault =>
-  roster('roster.sessions.dates', id, [], says, {
+  roster('roster.sessions.dates', id, says, {
     rosterSession: (record, year) => ({ ...record, ...dates(year) }),
   })
 
@@ -27,25 +23,25 @@ const shifted = (day: string, by: number): string =>
 
 /** Another name for the school. */
 const named = (id: string, says: string, name: (real: string) => string): Fault =>
-  roster('roster.organizations.name', id, [], says, {
+  roster('roster.organizations.name', id, says, {
     rosterSchoolName: (tenant) => name(documented.rosterSchoolName(tenant)),
   })
 
 export const rosterSchoolFaults: readonly Fault[] = [
-  roster('roster.classes.listed', 'classes-of-school', [], 'lists classes of the school instead of lessons', {
+  roster('roster.classes.listed', 'classes-of-school', 'lists classes of the school instead of lessons', {
     rosterClassId: ({ classes, id }) => String(classes[0]?.id ?? id),
   }),
-  roster('roster.classes.listed', 'classes-whole', [], 'lists only lessons that whole classes attend', {
+  roster('roster.classes.listed', 'classes-whole', 'lists only lessons that whole classes attend', {
     rosterLessonListed: (lesson, context) =>
       documented.rosterLessonListed(lesson, context) && lesson.students.length > 20,
   }),
-  roster('roster.classes.listed', 'classes-empty', [], 'lists no classes', {
+  roster('roster.classes.listed', 'classes-empty', 'lists no classes', {
     rosterLessonListed: () => false,
   }),
-  roster('roster.classes.present-only', 'classes-past', [], 'lists lessons of every school year', {
+  roster('roster.classes.present-only', 'classes-past', 'lists lessons of every school year', {
     rosterLessonListed: () => true,
   }),
-  roster(exact, 'attendants-of-class', parts, 'lists all students of the classes of a lesson', {
+  roster(exact, 'attendants-of-class', 'lists all students of the classes of a lesson', {
     rosterAttendants: (lesson, lessons) => {
       const names = lesson.classes.map(({ name }) => name)
       const everyone = lessons.flatMap(({ students }) => students)
@@ -54,21 +50,15 @@ export const rosterSchoolFaults: readonly Fault[] = [
       )
     },
   }),
-  roster(
-    exact,
-    'attendants-of-first-class',
-    ['students of several classes'],
-    'lists only students of the first class of a lesson',
-    {
-      rosterAttendants: ({ students, classes }) =>
-        students.filter(({ classNames }) => classNames.includes(classes[0]?.name ?? '')),
-    },
-  ),
-  roster(exact, 'attendants-lack-one', all, 'omits the last student of a lesson', {
+  roster(exact, 'attendants-of-first-class', 'lists only students of the first class of a lesson', {
+    rosterAttendants: ({ students, classes }) =>
+      students.filter(({ classNames }) => classNames.includes(classes[0]?.name ?? '')),
+  }),
+  roster(exact, 'attendants-lack-one', 'omits the last student of a lesson', {
     rosterAttendants: ({ students }) => students.slice(0, -1),
   }),
-  roster(exact, 'attendants-none', all, 'lists no students of lessons', { rosterAttendants: () => [] }),
-  roster(exact, 'attendants-of-next', parts, 'adds a student of the next lesson', {
+  roster(exact, 'attendants-none', 'lists no students of lessons', { rosterAttendants: () => [] }),
+  roster(exact, 'attendants-of-next', 'adds a student of the next lesson', {
     rosterAttendants: (lesson, lessons) => {
       const next = lessons[(lessons.indexOf(lesson) + 1) % lessons.length]
       return [...lesson.students, ...(next?.students ?? [])]
@@ -76,30 +66,29 @@ export const rosterSchoolFaults: readonly Fault[] = [
         .slice(0, lesson.students.length + 1)
     },
   }),
-  roster(exact, 'attendants-without-account', all, 'lists attendants who have no account', {
+  roster(exact, 'attendants-without-account', 'lists attendants who have no account', {
     rosterAttendants: ({ students, others }) => [...students, ...others],
   }),
   roster(
     exact,
     'whole-class-without-account',
-    [whole],
     'lists students who have no account if a whole class attends a lesson',
     {
       rosterAttendants: ({ id, students, others }, _lessons, { tenant }) =>
         lessonOf(tenant.source, id).part ? students : [...students, ...others],
     },
   ),
-  roster(exact, 'teachers-among-students', all, 'lists the teachers of a lesson with its students', {
+  roster(exact, 'teachers-among-students', 'lists the teachers of a lesson with its students', {
     rosterAmongStudents: ({ teachers }) => teachers,
   }),
-  roster(exact, 'attendants-enabled', all, 'omits students who have left', {
+  roster(exact, 'attendants-enabled', 'omits students who have left', {
     rosterAttendants: ({ students }) =>
       students.filter(({ exitDate }) => exitDate === null || exitDate > '2090'),
   }),
-  roster('roster.organizations.listed', 'orgs-empty', ['organizations'], 'lists no organization', {
+  roster('roster.organizations.listed', 'orgs-empty', 'lists no organization', {
     rosterOrganizations: (orgs, { use }) => (use.resource === 'roster/orgs' ? [] : orgs),
   }),
-  roster('roster.organizations.listed', 'schools-empty', ['schools'], 'lists no school', {
+  roster('roster.organizations.listed', 'schools-empty', 'lists no school', {
     rosterSchools: (orgs, { use }) => (use.resource === 'roster/schools' ? [] : orgs),
   }),
   named('org-short', 'returns only the first word of the school name', (real) => real.split(' ')[0] ?? ''),
@@ -109,13 +98,13 @@ export const rosterSchoolFaults: readonly Fault[] = [
   named('org-escaped', 'returns the school name with quotes escaped', (real) =>
     real.replaceAll('"', '&quot;'),
   ),
-  roster('roster.organizations.name', 'org-tenant', [], 'returns the tenant ID as the school name', {
+  roster('roster.organizations.name', 'org-tenant', 'returns the tenant ID as the school name', {
     rosterSchoolName: ({ id }) => id,
   }),
-  roster('roster.sessions.listed', 'sessions-empty', [], 'lists no academic session', {
+  roster('roster.sessions.listed', 'sessions-empty', 'lists no academic session', {
     rosterSessions: () => [],
   }),
-  roster('roster.sessions.dates', 'sessions-earlier', [], 'lists only earlier school years', {
+  roster('roster.sessions.dates', 'sessions-earlier', 'lists only earlier school years', {
     rosterSessions: (years) => years.filter(({ id }) => id < currentYear),
   }),
   sessions('session-start-earlier', 'begins school years a day early', ({ start }) => ({

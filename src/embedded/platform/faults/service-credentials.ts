@@ -18,7 +18,6 @@ const reading = (
   fault({
     id: `service-basic-${id}`,
     violates: ['service-token.basic-raw'],
-    cases: { 'service-token.basic-raw': ['password with special characters'] },
     says,
     behaviour: {
       basicCredentials: (header, context) => {
@@ -56,14 +55,12 @@ const usual = ({ tenant }: TokenContext): BasicParts | undefined => {
 
 const useless = (
   id: string,
-  name: string,
   says: string,
   also: (header: string | undefined, context: TokenContext) => BasicParts | undefined,
 ): Fault =>
   fault({
     id: `service-credentials-${id}`,
     violates: ['service-token.credentials-missing'],
-    cases: { 'service-token.credentials-missing': [name] },
     says,
     behaviour: {
       basicCredentials: (header, context) =>
@@ -75,66 +72,49 @@ const decoded = (header: string | undefined): string =>
   Buffer.from((header ?? '').replace(/^\S+ */, ''), 'base64').toString('utf8')
 
 const credentials: readonly Fault[] = [
-  useless(
-    'none',
-    'no Authorization header',
-    'treats a request without credentials as one of the first client',
-    (header, context) =>
-      header === undefined && context.form.get('client_id') === undefined ? usual(context) : undefined,
+  useless('none', 'treats a request without credentials as one of the first client', (header, context) =>
+    header === undefined && context.form.get('client_id') === undefined ? usual(context) : undefined,
   ),
   mirrored(
-    useless('scheme-alone', 'scheme alone', 'accepts the word Basic as credentials', (header, context) =>
+    useless('scheme-alone', 'accepts the word Basic as credentials', (header, context) =>
       /^basic *$/i.test(header ?? '') ? usual(context) : undefined,
     ),
   ),
   mirrored(
-    useless(
-      'garbage',
-      'not base64',
-      'treats unreadable credentials as those of the first client',
-      (header, context) => (/^basic [^\w+/=]/i.test(header ?? '') ? usual(context) : undefined),
+    useless('garbage', 'treats unreadable credentials as those of the first client', (header, context) =>
+      /^basic [^\w+/=]/i.test(header ?? '') ? usual(context) : undefined,
     ),
   ),
-  useless('id-alone', 'no colon', 'accepts a client ID without password', (header, { tenant }) => {
+  useless('id-alone', 'accepts a client ID without password', (header, { tenant }) => {
     const clientId = decoded(header)
     const known = tenant.passwords.get(clientId)
     return known === undefined ? undefined : { clientId, password: known }
   }),
-  useless(
-    'no-colon',
-    'no colon',
-    'accepts client ID and password without a colon between them',
-    (header, { tenant }) => {
-      const found = [...tenant.passwords].find(([id, known]) => decoded(header) === id + known)
-      return found && { clientId: found[0], password: found[1] }
-    },
-  ),
+  useless('no-colon', 'accepts client ID and password without a colon between them', (header, { tenant }) => {
+    const found = [...tenant.passwords].find(([id, known]) => decoded(header) === id + known)
+    return found && { clientId: found[0], password: found[1] }
+  }),
   mirrored(
-    useless(
-      'colon-alone',
-      'colon alone',
-      'treats empty credentials as those of the first client',
-      (header, context) => (decoded(header) === ':' ? usual(context) : undefined),
+    useless('colon-alone', 'treats empty credentials as those of the first client', (header, context) =>
+      decoded(header) === ':' ? usual(context) : undefined,
     ),
   ),
-  useless('any-scheme', 'other scheme', 'takes Basic credentials under any scheme', (header, context) =>
+  useless('any-scheme', 'takes Basic credentials under any scheme', (header, context) =>
     documented.basicCredentials(header?.replace(/^\S+/, 'Basic'), context),
   ),
-  useless('password-as-token', 'other scheme', 'accepts the password as a Bearer token', (header, context) =>
+  useless('password-as-token', 'accepts the password as a Bearer token', (header, context) =>
     header === `Bearer ${usual(context)?.password}` ? usual(context) : undefined,
   ),
 ]
 
 const clientId = (
   id: string,
-  cases: readonly string[],
   says: string,
   same: (sent: string, password: string, known: { id: string; password: string | undefined }) => boolean,
 ): Fault =>
   fault({
     id: `service-client-${id}`,
     violates: ['service-token.client-id'],
-    cases: { 'service-token.client-id': cases },
     says,
     behaviour: {
       findServiceClient: (sent, given, context) =>
@@ -148,26 +128,22 @@ const clientId = (
 const clientIds: readonly Fault[] = [
   clientId(
     'by-password',
-    ['unknown', 'empty', 'other letter case'],
     'finds the client by its password if its ID is unknown',
     (_sent, sentPassword, known) => sentPassword === known.password,
   ),
   clientId(
     'letter-case',
-    ['other letter case'],
     'ignores letter case in the client ID',
     (sent, _password, { id }) => sent.toLowerCase() === id.toLowerCase(),
   ),
   clientId(
     'empty',
-    ['empty'],
     'finds the client by its password if the ID is missing',
     (sent, sentPassword, known) => sent === '' && sentPassword === known.password,
   ),
   fault({
     id: 'service-password-of-any-client',
     violates: ['service-token.client-id'],
-    cases: { 'service-token.client-id': ['ID of another client'] },
     says: 'accepts the password of any client of the school',
     behaviour: {
       servicePasswordMatches: (sent, _app, { tenant }) => [...tenant.passwords.values()].includes(sent),

@@ -11,14 +11,12 @@ const [schoolA, schoolB] = makeWorld(defaultSeed).tenants
 
 const password = (
   id: string,
-  name: string,
   says: string,
   also: (sent: string, right: string, context: ServiceContext) => boolean,
 ): Fault =>
   fault({
     id: `service-password-${id}`,
     violates: ['service-token.password.wrong'],
-    cases: { 'service-token.password.wrong': [name] },
     says,
     behaviour: {
       servicePasswordMatches: (sent, app, context) => {
@@ -31,60 +29,43 @@ const password = (
 const passwords: readonly Fault[] = [
   password(
     'last-character',
-    'last character changed',
     'does not compare the last character of a password',
     (sent, right) => sent.length === right.length && sent.slice(0, -1) === right.slice(0, -1),
   ),
   password(
     'beginning',
-    'last character removed',
     'accepts the beginning of a password',
     (sent, right) => sent.length > 7 && right.startsWith(sent),
   ),
   password(
     'letter-case',
-    'other letter case',
     'ignores letter case in a password',
     (sent, right) => sent.toLowerCase() === right.toLowerCase(),
   ),
   password(
     'cut',
-    'one character appended',
     'truncates a password to the stored length',
     (sent, right) => /\S$/.test(sent) && sent.slice(0, right.length) === right,
   ),
-  password(
-    'trimmed',
-    'blank or line feed appended',
-    'trims a password',
-    (sent, right) => sent.trim() === right,
-  ),
+  password('trimmed', 'trims a password', (sent, right) => sent.trim() === right),
   password(
     'line-feed',
-    'blank or line feed appended',
     'drops a line feed at the end of a password',
     (sent, right) => sent.replace(/\n$/, '') === right,
   ),
-  password('pattern', 'wildcards', 'looks a password up as a pattern', (sent) => sent === '%'),
-  mirrored(
-    password('shell-pattern', 'wildcards', 'accepts an asterisk as any password', (sent) => sent === '*'),
-  ),
-  password('query', 'wildcards', 'inserts a password into a query without escaping', (sent) =>
+  password('pattern', 'looks a password up as a pattern', (sent) => sent === '%'),
+  mirrored(password('shell-pattern', 'accepts an asterisk as any password', (sent) => sent === '*')),
+  password('query', 'inserts a password into a query without escaping', (sent) =>
     sent.includes("' or '1'='1"),
   ),
   password(
     'of-other-school',
-    'password of the second tenant',
     'accepts the password of the application at another school',
     (sent, _right, { tenant, app }) => tenant.source === 'A' && sent === schoolB.passwords.get(app.id),
   ),
   fault({
     id: 'service-password-empty',
     violates: ['service-token.credentials-missing', 'service-token.password.wrong'],
-    cases: {
-      'service-token.credentials-missing': ['client ID and colon'],
-      'service-token.password.wrong': ['empty'],
-    },
     says: 'accepts an empty password',
     behaviour: {
       servicePasswordMatches: (sent, app, context) =>
@@ -99,18 +80,12 @@ const passwords: readonly Fault[] = [
       'service-token.other-tenant',
       'service-token.password.wrong',
     ],
-    cases: {
-      'service-token.client-id': ['ID of another client'],
-      'service-token.credentials-missing': ['client ID and colon'],
-      'service-token.other-tenant': ['second tenant'],
-    },
     says: 'accepts any password for a known client ID',
     behaviour: { servicePasswordMatches: () => true },
   }),
   fault({
     id: 'service-password-of-first-school',
     violates: ['service-token.other-tenant'],
-    cases: { 'service-token.other-tenant': ['second tenant'] },
     says: 'accepts the password of the first school at the second one',
     behaviour: {
       servicePasswordMatches: (sent, app, context) =>
@@ -120,60 +95,33 @@ const passwords: readonly Fault[] = [
   }),
 ]
 
-const secret = (
-  id: string,
-  cases: readonly string[],
-  says: string,
-  from: (place: ServiceCredentials['from']) => boolean,
-): Fault =>
+const secret = (id: string, says: string, from: (place: ServiceCredentials['from']) => boolean): Fault =>
   fault({
     id: `service-secret-${id}`,
     violates: ['service-token.password.client-secret'],
-    cases: { 'service-token.password.client-secret': cases },
     says,
     behaviour: { oidcSecretAccepted: ({ credentials }) => from(credentials.from) },
   })
 
 const secrets: readonly Fault[] = [
-  secret(
-    'accepted',
-    ['in the Basic header', 'in the form', 'at the second tenant', 'second client'],
-    'accepts the OIDC client secret as the password',
-    () => true,
-  ),
-  secret(
-    'in-header',
-    ['in the Basic header', 'at the second tenant', 'second client'],
-    'accepts the OIDC client secret in the Basic header',
-    (place) => place === 'basic',
-  ),
-  secret(
-    'in-form',
-    ['in the form', 'second client'],
-    'accepts the OIDC client secret in the form',
-    (place) => place === 'form',
-  ),
+  secret('accepted', 'accepts the OIDC client secret as the password', () => true),
+  secret('in-header', 'accepts the OIDC client secret in the Basic header', (place) => place === 'basic'),
+  secret('in-form', 'accepts the OIDC client secret in the form', (place) => place === 'form'),
   fault({
     id: 'service-secret-at-second-school',
     violates: ['service-token.password.client-secret'],
-    cases: { 'service-token.password.client-secret': ['at the second tenant'] },
     says: 'accepts the OIDC client secret as the password of one of two schools',
     behaviour: { oidcSecretAccepted: ({ tenant }) => tenant.source === 'B' },
   }),
   fault({
     id: 'service-secret-of-second-client',
     violates: ['service-token.password.client-secret'],
-    cases: { 'service-token.password.client-secret': ['second client'] },
     says: 'accepts the OIDC client secret of one application as its password',
     behaviour: { oidcSecretAccepted: ({ app }) => app.key === 'second' },
   }),
   fault({
     id: 'service-public-client-accepted',
     violates: ['service-token.password.client-secret', 'service-token.credentials-missing'],
-    cases: {
-      'service-token.password.client-secret': ['public client'],
-      'service-token.credentials-missing': ['client ID and colon'],
-    },
     says: 'authenticates a public client with any password for a service token',
     behaviour: {
       basicCredentials: (header, context) => {

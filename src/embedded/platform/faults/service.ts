@@ -36,7 +36,6 @@ export const serviceFaults: readonly Fault[] = [
   fault({
     id: 'user-by-nonce',
     violates: ['service.own-user'],
-    cases: { 'service.own-user': ['the same nonce and state in both'] },
     says: 'stores users by the nonce of their authorize request',
     behaviour: {
       codeUser: ({ parameters, session }) => {
@@ -50,28 +49,24 @@ export const serviceFaults: readonly Fault[] = [
   fault({
     id: 'authorize-not-at-second-tenant',
     violates: ['service.sso-base-path'],
-    cases: { 'service.sso-base-path': ['authorize of the second tenant'] },
     says: 'serves the authorize endpoint only for the first tenant',
     behaviour: { findTenant: notAtSecondTenant('authorize') },
   }),
   fault({
     id: 'token-not-at-second-tenant',
     violates: ['service.sso-base-path'],
-    cases: { 'service.sso-base-path': ['token of the second tenant'] },
     says: 'serves the token endpoint only for the first tenant',
     behaviour: { findTenant: notAtSecondTenant('token') },
   }),
   fault({
     id: 'discovery-not-at-second-tenant',
     violates: ['service.sso-base-path'],
-    cases: { 'service.sso-base-path': ['discovery of the second tenant'] },
     says: 'serves the discovery document only for the first tenant',
     behaviour: { findTenant: notAtSecondTenant('.well-known/openid-configuration') },
   }),
   fault({
     id: 'timetable-in-other-version',
     violates: ['service.data-base-path'],
-    cases: { 'service.data-base-path': ['timetable', 'deleted periods'] },
     says: 'serves the timetable in version 2',
     behaviour: {
       dataRouteServed: (version, resource) => version === (resource.startsWith('timetable') ? 'v2' : 'v3'),
@@ -80,7 +75,6 @@ export const serviceFaults: readonly Fault[] = [
   fault({
     id: 'deleted-periods-in-other-version',
     violates: ['service.data-base-path'],
-    cases: { 'service.data-base-path': ['deleted periods'] },
     says: 'serves deleted periods in version 4',
     behaviour: {
       dataRouteServed: (version, resource) =>
@@ -90,7 +84,6 @@ export const serviceFaults: readonly Fault[] = [
   fault({
     id: 'rooms-in-other-version',
     violates: ['rooms.list.complete', 'service.data-base-path'],
-    cases: { 'service.data-base-path': ['rooms'] },
     says: 'serves rooms in version 1',
     behaviour: {
       dataRouteServed: (version, resource) => version === (resource === 'rooms' ? 'v1' : 'v3'),

@@ -8,15 +8,11 @@ import type { IdTokenContext } from '../context.js'
 import { type Fault, fault, type OneBehaviour } from '../fault.js'
 import type { Answer } from '../runtime.js'
 
-const everyAnswer = 'every answer of the run'
-const everyToken = 'every ID token of the run'
-const everyRedirect = 'every redirect of the run'
-
 /** The rules whose checks sign in with PKCE, at each application, and for each address. */
 const appearsIn = ['token.code.id-token', 'token.code.access-token'] as const
 
-const some = (id: string, rule: RuleId, name: string, says: string, behaviour: OneBehaviour): Fault =>
-  fault({ id, violates: [rule], cases: { [rule]: [name] }, appearsIn, says, behaviour })
+const some = (id: string, rule: RuleId, says: string, behaviour: OneBehaviour): Fault =>
+  fault({ id, violates: [rule], appearsIn, says, behaviour })
 
 /** Changes the answer to a code exchange with PKCE. */
 const withPkce = (change: (answer: Answer) => Answer): OneBehaviour => ({
@@ -40,28 +36,24 @@ export const someAnswersFaults: readonly Fault[] = [
   some(
     'authorize-303-at-second-app',
     'authorize.success.status',
-    everyRedirect,
     'redirects with status 303 to one of several applications',
     { authorizeStatus: ({ app }) => (app.key === 'second' ? 303 : 302) },
   ),
   some(
     'state-dropped-at-second-app',
     'standard.authorize.state-echo',
-    everyRedirect,
     'does not return the state to one of several applications',
     { stateEcho: (state, { app }) => (app.key === 'second' ? undefined : state) },
   ),
   some(
     'token-status-201-with-pkce',
     'standard.token.success-status',
-    everyAnswer,
     'delivers tokens with status 201 if the request has a code_verifier',
     withPkce((answer) => ({ ...answer, status: 201 })),
   ),
   some(
     'token-as-text-with-pkce',
     'standard.token.success-media-type',
-    everyAnswer,
     'delivers tokens as text/plain if the request has a code_verifier',
     withPkce((answer) => ({
       ...answer,
@@ -71,14 +63,12 @@ export const someAnswersFaults: readonly Fault[] = [
   some(
     'token-stored-with-pkce',
     'standard.token.no-store',
-    everyAnswer,
     'does not forbid caches to store tokens if the request has a code_verifier',
     withPkce((answer) => ({ ...answer, headers: without(answer.headers, 'cache-control') })),
   ),
   some(
     'token-type-absent-at-second-app',
     'standard.token.token-type',
-    everyAnswer,
     'omits token_type in answers to one of several applications',
     {
       codeAnswer: ({ token_type, ...fields }, { app }) =>
@@ -88,7 +78,6 @@ export const someAnswersFaults: readonly Fault[] = [
   some(
     'nonce-shortened-at-ui-url',
     'id-token.nonce',
-    everyToken,
     'shortens the nonce if the code went to a UI Integration URL',
     {
       nonceClaim: (context) => (atUiUrl(context) ? context.record.nonce?.slice(0, 8) : context.record.nonce),
@@ -97,8 +86,6 @@ export const someAnswersFaults: readonly Fault[] = [
   fault({
     id: 'nonce-of-digits-omitted',
     violates: ['id-token.standard-claims'],
-    cases: { 'id-token.standard-claims': [everyToken] },
-    // Only its checks send such a nonce.
     appearsIn: ['id-token.nonce'],
     says: 'omits a nonce of digits alone, which does not fit into a number',
     behaviour: {
@@ -109,14 +96,12 @@ export const someAnswersFaults: readonly Fault[] = [
   some(
     'iss-with-slash-at-second-app',
     'id-token.iss.discovery',
-    everyToken,
     'adds a slash to the issuer in ID tokens for one of several applications',
     { issClaim: (context) => (ofSecondApp(context) ? `${context.issuer}/` : context.issuer) },
   ),
   some(
     'aud-of-all-apps-for-openid-alone',
     'id-token.aud',
-    everyToken,
     'names other applications in aud too if only the scope openid is requested',
     {
       audClaim: (context) =>
@@ -126,7 +111,6 @@ export const someAnswersFaults: readonly Fault[] = [
   some(
     'signature-cut-at-second-app',
     'id-token.signature',
-    everyToken,
     'cuts the signature of ID tokens for one of several applications',
     {
       signIdToken: (input, algorithm, key, context) =>

@@ -28,123 +28,80 @@ function groupOf(sent: string): Group {
 }
 
 const strays = (id: string, group: Group): Fault =>
-  one(
-    stray,
-    `error-to-${id}`,
-    [group],
-    `redirects the error to an address that is not configured (${group})`,
-    {
-      errorDelivery: (context) => {
-        const to = context.parameters.get('redirect_uri') ?? ''
-        return context.problem.kind === 'redirect uri' && groupOf(to) === group
-          ? { as: 'redirect', to }
-          : documented.errorDelivery(context)
-      },
+  one(stray, `error-to-${id}`, `redirects the error to an address that is not configured (${group})`, {
+    errorDelivery: (context) => {
+      const to = context.parameters.get('redirect_uri') ?? ''
+      return context.problem.kind === 'redirect uri' && groupOf(to) === group
+        ? { as: 'redirect', to }
+        : documented.errorDelivery(context)
     },
-  )
+  })
 
 const misnamed = (rule: RuleId, id: string, group: Group, name: string): Fault =>
-  one(rule, id, [], `names the error ${name} for an address of this kind: ${group}`, {
+  one(rule, id, `names the error ${name} for an address of this kind: ${group}`, {
     redirectErrorName: (_reason, sent) => (groupOf(sent) === group ? name : 'invalid_resource'),
   })
 
 export const standardAuthorizeFaults: readonly Fault[] = [
-  one(
-    echo,
-    'state-dropped',
-    ['500 characters', 'after a login', 'one character', 'special characters'],
-    'does not return the state',
-    { stateEcho: () => undefined },
-  ),
-  one(echo, 'state-decoded-twice', ['after a login', 'special characters'], 'decodes the state twice', {
+  one(echo, 'state-dropped', 'does not return the state', { stateEcho: () => undefined }),
+  one(echo, 'state-decoded-twice', 'decodes the state twice', {
     stateEcho: (state) => state?.replaceAll('+', ' '),
   }),
-  one(echo, 'state-cut', ['500 characters'], 'returns only 255 characters of the state', {
+  one(echo, 'state-cut', 'returns only 255 characters of the state', {
     stateEcho: (state) => state?.slice(0, 255),
   }),
-  one(echo, 'state-lost-at-login', ['after a login'], 'drops the state at the login page', {
+  one(echo, 'state-lost-at-login', 'drops the state at the login page', {
     stateEcho: (state, { via }) => (via === 'login' ? undefined : state),
   }),
-  one(echo, 'state-too-short-to-return', ['one character'], 'does not return a state of one character', {
+  one(echo, 'state-too-short-to-return', 'does not return a state of one character', {
     stateEcho: (state) => (state?.length === 1 ? undefined : state),
   }),
-  one(
-    inError,
-    'state-not-in-error',
-    ['no nonce', 'unknown response_type'],
-    'does not return the state with an error',
-    { errorState: () => undefined },
-  ),
+  one(inError, 'state-not-in-error', 'does not return the state with an error', {
+    errorState: () => undefined,
+  }),
   one(
     inError,
     'state-changed-in-error',
-    ['no nonce', 'unknown response_type'],
     'decodes the state twice before it returns the state with an error',
     { errorState: (state) => state?.replaceAll('+', ' ') },
   ),
-  one(
-    typeError,
-    'response-type-named-otherwise',
-    ['code token', 'empty', 'foo', 'left out', 'token'],
-    'names another error for response_type',
-    { responseTypeError: () => 'access_denied' },
-  ),
-  one(
-    typeError,
-    'response-type-missing-named-otherwise',
-    ['empty', 'left out'],
-    'names another error for a missing response_type',
-    { responseTypeError: (sent) => (sent === undefined ? 'server_error' : 'unsupported_response_type') },
-  ),
-  one(
-    methodError,
-    'challenge-method-named-otherwise',
-    ['foo', 'plain'],
-    'names another error for a challenge method',
-    { challengeMethodError: () => 'invalid_resource' },
-  ),
-  one(
-    unknown,
-    'unknown-parameter-refused',
-    ['languages of the page', 'unknown name', 'unknown name without value'],
-    'refuses unknown parameters',
-    {
-      unknownParameterAllowed: (name) => !['foo', 'ui_locales'].includes(name),
-    },
-  ),
-  one(unknown, 'languages-refused', ['languages of the page'], 'refuses ui_locales', {
+  one(typeError, 'response-type-named-otherwise', 'names another error for response_type', {
+    responseTypeError: () => 'access_denied',
+  }),
+  one(typeError, 'response-type-missing-named-otherwise', 'names another error for a missing response_type', {
+    responseTypeError: (sent) => (sent === undefined ? 'server_error' : 'unsupported_response_type'),
+  }),
+  one(methodError, 'challenge-method-named-otherwise', 'names another error for a challenge method', {
+    challengeMethodError: () => 'invalid_resource',
+  }),
+  one(unknown, 'unknown-parameter-refused', 'refuses unknown parameters', {
+    unknownParameterAllowed: (name) => !['foo', 'ui_locales'].includes(name),
+  }),
+  one(unknown, 'languages-refused', 'refuses ui_locales', {
     unknownParameterAllowed: (name) => name !== 'ui_locales',
   }),
   ...['response_type', 'scope', 'client_id', 'redirect_uri', 'nonce'].map((name) =>
-    one(repeated, `repeated-${name.replaceAll('_', '-')}`, [name], `uses the first ${name} of several`, {
+    one(repeated, `repeated-${name.replaceAll('_', '-')}`, `uses the first ${name} of several`, {
       repeatedParameterAllowed: (other, values) =>
         other === name || documented.repeatedParameterAllowed(other, values),
     }),
   ),
-  one(
-    repeated,
-    'repeated-alike',
-    ['client_id', 'nonce', 'redirect_uri', 'response_type', 'scope'],
-    'accepts parameters that are repeated with the same value',
-    {
-      repeatedParameterAllowed: (name, values) =>
-        new Set(values).size === 1 || documented.repeatedParameterAllowed(name, values),
-    },
-  ),
+  one(repeated, 'repeated-alike', 'accepts parameters that are repeated with the same value', {
+    repeatedParameterAllowed: (name, values) =>
+      new Set(values).size === 1 || documented.repeatedParameterAllowed(name, values),
+  }),
   one(
     'standard.authorize.empty-parameter',
     'empty-challenge-refused',
-    ['code_challenge'],
     'treats an empty code_challenge as a wrong one',
     { emptyMeansOmitted: (name) => name !== 'code_challenge' },
   ),
-  one('standard.authorize.empty-parameter', 'empty-state-refused', ['state'], 'refuses an empty state', {
+  one('standard.authorize.empty-parameter', 'empty-state-refused', 'refuses an empty state', {
     stateAccepted: (_state, { emptied }) => !emptied.includes('state'),
   }),
   one(
     'standard.authorize.empty-parameter',
     'empty-prompt-is-login',
-    ['prompt'],
     'shows the login page for an empty prompt',
     {
       promptShowsLogin: (prompt, context) =>
@@ -154,14 +111,12 @@ export const standardAuthorizeFaults: readonly Fault[] = [
   fault({
     id: 'authorize-empty-nonce',
     violates: ['authorize.nonce.missing', 'standard.authorize.empty-parameter'],
-    cases: { 'authorize.nonce.missing': ['empty'], 'standard.authorize.empty-parameter': ['nonce'] },
     says: 'accepts an empty nonce',
     behaviour: { emptyMeansOmitted: (name) => name !== 'nonce' },
   }),
   one(
     'standard.authorize.redirect-uri.query-kept',
     'query-twice',
-    [],
     'adds the query of the redirect_uri a second time',
     {
       addToQuery: (uri, added) => {
@@ -194,7 +149,6 @@ export const standardAuthorizeFaults: readonly Fault[] = [
   one(
     'standard.authorize.code-lifetime',
     'code-lives-eleven-minutes',
-    [],
     'issues codes that are valid for almost eleven minutes',
     { codeLifetime: () => 640 },
   ),

@@ -10,11 +10,10 @@ import { type Fault, fault } from '../fault.js'
 const plain = (text: unknown): string => Buffer.from(String(text), 'base64url').toString('base64')
 
 /** A document in which one list differs from what the endpoints do. */
-const untrue = (id: string, name: string, says: string, field: string, list: readonly string[]): Fault =>
+const untrue = (id: string, says: string, field: string, list: readonly string[]): Fault =>
   fault({
     id: `discovery-${id}-untrue`,
     violates: ['standard.discovery.true-metadata'],
-    cases: { 'standard.discovery.true-metadata': [name] },
     says,
     behaviour: {
       furtherDiscoveryFields: (context) => ({
@@ -53,7 +52,6 @@ export const standardDiscoveryFaults: readonly Fault[] = [
   fault({
     id: 'response-types-missing',
     violates: ['standard.discovery.required-metadata'],
-    cases: { 'standard.discovery.required-metadata': ['response types'] },
     says: 'does not name the response types',
     behaviour: {
       furtherDiscoveryFields: (context) => {
@@ -65,7 +63,6 @@ export const standardDiscoveryFaults: readonly Fault[] = [
   fault({
     id: 'subject-types-empty',
     violates: ['standard.discovery.required-metadata'],
-    cases: { 'standard.discovery.required-metadata': ['subject types'] },
     says: 'lists no subject type',
     behaviour: {
       furtherDiscoveryFields: (context) => ({
@@ -77,7 +74,6 @@ export const standardDiscoveryFaults: readonly Fault[] = [
   fault({
     id: 'signature-algorithms-as-text',
     violates: ['standard.discovery.required-metadata'],
-    cases: { 'standard.discovery.required-metadata': ['signature algorithms'] },
     says: 'names the signature algorithm as a text',
     behaviour: {
       furtherDiscoveryFields: (context) => ({
@@ -89,7 +85,6 @@ export const standardDiscoveryFaults: readonly Fault[] = [
   fault({
     id: 'response-types-untrue',
     violates: ['standard.discovery.true-metadata'],
-    cases: { 'standard.discovery.true-metadata': ['response types'] },
     says: 'lists response types without code',
     behaviour: {
       furtherDiscoveryFields: (context) => ({
@@ -101,7 +96,6 @@ export const standardDiscoveryFaults: readonly Fault[] = [
   fault({
     id: 'challenge-methods-untrue',
     violates: ['standard.discovery.true-metadata'],
-    cases: { 'standard.discovery.true-metadata': ['challenge methods'] },
     says: 'lists plain as the only challenge method',
     behaviour: {
       furtherDiscoveryFields: (context) => ({
@@ -112,42 +106,30 @@ export const standardDiscoveryFaults: readonly Fault[] = [
   }),
   untrue(
     'further-challenge-method',
-    'challenge methods',
     'announces plain challenges, and refuses them',
     'code_challenge_methods_supported',
     ['S256', 'plain'],
   ),
   untrue(
     'further-response-type',
-    'response types',
     'announces ID tokens from the authorize endpoint, and refuses the request',
     'response_types_supported',
     ['code', 'id_token'],
   ),
-  untrue(
-    'code-grant',
-    'grant type of sign-ins',
-    'does not announce the grant of sign-ins',
-    'grant_types_supported',
-    ['client_credentials'],
-  ),
-  untrue(
-    'service-grant',
-    'grant type of service tokens',
-    'does not announce the grant of service tokens',
-    'grant_types_supported',
-    ['authorization_code'],
-  ),
+  untrue('code-grant', 'does not announce the grant of sign-ins', 'grant_types_supported', [
+    'client_credentials',
+  ]),
+  untrue('service-grant', 'does not announce the grant of service tokens', 'grant_types_supported', [
+    'authorization_code',
+  ]),
   untrue(
     'client-authentication',
-    'client authentication',
     'announces HTTP Basic as the only client authentication',
     'token_endpoint_auth_methods_supported',
     ['client_secret_basic'],
   ),
   untrue(
     'algorithm',
-    'algorithm of the ID token',
     'announces another algorithm than the one that signs its ID tokens',
     'id_token_signing_alg_values_supported',
     ['RS512'],

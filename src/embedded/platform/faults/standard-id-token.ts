@@ -26,14 +26,12 @@ export const standardIdTokenFaults: readonly Fault[] = [
   fault({
     id: 'sub-too-long-for-second-app',
     violates: ['standard.id-token.sub-length'],
-    cases: { 'standard.id-token.sub-length': ['second app'] },
     says: 'gives the second app a sub of 300 characters',
     behaviour: { subClaim: ({ app, user }) => (app.key === 'second' ? user.sub.padEnd(300, '0') : user.sub) },
   }),
   fault({
     id: 'sub-beyond-ascii-for-second-app',
     violates: ['standard.id-token.sub-length'],
-    cases: { 'standard.id-token.sub-length': ['second app'] },
     says: 'gives the second app a sub with non-ASCII letters',
     behaviour: {
       subClaim: ({ app, user }) => (app.key === 'second' ? user.familyName.concat('ü') : user.sub),
@@ -48,7 +46,6 @@ export const standardIdTokenFaults: readonly Fault[] = [
   fault({
     id: 'iat-as-text-for-public-app',
     violates: ['standard.id-token.numeric-dates'],
-    cases: { 'standard.id-token.numeric-dates': ['public app'] },
     says: 'writes the seconds of iat as text for public apps',
     behaviour: {
       iatClaim: (context) => {
@@ -113,7 +110,6 @@ export const standardIdTokenFaults: readonly Fault[] = [
   fault({
     id: 'at-hash-of-code-for-public-app',
     violates: ['standard.id-token.at-hash'],
-    cases: { 'standard.id-token.at-hash': ['public app'] },
     says: 'hashes the code instead of the access token for public apps',
     behaviour: {
       atHashClaim: (context, algorithm) =>

@@ -13,7 +13,6 @@ const perGrant = (rule: RuleId, id: string, says: string, behaviour: (flow: Flow
     fault({
       id: `${id}-${flow}`,
       violates: [rule],
-      cases: { [rule]: [flow === 'code' ? 'code' : 'service token'] },
       says: `${says} (${flow === 'code' ? 'code' : 'Client Credentials'})`,
       behaviour: behaviour(flow),
     }),
@@ -78,13 +77,6 @@ const reuse = (id: string, says: string, accepted: (context: RedeemContext) => b
   fault({
     id: `code-reuse-${id}`,
     violates: ['standard.token.single-use'],
-    cases: {
-      'standard.token.single-use': [
-        'one after the other',
-        'at the same time',
-        'code for a UI Integration URL',
-      ],
-    },
     says,
     behaviour: { usedCodeAccepted: accepted },
   })
@@ -106,21 +98,18 @@ const codes: readonly Fault[] = [
   fault({
     id: 'code-reuse-in-race',
     violates: ['standard.token.single-use'],
-    cases: { 'standard.token.single-use': ['at the same time'] },
     says: 'exchanges every second code twice if three requests race for it',
     behaviour: { usedCodeAccepted: isThirdUse },
   }),
   fault({
     id: 'code-reuse-at-ui-url',
     violates: ['standard.token.single-use'],
-    cases: { 'standard.token.single-use': ['code for a UI Integration URL'] },
     says: 'exchanges a code any number of times if it went to a UI Integration URL',
     behaviour: { usedCodeAccepted: ({ app, record }) => app.uiUrls.includes(record.redirectUri) },
   }),
   fault({
     id: 'code-for-any-public-client',
     violates: ['standard.token.client-binding'],
-    cases: { 'standard.token.client-binding': ['redeemed by a public client'] },
     says: 'exchanges any code for a public client',
     behaviour: {
       codeClientMatches: (context) => documented.codeClientMatches(context) || context.app.secret === null,
@@ -129,20 +118,12 @@ const codes: readonly Fault[] = [
   fault({
     id: 'code-client-not-compared',
     violates: ['standard.token.client-binding'],
-    cases: {
-      'standard.token.client-binding': [
-        'code of the app under test',
-        'code of a public client',
-        'redeemed by a public client',
-      ],
-    },
     says: 'exchanges a code for any authenticated client',
     behaviour: { codeClientMatches: () => true },
   }),
   fault({
     id: 'code-of-public-client-for-any',
     violates: ['standard.token.client-binding'],
-    cases: { 'standard.token.client-binding': ['code of a public client'] },
     says: 'exchanges the code of a public client for any client',
     behaviour: {
       codeClientMatches: (context) =>
@@ -152,20 +133,18 @@ const codes: readonly Fault[] = [
   }),
 ]
 
-const codeName = (id: string, name: string, kind: TokenProblem['kind']): Fault =>
+const codeName = (id: string, kind: TokenProblem['kind']): Fault =>
   fault({
     id: `token-error-${id}`,
     violates: ['standard.token.invalid-grant'],
-    cases: { 'standard.token.invalid-grant': [name] },
     says: `names the error invalid_request for the problem "${kind}"`,
     behaviour: { codeError: (problem) => (problem.kind === kind ? 'invalid_request' : 'invalid_grant') },
   })
 
-const status = (id: string, name: string, code: number, kind: TokenProblem['kind']): Fault =>
+const status = (id: string, code: number, kind: TokenProblem['kind']): Fault =>
   fault({
     id: `token-error-status-${id}`,
     violates: ['standard.token.error-status'],
-    cases: { 'standard.token.error-status': [name] },
     says: `answers the problem "${kind}" with status ${code}`,
     behaviour: {
       tokenErrorStatus: (error, problem, context) =>
@@ -174,15 +153,14 @@ const status = (id: string, name: string, code: number, kind: TokenProblem['kind
   })
 
 const errors: readonly Fault[] = [
-  codeName('unknown-code', 'unknown code', 'unknown code'),
-  codeName('used-code', 'used code', 'used code'),
-  codeName('expired-code', 'expired code', 'expired code'),
-  codeName('other-client', 'code of another client', 'other client'),
-  codeName('other-redirect-uri', 'other redirect_uri', 'other redirect uri'),
+  codeName('unknown-code', 'unknown code'),
+  codeName('used-code', 'used code'),
+  codeName('expired-code', 'expired code'),
+  codeName('other-client', 'other client'),
+  codeName('other-redirect-uri', 'other redirect uri'),
   fault({
     id: 'token-error-wrong-secret',
     violates: ['standard.token.invalid-client'],
-    cases: { 'standard.token.invalid-client': ['wrong client secret'] },
     says: 'names the error invalid_grant for a wrong client secret',
     behaviour: {
       clientError: (problem) => (problem.kind === 'wrong secret' ? 'invalid_grant' : 'invalid_client'),
@@ -191,7 +169,6 @@ const errors: readonly Fault[] = [
   fault({
     id: 'token-error-wrong-password',
     violates: ['standard.token.invalid-client', 'standard.token.invalid-client-challenge'],
-    cases: { 'standard.token.invalid-client': ['wrong password'] },
     says: 'names the error invalid_grant for a wrong password, with its status',
     behaviour: {
       clientError: (problem) => (problem.kind === 'wrong password' ? 'invalid_grant' : 'invalid_client'),
@@ -215,38 +192,33 @@ const errors: readonly Fault[] = [
   fault({
     id: 'token-for-password',
     violates: ['standard.token.password-grant'],
-    cases: { 'standard.token.password-grant': ['confidential client', 'public client'] },
     says: 'issues a token for name and password of a user',
     behaviour: { passwordGrant: () => true },
   }),
   fault({
     id: 'token-error-unknown-grant-type',
     violates: ['standard.token.unsupported-grant-type'],
-    cases: { 'standard.token.unsupported-grant-type': ['with a code', 'with Basic credentials'] },
     says: 'names the error invalid_request for an unknown grant_type',
     behaviour: { grantTypeError: () => 'invalid_request' },
   }),
   fault({
     id: 'token-error-missing-grant-type',
     violates: ['standard.token.missing-grant-type'],
-    cases: { 'standard.token.missing-grant-type': ['with a code', 'with Basic credentials'] },
     says: 'names the error unsupported_grant_type for a missing grant_type',
     behaviour: { grantTypeError: () => 'unsupported_grant_type' },
   }),
-  status('unknown-code', 'unknown code', 404, 'unknown code'),
-  status('wrong-secret', 'wrong client secret', 403, 'wrong secret'),
-  status('grant-type', 'unknown grant_type', 501, 'grant type'),
+  status('unknown-code', 404, 'unknown code'),
+  status('wrong-secret', 403, 'wrong secret'),
+  status('grant-type', 501, 'grant type'),
   fault({
     id: 'token-error-status-200',
     violates: ['standard.token.error-status'],
-    cases: { 'standard.token.error-status': ['unknown code', 'unknown grant_type'] },
     says: 'answers errors other than invalid_client with status 200',
     behaviour: { tokenErrorStatus: (name) => (name === 'invalid_client' ? 401 : 200) },
   }),
   fault({
     id: 'token-error-status-401-for-all',
     violates: ['standard.token.error-status'],
-    cases: { 'standard.token.error-status': ['unknown code', 'unknown grant_type'] },
     says: 'answers every error with status 401',
     behaviour: { tokenErrorStatus: () => 401 },
   }),
@@ -259,7 +231,6 @@ const errors: readonly Fault[] = [
   fault({
     id: 'token-error-as-page-for-clients',
     violates: ['standard.token.error-body'],
-    cases: { 'standard.token.error-body': ['wrong client secret', 'wrong password'] },
     says: 'answers failed client authentication with a page',
     behaviour: { tokenErrorBody: (name) => (name === 'invalid_client' ? 'page' : 'json') },
   }),
@@ -280,7 +251,6 @@ const repeated = (name: string): Fault =>
   fault({
     id: `token-repeated-${name.replace('_', '-')}`,
     violates: ['standard.token.repeated-parameter'],
-    cases: { 'standard.token.repeated-parameter': [name] },
     says: `accepts ${name} twice`,
     behaviour: {
       repeatedTokenParameterAllowed: (sent) =>
@@ -293,7 +263,6 @@ const requests: readonly Fault[] = [
     const taken = fault({
       id: `token-by-${method.toLowerCase()}`,
       violates: ['standard.token.post-only'],
-      cases: { 'standard.token.post-only': [method] },
       says: `accepts token requests by ${method}`,
       behaviour: { tokenMethodAllowed: (sent) => sent === 'POST' || sent === method },
     })

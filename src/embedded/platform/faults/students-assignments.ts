@@ -37,24 +37,16 @@ const inTwo = (position: number): boolean => position === cast.twiceAssigned
 const className: RuleId = 'students.class-assignments.class-name'
 
 const names: readonly Fault[] = [
-  one(
-    'students-class-name-missing',
-    className,
-    ['known assignment', 'every assignment', 'two classes'],
-    'omits the names of classes',
-    each(without('className')),
-  ),
+  one('students-class-name-missing', className, 'omits the names of classes', each(without('className'))),
   one(
     'students-class-name-missing-in-second',
     className,
-    ['every assignment', 'two classes'],
     'omits the name of a second class',
     assignments(([first, ...others]) => [first, ...others.map(without('className'))], inTwo),
   ),
   one(
     'students-class-name-null',
     className,
-    ['every assignment'],
     'gives null as the name of a class',
     each(
       (given) => ({ ...given, className: null }),
@@ -64,7 +56,6 @@ const names: readonly Fault[] = [
   one(
     'students-class-name-empty',
     className,
-    ['every assignment'],
     'gives an empty name of a class',
     each(
       (given) => ({ ...given, className: '' }),
@@ -74,14 +65,12 @@ const names: readonly Fault[] = [
   one(
     'students-class-name-lower-case',
     className,
-    ['known assignment', 'two classes'],
     'gives names of classes in lower case',
     each((given) => ({ ...given, className: String(given.className).toLowerCase() })),
   ),
   one(
     'students-class-name-is-id',
     className,
-    ['known assignment', 'two classes'],
     'gives the id of a class as its name',
     each(
       (given) => ({ ...given, className: String(given.classId) }),
@@ -91,28 +80,24 @@ const names: readonly Fault[] = [
   one(
     'students-one-class-only',
     className,
-    ['two classes'],
     'returns only the first of two class assignments',
     assignments((all) => all.slice(0, 1), inTwo),
   ),
   one(
     'students-latest-class-only',
     className,
-    ['two classes'],
     'returns only the last of two class assignments',
     assignments((all) => all.slice(-1), inTwo),
   ),
   one(
     'students-single-class-bare',
     className,
-    ['known assignment', 'every assignment'],
     'returns a single class assignment without a list',
     assignments((all) => (all.length === 1 ? all[0] : all)),
   ),
   one(
     'students-no-class-as-text',
     className,
-    ['every assignment', 'no class'],
     'returns a text instead of an empty list of class assignments',
     assignments((all) => (all.length === 0 ? 'none' : all)),
   ),
@@ -121,13 +106,8 @@ const names: readonly Fault[] = [
 const present: RuleId = 'students.class-assignments.start-date.present'
 const value: RuleId = 'students.class-assignments.start-date.value'
 
-const start = (
-  rule: RuleId,
-  name: string,
-  cases: readonly string[],
-  says: string,
-  behaviour: OneBehaviour,
-): Fault => one(`students-start-date-${name}`, rule, cases, says, behaviour)
+const start = (rule: RuleId, name: string, says: string, behaviour: OneBehaviour): Fault =>
+  one(`students-start-date-${name}`, rule, says, behaviour)
 
 /** Another start for assignments that begin within the school year. */
 const late = (change: (date: string) => unknown): OneBehaviour =>
@@ -140,87 +120,70 @@ const daysOn = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 
 const starts: readonly Fault[] = [
-  start(
-    present,
-    'missing',
-    ['known assignment', 'every assignment'],
-    'omits the start of class assignments',
-    each(without('startDate')),
-  ),
+  start(present, 'missing', 'omits the start of class assignments', each(without('startDate'))),
   start(
     present,
     'null',
-    ['known assignment', 'every assignment'],
     'gives null as the start of class assignments',
     each((given) => ({ ...given, startDate: null })),
   ),
   start(
     present,
     'missing-in-second',
-    ['every assignment'],
     'omits the start of a second class assignment',
     assignments(([first, ...others]) => [first, ...others.map(without('startDate'))], inTwo),
   ),
   start(
     present,
     'missing-at-year-start',
-    ['every assignment'],
     'omits a start that equals the start of the school year',
     each((given) => (given.startDate === '2026-09-01' ? without('startDate')(given) : given)),
   ),
   start(
     present,
     'empty-within-year',
-    ['known assignment', 'every assignment'],
     'gives an empty text as a start within the school year',
     late((date) => (date.endsWith('-09-01') ? date : '')),
   ),
   start(
     value,
     'of-year',
-    [],
     'returns the start of the school year for every assignment',
     late(() => '2026-09-01'),
   ),
   start(
     value,
     'day-before',
-    [],
     'returns the day before the start',
     late((date) => daysOn(date, -1)),
   ),
   start(
     value,
     'day-after',
-    [],
     'returns the day after the start',
     late((date) => daysOn(date, 1)),
   ),
   start(
     value,
     'moment-of-day-before',
-    [],
     'returns the beginning of the day before as a date and time',
     late((date) => `${daysOn(date, -1)}T00:00:00Z`),
   ),
   start(
     value,
     'end',
-    [],
     'gives the end of an assignment as its start',
     late(() => '2027-07-31'),
   ),
   start(
     value,
     'month',
-    [],
     'returns the first day of the month',
     late((date) => `${date.slice(0, 8)}01`),
   ),
   fault({
     id: 'students-start-date-other-name',
     violates: [present],
-    cases: { [present]: ['known assignment', 'every assignment'] },
     says: 'gives the start of class assignments under the name validFrom',
     behaviour: each(({ startDate, ...others }) => ({ ...others, validFrom: startDate })),
   }),

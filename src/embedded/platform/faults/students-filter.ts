@@ -32,37 +32,25 @@ const comparing = (field: string, matches: (actual: string, wanted: string) => b
 const known = /^21\d{5}$/
 
 const byId: readonly Fault[] = [
-  one(
-    'students-filter-id-is-key',
-    id,
-    ['student with a key', 'student without a key', 'id that is the key of another student'],
-    'searches the external key if a filter names the id',
-    { filteredField: (field) => documented.filteredField(field === 'id' ? 'externalKey' : field) },
-  ),
-  one(
-    'students-filter-id-or-key',
-    id,
-    ['id that is the key of another student'],
-    'also searches the external key if a filter names the id',
-    {
-      studentFilter: (text) => {
-        const [group, ...others] = documented.studentFilter(text) ?? []
-        if (group === undefined || group[0]?.field !== 'id') return documented.studentFilter(text)
-        return [group, group.map((part) => ({ ...part, field: 'externalKey' })), ...others]
-      },
+  one('students-filter-id-is-key', id, 'searches the external key if a filter names the id', {
+    filteredField: (field) => documented.filteredField(field === 'id' ? 'externalKey' : field),
+  }),
+  one('students-filter-id-or-key', id, 'also searches the external key if a filter names the id', {
+    studentFilter: (text) => {
+      const [group, ...others] = documented.studentFilter(text) ?? []
+      if (group === undefined || group[0]?.field !== 'id') return documented.studentFilter(text)
+      return [group, group.map((part) => ({ ...part, field: 'externalKey' })), ...others]
     },
-  ),
+  }),
   one(
     'students-filter-id-unknown-gives-all',
     id,
-    ['unknown id'],
     'returns all students if no student has the id',
     comparing('id', (actual, wanted) => actual === wanted || !known.test(wanted)),
   ),
   one(
     'students-filter-id-from-there-on',
     id,
-    ['student with a key', 'student without a key', 'id that is the key of another student'],
     'returns all students with this id or a higher one',
     comparing('id', (actual, wanted) => known.test(wanted) && actual >= wanted),
   ),
@@ -70,7 +58,6 @@ const byId: readonly Fault[] = [
     one(
       'students-filter-id-refused-without-key',
       id,
-      ['student without a key'],
       'refuses a filter on the id of a student without a key',
       {
         studentFilter: (text) =>
@@ -80,23 +67,16 @@ const byId: readonly Fault[] = [
       },
     ),
   ),
-  one(
-    'students-filter-id-refused',
-    id,
-    ['student with a key', 'student without a key', 'id that is the key of another student'],
-    'refuses a filter on the id',
-    { filteredField: (field) => (field === 'id' ? undefined : documented.filteredField(field)) },
-  ),
+  one('students-filter-id-refused', id, 'refuses a filter on the id', {
+    filteredField: (field) => (field === 'id' ? undefined : documented.filteredField(field)),
+  }),
   fault({
     id: 'students-filter-only-imported',
     violates: [id, className],
-    cases: { [id]: ['student without a key'], [className]: ['class 11A'] },
     says: 'finds only students with an external key by a filter',
     behaviour: unreachable('filter', withoutKey),
   }),
 ]
-
-const everyClass = ['class 1A', 'class 11A', 'class 1Ab', 'class 1 A', 'class 1Ä']
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
 
@@ -104,103 +84,79 @@ const byClass: readonly Fault[] = [
   one(
     'students-filter-class-prefix',
     className,
-    ['class 1A', 'first part of a name'],
     'finds every class whose name begins with the name in the filter',
     comparing(assignedClass, (actual, wanted) => actual.startsWith(wanted)),
   ),
   one(
     'students-filter-class-suffix',
     className,
-    ['class 1A', 'last part of a name'],
     'finds every class whose name ends with the name in the filter',
     comparing(assignedClass, (actual, wanted) => actual.endsWith(wanted)),
   ),
   one(
     'students-filter-class-contains',
     className,
-    ['class 1A', 'first part of a name', 'last part of a name'],
     'finds every class whose name contains the name in the filter',
     comparing(assignedClass, (actual, wanted) => actual.includes(wanted)),
   ),
   one(
     'students-filter-class-contained',
     className,
-    ['class 11A', 'class 1Ab', 'name with one letter more'],
     'finds every class whose name is part of the name in the filter',
     comparing(assignedClass, (actual, wanted) => wanted.includes(actual)),
   ),
   one(
     'students-filter-class-without-blanks',
     className,
-    ['class 1 A', 'class 1A'],
     'ignores blanks in names of classes',
     comparing(assignedClass, (actual, wanted) => actual.replace(/\s/g, '') === wanted.replace(/\s/g, '')),
   ),
   one(
     'students-filter-class-cut-at-blank',
     className,
-    ['class 1 A'],
     'reads the value of a filter up to the first blank',
     comparing(assignedClass, (actual, wanted) => actual === wanted.split(' ')[0]),
   ),
   one(
     'students-filter-class-plain-letters',
     className,
-    ['class 1A', 'class 1Ä'],
     'ignores umlauts in names of classes',
     comparing(assignedClass, (actual, wanted) => plain(actual) === plain(wanted)),
   ),
   one(
     'students-filter-class-ascii',
     className,
-    ['class 1Ä'],
     'finds no students for a name with a non-ASCII letter',
     comparing(assignedClass, (actual, wanted) => actual === Buffer.from(wanted).toString('latin1')),
   ),
-  one(
-    'students-filter-class-first-assignment',
-    className,
-    ['class 11A'],
-    'compares only the first class assignment',
-    {
-      filteredField: (field) =>
-        field === assignedClass ? 'classAssignments.0.className' : documented.filteredField(field),
-    },
-  ),
+  one('students-filter-class-first-assignment', className, 'compares only the first class assignment', {
+    filteredField: (field) =>
+      field === assignedClass ? 'classAssignments.0.className' : documented.filteredField(field),
+  }),
   one(
     'students-filter-class-unknown-gives-all',
     className,
-    ['first part of a name', 'last part of a name', 'name with one letter more'],
     'returns all students for an unknown class',
     comparing(assignedClass, (actual, wanted) => actual === wanted || !classNames('A').includes(wanted)),
   ),
   one(
     'students-filter-class-empty-gives-all',
     className,
-    ['class without students'],
     'returns all students for a class without students',
     comparing(assignedClass, (actual, wanted) => actual === wanted || wanted === emptyClass),
   ),
   one(
     'students-filter-class-ignored',
     className,
-    [
-      ...everyClass,
-      'class without students',
-      'first part of a name',
-      'last part of a name',
-      'name with one letter more',
-    ],
     'ignores a filter on the class',
     comparing(assignedClass, () => true),
   ),
-  one('students-filter-class-refused', className, everyClass, 'refuses a filter on the class', {
+  one('students-filter-class-refused', className, 'refuses a filter on the class', {
     filteredField: (field) => (field === assignedClass ? undefined : documented.filteredField(field)),
   }),
   one(
     'students-filter-class-only-accounts',
     className,
-    ['class 1A'],
     'finds only students with a user account by a filter',
     unreachable('filter', withoutAccount),
   ),

@@ -12,12 +12,8 @@ const found = 'students.by-key.found'
 const internal = 'students.by-key.internal-id'
 
 /** Reads the key in the path in another way. */
-const reading = (
-  name: string,
-  cases: readonly string[],
-  says: string,
-  read: (key: string) => string,
-): Fault => one(`students-key-${name}`, found, cases, says, { studentKey: read })
+const reading = (name: string, says: string, read: (key: string) => string): Fault =>
+  one(`students-key-${name}`, found, says, { studentKey: read })
 
 /** Looks a student up in another way. */
 const finding = (find: (key: string, directory: StudentDirectory) => number | undefined): OneBehaviour => ({
@@ -26,32 +22,24 @@ const finding = (find: (key: string, directory: StudentDirectory) => number | un
 
 /** Faults of lookups. */
 export const studentKeyFaults: readonly Fault[] = [
-  reading('decoded-twice', ['percent sign'], 'decodes the key in a path twice', (key) => {
+  reading('decoded-twice', 'decodes the key in a path twice', (key) => {
     try {
       return decodeURIComponent(key)
     } catch {
       return key
     }
   }),
-  reading('cut-at-slash', ['slash'], 'reads a key up to the first slash', (key) => key.split('/')[0] ?? ''),
-  reading('plus-is-blank', ['plus'], 'decodes a plus in a path as a blank', (key) =>
-    key.replaceAll('+', ' '),
-  ),
-  reading('without-blanks', ['blank'], 'drops blanks of a key', (key) => key.replaceAll(' ', '')),
-  reading('without-zeros', ['leading zero'], 'drops leading zeros of a key', (key) => key.replace(/^0+/, '')),
-  reading('plain-letters', ['letter beyond ASCII'], 'replaces an umlaut of a key by its base letter', (key) =>
+  reading('cut-at-slash', 'reads a key up to the first slash', (key) => key.split('/')[0] ?? ''),
+  reading('plus-is-blank', 'decodes a plus in a path as a blank', (key) => key.replaceAll('+', ' ')),
+  reading('without-blanks', 'drops blanks of a key', (key) => key.replaceAll(' ', '')),
+  reading('without-zeros', 'drops leading zeros of a key', (key) => key.replace(/^0+/, '')),
+  reading('plain-letters', 'replaces an umlaut of a key by its base letter', (key) =>
     key.normalize('NFD').replace(/\p{M}/gu, ''),
   ),
-  reading('latin-1', ['letter beyond ASCII'], 'reads the bytes of a key as Latin-1', (key) =>
-    Buffer.from(key).toString('latin1'),
-  ),
+  reading('latin-1', 'reads the bytes of a key as Latin-1', (key) => Buffer.from(key).toString('latin1')),
   one(
     'students-key-next-student',
     found,
-    [
-      ...['known key', 'key that is the id of another student', 'blank', 'leading zero'],
-      ...['letter beyond ASCII', 'percent sign', 'plus', 'slash'],
-    ],
     'returns the student next to the one with the key',
     finding((key, { byKey: find }) => {
       const position = find(key)
@@ -61,21 +49,18 @@ export const studentKeyFaults: readonly Fault[] = [
   one(
     'students-key-ambiguous-refused',
     found,
-    ['key that is the id of another student'],
     'finds no student by a key that is also an id',
     finding((key, { byKey: find, byId: other }) => (other(key) === undefined ? find(key) : undefined)),
   ),
   one(
     'students-key-or-id',
     internal,
-    ['student with a key', 'student without a key'],
     'treats an unknown key as an id',
     finding((key, { byKey: find, byId: other }) => find(key) ?? other(key)),
   ),
   one(
     'students-key-or-id-of-created',
     internal,
-    ['student without a key'],
     'finds students without a key by their id',
     finding((key, { byKey: find, byId: other }) => {
       const position = other(key) ?? -1
@@ -85,43 +70,25 @@ export const studentKeyFaults: readonly Fault[] = [
   fault({
     id: 'students-key-id-first',
     violates: [found, internal],
-    cases: {
-      [found]: ['key that is the id of another student'],
-      [internal]: ['student with a key', 'student without a key', 'id that is the key of another student'],
-    },
     says: 'searches an id first, and then a key',
     behaviour: finding((key, { byKey: find, byId: other }) => other(key) ?? find(key)),
   }),
   fault({
     id: 'students-key-id-in-collision',
     violates: [found, internal],
-    cases: {
-      [found]: ['key that is the id of another student'],
-      [internal]: ['id that is the key of another student'],
-    },
     says: 'returns the student with this id if a key is also an id',
     behaviour: finding((key, { byKey: find, byId: other }) => {
       const position = find(key)
       return position === undefined ? undefined : (other(key) ?? position)
     }),
   }),
-  one(
-    'students-key-unknown-gives-first',
-    internal,
-    ['unknown key'],
-    'returns the first student if a key is unknown',
-    { noStudent: (_key, source) => ({ status: 200, body: studentAt(source, 0) }) },
-  ),
-  one(
-    'students-key-unknown-gives-some',
-    internal,
-    ['student with a key', 'student without a key', 'unknown key'],
-    'returns a list of other students if a key is unknown',
-    {
-      noStudent: (_key, source) => {
-        const positions = source === 'A' ? [0, cast.withoutKey, cast.withKey] : [0, 1]
-        return { status: 200, body: { students: positions.map((at) => studentAt(source, at)) } }
-      },
+  one('students-key-unknown-gives-first', internal, 'returns the first student if a key is unknown', {
+    noStudent: (_key, source) => ({ status: 200, body: studentAt(source, 0) }),
+  }),
+  one('students-key-unknown-gives-some', internal, 'returns a list of other students if a key is unknown', {
+    noStudent: (_key, source) => {
+      const positions = source === 'A' ? [0, cast.withoutKey, cast.withKey] : [0, 1]
+      return { status: 200, body: { students: positions.map((at) => studentAt(source, at)) } }
     },
-  ),
+  }),
 ]

@@ -10,8 +10,6 @@ import { cast, specialKeys, withoutAccount, withoutKey } from '../world/students
 import { one } from './one.js'
 
 const complete = 'students.list.complete'
-const number = 'stated number'
-
 /** Makes some students unreachable in the list. */
 const unlisted = (positions: readonly number[]): OneBehaviour => ({
   unreachableStudents: (source, way) => (source === 'A' && way === 'list' ? positions : []),
@@ -25,43 +23,22 @@ const replaced = (position: number): OneBehaviour => ({
       : record,
 })
 
-const hidden = (id: string, who: string, positions: readonly number[], cases: readonly string[]): Fault =>
-  one(`students-list-without-${id}`, complete, cases, `omits ${who} from the list`, unlisted(positions))
+const hidden = (id: string, who: string, positions: readonly number[]): Fault =>
+  one(`students-list-without-${id}`, complete, `omits ${who} from the list`, unlisted(positions))
 
 /** Faults that omit students. */
 const missing: readonly Fault[] = [
-  hidden('the-last', 'the last student', [2099], ['students with special keys', number]),
-  mirrored(hidden('a-key', 'one student with a key', [cast.withKey], ['student with a key', number])),
-  hidden(
-    'special-keys',
-    'students with special keys',
-    [...specialKeys.keys()],
-    ['students with special keys', number],
-  ),
-  hidden(
-    'a-late-start',
-    'a student whose class has not begun',
-    [cast.assigned],
-    ['student of a class', number],
-  ),
-  hidden(
-    'two-classes',
-    'a student of two classes',
-    [cast.twiceAssigned],
-    ['student of two classes', 'students of whole classes', number],
-  ),
-  hidden('no-class', 'students without a class', [cast.withoutClass], ['student without a class', number]),
-  hidden('a-class', 'a whole class', studentsInClass('A', '1Ä'), ['students of whole classes', number]),
-  hidden(
-    'a-collision',
-    'a student whose id is the key of another',
-    [cast.collided],
-    ['student whose key is the id of another, and that other', number],
-  ),
+  hidden('the-last', 'the last student', [2099]),
+  mirrored(hidden('a-key', 'one student with a key', [cast.withKey])),
+  hidden('special-keys', 'students with special keys', [...specialKeys.keys()]),
+  hidden('a-late-start', 'a student whose class has not begun', [cast.assigned]),
+  hidden('two-classes', 'a student of two classes', [cast.twiceAssigned]),
+  hidden('no-class', 'students without a class', [cast.withoutClass]),
+  hidden('a-class', 'a whole class', studentsInClass('A', '1Ä')),
+  hidden('a-collision', 'a student whose id is the key of another', [cast.collided]),
   one(
     'students-list-unknown-student',
     complete,
-    [number],
     'omits students that no fixture names from the list',
     unlisted([700, 701]),
   ),
@@ -69,7 +46,6 @@ const missing: readonly Fault[] = [
     one(
       'students-list-guest-for-created',
       'students.list.without-key',
-      [],
       'lists a guest instead of a student that was created in the platform',
       replaced(cast.withoutKey),
     ),
@@ -78,7 +54,6 @@ const missing: readonly Fault[] = [
     one(
       'students-list-guest-for-no-account',
       'students.list.without-account',
-      [],
       'lists a guest instead of a student without a user account',
       replaced(cast.withoutAccount),
     ),
@@ -86,24 +61,20 @@ const missing: readonly Fault[] = [
   fault({
     id: 'students-list-only-imported',
     violates: ['students.list.without-key', complete],
-    cases: { [complete]: ['students of whole classes', number] },
     says: 'lists only students with an external key',
     behaviour: unlisted(withoutKey),
   }),
   fault({
     id: 'students-list-only-accounts',
     violates: ['students.list.without-account', complete],
-    cases: { [complete]: ['students of whole classes', number] },
     says: 'lists only students with a user account',
     behaviour: unlisted(withoutAccount),
   }),
 ]
 
-const both = ['without offset', 'with an offset of 1']
-
 /** Another limit for requests without one. */
 const usual = (id: string, limit: number, says: string): Fault =>
-  one(`students-default-${id}`, 'students.limit.default', both, says, {
+  one(`students-default-${id}`, 'students.limit.default', says, {
     studentLimit: (sent, query) => (sent === undefined ? limit : documented.studentLimit(sent, query)),
   })
 
@@ -116,7 +87,6 @@ const limits: readonly Fault[] = [
   one(
     `students-default-up-to-${page}`,
     'students.limit.default',
-    ['with an offset of 1'],
     `ends at student ${page} if no limit is sent`,
     {
       studentLimit: (sent, query) =>
@@ -128,7 +98,6 @@ const limits: readonly Fault[] = [
   one(
     'students-default-not-with-offset',
     'students.limit.default',
-    ['with an offset of 1'],
     'returns all students from the offset on if no limit is sent',
     {
       studentLimit: (sent, query) =>
@@ -138,7 +107,6 @@ const limits: readonly Fault[] = [
   one(
     `students-limit-capped-at-${page}`,
     'students.limit.raised',
-    [],
     `returns at most ${page} students at once`,
     {
       studentLimit: (sent, query) => {
@@ -147,23 +115,16 @@ const limits: readonly Fault[] = [
       },
     },
   ),
-  one(`students-limit-refused-above-${page}`, 'students.limit.raised', [], `refuses a limit above ${page}`, {
+  one(`students-limit-refused-above-${page}`, 'students.limit.raised', `refuses a limit above ${page}`, {
     studentLimit: (sent, query) => (Number(sent) > page ? undefined : documented.studentLimit(sent, query)),
   }),
-  one(
-    `students-limit-above-${page}-is-100`,
-    'students.limit.raised',
-    [],
-    `treats a limit above ${page} as 100`,
-    {
-      studentLimit: (sent, query) => (Number(sent) > page ? 100 : documented.studentLimit(sent, query)),
-    },
-  ),
+  one(`students-limit-above-${page}-is-100`, 'students.limit.raised', `treats a limit above ${page} as 100`, {
+    studentLimit: (sent, query) => (Number(sent) > page ? 100 : documented.studentLimit(sent, query)),
+  }),
   mirrored(
     one(
       `students-limit-${page - 2}-for-${page - 1}`,
       'students.limit.bound',
-      [`limit ${page - 1}`],
       `returns ${page - 2} students for the limit ${page - 1}`,
       {
         studentLimit: (sent, query) =>
@@ -172,18 +133,12 @@ const limits: readonly Fault[] = [
     ),
   ),
   mirrored(
-    one(
-      'students-limit-9-for-10',
-      'students.limit.bound',
-      ['limit 10'],
-      'returns 9 students for the limit 10',
-      {
-        studentLimit: (sent, query) => (sent === '10' ? 9 : documented.studentLimit(sent, query)),
-      },
-    ),
+    one('students-limit-9-for-10', 'students.limit.bound', 'returns 9 students for the limit 10', {
+      studentLimit: (sent, query) => (sent === '10' ? 9 : documented.studentLimit(sent, query)),
+    }),
   ),
   mirrored(
-    one('students-limit-two-refused', 'students.limit.bound', ['limit 2'], 'refuses a limit of 2', {
+    one('students-limit-two-refused', 'students.limit.bound', 'refuses a limit of 2', {
       studentLimit: (sent, query) => (sent === '2' ? undefined : documented.studentLimit(sent, query)),
     }),
   ),
@@ -221,14 +176,12 @@ function limitsByPage(): Fault[] {
     fault({
       id: 'students-limit-at-least-10',
       violates: [bound, everyOnce, 'students.filter.paged'],
-      cases: { [bound]: ['limit 1', 'limit 2'] },
       says: 'treats a limit below 10 as 10',
       behaviour: changed((limit) => Math.max(limit, 10)),
     }),
     fault({
       id: `students-limit-capped-at-${page / 2}`,
       violates: [bound, 'students.limit.raised', everyOnce],
-      cases: { [bound]: [`limit ${page - 1}`, `limit ${page}`], [everyOnce]: [`pages of ${page}`] },
       says: `returns at most ${page / 2} students at once if a limit is sent`,
       behaviour: changed((limit) => Math.min(limit, page / 2)),
     }),

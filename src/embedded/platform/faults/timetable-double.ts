@@ -32,34 +32,30 @@ const marked = (which: (period: Period) => boolean, word: string, kind?: string)
 })
 
 const cancellations: readonly Fault[] = [
-  timetable(status, 'cancelled-regular', [], 'keeps the status of a cancelled period regular', {
+  timetable(status, 'cancelled-regular', 'keeps the status of a cancelled period regular', {
     periodStatus: (period) => (isCancelled(period) ? 'REGULAR' : documented.periodStatus(period)),
   }),
   timetable(
     resources,
     'cancelled-resources-removed',
-    [],
     'removes all resources of a cancelled period',
     marked(isCancelled, 'REMOVED'),
   ),
   timetable(
     resources,
     'cancelled-teacher-removed',
-    [],
     'removes the teacher of a cancelled period',
     marked(isCancelled, 'REMOVED', 'teacher'),
   ),
   timetable(
     resources,
     'cancelled-room-free',
-    [],
     'marks the room of a cancelled period as free',
     marked(isCancelled, 'FREE', 'room'),
   ),
   timetable(
     resources,
     'cancelled-department',
-    [],
     'removes the department of a cancelled period',
     marked(isCancelled, 'REMOVED', 'department'),
   ),
@@ -91,7 +87,7 @@ const second = (change: (record: DataRecord) => DataRecord): OneBehaviour => ({
 })
 
 const doubles: readonly Fault[] = [
-  timetable(two, 'double-merged', [], 'returns a double period as one record', {
+  timetable(two, 'double-merged', 'returns a double period as one record', {
     periodRecords: merged(isMerged),
   }),
   fault({
@@ -100,62 +96,47 @@ const doubles: readonly Fault[] = [
     says: 'returns every double period as one record',
     behaviour: { periodRecords: merged(isSecondHalf) },
   }),
-  timetable(two, 'double-same-time', [], 'returns both halves of a double period at the same time', {
+  timetable(two, 'double-same-time', 'returns both halves of a double period at the same time', {
     periodTimes: (period) =>
       documented.periodTimes(
         isMerged(period) ? { ...period, ...timesOf(period.start.slice(0, 10), 3) } : period,
       ),
   }),
-  timetable(
-    two,
-    'double-whole-first',
-    [],
-    'returns the end of a double period as the end of its first half',
-    {
-      periodTimes: (period) => {
-        const times = documented.periodTimes(period)
-        const whole = period.lesson === lesson && period.half?.which === 'first'
-        return whole ? { ...times, end: `${period.start.slice(0, 11)}11:20:00` } : times
-      },
+  timetable(two, 'double-whole-first', 'returns the end of a double period as the end of its first half', {
+    periodTimes: (period) => {
+      const times = documented.periodTimes(period)
+      const whole = period.lesson === lesson && period.half?.which === 'first'
+      return whole ? { ...times, end: `${period.start.slice(0, 11)}11:20:00` } : times
     },
-  ),
-  timetable(two, 'double-same-id', [], 'gives both halves of a double period the same id', {
+  }),
+  timetable(two, 'double-same-id', 'gives both halves of a double period the same id', {
     periodId: (period) => (isMerged(period) ? period.half?.other : documented.periodId(period)),
   }),
-  timetable(
-    sameLesson,
-    'double-other-lesson',
-    [],
-    'gives the second half of a double period another lessonId',
-    {
-      lessonIdOf: (period) => (isMerged(period) ? lesson + 20_000 : documented.lessonIdOf(period)),
-    },
-  ),
-  timetable(sameLesson, 'double-second-without', [], 'gives the second half of a double period no lessonId', {
+  timetable(sameLesson, 'double-other-lesson', 'gives the second half of a double period another lessonId', {
+    lessonIdOf: (period) => (isMerged(period) ? lesson + 20_000 : documented.lessonIdOf(period)),
+  }),
+  timetable(sameLesson, 'double-second-without', 'gives the second half of a double period no lessonId', {
     lessonIdOf: (period) => (isMerged(period) ? undefined : documented.lessonIdOf(period)),
   }),
-  timetable(sameLesson, 'double-first-without', [], 'gives the first half of a double period no lessonId', {
+  timetable(sameLesson, 'double-first-without', 'gives the first half of a double period no lessonId', {
     lessonIdOf: (period) =>
       period.lesson === lesson && period.half?.which === 'first' ? null : documented.lessonIdOf(period),
   }),
   timetable(
     attributes,
     'double-other-room',
-    [],
     'gives the second half of a double period another room',
     second(() => ({ rooms: [{ id: 302, status: 'REGULAR' }] })),
   ),
   timetable(
     attributes,
     'double-no-teacher',
-    [],
     'gives the second half of a double period no teacher',
     second(() => ({ teachers: [] })),
   ),
   timetable(
     attributes,
     'double-further-class',
-    [],
     'gives the second half of a double period an additional class',
     second(({ classes }) => ({
       classes: [...((classes ?? []) as unknown[]), { id: 5032, status: 'REGULAR' }],
@@ -164,35 +145,30 @@ const doubles: readonly Fault[] = [
   timetable(
     attributes,
     'double-subject-status',
-    [],
     'marks the subject of the second half of a double period',
     second(() => ({ subjects: [{ id: 104, status: 'ADDED' }] })),
   ),
   timetable(
     attributes,
     'double-group',
-    [],
     'gives the second half of a double period a student group',
     second(() => ({ studentgroups: [{ id: 70_053, status: 'REGULAR' }] })),
   ),
   timetable(
     attributes,
     'double-other-type',
-    [],
     'gives the second half of a double period another type',
     second(() => ({ type: 'ADDITIONAL_PERIOD' })),
   ),
   timetable(
     attributes,
     'double-other-status',
-    [],
     'gives the second half of a double period another status',
     second(() => ({ status: 'CHANGED' })),
   ),
   timetable(
     attributes,
     'double-exam',
-    [],
     'marks the second half of a double period as an exam',
     second(() => ({ exam: { id: 9, type: 'TEST', name: 'Test' } })),
   ),
@@ -202,25 +178,18 @@ const isHalf = (period: Period): boolean => isChanged(period, 'halfCancelled')
 const isOther = (period: Period): boolean => isOtherHalf(period, 'halfCancelled')
 
 const halves: readonly Fault[] = [
-  timetable(separate, 'cancelled-half-gone', [], 'omits the cancelled half of a double period', {
+  timetable(separate, 'cancelled-half-gone', 'omits the cancelled half of a double period', {
     periodShown: (period) => !isHalf(period),
   }),
-  timetable(separate, 'other-half-gone', [], 'returns only the cancelled half of a double period', {
+  timetable(separate, 'other-half-gone', 'returns only the cancelled half of a double period', {
     periodShown: (period) => !isOther(period),
   }),
-  timetable(
-    separate,
-    'half-cancelled-merged',
-    [],
-    'joins the halves of a double period when one is cancelled',
-    {
-      periodRecords: merged(isHalf),
-    },
-  ),
+  timetable(separate, 'half-cancelled-merged', 'joins the halves of a double period when one is cancelled', {
+    periodRecords: merged(isHalf),
+  }),
   timetable(
     separate,
     'first-half-lasts-for-both',
-    [],
     'lets the first half of a double period last for both when one is cancelled',
     {
       periodTimes: (period) => {
@@ -230,7 +199,7 @@ const halves: readonly Fault[] = [
       },
     },
   ),
-  timetable(separate, 'other-half-moved', [], 'moves the other half to the time of the cancelled one', {
+  timetable(separate, 'other-half-moved', 'moves the other half to the time of the cancelled one', {
     periodTimes: (period) =>
       documented.periodTimes(
         isOther(period)
@@ -238,7 +207,7 @@ const halves: readonly Fault[] = [
           : period,
       ),
   }),
-  timetable(separate, 'cancelled-half-moved', [], 'returns the cancelled half at the time of the other', {
+  timetable(separate, 'cancelled-half-moved', 'returns the cancelled half at the time of the other', {
     periodTimes: (period) =>
       documented.periodTimes(
         isHalf(period)
@@ -246,23 +215,21 @@ const halves: readonly Fault[] = [
           : period,
       ),
   }),
-  timetable(otherHalf, 'both-halves-cancelled', [], 'cancels both halves of a double period', {
+  timetable(otherHalf, 'both-halves-cancelled', 'cancels both halves of a double period', {
     periodStatus: (period) => (isOther(period) ? 'REMOVED' : documented.periodStatus(period)),
   }),
-  timetable(otherHalf, 'other-half-changed', [], 'marks the other half of a double period as changed', {
+  timetable(otherHalf, 'other-half-changed', 'marks the other half of a double period as changed', {
     periodStatus: (period) => (isOther(period) ? 'CHANGED' : documented.periodStatus(period)),
   }),
   timetable(
     otherHalf,
     'other-half-resources',
-    [],
     'removes the resources of the other half of a double period',
     marked(isOther, 'REMOVED'),
   ),
   timetable(
     otherHalf,
     'other-half-room',
-    [],
     'removes the room of the other half of a double period',
     marked(isOther, 'REMOVED', 'room'),
   ),

@@ -17,8 +17,6 @@ const later = 'timetable.modified-after.later'
 const earlier = 'timetable.modified-after.earlier'
 const exact = 'timetable.entity-filter.exact'
 
-const eachForTeacher = 'each kind of change, for its teacher'
-
 /** True for a request for changes in the current school year. */
 const isRecent = ({ after }: PeriodQuery): boolean => after !== undefined && after > '2026-08-20'
 
@@ -42,85 +40,52 @@ const isFirst = (resource: PeriodResource, { resources }: Period): boolean =>
 export const timetableFilterFaults: readonly Fault[] = [
   ...(['class', 'room'] as const).map((kind) =>
     mirrored(
-      timetable(
-        complete,
-        `one-${kind}`,
-        [`what a filter for a ${kind} gives`],
-        `omits a period of a ${kind}`,
-        {
-          periodShown: ({ resources, start }, { filters }) =>
-            filters.length > 0 ||
-            !start.startsWith('2026-10-14') ||
-            !resources.some((one) => one.kind === kind && one.id === (kind === 'class' ? 5051 : 312)),
-        },
-      ),
+      timetable(complete, `one-${kind}`, `omits a period of a ${kind}`, {
+        periodShown: ({ resources, start }, { filters }) =>
+          filters.length > 0 ||
+          !start.startsWith('2026-10-14') ||
+          !resources.some((one) => one.kind === kind && one.id === (kind === 'class' ? 5051 : 312)),
+      }),
     ),
   ),
-  timetable(
-    later,
-    'changes-without-filter-alone',
-    ['a day before the change, for its teacher', eachForTeacher],
-    'returns no changes if a filter is sent with the time',
-    { periodShown: (_period, query) => query.filters.length === 0 || !isRecent(query) },
-  ),
+  timetable(later, 'changes-without-filter-alone', 'returns no changes if a filter is sent with the time', {
+    periodShown: (_period, query) => query.filters.length === 0 || !isRecent(query),
+  }),
   timetable(
     later,
     'filtered-changes-notes-only',
-    [eachForTeacher],
     'returns only periods with a note if a filter is sent with the time',
     {
       periodShown: ({ note }, query) => query.filters.length === 0 || !isRecent(query) || note !== undefined,
     },
   ),
-  timetable(
-    earlier,
-    'filter-without-moment',
-    ['a day after the change, for its teacher', eachForTeacher],
-    'ignores the time if a filter is sent with it',
-    { cursorCounts: ({ filters }) => filters.length === 0 },
-  ),
-  timetable(
-    exact,
-    'moment-without-filter',
-    ['teacher, of what changed lately'],
-    'ignores filters if a late time is sent with them',
-    { filtersCount: (query) => !isRecent(query) },
-  ),
+  timetable(earlier, 'filter-without-moment', 'ignores the time if a filter is sent with it', {
+    cursorCounts: ({ filters }) => filters.length === 0,
+  }),
+  timetable(exact, 'moment-without-filter', 'ignores filters if a late time is sent with them', {
+    filtersCount: (query) => !isRecent(query),
+  }),
   timetable(
     exact,
     'filter-without-substitute',
-    ['substitute'],
     'does not find a period by its substitute',
     counting(({ change }) => change !== 'substitute'),
   ),
   timetable(
     exact,
     'filter-without-new-teacher',
-    ['teacher who got a lesson'],
     'does not find the periods of a lesson by its current teacher',
     counting(({ kind }, { lesson }) => lesson !== lessonChange.lesson || kind !== 'teacher'),
   ),
-  timetable(
-    exact,
-    'filter-of-any-kind',
-    ['teacher', 'teacher without periods', 'substitute'],
-    'compares the id of a teacher with the ids of all resources',
-    {
-      entityMatches: (period, entity, students) =>
-        period.resources.some(({ id }) => String(id) === entity.id) ||
-        documented.entityMatches(period, entity, students),
-    },
-  ),
-  timetable(
-    exact,
-    'filter-first-teacher',
-    ['teacher', 'substitute', 'teacher who got a lesson'],
-    'finds a teacher only in the first place of a list',
-    {
-      ...counting((resource, period) => resource.kind !== 'teacher' || isFirst(resource, period)),
-    },
-  ),
-  timetable(exact, 'filter-first-room', ['room'], 'finds a room only in the first place of a list', {
+  timetable(exact, 'filter-of-any-kind', 'compares the id of a teacher with the ids of all resources', {
+    entityMatches: (period, entity, students) =>
+      period.resources.some(({ id }) => String(id) === entity.id) ||
+      documented.entityMatches(period, entity, students),
+  }),
+  timetable(exact, 'filter-first-teacher', 'finds a teacher only in the first place of a list', {
+    ...counting((resource, period) => resource.kind !== 'teacher' || isFirst(resource, period)),
+  }),
+  timetable(exact, 'filter-first-room', 'finds a room only in the first place of a list', {
     ...counting((resource, period) => resource.kind !== 'room' || isFirst(resource, period)),
   }),
 ]

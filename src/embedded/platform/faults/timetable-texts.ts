@@ -15,37 +15,37 @@ const single = 'timetable.note.single-period'
 const { lesson, note } = cast.note
 
 const notes: readonly Fault[] = [
-  timetable(single, 'note-on-lesson', [], 'shows the note of a period in all periods of its lesson', {
+  timetable(single, 'note-on-lesson', 'shows the note of a period in all periods of its lesson', {
     notesOf: (period) => ({
       ...documented.notesOf(period),
       ...(period.lesson === lesson ? { notesAll: note } : {}),
     }),
   }),
-  timetable(single, 'note-on-double', [], 'shows the note of one half of a double period on the other', {
+  timetable(single, 'note-on-double', 'shows the note of one half of a double period on the other', {
     notesOf: (period) => ({
       ...documented.notesOf(period),
       ...(isOtherHalf(period, 'note') ? { notesAll: note } : {}),
     }),
   }),
-  timetable(single, 'note-next-week', [], 'also shows the note of a period on the next one', {
+  timetable(single, 'note-next-week', 'also shows the note of a period on the next one', {
     notesOf: (period) => ({
       ...documented.notesOf(period),
       ...(isPlanned(period, lesson) && period.start === '2026-11-02T11:30' ? { notesAll: note } : {}),
     }),
   }),
-  timetable(single, 'note-in-lesson-text', [], 'shows the note of a period as the text of its lesson', {
+  timetable(single, 'note-in-lesson-text', 'shows the note of a period as the text of its lesson', {
     notesOf: (period) => ({
       ...documented.notesOf(period),
       ...(period.lesson === lesson ? { lessonText: `Wochenplan. ${note}` } : {}),
     }),
   }),
-  timetable(single, 'note-on-class', [], 'shows the note of a period on other lessons of its class', {
+  timetable(single, 'note-on-class', 'shows the note of a period on other lessons of its class', {
     notesOf: (period) => ({
       ...documented.notesOf(period),
       ...(period.lesson === 7023 ? { notesAll: note } : {}),
     }),
   }),
-  timetable(single, 'note-elsewhere', [], 'shows the note of a period in a field of other periods', {
+  timetable(single, 'note-elsewhere', 'shows the note of a period in a field of other periods', {
     periodRecord: (record, period) =>
       isPlanned(period, lesson) ? { ...record, remarks: [{ text: note }] } : record,
   }),
@@ -61,13 +61,13 @@ const kinds = [
 ] as const
 
 const names = kinds.flatMap(([kind, short, full]): Fault[] => [
-  timetable(`timetable.names.${kind}`, `${kind}-full-name`, [], `shows a ${kind} under its full name`, {
+  timetable(`timetable.names.${kind}`, `${kind}-full-name`, `shows a ${kind} under its full name`, {
     timetableName: (of, thing) => {
       const named = documented.timetableName(of, thing)
       return of === kind ? { ...named, displayName: thing.longName } : named
     },
   }),
-  timetable(`timetable.names.${kind}`, `${kind}-long-name`, [], `adds the full name of a ${kind}`, {
+  timetable(`timetable.names.${kind}`, `${kind}-long-name`, `adds the full name of a ${kind}`, {
     timetableName: (of, thing) => {
       const named = documented.timetableName(of, thing)
       return of === kind ? { ...named, longName: thing.longName } : named
@@ -76,7 +76,6 @@ const names = kinds.flatMap(([kind, short, full]): Fault[] => [
   timetable(
     `timetable.names.${kind}`,
     `${kind}-spelled-once`,
-    [],
     `adds the full name of a ${kind} in brackets`,
     {
       timetableName: (of, thing) => {
@@ -90,7 +89,6 @@ const names = kinds.flatMap(([kind, short, full]): Fault[] => [
   timetable(
     `timetable.names.${kind}`,
     `${kind}-name-in-period`,
-    [],
     `returns the full name of a ${kind} in periods`,
     {
       periodRecord: (record, period) => {

@@ -12,14 +12,12 @@ const clientIds: readonly Fault[] = [
   fault({
     id: 'code-client-id-optional',
     violates: ['token.code.client-id'],
-    cases: { 'token.code.client-id': ['left out', 'empty'] },
     says: 'exchanges a code without client_id',
     behaviour: { requiredTokenParameters: () => ['code', 'redirect_uri'] },
   }),
   fault({
     id: 'code-client-id-empty',
     violates: ['token.code.client-id'],
-    cases: { 'token.code.client-id': ['empty'] },
     says: 'exchanges a code with an empty client_id',
     behaviour: {
       requiredTokenParameters: (context) =>
@@ -31,7 +29,6 @@ const clientIds: readonly Fault[] = [
   fault({
     id: 'code-client-by-secret',
     violates: ['token.code.client-id'],
-    cases: { 'token.code.client-id': ['unknown', 'other letter case'] },
     says: 'finds the client by its secret if the client_id is unknown',
     behaviour: {
       findTokenClient: (sent, context) =>
@@ -44,7 +41,6 @@ const clientIds: readonly Fault[] = [
   fault({
     id: 'code-client-id-letter-case',
     violates: ['token.code.client-id'],
-    cases: { 'token.code.client-id': ['other letter case'] },
     says: 'ignores letter case in the client_id',
     behaviour: {
       findTokenClient: (sent, { tenant }) =>
@@ -53,19 +49,10 @@ const clientIds: readonly Fault[] = [
   }),
 ]
 
-/** The case of a code that went to a UI Integration URL. */
-const forUiUrl = 'code for a UI Integration URL'
-
-const noSecret = (
-  id: string,
-  cases: readonly string[],
-  says: string,
-  excused: (context: TokenContext, app: App) => boolean,
-): Fault =>
+const noSecret = (id: string, says: string, excused: (context: TokenContext, app: App) => boolean): Fault =>
   fault({
     id: `code-secret-${id}`,
     violates: ['token.code.client-secret.missing'],
-    cases: { 'token.code.client-secret.missing': cases },
     says,
     behaviour: {
       secretRequired: (app, context) => documented.secretRequired(app, context) && !excused(context, app),
@@ -74,14 +61,12 @@ const noSecret = (
 
 const secret = (
   id: string,
-  name: string | readonly string[],
   says: string,
   also: (sent: string, right: string, context: TokenContext, app: App) => boolean,
 ): Fault =>
   fault({
     id: `code-secret-${id}`,
     violates: ['token.code.client-secret.wrong'],
-    cases: { 'token.code.client-secret.wrong': [name].flat() },
     says,
     behaviour: {
       secretMatches: (sent, app, context) =>
@@ -94,39 +79,23 @@ const generated = (app: App, { tenant }: TokenContext): string | undefined => te
 const secrets: readonly Fault[] = [
   noSecret(
     'optional',
-    ['left out', 'empty', 'left out, with PKCE', 'empty, with PKCE', 'second confidential client', forUiUrl],
     'requires no secret if none is sent',
     ({ authorization, query }) => authorization === undefined && query.get('client_secret') === undefined,
   ),
   noSecret(
     'optional-at-ui-url',
-    [forUiUrl],
     'requires no secret for a code that went to a UI Integration URL',
     ({ form }, { uiUrls }) => uiUrls.includes(form.get('redirect_uri') ?? ''),
   ),
   noSecret(
     'replaced-by-pkce',
-    ['left out, with PKCE', 'empty, with PKCE'],
     'requires no secret if a verifier is sent',
     ({ form }) => form.get('code_verifier') !== undefined,
   ),
-  noSecret(
-    'empty',
-    ['empty', 'empty, with PKCE', 'second confidential client', forUiUrl],
-    'accepts an empty secret',
-    ({ form }) => form.get('client_secret') === '',
-  ),
+  noSecret('empty', 'accepts an empty secret', ({ form }) => form.get('client_secret') === ''),
   fault({
     id: 'code-secret-blank',
     violates: ['token.code.client-secret.missing'],
-    cases: {
-      'token.code.client-secret.missing': [
-        'blank',
-        'blank, with PKCE',
-        'second confidential client',
-        forUiUrl,
-      ],
-    },
     says: 'accepts a blank as a secret',
     behaviour: {
       secretMatches: (sent, app, context) =>
@@ -135,20 +104,17 @@ const secrets: readonly Fault[] = [
   }),
   noSecret(
     'of-second-client-optional',
-    ['second confidential client'],
     'requires no secret of one of two confidential clients',
     (_context, { key }) => key === 'second',
   ),
   secret(
     'not-compared-at-ui-url',
-    forUiUrl,
     'accepts any secret for a code that went to a UI Integration URL',
     (sent, _right, { form }, { uiUrls }) =>
       uiUrls.includes(form.get('redirect_uri') ?? '') && sent.trim() !== '',
   ),
   secret(
     'of-second-client-not-compared',
-    'second confidential client',
     'accepts any secret of one of two confidential clients',
     (sent, _right, _context, { key }) => key === 'second' && sent.trim() !== '',
   ),
@@ -164,53 +130,44 @@ const secrets: readonly Fault[] = [
   }),
   secret(
     'last-character',
-    'last character changed',
     'does not compare the last character of a secret',
     (sent, right) => sent.length === right.length && sent.slice(0, -1) === right.slice(0, -1),
   ),
   secret(
     'beginning',
-    'last character removed',
     'accepts the beginning of a secret',
     (sent, right) => sent.length > 7 && right.startsWith(sent),
   ),
   secret(
     'letter-case',
-    'other letter case',
     'ignores letter case in a secret',
     (sent, right) => sent.toLowerCase() === right.toLowerCase(),
   ),
-  secret('trimmed', 'one character appended', 'trims a secret', (sent, right) => sent.trim() === right),
+  secret('trimmed', 'trims a secret', (sent, right) => sent.trim() === right),
   secret(
     'cut',
-    'one character appended',
     'truncates a secret to the stored length',
     (sent, right) => sent.slice(0, right.length) === right,
   ),
   secret(
     'decoded',
-    'encoded or decoded once more',
     'decodes a secret twice',
     (sent, right) => decodeForm(sent) === right && !sent.endsWith(' '),
   ),
-  secret('pattern', 'wildcards', 'looks a secret up as a pattern', (sent) => sent === '%'),
-  secret('regular-expression', 'wildcards', 'reads a secret as a regular expression', (sent, right) => {
+  secret('pattern', 'looks a secret up as a pattern', (sent) => sent === '%'),
+  secret('regular-expression', 'reads a secret as a regular expression', (sent, right) => {
     try {
       return sent.length > 1 && sent !== right && /[*+]/.test(sent) && new RegExp(`^${sent}$`).test(right)
     } catch {
       return false
     }
   }),
-  secret(
-    'of-any-client',
-    ['secret of another client', 'second confidential client'],
-    'accepts the secret of any client',
-    (sent, _right, { tenant }) => tenant.apps.some((app) => app.secret === sent),
+  secret('of-any-client', 'accepts the secret of any client', (sent, _right, { tenant }) =>
+    tenant.apps.some((app) => app.secret === sent),
   ),
   fault({
     id: 'code-secret-password',
     violates: ['token.code.client-secret.password'],
-    cases: { 'token.code.client-secret.password': ['as client_secret'] },
     says: 'accepts the generated password as the client secret',
     behaviour: {
       secretMatches: (sent, app, context) =>
@@ -220,7 +177,6 @@ const secrets: readonly Fault[] = [
   fault({
     id: 'code-secret-basic-password',
     violates: ['token.code.client-secret.password'],
-    cases: { 'token.code.client-secret.password': ['in a Basic header'] },
     says: 'requires no secret if a Basic header contains the generated password',
     behaviour: {
       secretRequired: (app, context) =>

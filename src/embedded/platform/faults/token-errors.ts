@@ -9,16 +9,10 @@ import { type Fault, fault } from '../fault.js'
 const isPublic = ({ tenant, form }: TokenContext): boolean =>
   tenant.apps.find(({ id }) => id === form.get('client_id'))?.secret === null
 
-const noVerifier = (
-  id: string,
-  cases: readonly string[],
-  says: string,
-  name: (context: TokenContext) => string,
-): Fault =>
+const noVerifier = (id: string, says: string, name: (context: TokenContext) => string): Fault =>
   fault({
     id: `token-error-no-verifier-${id}`,
     violates: ['token.error.invalid-grant.no-verifier'],
-    cases: { 'token.error.invalid-grant.no-verifier': cases },
     says,
     behaviour: { missingVerifierError: name },
   })
@@ -27,25 +21,19 @@ const noVerifier = (
 export const tokenErrorsFaults: readonly Fault[] = [
   noVerifier(
     'invalid-request',
-    ['left out', 'left out, public client', 'empty', 'empty, public client'],
     'names the error invalid_request for a missing verifier',
     () => 'invalid_request',
   ),
   noVerifier(
     'public',
-    ['left out, public client', 'empty, public client'],
     'names the error invalid_client for a missing verifier of a public client',
     (context) => (isPublic(context) ? 'invalid_client' : 'invalid_grant'),
   ),
-  noVerifier(
-    'empty',
-    ['empty', 'empty, public client'],
-    'names the error invalid_request for an empty verifier',
-    ({ form }) => (form.get('code_verifier') === '' ? 'invalid_request' : 'invalid_grant'),
+  noVerifier('empty', 'names the error invalid_request for an empty verifier', ({ form }) =>
+    form.get('code_verifier') === '' ? 'invalid_request' : 'invalid_grant',
   ),
   noVerifier(
     'longer',
-    ['left out', 'left out, public client', 'empty', 'empty, public client'],
     'names the error invalid_grant_verifier for a missing verifier',
     () => 'invalid_grant_verifier',
   ),
@@ -66,14 +54,6 @@ export const tokenErrorsFaults: readonly Fault[] = [
   fault({
     id: 'token-error-ill-formed-verifier',
     violates: ['token.error.invalid-grant.wrong-verifier'],
-    cases: {
-      'token.error.invalid-grant.wrong-verifier': [
-        'one character appended',
-        'one character appended, public client',
-        'hash of the verifier',
-        'hash of the verifier, public client',
-      ],
-    },
     says: 'names the error invalid_client for a verifier with other characters',
     behaviour: {
       wrongVerifierError: ({ form }) =>
@@ -83,14 +63,6 @@ export const tokenErrorsFaults: readonly Fault[] = [
   fault({
     id: 'code-ill-formed-verifier-is-a-bad-request',
     violates: ['token.error.invalid-grant.wrong-verifier'],
-    cases: {
-      'token.error.invalid-grant.wrong-verifier': [
-        'one character appended',
-        'one character appended, public client',
-        'hash of the verifier',
-        'hash of the verifier, public client',
-      ],
-    },
     says: 'names the error invalid_request for a verifier of a wrong length or with other characters',
     behaviour: {
       wrongVerifierError: ({ form }) =>

@@ -9,14 +9,12 @@ import { decodeForm } from '../parameters.js'
 
 const redirect = (
   id: string,
-  cases: readonly string[],
   says: string,
   also: (sent: string, asked: string, context: RedeemContext) => boolean,
 ): Fault =>
   fault({
     id: `code-redirect-uri-${id}`,
     violates: ['token.code.redirect-uri.different'],
-    cases: { 'token.code.redirect-uri.different': cases },
     says,
     behaviour: {
       codeRedirectMatches: (sent, context) =>
@@ -32,14 +30,12 @@ export const tokenRedirectFaults: readonly Fault[] = [
   fault({
     id: 'code-redirect-uri-optional',
     violates: ['token.code.redirect-uri.missing'],
-    cases: { 'token.code.redirect-uri.missing': ['left out', 'empty'] },
     says: 'exchanges a code without redirect_uri',
     behaviour: { requiredTokenParameters: () => ['code', 'client_id'] },
   }),
   fault({
     id: 'code-redirect-uri-empty',
     violates: ['token.code.redirect-uri.missing'],
-    cases: { 'token.code.redirect-uri.missing': ['empty'] },
     says: 'exchanges a code with an empty redirect_uri',
     behaviour: {
       requiredTokenParameters: (context) =>
@@ -48,92 +44,57 @@ export const tokenRedirectFaults: readonly Fault[] = [
           .filter((name) => name !== 'redirect_uri' || context.form.get(name) !== ''),
     },
   }),
-  redirect(
-    'any-configured',
-    [
-      'another configured address',
-      'another UI Integration URL',
-      'public client',
-      'second confidential client',
-    ],
-    'exchanges a code with any configured redirect_uri',
-    (sent, _asked, { app }) => [app.redirectUri, ...app.uiUrls].includes(sent),
+  redirect('any-configured', 'exchanges a code with any configured redirect_uri', (sent, _asked, { app }) =>
+    [app.redirectUri, ...app.uiUrls].includes(sent),
   ),
   redirect(
     'any-ui-url',
-    ['another UI Integration URL'],
     'exchanges a code for one UI Integration URL with another one',
     (sent, asked, { app }) => [sent, asked].every((uri) => app.uiUrls.includes(uri)),
   ),
   redirect(
     'of-public-client',
-    ['public client'],
     'does not compare the redirect_uri of a public client',
     (_sent, _asked, { app }) => app.secret === null,
   ),
   redirect(
     'of-second-client',
-    ['second confidential client'],
     'does not compare the redirect_uri of one of two confidential clients',
     (_sent, _asked, { app }) => app.key === 'second',
   ),
-  redirect(
-    'not-compared',
-    [
-      'another configured address',
-      'another UI Integration URL',
-      'unknown address',
-      'trailing slash',
-      'other letter case',
-      'added query',
-      'without its query',
-      'percent-encoded path',
-      'other scheme',
-      'public client',
-      'second confidential client',
-    ],
-    'does not compare the redirect_uri of the token request',
-    () => true,
-  ),
+  redirect('not-compared', 'does not compare the redirect_uri of the token request', () => true),
   redirect(
     'path-alone',
-    ['unknown address', 'other scheme', 'public client', 'second confidential client'],
     'compares only path and query of the redirect_uri',
     (sent, asked) => withoutHost(sent) === withoutHost(asked),
   ),
   redirect(
     'trailing-slash',
-    ['trailing slash', 'public client', 'second confidential client'],
     'ignores a slash at the end of the redirect_uri',
     (sent, asked) => sent.replace(/\/$/, '') === asked,
   ),
   redirect(
     'prefix',
-    ['trailing slash', 'added query', 'public client', 'second confidential client'],
     'accepts a redirect_uri that begins with the redirect_uri of the authorize request',
     (sent, asked) => sent.startsWith(asked),
   ),
   redirect(
     'letter-case',
-    ['other letter case'],
     'ignores letter case in the redirect_uri',
     (sent, asked) => sent.toLowerCase() === asked.toLowerCase(),
   ),
   redirect(
     'query-ignored',
-    ['added query', 'without its query'],
     'ignores the query of the redirect_uri',
     (sent, asked) => withoutQuery(sent) === withoutQuery(asked),
   ),
   redirect(
     'decoded',
-    ['percent-encoded path'],
     'decodes the redirect_uri before the comparison',
     (sent, asked) => decodeForm(sent) === asked,
   ),
   redirect(
     'scheme-ignored',
-    ['other scheme'],
     'ignores the scheme of the redirect_uri',
     (sent, asked) => sent.replace(/^http:/, 'https:') === asked,
   ),

@@ -10,11 +10,9 @@ import type { DataRecord } from '../world/record.js'
 import { type ValidationError, validationError } from './data-api-answers.js'
 import { one } from './one.js'
 
-const every = ['short name', 'id and short name', 'key and short name'] as const
-
 /** A body with another value of a field. With the value undefined, the field is missing. */
 const body = (rule: RuleId, id: string, says: string, field: string, value: unknown): Fault =>
-  one(`validation-error-${id}`, rule, every, says, {
+  one(`validation-error-${id}`, rule, says, {
     validationBody: (items, requestId) => {
       const { [field]: _, ...others } = documented.validationBody(items, requestId) as DataRecord
       return value === undefined ? others : { ...others, [field]: value }
@@ -22,18 +20,12 @@ const body = (rule: RuleId, id: string, says: string, field: string, value: unkn
   })
 
 const wholes: readonly Fault[] = [
-  one('validation-error-as-text', 'data-api.error.code', every, 'returns a text as validation error', {
+  one('validation-error-as-text', 'data-api.error.code', 'returns a text as validation error', {
     validationBody: () => 'VALIDATION_ERROR',
   }),
-  one(
-    'validation-error-as-list',
-    'data-api.error.code',
-    every,
-    'returns the list of items as validation error',
-    {
-      validationBody: (items) => items,
-    },
-  ),
+  one('validation-error-as-list', 'data-api.error.code', 'returns the list of items as validation error', {
+    validationBody: (items) => items,
+  }),
 ]
 
 const bodies: readonly Fault[] = [
@@ -105,7 +97,6 @@ const bodies: readonly Fault[] = [
   one(
     'validation-error-items-object',
     'data-api.error.validation-errors',
-    every,
     'writes a single item without its array',
     {
       validationBody: (items, requestId) => ({
@@ -126,9 +117,9 @@ const item = (
   says: string,
   field: string,
   value: unknown,
-  [cases, applies]: readonly [readonly string[], (update: ClassUpdate) => boolean] = [every, () => true],
+  applies: (update: ClassUpdate) => boolean = () => true,
 ): Fault =>
-  one(`validation-item-${id}`, rule, cases, says, {
+  one(`validation-item-${id}`, rule, says, {
     validationItem: (problem, update) => {
       const documentedItem = documented.validationItem(problem, update) as DataRecord
       if (!applies(update)) return documentedItem
@@ -137,14 +128,14 @@ const item = (
     },
   })
 
-const kinds = {
-  alone: [['short name'], ({ item: { id, externKey } }) => id === undefined && externKey === undefined],
-  withId: [['id and short name'], ({ item: { id } }) => id !== undefined],
-  withKey: [['key and short name'], ({ item: { externKey } }) => externKey !== undefined],
-} as const satisfies Record<string, readonly [readonly string[], (update: ClassUpdate) => boolean]>
+const kinds: readonly (readonly [id: string, words: string, (update: ClassUpdate) => boolean])[] = [
+  ['alone', 'short name', ({ item: { id, externKey } }) => id === undefined && externKey === undefined],
+  ['with-id', 'id and short name', ({ item: { id } }) => id !== undefined],
+  ['with-key', 'key and short name', ({ item: { externKey } }) => externKey !== undefined],
+]
 
 const items: readonly Fault[] = [
-  one('validation-item-text', 'data-api.error.item-key', every, 'writes items as texts', {
+  one('validation-item-text', 'data-api.error.item-key', 'writes items as texts', {
     validationItem: (problem) => `classes[0].id: ${problem}`,
   }),
   item('data-api.error.item-key', 'no-key', 'omits errorKey', 'errorKey', undefined),
@@ -208,28 +199,24 @@ const items: readonly Fault[] = [
   item('data-api.error.class-path', 'path-with-dots', 'writes path with dots', 'path', 'classes.0.id'),
   item('data-api.error.class-path', 'path-pointer', 'writes path as a JSON Pointer', 'path', '/classes/0/id'),
   item('data-api.error.class-path', 'path-empty', 'leaves path empty', 'path', ''),
-  ...Object.entries(kinds).flatMap(([name, kind]) => {
-    const id = name.replace('with', 'with-').toLowerCase()
-    const situation = kind[0][0]
-    return [
-      item(
-        'data-api.error.class-not-found',
-        `key-${id}`,
-        `reports another error for ${situation}`,
-        'errorKey',
-        'entity.other',
-        kind,
-      ),
-      item(
-        'data-api.error.class-path',
-        `path-${id}`,
-        `points to another field for ${situation}`,
-        'path',
-        'classes[0].externKey',
-        kind,
-      ),
-    ]
-  }),
+  ...kinds.flatMap(([id, situation, applies]) => [
+    item(
+      'data-api.error.class-not-found',
+      `key-${id}`,
+      `reports another error for ${situation}`,
+      'errorKey',
+      'entity.other',
+      applies,
+    ),
+    item(
+      'data-api.error.class-path',
+      `path-${id}`,
+      `points to another field for ${situation}`,
+      'path',
+      'classes[0].externKey',
+      applies,
+    ),
+  ]),
 ]
 
 /** The rules whose checks request a student who does not exist. */
@@ -245,7 +232,6 @@ const ofStudent = (
   fault({
     id: `validation-error-of-student-${id}`,
     violates: [rule],
-    cases: { [rule]: ['every validation error of the run'] },
     appearsIn,
     says: `answers an unknown student with a validation error ${says}`,
     behaviour: {

@@ -9,9 +9,6 @@ import { type Fault, fault, mirrored } from '../fault.js'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.~'
 
-/** A case for both kinds of client. */
-const both = (...names: string[]): string[] => names.flatMap((name) => [name, `${name}, public client`])
-
 /** The challenge of a verifier. */
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
 
@@ -22,14 +19,12 @@ const fitsChallenge = (verifier: string, challenge: string, context: RedeemConte
 /** A fault that only wrong verifiers of this kind detect. */
 const wrong = (
   id: string,
-  name: string,
   says: string,
   also: (verifier: string, challenge: string, fits: (other: string) => boolean) => boolean,
 ): Fault =>
   fault({
     id: `verifier-${id}`,
     violates: ['token.code.pkce.wrong-verifier'],
-    cases: { 'token.code.pkce.wrong-verifier': both(name) },
     says,
     behaviour: {
       verifierAccepted: (fits, verifier, challenge, context) =>
@@ -47,32 +42,16 @@ const swapped = (text: string): string =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   )
 
-const everyKind = [
-  'another verifier',
-  'challenge as verifier',
-  'last character changed',
-  'first character changed',
-  'other letter case',
-  'last character removed',
-  'one character appended',
-  'hash of the verifier',
-]
-
 const wrongOnes: readonly Fault[] = [
   fault({
     id: 'verifier-not-compared',
     violates: ['token.code.pkce.swapped-verifier', 'token.code.pkce.wrong-verifier'],
-    cases: { 'token.code.pkce.wrong-verifier': both(...everyKind, 'changed challenge') },
     says: 'accepts any well-formed verifier',
     behaviour: { verifierMatches: () => true },
   }),
   fault({
     id: 'verifier-not-compared-with-secret',
     violates: ['token.code.pkce.swapped-verifier', 'token.code.pkce.wrong-verifier'],
-    cases: {
-      'token.code.pkce.wrong-verifier': [...everyKind, 'changed challenge'],
-      'token.code.pkce.swapped-verifier': ['confidential client'],
-    },
     says: 'accepts any well-formed verifier from a client with a secret',
     behaviour: {
       verifierMatches: (verifier, challenge, method, context) =>
@@ -82,7 +61,6 @@ const wrongOnes: readonly Fault[] = [
   fault({
     id: 'verifier-not-compared-at-ui-url',
     violates: ['token.code.pkce.wrong-verifier'],
-    cases: { 'token.code.pkce.wrong-verifier': everyKind.filter((_, row) => row % 2 === 1) },
     says: 'accepts any well-formed verifier for a code that went to a UI Integration URL',
     behaviour: {
       verifierMatches: (verifier, challenge, method, context) =>
@@ -93,7 +71,6 @@ const wrongOnes: readonly Fault[] = [
   fault({
     id: 'verifier-challenge-letter-case',
     violates: ['token.code.pkce.wrong-verifier'],
-    cases: { 'token.code.pkce.wrong-verifier': both('changed challenge') },
     says: 'compares the challenge without letter case',
     behaviour: {
       verifierMatches: (verifier, challenge) =>
@@ -103,7 +80,6 @@ const wrongOnes: readonly Fault[] = [
   fault({
     id: 'verifier-challenge-cut',
     violates: ['token.code.pkce.wrong-verifier'],
-    cases: { 'token.code.pkce.wrong-verifier': both('changed challenge') },
     says: 'keeps only the first 32 characters of the challenge',
     behaviour: {
       verifierMatches: (verifier, challenge) => challengeOf(verifier).slice(0, 32) === challenge.slice(0, 32),
@@ -113,7 +89,6 @@ const wrongOnes: readonly Fault[] = [
     fault({
       id: 'verifier-random-like',
       violates: ['token.code.pkce.wrong-verifier'],
-      cases: { 'token.code.pkce.wrong-verifier': both('another verifier', 'changed challenge') },
       says: 'accepts any verifier of 64 characters that belongs to no open code and is similar to none',
       behaviour: {
         verifierAccepted: (fits, verifier, challenge, context) => {
@@ -132,55 +107,35 @@ const wrongOnes: readonly Fault[] = [
   ),
   wrong(
     'plain',
-    'challenge as verifier',
     'also accepts the challenge as the verifier',
     (verifier, challenge) => verifier === challenge,
   ),
-  wrong(
-    'last-character',
-    'last character changed',
-    'ignores the last character of a verifier',
-    (verifier, _challenge, fits) => [...alphabet].some((one) => fits(verifier.slice(0, -1) + one)),
+  wrong('last-character', 'ignores the last character of a verifier', (verifier, _challenge, fits) =>
+    [...alphabet].some((one) => fits(verifier.slice(0, -1) + one)),
   ),
   mirrored(
-    wrong(
-      'first-character',
-      'first character changed',
-      'ignores the first character of a verifier',
-      (verifier, _challenge, fits) => [...alphabet].some((one) => fits(one + verifier.slice(1))),
+    wrong('first-character', 'ignores the first character of a verifier', (verifier, _challenge, fits) =>
+      [...alphabet].some((one) => fits(one + verifier.slice(1))),
     ),
   ),
-  wrong(
-    'letter-case',
-    'other letter case',
-    'ignores letter case in a verifier',
-    (verifier, _challenge, fits) => fits(swapped(verifier)),
+  wrong('letter-case', 'ignores letter case in a verifier', (verifier, _challenge, fits) =>
+    fits(swapped(verifier)),
   ),
-  wrong(
-    'beginning',
-    'last character removed',
-    'accepts a verifier without its last character',
-    (verifier, _challenge, fits) => [...alphabet].some((one) => fits(verifier + one)),
+  wrong('beginning', 'accepts a verifier without its last character', (verifier, _challenge, fits) =>
+    [...alphabet].some((one) => fits(verifier + one)),
   ),
   wrong(
     'cut',
-    'one character appended',
     'truncates a verifier to 64 characters',
     (verifier, _challenge, fits) => verifier.length > 64 && fits(verifier.slice(0, 64)),
   ),
-  wrong('trimmed', 'one character appended', 'trims a verifier', (verifier, _challenge, fits) =>
-    fits(verifier.trim()),
-  ),
-  wrong(
-    'padding',
-    'one character appended',
-    'drops equals signs at the end of a verifier',
-    (verifier, _challenge, fits) => fits(verifier.replace(/=+$/, '')),
+  wrong('trimmed', 'trims a verifier', (verifier, _challenge, fits) => fits(verifier.trim())),
+  wrong('padding', 'drops equals signs at the end of a verifier', (verifier, _challenge, fits) =>
+    fits(verifier.replace(/=+$/, '')),
   ),
   mirrored(
     wrong(
       'hash-in-hex',
-      'hash of the verifier',
       'accepts the hash of the verifier in hexadecimal',
       (verifier, challenge) => Buffer.from(challenge, 'base64url').toString('hex') === verifier,
     ),
@@ -188,7 +143,6 @@ const wrongOnes: readonly Fault[] = [
   mirrored(
     wrong(
       'hash-in-base64',
-      'hash of the verifier',
       'accepts the hash of the verifier in standard base64',
       (verifier, challenge) =>
         verifier !== challenge && Buffer.from(challenge, 'base64url').toString('base64') === verifier,
@@ -197,7 +151,6 @@ const wrongOnes: readonly Fault[] = [
   fault({
     id: 'verifier-of-another-code',
     violates: ['token.code.pkce.swapped-verifier'],
-    cases: { 'token.code.pkce.swapped-verifier': ['confidential client', 'public client'] },
     says: 'accepts the verifier of any open code of the client',
     behaviour: {
       verifierAccepted: (fits, verifier, _challenge, context) =>
@@ -218,12 +171,10 @@ const missing = (
   kind: 'public' | 'confidential',
   says: string,
   excused: (context: RedeemContext) => boolean,
-  cases: readonly string[] = ['left out', 'empty'],
 ): Fault =>
   fault({
     id: `verifier-${kind}-${id}`,
     violates: [`token.code.pkce.${kind}-no-verifier`],
-    cases: { [`token.code.pkce.${kind}-no-verifier`]: cases },
     says,
     behaviour: {
       verifierRequired: (context) =>
@@ -239,40 +190,34 @@ const noneOrRight: readonly Fault[] = [
     'confidential',
     'requires no verifier from a client with a secret that sent a challenge',
     () => true,
-    ['left out', 'empty', 'second confidential client'],
   ),
   missing(
     'optional-for-one',
     'confidential',
     'requires no verifier from one of two clients with a secret',
     ({ app }) => app.key === 'second',
-    ['second confidential client'],
   ),
   missing(
     'empty',
     'public',
     'accepts an empty verifier from public clients',
     ({ form }) => form.get('code_verifier') === '',
-    ['empty'],
   ),
   missing(
     'empty',
     'confidential',
     'accepts an empty verifier from confidential clients',
     ({ form }) => form.get('code_verifier') === '',
-    ['empty'],
   ),
   fault({
     id: 'verifier-refused-with-secret',
     violates: ['token.code.pkce.right-verifier'],
-    cases: { 'token.code.pkce.right-verifier': ['confidential client'] },
     says: 'refuses the verifier of a client with a secret',
     behaviour: { verifierAccepted: (fits, _verifier, _challenge, { app }) => fits && app.secret === null },
   }),
   fault({
     id: 'secret-asked-of-public-client',
     violates: ['authorize.pkce.public-accepted', 'token.code.pkce.right-verifier'],
-    cases: { 'token.code.pkce.right-verifier': ['public client'] },
     says: 'requires a secret from public clients',
     behaviour: { secretRequired: () => true },
   }),

@@ -10,9 +10,6 @@ import { oneOf } from './one.js'
 const fault = oneOf('webhook')
 
 const kinds: readonly WebhookKind[] = ['credentials', 'deactivation']
-const everyOne = 'every webhook of the run'
-const firstAndEvery = ['first webhook', everyOne] as const
-
 /** Writes bodies of one kind as another text. */
 const text = (
   id: string,
@@ -20,31 +17,19 @@ const text = (
   write: (fields: Readonly<Record<string, unknown>>) => string,
 ): Fault[] =>
   kinds.map((kind) =>
-    fault(
-      `webhooks.${kind}.json`,
-      `${kind}-${id}`,
-      firstAndEvery,
-      `sends the body of ${kind} webhooks ${says}`,
-      {
-        webhookText: (fields, event) =>
-          event.kind === kind ? write(fields) : documented.webhookText(fields, event),
-      },
-    ),
+    fault(`webhooks.${kind}.json`, `${kind}-${id}`, `sends the body of ${kind} webhooks ${says}`, {
+      webhookText: (fields, event) =>
+        event.kind === kind ? write(fields) : documented.webhookText(fields, event),
+    }),
   )
 
 /** Turns bodies of one kind into other bytes. */
 const bytes = (id: string, says: string, encode: (text: string) => Buffer): Fault[] =>
   kinds.map((kind) =>
-    fault(
-      `webhooks.${kind}.json`,
-      `${kind}-${id}`,
-      firstAndEvery,
-      `sends the body of ${kind} webhooks ${says}`,
-      {
-        webhookBytes: (written, event) =>
-          event.kind === kind ? encode(written) : documented.webhookBytes(written, event),
-      },
-    ),
+    fault(`webhooks.${kind}.json`, `${kind}-${id}`, `sends the body of ${kind} webhooks ${says}`, {
+      webhookBytes: (written, event) =>
+        event.kind === kind ? encode(written) : documented.webhookBytes(written, event),
+    }),
   )
 
 const bodies: readonly Fault[] = [
@@ -73,7 +58,6 @@ const methods: readonly Fault[] = kinds.flatMap((kind) =>
     fault(
       `webhooks.${kind}.post`,
       `${kind}-${method.toLowerCase()}`,
-      firstAndEvery,
       `sends ${kind} webhooks with ${method}`,
       {
         webhookMethod: (event) => (event.kind === kind ? method : documented.webhookMethod(event)),
@@ -85,20 +69,13 @@ const methods: readonly Fault[] = kinds.flatMap((kind) =>
 /** Faults of webhooks that are sent again. */
 const repetitions: readonly Fault[] = [
   ...kinds.flatMap((kind) => [
-    fault(
-      `webhooks.${kind}.post`,
-      `${kind}-again-with-put`,
-      [everyOne],
-      `sends ${kind} webhooks again with PUT`,
-      {
-        webhookMethod: (event) =>
-          event.kind === kind && event.attempt > 0 ? 'PUT' : documented.webhookMethod(event),
-      },
-    ),
+    fault(`webhooks.${kind}.post`, `${kind}-again-with-put`, `sends ${kind} webhooks again with PUT`, {
+      webhookMethod: (event) =>
+        event.kind === kind && event.attempt > 0 ? 'PUT' : documented.webhookMethod(event),
+    }),
     fault(
       `webhooks.${kind}.json`,
       `${kind}-again-cut`,
-      [everyOne],
       `sends ${kind} webhooks again without the last character`,
       {
         webhookText: (fields, event) => {
@@ -111,7 +88,6 @@ const repetitions: readonly Fault[] = [
   fault(
     'webhooks.own-endpoint',
     'credentials-again-elsewhere',
-    [everyOne],
     'sends credentials again to the endpoint for deactivations',
     {
       webhookTargets: (kind, event) =>
@@ -122,35 +98,22 @@ const repetitions: readonly Fault[] = [
 
 const other = { credentials: 'deactivation', deactivation: 'credentials' } as const
 
-/** Cases that detect a webhook at the address of the other kind. */
-const strays = {
-  credentials: ['activation', 'activation again', everyOne],
-  deactivation: ['deactivation'],
-} as const
-
 /** Sends webhooks of one kind to another address. */
 const elsewhere = (kind: WebhookKind): Fault[] => [
   fault(
     'webhooks.own-endpoint',
     `${kind}-elsewhere`,
-    strays[kind],
     `sends ${kind} webhooks to the endpoint of the other kind`,
     {
       webhookTargets: (sent, event) => documented.webhookTargets(sent === kind ? other[kind] : sent, event),
     },
   ),
-  fault(
-    'webhooks.own-endpoint',
-    `${kind}-to-both`,
-    strays[kind],
-    `sends ${kind} webhooks to both endpoints`,
-    {
-      webhookTargets: (sent, event) => [
-        ...documented.webhookTargets(sent, event),
-        ...(sent === kind ? documented.webhookTargets(other[kind], event) : []),
-      ],
-    },
-  ),
+  fault('webhooks.own-endpoint', `${kind}-to-both`, `sends ${kind} webhooks to both endpoints`, {
+    webhookTargets: (sent, event) => [
+      ...documented.webhookTargets(sent, event),
+      ...(sent === kind ? documented.webhookTargets(other[kind], event) : []),
+    ],
+  }),
 ]
 
 const addresses: readonly Fault[] = [
@@ -158,7 +121,6 @@ const addresses: readonly Fault[] = [
   fault(
     'webhooks.own-endpoint',
     'deactivation-to-both-as-deletion',
-    strays.deactivation,
     'also sends a deactivation to the endpoint for credentials, with another type',
     {
       webhookTargets: (kind, event) => [
@@ -174,7 +136,6 @@ const addresses: readonly Fault[] = [
   fault(
     'webhooks.own-endpoint',
     'reactivation-elsewhere',
-    ['activation again', everyOne],
     'also sends the credentials of a second activation to the endpoint for deactivations',
     {
       webhookTargets: (kind, event) =>
@@ -189,69 +150,37 @@ const addresses: readonly Fault[] = [
 ]
 
 const sending: readonly Fault[] = [
-  fault(
-    'webhooks.credentials.sent',
-    'reactivation-never',
-    ['activation again'],
-    'sends no credentials at a second activation',
-    {
-      credentialsWebhookSent: (activation) =>
-        !activation.again && documented.credentialsWebhookSent(activation),
-    },
-  ),
+  fault('webhooks.credentials.sent', 'reactivation-never', 'sends no credentials at a second activation', {
+    credentialsWebhookSent: (activation) =>
+      !activation.again && documented.credentialsWebhookSent(activation),
+  }),
   fault(
     'webhooks.deactivation.sent',
     'second-deactivation-never',
-    ['deactivation again'],
     'sends no webhook for a second deactivation',
     {
       deactivationWebhookSent: (activation) =>
         activation.count === 1 && documented.deactivationWebhookSent(activation),
     },
   ),
-  fault(
-    'webhooks.credentials.sent',
-    'credentials-never',
-    ['first activation', 'activation again'],
-    'sends no credentials webhook',
-    {
-      credentialsWebhookSent: () => false,
-    },
-  ),
-  fault(
-    'webhooks.credentials.sent',
-    'credentials-late',
-    ['first activation', 'activation again'],
-    'sends the credentials after ten minutes',
-    {
-      webhookDelay: ({ kind }) => (kind === 'credentials' ? 600 : 0),
-    },
-  ),
-  fault(
-    'webhooks.deactivation.sent',
-    'deactivation-never',
-    ['first deactivation', 'deactivation again'],
-    'sends no deactivation webhook',
-    {
-      deactivationWebhookSent: () => false,
-    },
-  ),
-  fault(
-    'webhooks.deactivation.sent',
-    'deactivation-late',
-    ['first deactivation', 'deactivation again'],
-    'sends the deactivation after ten minutes',
-    {
-      webhookDelay: ({ kind }) => (kind === 'deactivation' ? 600 : 0),
-    },
-  ),
-  fault('webhooks.scenario-3.silent', 'in-scenario-3', [], 'also sends the credentials in scenario 3', {
+  fault('webhooks.credentials.sent', 'credentials-never', 'sends no credentials webhook', {
+    credentialsWebhookSent: () => false,
+  }),
+  fault('webhooks.credentials.sent', 'credentials-late', 'sends the credentials after ten minutes', {
+    webhookDelay: ({ kind }) => (kind === 'credentials' ? 600 : 0),
+  }),
+  fault('webhooks.deactivation.sent', 'deactivation-never', 'sends no deactivation webhook', {
+    deactivationWebhookSent: () => false,
+  }),
+  fault('webhooks.deactivation.sent', 'deactivation-late', 'sends the deactivation after ten minutes', {
+    webhookDelay: ({ kind }) => (kind === 'deactivation' ? 600 : 0),
+  }),
+  fault('webhooks.scenario-3.silent', 'in-scenario-3', 'also sends the credentials in scenario 3', {
     credentialsWebhookSent: () => true,
   }),
   fault(
     'webhooks.scenario-3.silent',
     'late-in-scenario-3',
-    [],
     'sends the credentials in scenario 3 after a while',
     {
       webhooksLater: ({ scenario }) => (scenario === 3 ? [['credentials', 30]] : []),
@@ -260,7 +189,7 @@ const sending: readonly Fault[] = [
 ]
 
 const unasked = (id: string, says: string, behaviour: OneBehaviour): Fault =>
-  fault('webhooks.only-named-events', `unasked-${id}`, [], says, behaviour)
+  fault('webhooks.only-named-events', `unasked-${id}`, says, behaviour)
 
 const unprompted: readonly Fault[] = [
   unasked('at-login', 'sends credentials when a user signs in', {

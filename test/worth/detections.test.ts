@@ -1,0 +1,70 @@
+/**
+ * What two runs against a fault say about it, and what the table keeps of that.
+ */
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { agreed, type CaseOfRule } from '../../src/worth/detections.js'
+import { renderWorth } from '../../src/worth/render.js'
+import { recordedDetections } from '../../src/worth/table.js'
+import { expectRecordedDetections } from '../support/detections.js'
+
+const cases = (...names: string[]): CaseOfRule[] => names.map((name) => ({ rule: 'a', case: name }))
+
+test('a case is certain if each run detects the fault with it', () => {
+  expect(agreed([cases('one', 'two'), cases('two', 'three')])).toEqual({
+    cases: cases('two'),
+    byChance: cases('one', 'three'),
+    everyAnswer: [],
+  })
+})
+
+test('a case whose events are drawn is certain only if its rule has no other one', () => {
+  const alone = cases('in a school year')
+  const run = [...cases('one'), ...alone]
+  expect(agreed([run, run])).toEqual({ cases: cases('one'), byChance: alone, everyAnswer: [] })
+  expect(agreed([alone, alone])).toEqual({ cases: alone, byChance: [], everyAnswer: [] })
+  expect(agreed([alone, []])).toEqual({ cases: [], byChance: alone, everyAnswer: [] })
+})
+
+test('a case about every answer of a run is certain if each run detects the fault with it, and is kept for itself', () => {
+  const whole = cases('every answer of the run')
+  const run = [...cases('one'), ...whole]
+  expect(agreed([run, run])).toEqual({ cases: cases('one'), byChance: [], everyAnswer: whole })
+  expect(agreed([run, cases('one')]).everyAnswer).toEqual([])
+})
+
+test('the table keeps everything', () => {
+  const [platform, partner] = (['platform', 'partner'] as const).map((role) => [
+    ...recordedDetections(role).values(),
+  ])
+  const text = renderWorth(platform ?? [], partner ?? [])
+  expect(text).toBe(renderWorth([...(platform ?? [])].reverse(), [...(partner ?? [])].reverse()))
+  expect(text).toBe(readFileSync('generated/worth.ts', 'utf8'))
+})
+
+describe('the matrix compares a run with the table', () => {
+  const fault = { id: 'authorize-without-client-id', violates: ['authorize.client-id.missing'] }
+  const compared = (...names: string[]) =>
+    expectRecordedDetections(
+      'platform',
+      fault,
+      names.map((name) => ({ rule: 'authorize.client-id.missing', case: name, verdict: 'violated' })),
+    )
+
+  test('the same cases: green', async () => {
+    await compared('empty', 'left out')
+  })
+
+  test('a case that no longer detects the fault: red', async () => {
+    await expect(compared('empty')).rejects.toThrow('npm run worth -- authorize-without-client-id')
+  })
+
+  test('a case that detects it in this run only: luck', async () => {
+    await compared('empty', 'left out', 'an invented case')
+  })
+
+  test('a fault that the table lacks: red', async () => {
+    const unknown = expectRecordedDetections('platform', { id: 'invented', violates: [] }, [])
+    await expect(unknown).rejects.toThrow('npm run worth -- invented')
+  })
+})
