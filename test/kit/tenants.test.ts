@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findForeign, objectsIn } from '../../suites/platform/data-api/tenants.suite.js'
+import { findForeign, objectsIn } from '../../src/platform/topics/data-api/tenants.js'
 
 const original = { id: 7, shortName: 'B7', longName: 'Raum B7', capacity: 20 }
 

@@ -15,70 +15,36 @@ import {
   given,
   type HeaderLine,
   idText,
-  isRecord,
   lacking,
   laterControl,
   missingFor,
   must,
   NotApplicable,
-  NotExercised,
   optional,
   type Profile,
   rule,
   sameId,
   shared,
 } from '#kit/platform'
-import { atOneOfEach, rosterPages } from '#kit/platform/data-api'
-
-/** The APIs with the token of one tenant. */
-type Apis = Pick<Context, 'data' | 'roster'>
-
-/** A record that is known to belong to one tenant. */
-interface KnownRecord {
-  readonly id: string | number
-  readonly external_key?: string
-}
-
-type Fixtures = Profile['fixtures']
-
-/** Kinds of records: the permission, and the known record of the first tenant with its fixture entry. */
-const kinds = {
-  student: {
-    permission: 'permitted.students',
-    entry: 'fixture.students.with_key',
-    known: ({ students }: Fixtures): KnownRecord | undefined => students?.with_key,
-  },
-  class: {
-    permission: 'permitted.classes',
-    entry: 'fixture.classes.throw_away',
-    known: ({ classes }: Fixtures): KnownRecord | undefined => classes?.throw_away?.[0],
-  },
-  teacher: {
-    permission: 'permitted.timetable',
-    entry: 'fixture.timetable.teacher',
-    known: ({ timetable }: Fixtures): KnownRecord | undefined => timetable?.teacher,
-  },
-  period: {
-    permission: 'permitted.timetable',
-    entry: 'fixture.timetable.known',
-    known: ({ timetable }: Fixtures): KnownRecord | undefined => timetable?.known?.[0],
-  },
-  room: {
-    permission: 'permitted.rooms',
-    entry: 'fixture.rooms.all',
-    known: ({ rooms }: Fixtures): KnownRecord | undefined => {
-      const [id] = rooms?.all ?? []
-      return id === undefined ? undefined : { id }
-    },
-  },
-  roster_user: {
-    permission: 'permitted.roster',
-    entry: 'fixture.roster.enabled',
-    known: ({ roster }: Fixtures): KnownRecord | undefined => roster?.enabled,
-  },
-} as const
-
-type Kind = keyof typeof kinds
+import {
+  type Apis,
+  atOneOfEach,
+  type ForeignRecord,
+  findForeign,
+  idField,
+  isOffered,
+  type Kind,
+  type KnownRecord,
+  needsOf,
+  recordsIn,
+  rosterPages,
+  type Side,
+  type Tenant,
+  type TenantPair,
+  tenantPairs,
+  tenantsOf,
+  withEachToken,
+} from '#kit/platform/data-api'
 
 /** A request that names a known record, or a list. */
 interface RecordRequest {
@@ -89,8 +55,8 @@ interface RecordRequest {
   readonly kind: Kind
   /** The kind of record in the answer. */
   readonly holds: Kind
-  /** The records in the answer: only the named one, those that belong to it, or a whole list. */
-  readonly returns: 'the record' | 'its records' | 'a list'
+  /** The records in the answer: those that belong to the named one, or a whole list. Absent: only the named one. */
+  readonly returns?: 'its records' | 'a list'
   /** The list whose first page it requests; absent if it names a record. */
   readonly list?: ListName
   /** True if the contract does not say that there is such a request. */
@@ -106,7 +72,6 @@ const recordRequests: readonly RecordRequest[] = [
     request: 'GET /students/{externalKey}',
     kind: 'student',
     holds: 'student',
-    returns: 'the record',
     send: ({ data }, { external_key }) => data.student(external_key ?? ''),
   },
   {
@@ -114,7 +79,6 @@ const recordRequests: readonly RecordRequest[] = [
     request: 'GET /students?filter={id}',
     kind: 'student',
     holds: 'student',
-    returns: 'the record',
     send: async ({ data }, { id }) => (await data.students({ filter: data.idFilter(id) })).answer,
   },
   {
@@ -130,7 +94,6 @@ const recordRequests: readonly RecordRequest[] = [
     request: 'GET /classes/{id}',
     kind: 'class',
     holds: 'class',
-    returns: 'the record',
     isOpenPoint: true,
     send: ({ data }, { id }) => data.class(id),
   },
@@ -139,7 +102,6 @@ const recordRequests: readonly RecordRequest[] = [
     request: 'GET /rooms/{id}',
     kind: 'room',
     holds: 'room',
-    returns: 'the record',
     send: ({ data }, { id }) => data.room(id),
   },
   {
@@ -147,7 +109,6 @@ const recordRequests: readonly RecordRequest[] = [
     request: 'GET /users/{id}',
     kind: 'roster_user',
     holds: 'roster_user',
-    returns: 'the record',
     send: ({ roster }, { id }) => roster.user(id),
   },
 ]
@@ -240,74 +201,6 @@ const tenantNames = [
   ['header X-Tenant', 'header', 'X-Tenant'],
   ['header tenantId', 'header', 'tenantId'],
 ] as const
-
-/** The first tenant is the one under test. */
-type Side = 'first' | 'second'
-
-const sides = ['first', 'second'] as const
-
-/** A tenant, with a service token of the application for it. */
-class Tenant {
-  constructor(
-    readonly context: Context,
-    readonly side: Side,
-  ) {}
-
-  /** Tenant ID. */
-  get id(): string {
-    const { tenant, tenantB } = this.context.profile
-    return this.side === 'first' ? tenant : (tenantB ?? '')
-  }
-
-  /** True if the profile has credentials for the tenant. */
-  get hasToken(): boolean {
-    const { servicePasswordB, tenantB } = this.context.profile
-    return this.side === 'first' || (servicePasswordB !== null && tenantB !== null)
-  }
-
-  async token(): Promise<string> {
-    const { context } = this
-    if (this.side === 'first') return context.serviceToken()
-    context.require('client.service-b')
-    const { service, profile } = context
-    const credentials = { clientId: service.clientId, password: profile.servicePasswordB ?? '' }
-    return context.at(this.id).serviceToken(credentials)
-  }
-
-  /** The APIs with the token of this tenant. */
-  async apis(): Promise<Apis> {
-    const { data, roster } = this.context
-    if (this.side === 'first') return { data, roster }
-    const token = await this.token()
-    return { data: data.as(token), roster: roster.as(token) }
-  }
-
-  /** The known record of a kind. Undefined if the fixture file lacks it. */
-  knownIfAny(kind: Kind): KnownRecord | undefined {
-    const { fixtures } = this.context.profile
-    return this.side === 'first' ? kinds[kind].known(fixtures) : fixtures.tenant_b?.[kind]
-  }
-
-  /** The known record of a kind. @throws {NotExercised} if the fixture file lacks it */
-  known(kind: Kind): KnownRecord {
-    const known = this.knownIfAny(kind)
-    if (known === undefined) throw new NotExercised([entryOf(kind, this.side)])
-    return known
-  }
-}
-
-/** The tenant whose token is sent, and the other one. */
-interface TenantPair {
-  readonly own: Tenant
-  readonly other: Tenant
-}
-
-/** A record of the other tenant. */
-interface ForeignRecord {
-  readonly id: string | number
-  /** As its own tenant sees it. Undefined if there is no token for that tenant. */
-  readonly original: DataRecord | undefined
-}
 
 /** Each list with each token, and the ids of deleted periods, which name no record that is known of both tenants. */
 const allLists = (profile: Profile): Cases<[WholeList | null, Side]> => [
@@ -411,9 +304,10 @@ rule(
     // The names take turns at the requests of a kind of record, and at the tokens.
     const turn = tenantNames.findIndex((one) => one[1] === place && one[2] === name)
     const pairs = tenantPairs(context)
-    const sent: (readonly [RecordRequest, TenantPair, Answer])[] = []
+    const last = new Map<Side, readonly [RecordRequest, Tenant, Answer]>()
+    let count = 0
     await atOneOfEach(context, requests, ofKind, turn, async (request) => {
-      const pair = pairs[(Math.floor(turn / 2) + sent.length) % pairs.length]
+      const pair = pairs[(Math.floor(turn / 2) + count) % pairs.length]
       given(pair !== undefined, 'there is no token')
       const foreign = await foreignRecords(request, pair)
       const plain = await answerAboutOther(request, pair)
@@ -428,12 +322,10 @@ rule(
       const query = place === 'query' ? `${name}=${encodeURIComponent(other.id)}` : ''
       const answer = await askAgain(context, plain, headers, query)
       mustHoldNone(context, request, answer, foreign)
-      sent.push([request, pair, answer])
+      last.set(own.side, [request, own, answer])
+      count += 1
     })
-    for (const { side } of pairs.map(({ own }) => own)) {
-      const last = sent.findLast(([, { own }]) => own.side === side)
-      if (last === undefined) continue
-      const [request, { own }, answer] = last
+    for (const [request, own, answer] of last.values()) {
       // Own records in the last answer show as well that the token still works.
       const known = own.known(request.kind)
       const field = idField(context.profile, request.holds)
@@ -508,12 +400,14 @@ const answerAbout = shared(
 /** Records that a request must not show with the own token: those of the other tenant, except records that both have. */
 async function foreignRecords(request: RecordRequest, { own, other }: TenantPair): Promise<ForeignRecord[]> {
   const field = idField(own.context.profile, request.holds)
-  const ownRecords = await visibleRecords(request, own)
+  const visible = async (tenant: Tenant): Promise<DataRecord[]> =>
+    ownRecordsIn(request, tenant, await answerAboutOwn(tenant, request))
+  const ownRecords = await visible(own)
   if (!other.hasToken) {
     const known = other.knownIfAny(request.holds)
     return known === undefined ? [] : [{ id: known.id, original: undefined }]
   }
-  return (await visibleRecords(request, other))
+  return (await visible(other))
     .map((original) => ({ id: idText(original[field]) ?? '', original }))
     .filter((record) => record.id !== '' && findForeign(ownRecords, field, [record]) === undefined)
 }
@@ -531,127 +425,37 @@ const firstPageOf = shared(
 /** The answer to a request about an own record. @throws {Undecided} if it does not show it */
 const answerAboutOwn = shared(
   async (tenant: Tenant, request: RecordRequest): Promise<Answer> => {
-    const { list } = request
-    return list === undefined
+    return request.list === undefined
       ? showsOwn(request, tenant)
-      : mustShowOwn(request, tenant, (await firstPageOf(tenant, list)).answer)
+      : mustShowOwn(request, tenant, (await firstPageOf(tenant, request.list)).answer)
   },
   ({ side }, { name }) => [name, side],
 )
-
-/** The known record of a tenant, or all records of a list, with the token of the tenant. */
-async function visibleRecords(request: RecordRequest, tenant: Tenant): Promise<DataRecord[]> {
-  return ownRecordsIn(request, tenant, await answerAboutOwn(tenant, request))
-}
 
 /**
  * Positive control: a tenant sees its own known record. Of a list, only the first page is read.
  * @throws {NotApplicable} if the target does not have this request, and the contract does not demand it
  */
 async function showsOwn(request: RecordRequest, tenant: Tenant): Promise<Answer> {
-  const answer = await request.send(await tenant.apis(), tenant.known(request.kind))
-  return mustShowOwn(request, tenant, answer)
+  return mustShowOwn(request, tenant, await request.send(await tenant.apis(), tenant.known(request.kind)))
 }
 
 /** The control of {@link showsOwn}. @returns the answer */
 function mustShowOwn(request: RecordRequest, tenant: Tenant, answer: Answer): Answer {
-  const { side } = tenant
   if (request.isOpenPoint && [404, 405, 501].includes(answer.status))
     throw new NotApplicable(`the target has no ${request.request}: ${answer.summary}`)
   const isShown = answer.ok && ownRecordsIn(request, tenant, answer).length > 0
-  given(isShown, `the ${side} tenant does not see its own ${request.name}: ${answer.summary}`)
+  given(isShown, `the ${tenant.side} tenant does not see its own ${request.name}: ${answer.summary}`)
   return answer
 }
 
 /** The records in the answer to a request of a tenant about its known record. */
 function ownRecordsIn(request: RecordRequest, tenant: Tenant, answer: Answer): DataRecord[] {
-  const { context } = tenant
-  const field = idField(context.profile, request.holds)
+  const field = idField(tenant.context.profile, request.holds)
   const { id } = tenant.known(request.kind)
-  return recordsIn(context, request, answer).filter(
-    (record) => request.returns !== 'the record' || sameId(record[field], id),
+  return recordsIn(tenant.context, request, answer).filter(
+    (record) => request.returns !== undefined || sameId(record[field], id),
   )
-}
-
-/** Every object in an answer. Objects without a start are no periods. */
-function recordsIn({ profile }: Context, { holds }: RecordRequest, { json }: Answer): DataRecord[] {
-  const { start } = profile.data.periods
-  return [...objectsIn(json)].filter((record) => holds !== 'period' || Object.hasOwn(record, start))
-}
-
-/** Both tenants. @param side the tenant whose token is sent */
-function tenantsOf(context: Context, side: Side): TenantPair {
-  return {
-    own: new Tenant(context, side),
-    other: new Tenant(context, side === 'first' ? 'second' : 'first'),
-  }
-}
-
-/** Both tenants for the token of either tenant. Tenants without credentials are left out. */
-function tenantPairs(context: Context): readonly TenantPair[] {
-  return sides.map((side) => tenantsOf(context, side)).filter(({ own }) => own.hasToken)
-}
-
-/** The fixture entry with the known record of a kind. */
-function entryOf(kind: Kind, side: Side) {
-  return side === 'first' ? kinds[kind].entry : (`fixture.tenant_b.${kind}` as const)
-}
-
-/** True if the target offers records of this kind to service tokens, the only tokens for the second tenant. */
-function isOffered({ kind }: { readonly kind: Kind }, { data, features }: Profile): boolean {
-  if (kind === 'class') return features.has('class-management')
-  return kind !== 'roster_user' || (features.has('roster') && data.roster.token === 'service')
-}
-
-/** What a request about records of a kind needs. */
-function needsOf(kind: Kind) {
-  return [kinds[kind].permission, ...sides.map((side) => entryOf(kind, side))]
-}
-
-/** Two cases per request: with the token of each tenant. */
-function withEachToken<Item extends { readonly name: string; readonly kind: Kind }>(items: readonly Item[]) {
-  return (profile: Profile) =>
-    items
-      .filter((item) => isOffered(item, profile))
-      .flatMap((item) =>
-        sides.map((side) => {
-          const needs = [...needsOf(item.kind), ...(side === 'second' ? (['client.service-b'] as const) : [])]
-          return optional(needs, `${item.name}, token of the ${side} tenant`, item, side)
-        }),
-      )
-}
-
-/** Name of the field with the id of a record. */
-function idField({ data }: Profile, kind: Kind): string {
-  if (kind === 'roster_user') return data.roster.id
-  return kind === 'period' ? data.periods.id : 'id'
-}
-
-/** Every object in a JSON value, at any depth. */
-export function* objectsIn(value: unknown): Generator<DataRecord> {
-  if (isRecord(value)) yield value
-  if (typeof value !== 'object' || value === null) return
-  for (const field of Object.values(value)) yield* objectsIn(field)
-}
-
-/** The first of some records that is a foreign one. Different records of two tenants may have the same id. */
-export function findForeign(
-  records: Iterable<DataRecord>,
-  field: string,
-  foreign: readonly ForeignRecord[],
-): DataRecord | undefined {
-  for (const record of records)
-    for (const { id, original } of foreign)
-      if (sameId(record[field], id) && resembles(record, original)) return record
-  return undefined
-}
-
-/** False if at least half of the fields that both records have differ. */
-function resembles(record: DataRecord, original: DataRecord | undefined): boolean {
-  if (original === undefined) return true
-  const common = Object.keys(original).filter((name) => Object.hasOwn(record, name))
-  const equal = common.filter((name) => JSON.stringify(record[name]) === JSON.stringify(original[name]))
-  return equal.length * 2 > common.length || common.length <= 1
 }
 
 function listRequest(list: ListName, request: string, kind: Kind): RecordRequest {

@@ -20,3 +20,20 @@ export {
   validTokenFor,
   withSecrets,
 } from './resource-cases.js'
+export {
+  type Apis,
+  type ForeignRecord,
+  findForeign,
+  idField,
+  isOffered,
+  type Kind,
+  type KnownRecord,
+  needsOf,
+  recordsIn,
+  type Side,
+  type Tenant,
+  type TenantPair,
+  tenantPairs,
+  tenantsOf,
+  withEachToken,
+} from './tenants.js'
