@@ -281,7 +281,8 @@ describe('imports', () => {
   })
 
   /** What schedules requests, or names something shared by a text. The event listener of a server is no such call. */
-  const scheduling = /(?<!\bserver)\.(?:once|aside|beforeControl|slots|results)\b(?=\s*[.<(])/g
+  const scheduling =
+    /(?<!\bserver)\.(?:once|aside|beforeControl|betweenCodes|betweenExchanges|disturbs|inOwnTenant|isApart|results|sideBySide|slots|together|withSignIns)\b(?=\s*[.<(])|\bcontext\.own\(/g
 
   test('no suite schedules requests, or names what checks share by a text', () => {
     const calls = (text: string): readonly string[] => text.match(scheduling) ?? []
