@@ -17,8 +17,8 @@ import type { Sender } from '../core/http/sender.js'
 import { parseUrl } from '../profile/parse-url.js'
 import type { HeaderLine } from '../record/record.js'
 import type { Seat, SimulatedFlow, Simulator } from './simulator.js'
-import { pressed, sessionHeader, tokenIn, type UserActions } from './user-actions.js'
 import { isRejected } from './unsent-cookies.js'
+import { pressed, sessionHeader, tokenIn, type UserActions } from './user-actions.js'
 
 /** Milliseconds without a request after which a page in a Chromium counts as loaded. */
 const idleMs = 400
