@@ -38,7 +38,7 @@ export async function expectRecordedDetections(
   left: readonly CaseOfRule[] = [],
 ): Promise<void> {
   const recorded = recordedDetections(role).get(fault.id)
-  expect(recorded, `generated/worth.ts lacks the fault: npm run worth -- ${fault.id}`).toBeDefined()
+  expect(recorded, `generated/worth.ts lacks the fault: npm run generate worth ${fault.id}`).toBeDefined()
   if (recorded === undefined) return
   const leftOut = new Set(left.map(inWords))
   const certain = [...recorded.cases, ...recorded.everyAnswer].map(inWords)
@@ -53,6 +53,6 @@ export async function expectRecordedDetections(
   const unrecorded = further.map(inWords).filter((name) => again.includes(name))
   expect(
     { missing, unrecorded },
-    `What detects the fault has changed. If that is right: npm run worth -- ${fault.id}, and read the difference.`,
+    `What detects the fault has changed. If that is right: npm run generate worth ${fault.id}, and read the difference.`,
   ).toEqual({ missing: [], unrecorded: [] })
 }

@@ -56,7 +56,7 @@ describe('the matrix compares a run with the table', () => {
   })
 
   test('a case that no longer detects the fault: red', async () => {
-    await expect(compared('empty')).rejects.toThrow('npm run worth -- authorize-without-client-id')
+    await expect(compared('empty')).rejects.toThrow('npm run generate worth authorize-without-client-id')
   })
 
   test('a case that detects it in this run only: luck', async () => {
@@ -65,6 +65,6 @@ describe('the matrix compares a run with the table', () => {
 
   test('a fault that the table lacks: red', async () => {
     const unknown = expectRecordedDetections('platform', { id: 'invented', violates: [] }, [])
-    await expect(unknown).rejects.toThrow('npm run worth -- invented')
+    await expect(unknown).rejects.toThrow('npm run generate worth invented')
   })
 })

@@ -16,6 +16,7 @@ export const choices = {
   },
   'student-data.own-school': { fields: ['student', 'classes of a student'], after: otherSchool },
   'room-data.own-school': { fields: ['room', 'full name of a room'], after: otherSchool },
+  'roster-data.own-school': { fields: ['user', 'active', 'inactive', 'display name'], after: otherSchool },
 
   // 6: deactivation
   'webhook-repetition.reactivation': {

@@ -138,4 +138,22 @@ export const rosterDataFaults: readonly PartnerFault[] = [
       },
     },
   }),
+  fault({
+    id: 'user-of-another-school-kept',
+    violates: ['roster-data.own-school'],
+    says: 'takes a user of a new school for the one of another school with the same id',
+    behaviour: {
+      usersKept: (() => {
+        const known = new Map<string, JsonObject>()
+        return (before, now) => {
+          const users = [...now].map(([id, user]): [string, JsonObject] => [
+            id,
+            before.size === 0 ? (known.get(id) ?? user) : user,
+          ])
+          for (const [id, user] of users) known.set(id, user)
+          return new Map(users)
+        }
+      })(),
+    },
+  }),
 ]

@@ -202,4 +202,21 @@ export const schoolYearFaults: readonly PartnerFault[] = [
     says: 'shows periods of the same time, teachers and rooms as one',
     behaviour: { periodShown: firstOfEach(({ teachers, rooms, start }) => [teachers, rooms, start]) },
   }),
+  fault({
+    id: 'deleted-half-takes-the-other',
+    violates: ['timetable-data.double.separate'],
+    says: 'removes both halves of a double period if one is deleted',
+    behaviour: {
+      deletedIds: (answer, known) => {
+        const gone = new Set(honest.deletedIds(answer, known))
+        const deleted = [...gone].map((id) => known.get(id)).filter((one) => one !== undefined)
+        const halves = [...known.values()].filter((one) =>
+          deleted.some(
+            (other) => honest.makesDouble(one, other) && (one.start === other.end || one.end === other.start),
+          ),
+        )
+        return [...gone, ...halves.map(({ id }) => String(id))]
+      },
+    },
+  }),
 ]

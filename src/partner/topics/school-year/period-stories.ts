@@ -242,10 +242,13 @@ const periodEvents: Readonly<Record<string, PeriodEvent>> = {
     return isCancelled ? withRecords(story, allRegular(record)) : undefined
   },
   'it is moved': move,
-  'it is deleted': (story) =>
-    story.deleted.length > 0 || story.records.length > (story.twinId === undefined ? 1 : 2)
+  'it is deleted': (story) => {
+    // A period that was moved has further periods.
+    const others = [story.halfId, story.twinId].filter((id) => id !== undefined).length
+    return story.deleted.length > 0 || story.records.length > 1 + others
       ? undefined
-      : { ...story, deleted: [story.id] },
+      : { ...story, deleted: [story.id] }
+  },
   'its original is deleted': (story) => {
     const record = story.records.find(({ id }) => id === story.id)
     const original = record?.relatedPeriod

@@ -65,9 +65,19 @@ async function compared(
   return compare(await school.export(), received, (id) => context.run.schools.hadPeriod(id), shown)
 }
 
+/** A user of another school with the same id. Contract 2.2 sub. */
+function calledOtherwise(user: DataRecord): DataRecord {
+  const displayName = `Other ${String(user.familyName)}`
+  return {
+    ...user,
+    ...(user.displayName === undefined ? {} : { displayName }),
+    metadata: { displayName },
+  }
+}
+
 /**
  * Another school gets records with the ids of this one, and other content. Ids of classes are unique everywhere.
- * Contract 2.6.
+ * Contract 2.2, 2.6.
  */
 const sameIds: SchoolEvent = {
   says: 'another school has a record with its id',
@@ -83,6 +93,8 @@ const sameIds: SchoolEvent = {
     other.tenant.data.rooms = rooms.map(({ id, longName }) =>
       room({ id, longName: `Other ${String(longName)}` }),
     )
+    const { users = [] } = school.tenant.data.roster
+    other.tenant.data.roster = { ...other.tenant.data.roster, users: users.map(calledOtherwise) }
     const same = periods.filter(({ record }) => !isRemoved(record.status)).slice(0, samePeriods)
     other.put(
       ...same.map(({ record: { id, lessonId } }, at) =>
