@@ -104,7 +104,7 @@ function literalsIn(file: string, text: string): string[] {
  * Files of profiles: operators write them, and what reads them imports nothing that is made from the catalogue. Another
  * test compares their defaults.
  */
-const profileFiles = /^src\/profile\/|^env\/(?!GUIDE)/
+const profileFiles = /^src\/profile\/|^env\/|^docs\/(PARTNER-)?PROFILE\.md$/
 
 /** Error names that standards have as well: their rules keep the word if the contract has another one. */
 const ofStandards: readonly string[] = [facts.invalidRequest, facts.invalidGrant, facts.invalidClient]

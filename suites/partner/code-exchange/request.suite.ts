@@ -24,26 +24,24 @@ rule('code-exchange.method', (context) =>
   context.everyCodeExchange(({ method }) => codeExchange.sentByPost(method)),
 )
 
+const signIns = [
+  ['two users at the same time', atTheSameTime],
+  ['two tabs of one browser', inTwoTabs],
+] as const
+
 // 4: The application redeems each code at the tenant that issued it, even if users of two tenants sign in at
 //   the same time.
-rule(
-  'code-exchange.tenant',
-  [
-    ['two users at the same time', atTheSameTime],
-    ['two tabs of one browser', inTwoTabs],
-  ],
-  async (context, signInAt) => {
-    const attempts = await signInAt(context, [context.tenant, context.secondTenant])
-    for (const { flow } of attempts) {
-      for (const exchange of flow.exchanges) {
-        context.addToEvidence([exchange])
-        conforms(codeExchange.atTenant(exchange.tenant, flow.tenant.id))
-      }
+rule('code-exchange.tenant', signIns, async (context, signInAt) => {
+  const attempts = await signInAt(context, [context.tenant, context.secondTenant])
+  for (const { flow } of attempts) {
+    for (const exchange of flow.exchanges) {
+      context.addToEvidence([exchange])
+      conforms(codeExchange.atTenant(exchange.tenant, flow.tenant.id))
     }
-    const redeemed = attempts.some(({ flow }) => flow.exchanges.length > 0)
-    given(redeemed, 'the application redeemed no code')
-  },
-)
+  }
+  const redeemed = attempts.some(({ flow }) => flow.exchanges.length > 0)
+  given(redeemed, 'the application redeemed no code')
+})
 
 // 4.2 Content-Type: The application sends the token request as a form of the type
 //   `application/x-www-form-urlencoded`.
