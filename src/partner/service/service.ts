@@ -295,6 +295,18 @@ export class ServiceWork {
   }
 
   /**
+   * Does work, and does it again if the application reports a failure: a connection can break, and a machine can be busy.
+   * A finding is what it reports twice.
+   * @returns what was done last
+   */
+  async unlessTwice<Done extends { readonly succeeded: boolean | null }>(
+    work: () => Promise<Done>,
+  ): Promise<Done> {
+    const done = await work()
+    return done.succeeded === false ? work() : done
+  }
+
+  /**
    * Triggers synchronisations at the same time, and waits for their ends.
    * @param tenants a school of each; may name one school several times
    * @returns their results in this order

@@ -79,7 +79,9 @@ rule('data-calls.validation-error.survived', validationErrors, async (context, b
   await writeClass(context, tenant, one)
 
   tenant.answers.data = (good) => good
-  const after = await mustSynchronise(service, tenant, 'the school is synchronised afterwards')
+  const after = await service.unlessTwice(() =>
+    mustSynchronise(service, tenant, 'the school is synchronised afterwards'),
+  )
   must(after.succeeded !== false, 'the synchronisation succeeds', 'the application reports a failure')
 })
 
@@ -93,7 +95,8 @@ rule('data-calls.validation-error.others', async (context) => {
   refuseWrites(context, tenant, validationError, isRefused)
   await writeClass(context, tenant, one)
 
-  const { calls, succeeded } = await context.service.updateClass(tenant, other)
+  const { service } = context
+  const { calls, succeeded } = await service.unlessTwice(() => service.updateClass(tenant, other))
   const writes = calls.filter((request) => isWrite(request) && resourceOf(request) === 'classes')
   const sent = writes.filter((request) => !isRefused(request))
   const writesSeveral = writes.some((request) => (classUpdates.writtenClasses(request)?.length ?? 0) > 1)
@@ -113,7 +116,7 @@ rule('data-calls.records', recordForms, async (context, form) => {
   const usual = await service.sync(plain)
   given(usual.calls.length > 0 && usual.succeeded !== false, 'a plain synchronisation fails as well')
 
-  const run = await service.sync(tenant)
+  const run = await service.unlessTwice(() => service.sync(tenant))
   if (run.succeeded === false) {
     const later = await service.sync(plain)
     given(later.succeeded !== false, 'a plain synchronisation after it fails as well')

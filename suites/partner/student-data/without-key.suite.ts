@@ -79,13 +79,15 @@ const keylessSchool = shared(async (context: PartnerContext, missing: MissingKey
 })
 
 /** Synchronises a school. Returns whether the application reports success, and how many students it fetched. */
-async function syncAndCount(
+function syncAndCount(
   { service }: PartnerContext,
   tenant: SimulatedTenant,
 ): Promise<{ readonly succeeded: boolean | null; readonly fetched: number }> {
-  const sent = collectSentStudents(tenant)
-  const { succeeded } = await service.sync(tenant)
-  return { succeeded, fetched: countStudents(sent) }
+  return service.unlessTwice(async () => {
+    const sent = collectSentStudents(tenant)
+    const { succeeded } = await service.sync(tenant)
+    return { succeeded, fetched: countStudents(sent) }
+  })
 }
 
 /** How many students without a key the application has copied. */

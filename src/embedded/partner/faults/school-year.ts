@@ -219,4 +219,15 @@ export const schoolYearFaults: readonly PartnerFault[] = [
       },
     },
   }),
+  fault({
+    id: 'cancellation-removes-teachers',
+    violates: ['school-year.agrees'],
+    says: 'shows the teachers of a cancelled period as removed',
+    behaviour: {
+      teachersRemoved: (period, all) =>
+        isRegular(period)
+          ? honest.teachersRemoved(period, all)
+          : listIn(period, 'teachers').map(({ id }) => id),
+    },
+  }),
 ]

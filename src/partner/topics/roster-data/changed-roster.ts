@@ -76,7 +76,7 @@ export async function afterRosterChanges(context: PartnerContext): Promise<Chang
         { ...users.leftLater, status: deletedUserStatus },
       ],
     }
-    const { run: second } = await school.sync()
+    const second = await context.service.unlessTwice(async () => (await school.sync()).run)
     const after = await school.export()
     return {
       parts,

@@ -186,6 +186,15 @@ function* periodsOf(
           'does not take place',
           'takes place',
         )
+      // A cancellation removes no teacher. An application may show none at all.
+      const there = removedTeachers(record)
+      for (const former of own.flatMap((one) => ifKept(() => [one.removedTeachers]) ?? []))
+        yield says(
+          'removed teachers',
+          former.every((id) => there.includes(id)),
+          `has no removed teachers but ${there.join(', ') || 'none'}`,
+          `has the removed teachers ${former.join(', ')}`,
+        )
       continue
     }
     if (!shownBefore.has('held')) continue
