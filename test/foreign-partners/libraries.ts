@@ -50,4 +50,5 @@ export const common: readonly RegExp[] = [
   /does not declare (service|webhooks|deactivation-webhook|event-ids|deactivation-event-ids|scenario-[123])$/,
   /does not declare (students|student-lookup|timetable|class-updates|rooms|roster|double-periods)$/,
   /the host of the issuer has no letters/,
+  /^the application redeems no code of two sign-ins that overlap$/,
 ]

@@ -9,6 +9,7 @@ import {
   form,
   given,
   must,
+  NotApplicable,
   observe,
   type PartnerContext,
   pairs,
@@ -140,11 +141,16 @@ function atTheSameTime(context: PartnerContext, schools: Schools) {
   return Promise.all(schools.map((tenant) => context.signIn({ tenant })))
 }
 
-/** The sign-in of the first tab ends when the one of the second tab has begun. An application may end only one. */
+/**
+ * The sign-in of the first tab ends when the one of the second tab has begun.
+ * @throws {NotApplicable} if the application ends neither: it may keep one pending sign-in for each browser
+ */
 async function inTwoTabs(context: PartnerContext, schools: Schools) {
   const browser = await context.browser()
   const pending = []
   for (const tenant of schools) pending.push(await context.stopAtLogin(browser, { tenant }))
   for (const signIn of pending) await signIn.continue()
+  if (pending.every(({ flow }) => flow.exchanges.length === 0))
+    throw new NotApplicable('the application redeems no code of two sign-ins that overlap')
   return pending
 }
