@@ -86,8 +86,11 @@ export function refusedBefore(
     if (basicOf(before)?.password !== password) continue
     between -= 1
     if (between > 0) continue
-    const { response } = before.exchange === 0 ? { response: null } : run.evidence.get(before.exchange)
-    return response?.status === 401 ? before : undefined
+    if (before.exchange === 0) return undefined
+    const { at: sent, ms, response } = run.evidence.get(before.exchange)
+    // A request that came before the refusal had ended was sent without knowledge of it.
+    const isKnown = Date.parse(sent) + ms <= request.at
+    return response?.status === 401 && isKnown ? before : undefined
   }
   return undefined
 }

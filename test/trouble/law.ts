@@ -28,7 +28,7 @@ export function breaches({ fault }: Pick<TroubledRun, 'fault'>, checks: readonly
   return [...accused, ...defects, ...passed, ...casesPassed]
 }
 
-/** True if the case detects the fault for certain, whatever else runs. */
+/** True if the case detects the fault for certain, no matter what else runs. */
 function detects(fault: TroubledRun['fault'], rule: string, name: string): boolean {
   const recorded = fault === null ? undefined : recordedDetections('platform').get(fault.id)
   return recorded?.cases.some((one) => one.rule === rule && one.case === name) === true

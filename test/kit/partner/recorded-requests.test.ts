@@ -160,27 +160,53 @@ describe('without a control driver', () => {
     ],
   ]
 
+  /** What a rule says if these requests came before its checks. */
+  async function verdictsOf(
+    rule: string,
+    profile: Readonly<Record<string, string>>,
+    sending: Sending | undefined,
+  ): Promise<readonly string[]> {
+    let run: PartnerRun | undefined
+    const { checks } = await judgePartner({
+      profile,
+      only: [rule],
+      prepare: (begun) => {
+        run = begun
+        const schools = sending === undefined ? [] : [begun.schools.first, begun.schools.second]
+        for (const { id } of schools) begun.leaks.delivers(password(id), id)
+      },
+      around: async (_rule, work) => {
+        if (run !== undefined) await sending?.(run)
+        return work()
+      },
+    })
+    return checks
+      .filter(({ optional }) => !optional)
+      .map(({ case: name, verdict }) => `${/^each recorded /.test(name) ? 'recorded' : name}: ${verdict}`)
+  }
+
+  test('a request that was sent before the refusal of another one is no retry', async () => {
+    const verdicts = await verdictsOf('service-token-request.retry.pause', withoutDriver, async (run) => {
+      // Neither is refused before both have arrived.
+      let arrived = 0
+      let release = (): void => undefined
+      const both = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      run.schools.first.answers.serviceToken = async () => {
+        arrived += 1
+        if (arrived === 2) release()
+        await both
+        return { status: 401, body: '{"error":"invalid_client"}' }
+      }
+      await Promise.all([token(run), token(run)])
+    })
+    expect(verdicts).toEqual(['recorded: not exercised'])
+  })
+
   const rows = sendings.map(([rule, ...row]) => [rule, row] as const)
   test.each(rows)('%s judges what came by itself', async (rule, [good, bad, profile = withoutDriver]) => {
-    const verdictsAfter = async (sending: Sending | undefined): Promise<readonly string[]> => {
-      let run: PartnerRun | undefined
-      const { checks } = await judgePartner({
-        profile,
-        only: [rule],
-        prepare: (begun) => {
-          run = begun
-          const schools = sending === undefined ? [] : [begun.schools.first, begun.schools.second]
-          for (const { id } of schools) begun.leaks.delivers(password(id), id)
-        },
-        around: async (_rule, work) => {
-          if (run !== undefined) await sending?.(run)
-          return work()
-        },
-      })
-      return checks
-        .filter(({ optional }) => !optional)
-        .map(({ case: name, verdict }) => `${/^each recorded /.test(name) ? 'recorded' : name}: ${verdict}`)
-    }
+    const verdictsAfter = (sending: Sending | undefined) => verdictsOf(rule, profile, sending)
     expect(await verdictsAfter(good)).toEqual(['recorded: passed'])
     expect(await verdictsAfter(bad)).toEqual(['recorded: violated'])
     expect(await verdictsAfter(undefined)).toEqual(['recorded: not exercised'])
