@@ -89,7 +89,7 @@ describeWith(chromium, 'opened in Chromium', () => {
     await contents.getByRole('link', { name: 'kit/platform' }).click()
     await page.getByRole('link', { name: 'positiveControl' }).first().click()
     expect(new URL(page.url()).hash).toBe('#positiveControl')
-    await contents.getByRole('link', { name: 'Rulebook' }).click()
+    await contents.getByRole('link', { name: 'Rulebook', exact: true }).click()
     await page.getByRole('heading').first().waitFor()
     expect(page.url()).toContain('/rulebook/')
     await page.close()

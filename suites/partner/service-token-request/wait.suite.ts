@@ -32,7 +32,7 @@ import {
 const { shortestWait, timerTolerance } = serviceTokenRequest
 /** Activations at most if a request comes between a second after the webhook and a second after its answer. */
 const attempts = 5
-/** Milliseconds by which this machine may be late: it may have triggered the work late. */
+/** Milliseconds by which this machine, or the answer to the webhook, may be late. The request is then late as well. */
 const tolerated = 300
 /** Activations without a request that is too early, if this machine is late each time. */
 const lateAttempts = 3
@@ -85,7 +85,8 @@ rule('service-token-request.wait', waits, async (context, activate) => {
     )
     if (first.at - webhookAnsweredAt < shortestWait - timerTolerance) continue
     lateWaits += 1
-    if (lateness <= tolerated || lateWaits === lateAttempts) return
+    const late = Math.max(lateness, webhookAnsweredAt - webhookSentAt)
+    if (late <= tolerated || lateWaits === lateAttempts) return
   }
   given(false, 'the webhook was answered too slowly to determine how long the application waited')
 })
