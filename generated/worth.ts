@@ -659,7 +659,7 @@ export const partnerDetections: Readonly<Record<string, RuleDetections>> = {
   'service-token-request.retry.after-failure': { cases: ["a connection that is reset", "a page", "a server error"], faults: { 'school-given-up-after-failure': [] } },
   'service-token-request.retry.number': { cases: [""], faults: { 'token-asked-for-tirelessly': [] } },
   'service-token-request.retry.pause': { cases: [""], faults: { 'token-asked-for-hastily': [] } },
-  'service-token-request.retry.until-valid': { cases: ["for fifteen seconds", "for five seconds"], faults: { 'school-given-up': [] } },
+  'service-token-request.retry.until-valid': { cases: ["for fifteen seconds", "for five seconds", "for five seconds after a further activation"], faults: { 'school-given-up': [], 'school-given-up-again': [2] } },
   'service-token-request.reuse.next-synchronisation': { cases: [""], faults: { 'token-for-each-call': [], 'token-for-each-synchronisation': [] } },
   'service-token-request.reuse.within-synchronisation': { cases: [""], faults: { 'token-for-each-call': [] } },
   'service-token-request.shared': { cases: [""], faults: { 'token-for-each-worker': [] } },

@@ -169,9 +169,11 @@ function firstWith({ simulator }: PartnerContext, password: string): SimulatedRe
   return simulator.requests.find((request) => request.endpoint === 'token' && carries(request, password))
 }
 
+/** How long the token endpoint refuses new credentials, and whether the school had other ones before. */
 const validAfter = [
-  ['for five seconds', 5],
-  ['for fifteen seconds', 15],
+  ['for five seconds', 5, 'first activation'],
+  ['for fifteen seconds', 15, 'first activation'],
+  ['for five seconds after a further activation', 5, 'further activation'],
 ] as const
 
 /** Seconds within which a school works after its credentials have become valid, without a triggered synchronisation. */
@@ -180,15 +182,20 @@ const longestRetry = 60
 // The token endpoint answers 401 until the credentials are valid.
 // 7 token: After a 401 `invalid_client` that follows an activation, the application serves the school seconds
 //   later without a new activation.
-rule('service-token-request.retry.until-valid', validAfter, async (context, seconds) => {
-  const { service, profile } = context
+rule('service-token-request.retry.until-valid', validAfter, async (context, seconds, activation) => {
+  const { service, simulator, profile } = context
   const tenant = context.freshTenant()
+  if (activation === 'further activation') {
+    tenant.tokenSeconds = 1
+    await service.activate(tenant)
+    await mustSynchronise(service, tenant, 'the school works before the further activation')
+  }
   let refused = 0
-  let issued = false
+  let issued = Number.POSITIVE_INFINITY
   let validAt = Number.POSITIVE_INFINITY
   tenant.answers.serviceToken = (good) => {
     if (refused > 0 && Date.now() >= validAt) {
-      issued = true
+      issued = Math.min(issued, simulator.requests.length)
       return good
     }
     refused += 1
@@ -196,13 +203,17 @@ rule('service-token-request.retry.until-valid', validAfter, async (context, seco
   }
   const { at } = await service.activate(tenant)
   validAt = at + seconds * 1000
-  const works = (): boolean => service.requestsOf(tenant).some(({ endpoint }) => endpoint === 'data')
+  const dataCalls = () => service.requestsOf(tenant).filter(({ endpoint }) => endpoint === 'data')
+  const works = (): boolean => dataCalls().some(({ number }) => number > issued)
 
   const stop = at + Math.min(longestRetry, profile.maxWaitSeconds) * 1000
   // The synchronisation may last as long as the application retries.
   const first = service.trySync(tenant).catch(() => undefined)
   await context.waitUntil(Math.min(validAt, stop), 'the activation to be complete', works)
-  given(issued || !works(), 'the application has called a data API although it got no token')
+  given(
+    activation === 'further activation' || works() || dataCalls().length === 0,
+    'the application has called a data API although it got no token',
+  )
   if (refused === 0) await first
   given(refused > 0, 'the application requested no service token before its credentials were valid')
   await service.trySync(tenant).catch(() => undefined)

@@ -65,6 +65,16 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
     profile: { MAX_WAIT_SECONDS: '60' },
   }),
   fault({
+    id: 'school-given-up-again',
+    violates: ['service-token-request.retry.until-valid'],
+    says: 'gives up after the first 401 invalid_client with the password of a further activation',
+    behaviour: {
+      schoolGivenUp: (latest, { credentials, firstCredentials }) =>
+        latest?.status === 401 && credentials !== firstCredentials,
+    },
+    profile: { MAX_WAIT_SECONDS: '60' },
+  }),
+  fault({
     id: 'school-given-up-after-failure',
     violates: ['service-token-request.retry.after-failure'],
     says: 'gives up after a response that is not JSON',
