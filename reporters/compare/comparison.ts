@@ -4,6 +4,7 @@
  */
 import { inPart, inPartWords, ruleVerdictOf } from '../../src/record/conclude.js'
 import type { Level, Result, Tier, RuleVerdict as VerdictInWords } from '../../src/record/record.js'
+import { currentCase } from '../../src/record/renamed-cases.js'
 import type { RuleVerdict, Verdicts } from '../verdicts/index.js'
 
 /** A rule whose verdict changed. */
@@ -135,7 +136,7 @@ export function newViolations(before: Rules, after: Rules): NewViolation[] {
 
 /** The names of the violated cases. */
 function violatedIn({ checks }: RuleVerdict): string[] {
-  return checks.filter(({ verdict }) => verdict === 'violated').map((check) => check.case)
+  return checks.filter(({ verdict }) => verdict === 'violated').map((check) => currentCase(check.case))
 }
 
 /**

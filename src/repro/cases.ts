@@ -7,6 +7,7 @@ import { JournalError, readJournal } from '../../reporters/journal.js'
 import { ConfigurationError, nearest } from '../profile/problems.js'
 import type { CheckRecord, Role } from '../record/record.js'
 import { exists } from '../record/regular-file.js'
+import { currentCase } from '../record/renamed-cases.js'
 
 /** A case that can be repeated, with the names that reports show. */
 export interface ChosenCase {
@@ -33,7 +34,8 @@ export function chosenCase(
 ): ChosenCase {
   const names = cases.map(({ name }) => name)
   if (asked !== undefined) {
-    if (names.includes(asked)) return { name: asked, why: null }
+    const current = currentCase(asked)
+    if (names.includes(current)) return { name: current, why: null }
     const near = nearest(asked, names)
     const listed = names
       .slice(0, mostNamed)
@@ -63,7 +65,7 @@ function violatedIn(
     if (head.role !== role || head.target.name !== name) return []
     return checks
       .filter((one: CheckRecord) => one.rule === rule && one.verdict === 'violated')
-      .map((one) => one.case)
+      .map((one) => currentCase(one.case))
   } catch (error) {
     // A run that cannot be read decides nothing here: the command needs no earlier run.
     if (error instanceof JournalError) return []

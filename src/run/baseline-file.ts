@@ -14,6 +14,7 @@ import { YamlError, yamlValue } from '../profile/yaml.js'
 import { makeFolders } from '../record/make-folders.js'
 import type { Baseline, CheckRecord, KnownViolation, Role, RuleEntry } from '../record/record.js'
 import { FileError, readRegularFile } from '../record/regular-file.js'
+import { currentCase } from '../record/renamed-cases.js'
 import { entryName } from './baseline.js'
 import { shown } from './shown.js'
 
@@ -33,7 +34,10 @@ export function readBaseline(file: string, role: Role, entries: readonly RuleEnt
       shown(path.resolve(file)),
       (validate.errors ?? []).map((error) => problemOf(error, value)),
     )
-  const { violations } = value as { readonly violations: readonly KnownViolation[] }
+  const { violations: written } = value as { readonly violations: readonly KnownViolation[] }
+  const violations = written.map((entry) =>
+    entry.case === undefined ? entry : { ...entry, case: currentCase(entry.case) },
+  )
   const problems = violations.flatMap((entry, index) => [
     ...unknownRule(entry, index, role, entries),
     ...repeated(entry, index, violations),

@@ -125,6 +125,13 @@ describe('a baseline file', () => {
     expect(readBaseline(written(baselineText(all)), 'platform', entries).entries).toEqual(all)
   })
 
+  test('the old name of a renamed case is read as the name of today', () => {
+    const old = known({ rule, case: 'credentials: the same content, written anew' })
+    expect(readBaseline(written(baselineText([old])), 'platform', entries).entries).toEqual([
+      { ...old, case: 'credentials: the same content, serialized again' },
+    ])
+  })
+
   test.each([
     ['no list', 'violations: x\n', /\/violations: expected a value of the type array; found "x"/],
     [

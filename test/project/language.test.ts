@@ -35,34 +35,6 @@ const exempt: readonly (readonly [text: RegExp, reason: string])[] = [
   [/\/stimuli\//, 'path of the control protocol'],
 ]
 
-/** Case names with a rejected word. Case names are permanent. */
-const caseNames: readonly string[] = [
-  'fewer members',
-  'members that nobody knows',
-  'more members',
-  'the member is left out',
-  'a body with further members: nested ones, null, and one of 4,000 characters',
-  'a body with its members in reverse order and blanks around colons',
-  'a body with the numbers 1.0, 1E2 and 12345678901234567890 in further members',
-  'a genuine webhook whose algorithm stands in X-Algorithm alone',
-  'a genuine webhook whose algorithm stands in the body alone',
-  'a genuine webhook whose algorithm stands in the query alone',
-  'a token with a critical header member that nobody knows',
-  'a webhook signed by an unknown key, which stands in a header',
-  'a webhook signed by an unknown key, which stands in the body',
-  'a webhook signed by an unknown key, whose address stands in headers',
-  'a webhook signed by an unknown key, whose certificate stands in a header',
-  'access_denied beside a code',
-  'beside another one, the genuine one first',
-  'beside another one, the rogue one first',
-  'beside another school',
-  'claims of every type that nobody knows, beside ones of the standards',
-  'members put in another order after signing',
-  'no members',
-  'the documented members',
-  'the same content, written anew',
-]
-
 /** A text of the project and where it is. */
 interface Text {
   readonly place: string
@@ -111,14 +83,18 @@ function sourceTexts(file: string): Text[] {
 function hitsIn(texts: readonly Text[]): string[] {
   return texts
     .filter(({ text }) => !exempt.some(([pattern]) => pattern.test(text)))
-    .filter(({ text }) => !caseNames.includes(text.replace(/^(credentials|deactivation): /, '')))
     .flatMap(({ place, text }) => {
       const hit = rejected.find(([word]) => word.test(text))
       return hit === undefined ? [] : [`${place}: "${hit[0].exec(text)?.[0]}", write: ${hit[1]}`]
     })
 }
 
-const sources = ['src', 'suites', 'reporters'].flatMap((folder) => filesIn(folder, '.ts'))
+/** Has the old names of cases, so that old files can still be read. */
+const oldCaseNames = 'src/record/renamed-cases.ts'
+
+const sources = ['src', 'suites', 'reporters']
+  .flatMap((folder) => filesIn(folder, '.ts'))
+  .filter((file) => file !== oldCaseNames)
 
 test('documents have no rejected word', () => {
   const files = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs', 'env'].flatMap((place) =>

@@ -55,6 +55,16 @@ test('two equal runs have no differences', () => {
   expect(asLines(comparison)).toContain('No verdict and no observation changed.')
 })
 
+test('a case that was violated under its old name is no new violation', () => {
+  const [violated = ruleOf('a', 'violated')] = after.rules
+  const named = (name: string): Verdicts => ({
+    ...after,
+    rules: [{ ...violated, checks: violated.checks.map((check) => ({ ...check, case: name })) }],
+  })
+  expect(compare(named('no members'), named('no fields')).newViolations).toEqual([])
+  expect(compare(named('more members'), named('no fields')).newViolations).toHaveLength(1)
+})
+
 test('changed verdicts, observations and times are listed, the worst first', () => {
   const { rules, observations, times, sameCatalogue } = compare(before, after)
   expect(rules.map(({ id, before: one, after: other }) => [id, one, other])).toEqual([

@@ -43,7 +43,7 @@ const failedExchanges: readonly (readonly [string, FlowPlan])[] = [
     'a page',
     { token: () => ({ status: 200, headers: [['Content-Type', 'text/html']], body: '<p>Hello</p>' }) },
   ],
-  ['no members', { token: () => ({ status: 200, headers: json, body: '{}' }) }],
+  ['no fields', { token: () => ({ status: 200, headers: json, body: '{}' }) }],
   ['a broken connection', { token: () => 'reset' }],
   ['no ID token', { idToken: () => undefined }],
   ['a redirect', { token: () => ({ status: 302, headers: [['Location', '/']], body: '' }) }],

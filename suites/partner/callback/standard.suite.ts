@@ -29,7 +29,7 @@ const errorResponses: readonly (readonly [string, (good: Pairs) => Pairs])[] = [
   ...names.map(
     (error) => [error, (good: Pairs) => [['error', error] as const, ...withoutCode(good)]] as const,
   ),
-  ['access_denied beside a code', (good) => [['error', 'access_denied'], ...good]],
+  ['access_denied next to a code', (good) => [['error', 'access_denied'], ...good]],
 ]
 
 type OtherState = (own: string) => string | null | undefined

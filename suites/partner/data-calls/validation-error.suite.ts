@@ -50,11 +50,11 @@ const minimalFields = new Set([
 /** Records with unknown fields, and records with only these fields. */
 const recordForms: readonly (readonly [string, (record: DataRecord) => DataRecord])[] = [
   [
-    'more members',
+    'more fields',
     (record) => ({ unheardOf: { deep: [[null], { a: 1 }] }, x: null, 'dashed-name': true, ...record, z: [] }),
   ],
   [
-    'fewer members',
+    'fewer fields',
     (record) => Object.fromEntries(Object.entries(record).filter(([name]) => minimalFields.has(name))),
   ],
 ]

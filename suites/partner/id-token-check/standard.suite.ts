@@ -63,7 +63,7 @@ rule(
   // RFC 7515 4.1.11: a token with a critical header that the application does not know is invalid.
   refused([
     [
-      'a token with a critical header member that nobody knows',
+      'a token with an unknown critical header parameter',
       header(['crit', 'x-unknown'], (good) => ({ ...good, crit: ['x-unknown'], 'x-unknown': true })),
     ],
   ]),
@@ -139,7 +139,7 @@ rule(
   // OpenID Connect Core 3.1.3.7: claims that the client does not understand are ignored.
   accepted([
     [
-      'claims of every type that nobody knows, beside ones of the standards',
+      'unknown claims of every type, next to ones of the standards',
       claims(
         ['x_text', 'x_number', 'x_list', 'x_object', 'x_null', 'auth_time', 'at_hash', 'sid'],
         (good, { now, accessToken }) => ({

@@ -18,11 +18,11 @@ type Fields = Readonly<Record<string, unknown>>
 
 const answers: readonly (readonly [string, (good: Fields) => Fields])[] = [
   [
-    'the documented members',
+    'the documented fields',
     ({ access_token, expires_in }) => ({ access_token, token_type: 'Bearer', expires_in }),
   ],
   [
-    'members that nobody knows',
+    'unknown fields',
     (good) => ({
       ...good,
       'not-before-policy': 0,

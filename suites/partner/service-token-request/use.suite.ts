@@ -165,7 +165,7 @@ const situations: readonly (
   | ConditionalCase<[(context: PartnerContext) => Promise<void>]>
 )[] = [
   ['after another school', afterAnotherSchool],
-  ['beside another school', duringAnotherSchool],
+  ['next to another school', duringAnotherSchool],
   ['after a user has signed in', afterSignIn],
   { case: [nothingElse, withoutOthers], needs: ['alone'], optional: false },
 ]

@@ -27,7 +27,7 @@ const withoutKey = {
 type MissingKey = keyof typeof withoutKey
 
 const missingKeys = [
-  ['the member is left out', 'left out'],
+  ['the field is left out', 'left out'],
   ['null', 'null'],
   ['an empty text', 'empty'],
 ] as const

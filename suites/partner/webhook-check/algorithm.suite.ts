@@ -68,21 +68,21 @@ export const missingAlgorithm = webhookTable(refusal, [
   ['a genuine webhook with an empty Algorithm', named('')],
   ['a genuine webhook with blanks as Algorithm', named('   ')],
   [
-    'a genuine webhook whose algorithm stands in the body alone',
+    'a genuine webhook whose algorithm is only in the body',
     (material) => {
       const more = { algorithm: `"${facts.signatureAlgorithm}"`, Algorithm: `"${facts.signatureAlgorithm}"` }
       return webhook.genuine(material, { algorithm: null, body: jsonText.extended(material.body, more) })
     },
   ],
   [
-    'a genuine webhook whose algorithm stands in the query alone',
+    'a genuine webhook whose algorithm is only in the query',
     (material) => ({
       ...webhook.genuine(material, { algorithm: null }),
       suffix: { parameter: ['Algorithm', facts.signatureAlgorithm] },
     }),
   ],
   [
-    'a genuine webhook whose algorithm stands in X-Algorithm alone',
+    'a genuine webhook whose algorithm is only in X-Algorithm',
     (material) =>
       webhook.genuine(material, { algorithm: null, more: [['X-Algorithm', facts.signatureAlgorithm]] }),
   ],

@@ -39,12 +39,12 @@ rule(
         (material) => webhook.genuine(material, { body: respelled(material.body, someEscaped) }),
       ],
       [
-        'a body with its members in reverse order and blanks around colons',
+        'a body with its fields in reverse order and blanks around colons',
         (material) =>
           webhook.genuine(material, { body: spaced(objectOf(fieldsOf(material.body).toReversed())) }),
       ],
       [
-        'a body with the numbers 1.0, 1E2 and 12345678901234567890 in further members',
+        'a body with the numbers 1.0, 1E2 and 12345678901234567890 in further fields',
         (material) => {
           const more = { ratio: '1.0', share: '1E2', serial: '12345678901234567890' }
           return webhook.genuine(material, { body: extended(material.body, more) })
@@ -106,7 +106,7 @@ export const changedBody = webhookTable({ answers: [401] }, [
     }),
   ],
   [
-    'members put in another order after signing',
+    'fields put in another order after signing',
     changedAfterwards((body) => {
       const fields = fieldsOf(body)
       if (fields.length < 2) throw new NotApplicable('the template has only one field, so there is no order')

@@ -64,14 +64,14 @@ rule('webhook-check.any-sender', refusedFromElsewhere(keyOfOtherEnvironment))
 /** Clause 5 item 6.4: the key is configured. A key that comes with the webhook proves nothing. */
 const offeredKey = webhookTable({ answers: [401], needs: ['served rogue key'] }, [
   [
-    'a webhook signed by an unknown key, which stands in a header',
+    'a webhook signed by an unknown key, which is in a header',
     ({ body, keys: { rogue } }) => {
       const key = publicKeys.der(rogue.publicKey).toString('base64')
       return webhook.withSignature(sign.rsa(body, rogue), { body, more: [['X-Public-Key', key]] })
     },
   ],
   [
-    'a webhook signed by an unknown key, which stands in the body',
+    'a webhook signed by an unknown key, which is in the body',
     ({ body, keys: { rogue } }) => {
       const key = publicKeys.der(rogue.publicKey).toString('base64')
       const withKey = jsonText.extended(body, { publicKey: JSON.stringify(key) })
@@ -79,14 +79,14 @@ const offeredKey = webhookTable({ answers: [401], needs: ['served rogue key'] },
     },
   ],
   [
-    'a webhook signed by an unknown key, whose certificate stands in a header',
+    'a webhook signed by an unknown key, whose certificate is in a header',
     ({ body, keys: { rogue } }) => {
       const certificate = publicKeys.certificate(rogue).toString('base64')
       return webhook.withSignature(sign.rsa(body, rogue), { body, more: [['X5C', certificate]] })
     },
   ],
   [
-    'a webhook signed by an unknown key, whose address stands in headers',
+    'a webhook signed by an unknown key, whose address is in headers',
     ({ body, keys: { rogue }, rogueAddress }) =>
       webhook.withSignature(sign.rsa(body, rogue), {
         body,
@@ -315,9 +315,7 @@ rule(
 // 5 item 6: The application does not request a key from an address in a webhook.
 rule(
   'webhook-check.key.link-not-followed',
-  addressNotRequested(
-    only(offeredKey, 'a webhook signed by an unknown key, whose address stands in headers'),
-  ),
+  addressNotRequested(only(offeredKey, 'a webhook signed by an unknown key, whose address is in headers')),
 )
 
 // 2.4 Authorization: The application reads the signature in Authorization as plain Base64, without a word
@@ -374,14 +372,14 @@ export const lenientBase64 = webhookTable({ answers: ['success', 400, 401] }, [
     },
   ],
   [
-    'beside another one, the rogue one first',
+    'next to another one, the forged one first',
     (material) => {
       const message = webhook.genuine(material)
       return { ...message, headers: [['Authorization', rogueBase64(material)], ...message.headers] }
     },
   ],
   [
-    'beside another one, the genuine one first',
+    'next to another one, the genuine one first',
     (material) => {
       const message = webhook.genuine(material)
       return { ...message, headers: [...message.headers, ['Authorization', rogueBase64(material)]] }

@@ -58,7 +58,7 @@ rule(
   accepted(
     webhookTable({ answers: ['success'], testsFurtherFields: true }, [
       [
-        'a body with further members: nested ones, null, and one of 4,000 characters',
+        'a body with further fields: nested ones, null, and one of 4,000 characters',
         (material) => {
           const more = {
             furtherDetails: '{"list":[1,{"deep":true},[]],"nothing":null}',

@@ -39,7 +39,7 @@ type Repetition = (
 const repetitions = (profile: PartnerContext['profile']) =>
   [
     ['the same bytes at once', sameBytes],
-    ['the same content, written anew', sameContent],
+    ['the same content, serialized again', sameContent],
     profile.control?.events.has('advance-clock') === true
       ? optional(['driver.advance-clock'], 'the same bytes after half a minute', sameBytesLater(advanceClock))
       : optional(['wait'], 'the same bytes after half a minute', sameBytesLater(pauseFor)),

@@ -11,7 +11,7 @@ test('no rule about the tokens of schools is undecided', async () => {
   })
   expect(Object.fromEntries(checks.map(({ case: name, verdict }) => [name, verdict]))).toEqual({
     'after another school': 'not applicable',
-    'beside another school': 'passed',
+    'next to another school': 'passed',
     'after a user has signed in': 'passed',
     'while nothing else happens': 'not applicable',
   })

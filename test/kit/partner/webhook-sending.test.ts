@@ -184,7 +184,7 @@ describe('a webhook in words', () => {
       expect(await words('an unsigned webhook with two slashes before the path')).toMatch(
         /^POST to the path behind a second slash; /,
       )
-      expect(await words('beside another one, the rogue one first')).toMatch(
+      expect(await words('next to another one, the forged one first')).toMatch(
         /authorization: 344 characters and 344 characters; /,
       )
       expect(await words('a genuine webhook whose Algorithm has 4 KB')).toMatch(/… \(4096 characters\)"; /)

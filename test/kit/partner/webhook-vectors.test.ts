@@ -122,7 +122,7 @@ describe('signatures', () => {
     expect(fits(made('a webhook signed by an unknown key of 4096 bits'), keys.rogueLong)).toBe(true)
     expect(fits(made("a webhook signed by the key of the school's ID tokens"), keys.idToken)).toBe(true)
     expect(fits(made('a webhook signed by the key of another environment'), keys.otherEnvironment)).toBe(true)
-    expect(fits(made('a webhook signed by an unknown key, which stands in the body'), keys.rogue)).toBe(true)
+    expect(fits(made('a webhook signed by an unknown key, which is in the body'), keys.rogue)).toBe(true)
     expect(fits(made('a signature made with SHA512 under the name SHA256withRSA'), keys.own, 'sha512')).toBe(
       true,
     )
@@ -187,7 +187,7 @@ describe('signatures', () => {
   test('a certificate that is offered is of the key that signed', () => {
     const certificate = new X509Certificate(
       Buffer.from(
-        header(made('a webhook signed by an unknown key, whose certificate stands in a header'), 'x5c') ?? '',
+        header(made('a webhook signed by an unknown key, whose certificate is in a header'), 'x5c') ?? '',
         'base64',
       ),
     )
@@ -256,7 +256,7 @@ describe('bodies', () => {
   test('show whether they have fields that the template has not', () => {
     expect(
       addsFields(
-        made('a body with the numbers 1.0, 1E2 and 12345678901234567890 in further members'),
+        made('a body with the numbers 1.0, 1E2 and 12345678901234567890 in further fields'),
         materialOf(rich),
       ),
     ).toBe(true)
@@ -295,7 +295,7 @@ describe('a webhook that cannot be built says why', () => {
       {},
       'neither for a password nor for a school',
     ],
-    ['members put in another order after signing', bare, {}, 'only one field'],
+    ['fields put in another order after signing', bare, {}, 'only one field'],
     ['the signature of the webhook of another school', bare, {}, 'the same for all schools'],
     ['the signature of a webhook of the other kind', rich, { ofOtherEndpoint: null }, 'one webhook endpoint'],
     ['a signature without any digest under the name NONEwithRSA', rich, {}, 'too long'],
