@@ -2,7 +2,7 @@
 import type { CatalogueRule, CatalogueOpenPoint, ClauseRegistry, ContractStatement, NotTestableEntry } from '../src/catalogue/entries.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "7df462e8a523cc752e52e6517f3f3d2ebe9df933573936eeaefdca359148eada"
+export const contractHash = "d4fa621ea390586ba8a324f4a85cc5e08f254053560c2a2d128bf0e7380a8c5c"
 
 /** SHA-256 of the contract document that the statements were made from, hex: see src/contract/passages.ts. */
 export const contractDigest = "8a02be26ac70427312922afc6bd22883ff1e6ae1f4aba118b7f3838b8c34d8ee"
@@ -1572,6 +1572,7 @@ export type PartnerRuleId =
   | "standard.callback.state.other"
   | "standard.callback.state.other-browser"
   | "standard.callback.unknown-parameter"
+  | "standard.code-exchange.code-once"
   | "standard.code-exchange.one-authentication"
   | "standard.code-exchange.repeated-parameter"
   | "standard.code-exchange.unknown-member"
@@ -1644,6 +1645,7 @@ export type PartnerRuleId =
   | "timetable-sync.deletions.gone"
   | "timetable-sync.deletions.others-stay"
   | "timetable-sync.deletions.unknown"
+  | "timetable-sync.first-load"
   | "timetable-sync.large"
   | "timetable-sync.no-filter-on-deletions"
   | "timetable-sync.not-hammered"
@@ -2054,6 +2056,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, CatalogueRule & { read
   "standard.callback.state.other": { id: "standard.callback.state.other", role: "partner", tier: "standard", level: "should", clause: "RFC 6749 10.12", statements: [], says: "The application signs nobody in for a response whose `state` differs from the one it sent.", implied: null, feature: "sso", needs: ["probe","consent.attack"], operation: null },
   "standard.callback.state.other-browser": { id: "standard.callback.state.other-browser", role: "partner", tier: "standard", level: "should", clause: "RFC 6749 10.12", statements: [], says: "The application signs nobody in for a response with the `state` of a pending flow of another browser.", implied: null, feature: "sso", needs: ["probe","consent.attack"], operation: null },
   "standard.callback.unknown-parameter": { id: "standard.callback.unknown-parameter", role: "partner", tier: "standard", level: "should", clause: "RFC 6749 4.1.2", statements: [], says: "The application ignores unknown parameters of a response, and signs the user in.", implied: null, feature: "sso", needs: ["probe"], operation: null },
+  "standard.code-exchange.code-once": { id: "standard.code-exchange.code-once", role: "partner", tier: "standard", level: "should", clause: "RFC 6749 4.1.2", statements: [], says: "The application does not send a code again after the token endpoint has answered with an error.", implied: null, feature: "sso", needs: ["probe"], operation: "exchangeCode" },
   "standard.code-exchange.one-authentication": { id: "standard.code-exchange.one-authentication", role: "partner", tier: "standard", level: "should", clause: "RFC 6749 2.3", statements: [], says: "The application authenticates in only one way in a token request.", implied: null, feature: "confidential-client", needs: ["alone"], operation: "exchangeCode" },
   "standard.code-exchange.repeated-parameter": { id: "standard.code-exchange.repeated-parameter", role: "partner", tier: "standard", level: "should", clause: "RFC 6749 3.2", statements: [], says: "The application sends no parameter of the token request twice.", implied: null, feature: "sso", needs: ["alone"], operation: "exchangeCode" },
   "standard.code-exchange.unknown-member": { id: "standard.code-exchange.unknown-member", role: "partner", tier: "standard", level: "should", clause: "RFC 6749 5.1", statements: [], says: "The application ignores unknown fields of the token response, and signs the user in.", implied: null, feature: "sso", needs: ["probe"], operation: "exchangeCode" },
@@ -2126,6 +2129,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, CatalogueRule & { read
   "timetable-sync.deletions.gone": { id: "timetable-sync.deletions.gone", role: "partner", tier: "contract", level: "must", clause: "4.6 deleted-periods", statements: ["4.6.deleted-periods.ids","4.6.sync.both-calls"], says: "The application removes a deleted period.", implied: "A listed period no longer exists, so a copy that keeps it is wrong.", feature: "timetable", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync","driver.export"], operation: "getDeletedPeriods" },
   "timetable-sync.deletions.others-stay": { id: "timetable-sync.deletions.others-stay", role: "partner", tier: "contract", level: "must", clause: "4.6 deleted-periods", statements: ["4.6.deleted-periods.ids"], says: "The application keeps periods that were not deleted, also if no period was deleted.", implied: "Only listed periods are deleted, so a period that is not listed still exists.", feature: "timetable", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync","driver.export"], operation: "getDeletedPeriods" },
   "timetable-sync.deletions.unknown": { id: "timetable-sync.deletions.unknown", role: "partner", tier: "contract", level: "must", clause: "4.6 deleted-periods", statements: ["4.6.deleted-periods.ids","4.6.deleted-periods.no-filters","4.6.sync.advance"], says: "The application ignores ids of deleted periods that it never had or receives twice.", implied: "The list is unfiltered and may be read twice, so it can have IDs that the client does not hold.", feature: "timetable", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync"], operation: "getDeletedPeriods" },
+  "timetable-sync.first-load": { id: "timetable-sync.first-load", role: "partner", tier: "contract", level: "must", clause: "4.6 timetable", statements: ["4.6.timetable.all"], says: "The application loads all periods at first, also those that were last modified before the school year.", implied: "Only an early value returns all records, and the timetable of a school year is made before it begins.", feature: "timetable", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync","driver.export"], operation: "getTimetable" },
   "timetable-sync.large": { id: "timetable-sync.large", role: "partner", tier: "contract", level: "should", clause: "4.6 timetable", statements: ["4.6.timetable.all"], says: "The application accepts a timetable of 20,000 periods in one answer.", implied: "The answer may have all records of a tenant, and no greatest number is stated; the number is a sample.", feature: "timetable", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync","heavy","alone"], operation: "getTimetable" },
   "timetable-sync.no-filter-on-deletions": { id: "timetable-sync.no-filter-on-deletions", role: "partner", tier: "contract", level: "must", clause: "4.6 deleted-periods", statements: ["4.6.deleted-periods.no-filters"], says: "The application requests deleted periods without the filters of the timetable.", implied: null, feature: "timetable", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync"], operation: "getDeletedPeriods" },
   "timetable-sync.not-hammered": { id: "timetable-sync.not-hammered", role: "partner", tier: "contract", level: "should", clause: "4.6 sync rule 2", statements: ["4.6.sync.advance","8.rate-limits"], says: "The application makes at most ten requests to a failing platform in one synchronisation.", implied: "A failed call is tried again later; the number of requests is a choice of the suite.", feature: "timetable", also: ["service"], needs: ["consent.mutate","tenant.fresh","driver.sync"], operation: "getDeletedPeriods" },

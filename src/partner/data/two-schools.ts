@@ -47,22 +47,29 @@ interface Copy {
   readonly copy: ExportedSchool
 }
 
-/** Synchronises two schools that have records of all kinds. Made once for each way to synchronise them. */
-const copiesOfSchools = shared(
-  async (context: PartnerContext, how: (typeof cases)[number][1]): Promise<readonly Copy[]> => {
-    const { service } = context
-    const activations = await Promise.all([service.activate(), service.activate()])
-    const schools = activations.map(({ tenant }) => tenant)
-    for (const tenant of schools) fill(context, tenant)
+/** Two synchronised schools. Made once for each way to synchronise them. */
+const copiesOfSchools = shared(synchronised)
 
-    const runs: SyncRun[] = []
-    if (how === 'at the same time') runs.push(...(await service.syncTogether(schools)))
-    else for (const tenant of schools) runs.push(await service.sync(tenant))
-    const copies: Copy[] = []
-    for (const run of runs) copies.push({ run, copy: await service.export(run.tenant) })
-    return copies
-  },
-)
+/** Synchronises two schools that have records of all kinds. */
+async function synchronised(
+  context: PartnerContext,
+  how: (typeof cases)[number][1],
+): Promise<readonly Copy[]> {
+  const { service } = context
+  const activations = await Promise.all([service.activate(), service.activate()])
+  const schools = activations.map(({ tenant }) => tenant)
+  for (const tenant of schools) fill(context, tenant)
+
+  const runs: SyncRun[] = []
+  if (how === 'at the same time') runs.push(...(await service.syncTogether(schools)))
+  else for (const tenant of schools) runs.push(await service.sync(tenant))
+  const copies: Copy[] = []
+  for (const run of runs) copies.push({ run, copy: await service.export(run.tenant) })
+  return copies
+}
+
+/** Users of each school: more than an application requests at once. */
+const userCount = 250
 
 /** Gives a school records of its own. An application may request only classes and rooms that are used. */
 function fill(context: PartnerContext, tenant: SimulatedTenant): void {
@@ -70,7 +77,10 @@ function fill(context: PartnerContext, tenant: SimulatedTenant): void {
   data.classes = [schoolClass(), schoolClass()]
   enrol(data, students(4))
   data.rooms = [room(), room()]
-  data.roster = { users: [rosterUser('teacher'), rosterUser('student'), rosterUser('student')] }
+  const users = Array.from({ length: userCount }, (_none, at) =>
+    rosterUser(at % 5 === 0 ? 'teacher' : 'student'),
+  )
+  data.roster = { users }
   const inRooms = data.rooms.map(({ id }) => period({ rooms: regular(Number(id)) }))
   TimetableSchool.of(context, tenant).put(...periods(3), ...inRooms)
 }
@@ -78,6 +88,7 @@ function fill(context: PartnerContext, tenant: SimulatedTenant): void {
 /**
  * Two schools with different records of all kinds are synchronised. The copy of each must hold no record of another
  * school. Other checks synchronise schools at the same time, so a record in the wrong copy may come from any of them.
+ * If the copies are whole after one synchronisation after the other, they must also be whole after both at the same time.
  * @param how a value of {@link cases}
  * @param name the records that are compared
  * @throws {Undecided} if the application has copied none of a school
@@ -91,7 +102,8 @@ export async function mustKeepApart(
   const idsIn = (tenant: SimulatedTenant): string[] => ids(tenant).map(String)
   // Both copies are judged first: records that one lacks may be in the other.
   const found: boolean[] = []
-  for (const { run, copy } of await copiesOfSchools(context, how)) {
+  const copies = await copiesOfSchools(context, how)
+  for (const { run, copy } of copies) {
     const { tenant, calls, callsForOthers } = run
     const shown = copied(copy)
     const own = new Set(idsIn(tenant))
@@ -106,4 +118,15 @@ export async function mustKeepApart(
     found.push(shown.some((id) => own.has(id)))
   }
   givenCopied(!found.includes(false), `the ${name} of the school`)
+  if (how !== 'at the same time') return
+
+  const missingIn = (some: readonly Copy[]): number =>
+    some.reduce((sum, { run, copy }) => {
+      const shown = new Set(copied(copy))
+      return sum + (run.succeeded === false ? 0 : idsIn(run.tenant).filter((id) => !shown.has(id)).length)
+    }, 0)
+  // A call may fail on its way: what is missing must be missing twice.
+  if (missingIn(copies) === 0 || missingIn(await copiesOfSchools(context, 'in turn')) > 0) return
+  const missing = missingIn(await synchronised(context, how))
+  must(missing === 0, `all ${name} of both schools, as after one after the other`, `${missing} are missing`)
 }

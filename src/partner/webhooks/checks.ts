@@ -18,7 +18,7 @@ import {
 import type { WebhookEndpoint } from './material.js'
 import { atEachEndpoint, type ForgedWebhook, type WebhookTable } from './table.js'
 
-export { endsNothing, makesNoSchool, recordsNoSchool, storesNothing } from './effects.js'
+export { endsNothing, keepsToken, makesNoSchool, recordsNoSchool, storesNothing } from './effects.js'
 export { acceptsGenuine } from './judging.js'
 
 type WebhookForm = PartnerRuleForm<[webhook: ForgedWebhook, endpoint: WebhookEndpoint]>

@@ -54,6 +54,33 @@ export async function storesNothing(
   )
 }
 
+/**
+ * A refused credentials webhook must leave the service token of its school in use.
+ * @throws {NotApplicable} if the application requests a token for each synchronisation
+ */
+export async function keepsToken(context: PartnerContext, webhook: ForgedWebhook): Promise<void> {
+  const { service, profile } = context
+  const { tenant } = await service.activate()
+  const tokenRequests = async (): Promise<number> => (await service.sync(tenant)).tokenRequests.length
+  // Each instance of the application may request a token of its own.
+  for (let instance = 0; instance < profile.service.tokenInstances; instance += 1) await service.sync(tenant)
+  if ((await tokenRequests()) > 0)
+    throw new NotApplicable('the application requests a service token for each synchronisation')
+
+  const afterRefused = async (): Promise<number> => {
+    const { answer } = await sendWebhook(context, webhook, 'credentials', tenant)
+    given(!answer.ok, `${webhook.name} was accepted (${answer.summary}), which another rule judges`)
+    return tokenRequests()
+  }
+  // A single further request may have another reason.
+  const further = (await afterRefused()) === 0 ? 0 : await afterRefused()
+  must(
+    further === 0,
+    'the service token from before the refused webhook to stay in use',
+    `another token was requested, twice, after ${webhook.name}`,
+  )
+}
+
 /** A credentials webhook about an unknown school, once refused, must not make the school known. */
 export async function makesNoSchool(context: PartnerContext, webhook: ForgedWebhook): Promise<void> {
   const { service } = context

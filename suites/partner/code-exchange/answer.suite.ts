@@ -37,6 +37,16 @@ rule('code-exchange.response.access-token-opaque', accessTokens, async (context,
   await attempt.mustSignIn('the text of the access token does not matter')
 })
 
+// RFC 6749 4.1.2: The application does not send a code again after the token endpoint has answered with an
+//   error.
+rule('standard.code-exchange.code-once', async (context) => {
+  await context.signedIn()
+  const attempt = await context.signIn({ plan: { token: () => ({ status: 500, body: '' }) } })
+  attempt.hasRedeemed()
+  const { length } = attempt.exchanges
+  must(length === 1, 'one request with the code', `${length} requests, although the first one was answered`)
+})
+
 // RFC 6749 5.1: The application ignores unknown fields of the token response, and signs the user in.
 rule('standard.code-exchange.unknown-member', async (context) => {
   await context.signedIn()

@@ -134,7 +134,10 @@ export const choices = {
   'timetable-data.local-times': { fields: ['start'] },
 
   // 4.6: deleted periods
-  'timetable-sync.deletions.others-stay': { fields: ['takes place'], after: ['nothing'] },
+  'timetable-sync.deletions.others-stay': {
+    fields: ['takes place'],
+    after: ['nothing', 'the timetable of the next school year is published'],
+  },
   'timetable-sync.deletions.gone': { fields: ['is deleted'] },
 
   // 2.6 and 3, rule 6: the roster

@@ -48,6 +48,7 @@ const moments = [
   ['a synchronisation right after the answer', syncAfterAnswer],
   ['a synchronisation while the webhook is answered', syncDuringWebhook],
   ['a further activation', secondActivation],
+  optional(['driver.restart'], 'a restart right after the answer', restartAfterAnswer),
 ] as const
 
 /** Work other than a synchronisation, which also needs a token. */
@@ -162,6 +163,20 @@ async function secondActivation(context: PartnerContext): Promise<FirstRequest> 
   const webhookSentAt = Date.now()
   const { at } = await service.activate(tenant, { password })
   await service.trySync(tenant)
+  return { webhookSentAt, webhookAnsweredAt: at, first: firstWith(context, password) }
+}
+
+async function restartAfterAnswer(context: PartnerContext): Promise<FirstRequest> {
+  const { service } = context
+  const tenant = context.freshTenant()
+  const password = service.password()
+  const webhookSentAt = Date.now()
+  const { at } = await service.activate(tenant, { password })
+  await service.trigger('restart')
+  if (Date.now() - at >= shortestWait - timerTolerance)
+    throw new NotApplicable('the application takes longer to restart than it must wait')
+  await service.trySync(tenant)
+  if (firstWith(context, password) === undefined) await service.trySync(tenant)
   return { webhookSentAt, webhookAnsweredAt: at, first: firstWith(context, password) }
 }
 

@@ -44,7 +44,13 @@ rule('student-data.pages.all', schoolSizes, async (context, count, pages) => {
   const all = records.students(count)
   if (pages === 'the list grows') {
     records.enrol(tenant.data, all.slice(0, defaultLimit))
-    await service.sync(tenant)
+    const { succeeded } = await service.unlessTwice(() => service.sync(tenant))
+    if (succeeded === false) await mustSynchroniseFew(context)
+    must(
+      succeeded !== false,
+      `a synchronisation that succeeds with ${defaultLimit} students, after which a page is empty`,
+      'the application reports a failure',
+    )
   }
   records.enrol(tenant.data, all)
   const fetchedBySync = async () => {
@@ -59,6 +65,14 @@ rule('student-data.pages.all', schoolSizes, async (context, count, pages) => {
   given(fetched > 0, 'the application requested no students')
   must(fetched === count, `all ${count} students are fetched`, `${fetched} of them were`)
 })
+
+/** Positive control: a school of one student is synchronised without failure. */
+async function mustSynchroniseFew({ service }: PartnerContext): Promise<void> {
+  const { tenant } = await service.activate()
+  records.enrol(tenant.data, records.students(1))
+  const { succeeded } = await service.sync(tenant)
+  given(succeeded !== false, 'the application reports a failure for a school of one student, too')
+}
 
 /** Judges that a synchronisation in which only the first page is answered does not count as one of all students. */
 async function mustKeepStudents({ service }: PartnerContext, count: number): Promise<void> {

@@ -18,8 +18,10 @@ import {
   records,
   rule,
   type SimulatedRequest,
+  type SimulatedTenant,
   shared,
   TimetableSchool,
+  Undecided,
 } from '#kit/partner'
 import {
   copiedIds,
@@ -113,57 +115,96 @@ rule('timetable-sync.cursor-moves', async (context) => {
   must(moves, `a value later than ${before}`, `${latest ?? 'none'} for ${seconds} s`)
 })
 
+// The timetable of a school year is made in the summer before it.
+// 4.6 timetable: The application loads all periods at first, also those that were last modified before the
+//   school year.
+rule('timetable-sync.first-load', async (context) => {
+  const [recent, old] = [records.period(), records.period()]
+  const school = await TimetableSchool.open(context, [recent])
+  school.putAt(beforeSchoolYear(), old)
+  await school.syncWorks()
+  const copied = await copiedIds(school)
+  givenCopied(copied.includes(String(recent.id)), 'the period that has changed now')
+  must(
+    copied.includes(String(old.id)),
+    `the period that was last modified on ${isoDay(beforeSchoolYear())}, too`,
+    'it is not copied',
+  )
+})
+
+/** A time in the summer before the school year of today, in milliseconds since the epoch. */
+function beforeSchoolYear(): number {
+  const today = new Date()
+  const year = today.getUTCFullYear() - (today.getUTCMonth() < firstMonth ? 1 : 0)
+  return Math.max(Date.UTC(year, firstMonth - 2, 1, 8), today.getTime() - longestAge * 86_400_000)
+}
+
+/** Days before which no period of the school year was modified last. */
+const longestAge = 300
+
+/** The month in which school years begin, counted from 0: August. */
+const firstMonth = 7
+
+const isoDay = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10)
+
 /** Seconds between the last synchronisation before a restart and the restart, at least. */
 const untilRestart = 2
 /** Milliseconds by which a value may be rounded up. */
 const rounding = 1000
 
-/** @param copied returns the ids of the periods that the application has copied */
-const synchronisedBeforeRestart = (
-  name: string,
-  copied: (school: TimetableSchool) => Promise<readonly string[]> = async () => [],
-) =>
-  early('timetable-sync.cursor-kept.after-restart', name, async (context) => {
+/** Synchronises a school before the restart. */
+const schoolBeforeRestart = early(
+  'timetable-sync.cursor-kept.after-restart',
+  'the next request',
+  async (context) => {
     const school = await TimetableSchool.open(context)
     await firstLoadAndChanges(school)
-    return { tenant: school.tenant, ended: Date.now(), before: await copied(school) }
-  })
+    return { tenants: [school.tenant], ended: Date.now() }
+  },
+)
+
+/** Synchronises two schools of one name before the restart. */
+const copiesBeforeRestart = early('timetable-sync.cursor-kept.after-restart', 'the copy', async (context) => {
+  const schoolName = `School ${records.newId()}`
+  const copies: { tenant: SimulatedTenant; ids: readonly string[] }[] = []
+  for (let count = 0; count < 2; count += 1) {
+    const school = await TimetableSchool.open(context, undefined, { schoolName })
+    const { data } = school.tenant
+    data.roster = { ...data.roster, orgs: [records.organization({ name: schoolName })] }
+    await firstLoadAndChanges(school)
+    copies.push({ tenant: school.tenant, ids: await copiedIds(school) })
+  }
+  return { tenants: copies.map(({ tenant }) => tenant), ended: Date.now(), copies }
+})
 
 // What changes between both synchronisations would be lost.
 // 4.6 sync rule 2: The application starts the synchronisation after a restart no later than at the end of the
 //   one before it.
 rule(
   'timetable-sync.cursor-kept.after-restart',
-  [
-    ['the next request', synchronisedBeforeRestart('the next request'), startsInTime],
-    optional(['driver.export'], 'the copy', synchronisedBeforeRestart('the copy', copiedIds), copyIsWhole),
-  ],
-  (context, schoolBeforeRestart, judge) => judge(context, schoolBeforeRestart),
+  [['the next request', startsInTime], optional(['driver.export'], 'the copy', copiesAreWhole)],
+  (context, judge) => judge(context),
 )
 
-type SchoolBeforeRestart = ReturnType<typeof synchronisedBeforeRestart>
-
-/** Restarts the application a while after the last synchronisation of a school, and returns when that had ended. */
+/** Restarts the application a while after the last synchronisation of schools, and returns when that had ended. */
 async function restart(
   context: PartnerContext,
-  { tenant, ended }: Awaited<ReturnType<SchoolBeforeRestart>>,
+  { tenants, ended }: { readonly tenants: readonly SimulatedTenant[]; readonly ended: number },
 ): Promise<number> {
   const { service } = context
   // An application may synchronise in the background.
-  const last = Math.max(ended, ...service.requestsOf(tenant).map(({ at }) => at))
+  const last = Math.max(ended, ...tenants.flatMap((tenant) => service.requestsOf(tenant)).map(({ at }) => at))
   await pauseFor(context, untilRestart - (Date.now() - last) / 1000)
   await service.trigger('restart')
   return last
 }
 
 /** Judges that the first synchronisation requests what has changed since the last one. */
-async function startsInTime(
-  context: PartnerContext,
-  schoolBeforeRestart: SchoolBeforeRestart,
-): Promise<void> {
+async function startsInTime(context: PartnerContext): Promise<void> {
   const synchronised = await schoolBeforeRestart(context)
   const last = await restart(context, synchronised)
-  const { timetable } = await TimetableSchool.of(context, synchronised.tenant).syncWorks()
+  const [tenant] = synchronised.tenants
+  const { timetable } = await TimetableSchool.of(context, tenant as SimulatedTenant).syncWorks()
   const { value, includes } = startOf(context, timetable, last + rounding)
   if (!includes) await mustIncludeWithoutRestart(context)
   must(
@@ -174,20 +215,42 @@ async function startsInTime(
 }
 
 /** Judges that the periods which the application had are there again: it may load its data again. */
-async function copyIsWhole(context: PartnerContext, schoolBeforeRestart: SchoolBeforeRestart): Promise<void> {
-  const synchronised = await schoolBeforeRestart(context)
-  const school = TimetableSchool.of(context, synchronised.tenant)
-  const { before } = synchronised
-  givenCopied(before.length > 0, 'the periods of the school')
+async function copiesAreWhole(context: PartnerContext): Promise<void> {
+  const { copies, ...synchronised } = await copiesBeforeRestart(context)
+  givenCopied(
+    copies.every(({ ids }) => ids.length > 0),
+    'the periods of the school',
+  )
   await restart(context, synchronised)
-  const missing = async (): Promise<number> => {
-    await school.syncWorks()
-    const copied = new Set(await copiedIds(school))
-    return before.filter((id) => !copied.has(id)).length
+  const states: { readonly lost: number; readonly of: number; readonly isServed: boolean }[] = []
+  for (const { tenant, ids } of copies) {
+    const school = TimetableSchool.of(context, tenant)
+    const state = async () => {
+      const isServed = (await triedSync(school)) && (await school.export()).periods.length > 0
+      const copied = new Set(isServed ? await copiedIds(school) : [])
+      return { lost: ids.filter((id) => !copied.has(id)).length, of: ids.length, isServed }
+    }
+    const first = await state()
+    // An application that has just restarted may fail the first time.
+    states.push(first.lost === 0 ? first : await state())
   }
-  // An application that has just restarted may fail the first time.
-  const lost = (await missing()) === 0 ? 0 : await missing()
-  must(lost === 0, `the ${before.length} periods from before the restart`, `${lost} of them are missing`)
+  given(
+    states.some(({ isServed }) => isServed),
+    'the application serves no school after the restart',
+  )
+  for (const { lost, of } of states)
+    must(lost === 0, `the ${of} periods from before the restart`, `${lost} of them are missing`)
+}
+
+/** Synchronises a school. @returns false if the application does not serve it */
+async function triedSync(school: TimetableSchool): Promise<boolean> {
+  try {
+    await school.syncWorks()
+    return true
+  } catch (error) {
+    if (error instanceof Undecided) return false
+    throw error
+  }
 }
 
 /** Positive control: without a restart, a synchronisation starts no later than at the end of the one before it. */

@@ -89,8 +89,16 @@ const unverifiedCredentials = [
 
 // 5 item 6: The application changes nothing for a served school because of a credentials webhook that fails
 //   verification.
-rule('webhook-check.not-processed.credentials', unverifiedCredentials, (context, webhook) =>
-  webhookChecks.storesNothing(context, webhook, true),
+rule(
+  'webhook-check.not-processed.credentials',
+  [
+    ...unverifiedCredentials.map(([name, webhook]) => [name, webhook, webhookChecks.storesNothing] as const),
+    ...badlySigned.map(
+      ([name, webhook]) =>
+        [`${name}, while a service token is valid`, webhook, webhookChecks.keepsToken] as const,
+    ),
+  ],
+  (context, webhook, judge) => judge(context, webhook, true),
 )
 
 // 5 item 6: The application adds no school because of a credentials webhook that fails verification.

@@ -107,10 +107,14 @@ rule('webhook-repetition.deactivation.accepted', repetitions, async (context, re
 //   deactivated.
 rule(
   'webhook-repetition.deactivation.effect',
-  [['without a restart'], optional(['driver.restart'], 'and after a restart', 'restart')],
-  async (context, event?: 'restart') => {
+  [
+    ['without a restart', deactivated],
+    optional(['driver.restart'], 'and after a restart', deactivated, 'restart'),
+    optional(['driver.sync'], 'the first one during a synchronisation', deactivatedDuringSync),
+  ],
+  async (context, deactivate, event?: 'restart') => {
     const { service } = context
-    const { tenant, webhook } = await deactivated(context)
+    const { tenant, webhook } = await deactivate(context)
     await sameBytes(context, 'deactivation', tenant, webhook)
     await sameContent(context, 'deactivation', tenant, webhook)
     if (event !== undefined) {
@@ -258,6 +262,31 @@ async function deactivated(
   const { tenant } = await service.activate()
   const webhook = service.genuine(service.body('deactivation', tenant))
   const { status, summary } = await service.send('deactivation', tenant, webhook)
+  given(isSuccess(status), `the application did not accept the deactivation webhook: ${summary}`)
+  return { tenant, webhook }
+}
+
+/**
+ * Deactivates a school while the application synchronises it.
+ * @throws {Undecided} if the application does not accept the webhook
+ */
+async function deactivatedDuringSync(
+  context: PartnerContext,
+): Promise<{ readonly tenant: SimulatedTenant; readonly webhook: Webhook }> {
+  const { service } = context
+  const { tenant } = await service.activate()
+  const webhook = service.genuine(service.body('deactivation', tenant))
+  let sending: Promise<Answer> | undefined
+  tenant.answers.data = async (good) => {
+    sending ??= service.send('deactivation', tenant, webhook)
+    // If it fails, the check ends with the reason, and the simulated platform answers all the same.
+    await sending.catch(() => undefined)
+    return good
+  }
+  await service.trySync(tenant)
+  tenant.answers.data = (good) => good
+  given(sending !== undefined, 'the application has called no data API')
+  const { status, summary } = await sending
   given(isSuccess(status), `the application did not accept the deactivation webhook: ${summary}`)
   return { tenant, webhook }
 }

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import * as oidc from 'openid-client'
+import { redeemWithLibrary } from '../exchange.js'
 import { fault, mirrored, type PartnerFault } from '../fault.js'
 import type { Settings, TokenRequest } from '../model.js'
 import { publicClient } from './authorize-request.js'
@@ -243,6 +244,21 @@ export const codeExchangeFaults: readonly PartnerFault[] = [
     'refuses a token response with an unknown field',
     (fields) => (Object.keys(fields).every((name) => known.includes(name)) ? undefined : 502),
   ),
+  fault({
+    id: 'code-sent-after-error',
+    violates: ['standard.code-exchange.code-once'],
+    says: 'sends a code a second time if the token endpoint answers with a server error',
+    behaviour: {
+      redeem: (grant) =>
+        redeemWithLibrary({
+          ...grant,
+          fetch: async (url, init) => {
+            const first = await grant.fetch(url, init)
+            return first.status < 500 || init.method !== 'POST' ? first : grant.fetch(url, init)
+          },
+        }),
+    },
+  }),
   answerFault(
     'status-ignored',
     ['callback.failed-exchange.token-with-error-status'],

@@ -11,7 +11,28 @@ function isKnown({ status }: JsonObject): boolean {
   return status === 'active' || status === 'tobedeleted'
 }
 
+/** Reads the users of all schools with one position, which each first page sets to the start. */
+function sharedPosition(): typeof honest.userDetails {
+  let position = 0
+  return (offset, tenant) => {
+    if (offset === 0) position = 0
+    const ask = honest.userDetails(position, tenant)
+    position += usersOfPage
+    return ask
+  }
+}
+
+/** Users in a page of the application. */
+const usersOfPage = 100
+
 export const rosterDataFaults: readonly PartnerFault[] = [
+  fault({
+    id: 'position-shared',
+    violates: ['roster-data.own-school'],
+    says: 'has one position in the list of users for all schools, so that one loses a page if two are read at once',
+    behaviour: { userDetails: sharedPosition() },
+    disturbsOthers: true,
+  }),
   fault({
     id: 'disabled-user-fails',
     violates: ['roster-data.synchronised'],

@@ -44,23 +44,25 @@ function groupedOnce(): typeof honest.makesDouble {
   }
 }
 
-/** Whether a period is the first one with its values among those that take place. */
-function firstOfEach(values: (period: JsonObject) => readonly unknown[]): typeof honest.periodShown {
+/** Whether a period is the first one with its values. @param isCounted default: those that take place */
+function firstOfEach(
+  values: (period: JsonObject) => readonly unknown[],
+  isCounted: (period: JsonObject) => boolean = isRegular,
+): typeof honest.periodShown {
   const hidden = new WeakMap<ReadonlyMap<string, JsonObject>, ReadonlySet<JsonObject>>()
   return (period, all) => {
-    const known = hidden.get(all) ?? laterOnes(all, values)
+    const known = hidden.get(all) ?? laterOnes([...all.values()].filter(isCounted), values)
     hidden.set(all, known)
     return !known.has(period)
   }
 }
 
 function laterOnes(
-  all: ReadonlyMap<string, JsonObject>,
+  periods: readonly JsonObject[],
   values: (period: JsonObject) => readonly unknown[],
 ): Set<JsonObject> {
   const seen = new Set<string>()
-  const later = [...all.values()].filter((period) => {
-    if (!isRegular(period)) return false
+  const later = periods.filter((period) => {
     const key = JSON.stringify(values(period))
     return seen.size === seen.add(key).size
   })
@@ -201,6 +203,61 @@ export const schoolYearFaults: readonly PartnerFault[] = [
     violates: ['school-year.agrees'],
     says: 'shows periods of the same time, teachers and rooms as one',
     behaviour: { periodShown: firstOfEach(({ teachers, rooms, start }) => [teachers, rooms, start]) },
+  }),
+  fault({
+    id: 'moved-back-hidden',
+    violates: ['timetable-data.moved.chain'],
+    says: 'identifies a period by its lesson and start, so that a cancelled one hides one that was moved back',
+    behaviour: {
+      periodShown: firstOfEach(
+        ({ lessonId, start }) => [lessonId, start],
+        () => true,
+      ),
+    },
+  }),
+  fault({
+    id: 'student-of-last-lesson',
+    violates: ['school-year.agrees'],
+    says: 'keeps one lesson of each student, the last one that lists the student',
+    behaviour: {
+      lessonsKept: (before, lesson, members) => {
+        const ids = members.map(({ sourcedId }) => String(sourcedId))
+        const others = [...before].map(
+          ([id, students]) => [id, students.filter((one) => !ids.includes(one))] as const,
+        )
+        return new Map([...others, [lesson, ids]])
+      },
+    },
+  }),
+  fault({
+    id: 'login-name-inherited',
+    violates: ['school-year.agrees'],
+    says: 'gives a new account the user of a deleted account with the same login name',
+    behaviour: {
+      usersKept: (before, now) => {
+        const gone = new Map(
+          [...before].filter(([id]) => !now.has(id)).map(([id, one]) => [one.username, id]),
+        )
+        return new Map(
+          [...now].map(([id, user]) => {
+            const kept = before.has(id) ? id : (gone.get(user.username) ?? id)
+            return [kept, { ...user, sourcedId: kept }]
+          }),
+        )
+      },
+    },
+  }),
+  fault({
+    id: 'accounts-as-students',
+    violates: ['school-year.agrees'],
+    says: 'adds each account of the role student to the students',
+    behaviour: {
+      studentsKept: (students, users) =>
+        new Map([
+          ...students,
+          ...[...users].filter(([, { role }]) => role === 'student').map(([id]) => [id, { id }] as const),
+        ]),
+    },
   }),
   fault({
     id: 'deleted-half-takes-the-other',

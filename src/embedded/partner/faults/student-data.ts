@@ -5,12 +5,24 @@
 import { defaultResultLimit as page } from '../../facts.js'
 import { honest } from '../behaviours/index.js'
 import { fault, type PartnerFault } from '../fault.js'
+import { ServiceFailure } from '../service/model.js'
 
 const expectedPages = 3
 /** More than anything that still counts as paging. */
 const tooManyPages = 60
 
 export const studentDataFaults: readonly PartnerFault[] = [
+  fault({
+    id: 'empty-page-fails',
+    violates: ['student-data.pages.all'],
+    says: 'takes an empty page after full ones for a failure',
+    behaviour: {
+      nextStudents: (read) => {
+        if (read.offset > 0 && read.found === 0) throw new ServiceFailure('students', 200)
+        return honest.nextStudents(read)
+      },
+    },
+  }),
   fault({
     id: 'numeric-key-as-id',
     violates: ['student-data.lookup.encoded-key'],

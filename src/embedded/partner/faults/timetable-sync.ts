@@ -3,7 +3,7 @@
  */
 import { type Behaviours, honest } from '../behaviours/index.js'
 import { fault, type PartnerFault } from '../fault.js'
-import { ServiceFailure } from '../service/model.js'
+import { type JsonObject, ServiceFailure } from '../service/model.js'
 import { inPages } from './timetable-pages.js'
 
 const hour = 3_600_000
@@ -34,6 +34,18 @@ function skippingThirdFailure(): Behaviours['checkpointAfterFailure'] {
     const count = (failures.get(before) ?? 0) + 1
     failures.set(before, count)
     return count < 3 ? before : began.toISOString()
+  }
+}
+
+/** Answers each request for changes that it has seen with the first answer. */
+function answeredBefore(): Behaviours['timetableRead'] {
+  const answers = new Map<string, Awaited<ReturnType<Behaviours['timetableRead']>>>()
+  return async (ask, query, classes) => {
+    const key = JSON.stringify([query, classes])
+    const isFirst = query.dateLastModifiedAfter === honest.firstCheckpoint()
+    const answer = (isFirst ? undefined : answers.get(key)) ?? (await ask(query))
+    answers.set(key, answer)
+    return answer
   }
 }
 
@@ -168,6 +180,41 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
       storedSchools: (schools) =>
         schools.map((one) => ({ ...one, copy: { ...one.copy, periods: new Map(), timetable: [] } })),
     },
+  }),
+  fault({
+    id: 'school-stored-by-name',
+    violates: ['timetable-sync.cursor-kept.after-restart'],
+    says: 'stores each school under its name, so that a restart loses one of two schools of one name',
+    behaviour: {
+      storedSchools: (schools) => [
+        ...new Map(schools.map((one) => [one.copy.schoolName ?? one.tenant, one])).values(),
+      ],
+    },
+  }),
+  fault({
+    id: 'first-load-of-a-month',
+    violates: ['timetable-sync.first-load'],
+    says: 'loads at first only what has changed in the last thirty days',
+    behaviour: { firstCheckpoint: () => new Date(Date.now() - 30 * 24 * hour).toISOString() },
+  }),
+  fault({
+    id: 'later-year-clears',
+    violates: ['timetable-sync.deletions.others-stay'],
+    says: 'drops the timetable when the first period of a later school year comes',
+    behaviour: {
+      periodsContinued: (before, changed) => {
+        const latest = (periods: Iterable<JsonObject>): string =>
+          [...periods].reduce((day, { start }) => (String(start) > day ? String(start) : day), '')
+        const isLater = Date.parse(latest(changed)) - Date.parse(latest(before.values())) > 200 * 24 * hour
+        return isLater ? new Map() : before
+      },
+    },
+  }),
+  fault({
+    id: 'answer-of-failed-deletions',
+    violates: ['school-year.agrees'],
+    says: 'keeps the answer for the timetable if the call for deleted periods fails, and applies it later',
+    behaviour: { timetableRead: answeredBefore() },
   }),
   fault({
     id: 'cursor-of-end',

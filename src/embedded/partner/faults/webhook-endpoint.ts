@@ -217,6 +217,17 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
     },
   }),
   fault({
+    id: 'token-dropped-by-refused-webhook',
+    violates: ['webhook-check.not-processed.credentials'],
+    says: 'drops the service token of a school before it refuses a webhook about it',
+    behaviour: {
+      afterRefusal: (content, schools) => {
+        const { tenantId: tenant } = content() ?? {}
+        if (isText(tenant)) schools.get(tenant)?.tokens.clear()
+      },
+    },
+  }),
+  fault({
     id: 'refused-school-recorded',
     violates: ['webhook-check.not-processed.unknown-school'],
     says: 'stores a new school without its credentials before it refuses the webhook',

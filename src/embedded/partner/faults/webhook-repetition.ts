@@ -95,6 +95,12 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
     behaviour: { deactivationStatus: later(404, ({ wasActive }) => !wasActive) },
   }),
   fault({
+    id: 'deactivation-overwritten',
+    violates: ['webhook-repetition.deactivation.effect'],
+    says: 'stores a school at the end of a synchronisation as it was at its beginning',
+    behaviour: { activeAfterDeactivation: ({ syncs }) => syncs > 0 },
+  }),
+  fault({
     id: 'deactivation-in-memory',
     violates: ['webhook-repetition.deactivation.effect'],
     says: 'stores no deactivation, so that a school is active again after a restart',

@@ -33,6 +33,7 @@ export type ComparedField =
   | 'separate halves'
   | 'no other period'
   | 'student'
+  | 'no other student'
   | 'classes of a student'
   | 'students of a lesson'
   | 'class'
@@ -67,6 +68,7 @@ export const comparedIn: Readonly<Record<ComparedField, string>> = {
   'separate halves': '`group` of periods',
   'no other period': '`periods`',
   student: '`students`',
+  'no other student': '`students`',
   'classes of a student': '`classes` of students',
   'students of a lesson': '`students` of lessons',
   class: '`classes`',
@@ -87,6 +89,7 @@ export const comparedIn: Readonly<Record<ComparedField, string>> = {
 export const comparedOf: Readonly<Partial<Record<ComparedField, readonly [resource: string, what: string]>>> =
   {
     student: ['students', 'students'],
+    'no other student': ['students', 'students'],
     'classes of a student': ['students', 'students'],
     'students of a lesson': ['roster/classes/{id}', 'the students of lessons'],
     class: ['classes', 'classes'],
@@ -399,6 +402,17 @@ function* othersOf(
       }
     }
   }
+  // A student has an account, too, with another id.
+  const areStudents = copy.students.some(({ id }) => received.students.has(id))
+  for (const { id } of areStudents ? copy.students : [])
+    if (received.students.has(id) || received.users.has(id))
+      yield {
+        field: 'no other student',
+        id,
+        agrees: received.students.has(id),
+        expected: 'only students of the list',
+        actual: `has a student ${id}, which is the id of an account`,
+      }
   for (const one of copy.students) {
     const record = received.students.get(one.id)
     const classes = ifKept(() => one.classes)

@@ -169,15 +169,23 @@ function noteText(): string {
   return `Bring page ${newId()}`
 }
 
-/** A period gets another time: it is cancelled, and a new one is linked with it. Contract 3, rule 3. */
-function move(story: PeriodStory): PeriodStory | undefined {
+/**
+ * A period gets another time: it is cancelled, and a new one is linked with it. Contract 3, rule 3.
+ * @param isBack whether it gets the time that it had before a move
+ */
+function move(story: PeriodStory, isBack: boolean): PeriodStory | undefined {
   const record = story.records.find(({ id }) => id === story.id)
   if (record === undefined || story.deleted.length > 0 || isRemoved(record.status)) return undefined
   if (story.halfId !== undefined) return undefined
   const id = newId()
   const hour = 9 + story.records.length
-  const times = timeOf(6 + story.records.length, `${String(hour).padStart(2, '0')}:10`, `${hour}:55`)
-  const { relatedPeriod: _former, ...unlinked } = record
+  const { relatedPeriod: former, ...unlinked } = record
+  const before = story.records.find((one) => one.id === former)
+  if (isBack && before === undefined) return undefined
+  const times =
+    isBack && before !== undefined
+      ? { start: before.start, end: before.end }
+      : timeOf(6 + story.records.length, `${String(hour).padStart(2, '0')}:10`, `${hour}:55`)
   // Only the last two periods of several moves are linked.
   const earlier = story.records
     .filter((one) => one.id !== record.id && isRemoved(one.status))
@@ -241,7 +249,8 @@ const periodEvents: Readonly<Record<string, PeriodEvent>> = {
     const isCancelled = record !== undefined && isRemoved(record.status) && story.deleted.length === 0
     return isCancelled ? withRecords(story, allRegular(record)) : undefined
   },
-  'it is moved': move,
+  'it is moved': (story) => move(story, false),
+  'it is moved back': (story) => move(story, true),
   'it is deleted': (story) => {
     // A period that was moved has further periods.
     const others = [story.halfId, story.twinId].filter((id) => id !== undefined).length

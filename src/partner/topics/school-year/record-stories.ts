@@ -170,6 +170,7 @@ function alike(): RecordStory[] {
     storiesOf(kind, [[[says, (one) => one], '']], () => record)
   const [lab, otherLab] = [room(), room()]
   const teacher = rosterUser('teacher')
+  const leaver = rosterUser('teacher')
   const [pupil = {}, lowerKey = {}, sameName = {}] = students(3)
   const key = `Key-${String(pupil.id)}-x`
   const [single = {}, other = {}] = students(2)
@@ -190,6 +191,11 @@ function alike(): RecordStory[] {
         { ...rosterUser('teacher'), givenName: teacher.givenName, familyName: teacher.familyName },
         String((teacher.metadata as DataRecord).displayName),
       ),
+    ),
+    // A school gives the login name of one who has left to another one.
+    ...storiesOf('users', [['', ['is deleted', () => null]]], () => leaver),
+    ...storiesOf('users', [[missing, ['has the login name of a deleted user', (user) => user]]], () =>
+      rosterUser('teacher', { username: leaver.username }),
     ),
     ...story('students', 'has the key of another student in other letter case', {
       ...pupil,

@@ -10,6 +10,7 @@ import type { DataRecord } from '../../data/json.js'
 import { enrol, students as newStudents, period, regular, room, timeOf } from '../../data/records.js'
 import { TimetableSchool } from '../../data/timetable-school.js'
 import { resourceOf } from '../../requests.js'
+import type { ExportedSchool } from '../../service/exported.js'
 import { pauseFor } from '../../service/pause.js'
 import { type Comparison, compare } from './comparison.js'
 import { isRemoved, ReceivedSchool } from './received-school.js'
@@ -123,55 +124,67 @@ const sameIds: SchoolEvent = {
   },
 }
 
+const deletedPeriods = 'timetable/deleted-periods'
+
 /**
- * All calls for one kind of data fail during a synchronisation, and a period is new after it. The seed decides which call
- * fails.
+ * All calls for one kind of data fail during a synchronisation, and a period is new after it. It happens with deleted
+ * periods, and with another kind, which the seed decides.
  */
 const failingCall: SchoolEvent = {
   says: 'a call for the data of the school fails',
   happen: async (year) => {
-    const { requested, school } = year
+    const { requested } = year
+    given(requested.length > 0, 'the application calls no data API')
+    const others = requested.filter((one) => one !== deletedPeriods)
     const choice = choiceFor('call that fails in a school year')
-    // An application may repeat its calls for the timetable in another way than the others.
-    const kinds = choice < 0.5 ? requested : requested.filter((one) => one.startsWith('timetable'))
-    const kind = kinds[Math.floor(choice * 1000) % kinds.length]
-    given(kind !== undefined, 'the application calls no data API')
-    const { data: usual } = school.tenant.answers
-    school.answer((good, request) =>
-      resourceOf(request) === kind
-        ? { status: 500, headers: [['Content-Type', 'application/json']], body: '{}' }
-        : (usual?.(good, request) ?? good),
-    )
-    await school.sync()
-    school.answerNormally()
-    if (usual !== undefined) school.tenant.answers.data = usual
-    const fresh = period()
-    const put = Date.now()
-    school.put(fresh)
-    const differences = await settled(year)
-    // An application may repeat only the call that failed, and then ask for what has changed since the last time that
-    // both worked. From now on, the period has changed when it was put there.
-    school.putAt(put, fresh)
-    const { run, timetable } = await school.sync()
-    // One that still waits after the failure has not lost the period.
-    if (run.succeeded === false || timetable.length === 0) return differences
-    return [...differences, ...(await areCopied(school, [fresh.id], 'new after the failure'))]
+    const other = others[Math.floor(choice * others.length)]
+    const kinds = requested.filter((one) => one === deletedPeriods || one === other)
+    const comparisons: Comparison[] = []
+    for (const kind of kinds) comparisons.push(...(await failing(year, kind)))
+    return comparisons
   },
 }
 
-/** Compares whether the copy of a school has periods. */
-async function areCopied(
-  school: TimetableSchool,
-  ids: readonly unknown[],
-  since: string,
-): Promise<readonly Comparison[]> {
-  const { periods } = await school.export()
-  return ids.map(String).map((id) => ({
+/** Lets all calls for a kind of data fail in one synchronisation. */
+async function failing(year: SynchronisedYear, kind: string): Promise<readonly Comparison[]> {
+  const { context, school } = year
+  const { data: usual } = school.tenant.answers
+  school.answer((good, request) =>
+    resourceOf(request) === kind
+      ? { status: 500, headers: [['Content-Type', 'application/json']], body: '{}' }
+      : (usual?.(good, request) ?? good),
+  )
+  await school.sync()
+  school.answerNormally()
+  if (usual !== undefined) school.tenant.answers.data = usual
+  const [known] = school.tenant.data.periods
+  const fresh = period(known === undefined ? {} : { classes: known.record.classes })
+  const put = Date.now()
+  school.put(fresh)
+  // A value may have whole seconds.
+  await pauseFor(context, 1.1)
+  const differences = await settled(year)
+  // An application may repeat only the call that failed, and then ask for what has changed since the last time that
+  // both worked. From now on, the period has changed when it was put there.
+  school.putAt(put, fresh)
+  const { run, timetable } = await school.sync()
+  // One that still waits after the failure has not lost the period.
+  if (run.succeeded === false || timetable.length === 0) return differences
+  return [...differences, ...copiedOf(await school.export(), [fresh], 'it is new after the failure')]
+}
+
+/** Compares whether a copy has periods. @param says what happened to them */
+function copiedOf(
+  { periods }: ExportedSchool,
+  records: readonly DataRecord[],
+  says: string,
+): readonly Comparison[] {
+  return records.map(({ id }) => ({
     field: 'takes place',
-    id,
-    agrees: periods.some((one) => one.id === id),
-    expected: `period ${id}, which is ${since}, is copied`,
-    actual: 'is not copied two synchronisations later',
+    id: String(id),
+    agrees: periods.some((one) => one.id === String(id)),
+    expected: `period ${String(id)} is copied: ${says}`,
+    actual: 'is not copied',
   }))
 }
 
@@ -249,7 +262,23 @@ const reactivation: SchoolEvent = {
     const [organization] = school.tenant.data.roster.orgs ?? []
     await context.service.activate(school.tenant, { schoolName: String(organization?.name) })
     const differences = await settled(year)
-    return [...differences, ...(await areCopied(school, [fresh.id], 'new since before the activation'))]
+    return [
+      ...differences,
+      ...copiedOf(await school.export(), [fresh], 'it is new since before the activation'),
+    ]
+  },
+}
+
+/** Days until a day that is in the next school year, and not in this one. */
+const nextSchoolYear = 400
+
+/** The timetable of the next school year begins to arrive. An application may leave it out. */
+const nextTimetable: SchoolEvent = {
+  says: 'the timetable of the next school year is published',
+  happen: async (year) => {
+    const next = period(timeOf(nextSchoolYear))
+    year.school.put(next)
+    return (await settled(year)).filter(({ id }) => id !== String(next.id))
   },
 }
 
@@ -266,4 +295,5 @@ export const schoolEvents: readonly SchoolEvent[] = [
   sameIds,
   failingCall,
   reactivation,
+  nextTimetable,
 ]

@@ -267,11 +267,11 @@ async function runSchoolYear(
     data.roster = {
       ...roster,
       classes: lessons,
-      // The first lesson loses all its students.
+      // The first lesson loses all its students. Each of the others has a student of the next one.
       enrollments: lessons.flatMap((lesson, at) =>
-        pupils
-          .slice(at + round, at === 0 && round > 0 ? 0 : at + round + 2)
-          .map((pupil) => enrollment(pupil, lesson)),
+        (at === 0 && round > 0 ? [] : [at + round, at + round + 1]).map((pupil) =>
+          enrollment(pupils[pupil % pupils.length] ?? {}, lesson),
+        ),
       ),
     }
     school.put(fresh)
@@ -440,7 +440,7 @@ function toldPeriod({ attribute, events, had, id, halfId, twinId }: PeriodStory,
     const story = [hasThe(attribute ?? ''), 'this is the other period']
     return { story, events: 0, facts: new Set(story) }
   }
-  const isMovedTwice = events.filter((event) => event === 'it is moved').length > 1
+  const isMovedTwice = events.filter((event) => event.startsWith('it is moved')).length > 1
   const story = [
     ...(attribute === null ? [] : [hasThe(attribute)]),
     ...events,
