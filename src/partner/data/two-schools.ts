@@ -5,7 +5,9 @@
 import { given, must } from '../../core/errors.js'
 import { shared } from '../../core/shared-value.js'
 import type { PartnerContext } from '../context.js'
+import { resourceOf } from '../requests.js'
 import { type ExportedSchool, givenCopied } from '../service/exported.js'
+import { pauseFor } from '../service/pause.js'
 import type { SyncRun } from '../service/service.js'
 import type { SimulatedTenant } from '../simulator.js'
 import { enrol, period, periods, regular, room, rosterUser, schoolClass, students } from './records.js'
@@ -61,11 +63,33 @@ async function synchronised(
   for (const tenant of schools) fill(context, tenant)
 
   const runs: SyncRun[] = []
-  if (how === 'at the same time') runs.push(...(await service.syncTogether(schools)))
-  else for (const tenant of schools) runs.push(await service.sync(tenant))
+  if (how === 'at the same time') {
+    meetAtUsers(context, schools)
+    runs.push(...(await service.syncTogether(schools)))
+  } else for (const tenant of schools) runs.push(await service.sync(tenant))
   const copies: Copy[] = []
   for (const run of runs) copies.push({ run, copy: await service.export(run.tenant) })
   return copies
+}
+
+/** Seconds that the first request for users of a school waits for that of the other one. */
+const longestMeeting = 1
+
+/** The first requests for the users of schools are answered when all have come, so that their further pages meet. */
+function meetAtUsers(context: PartnerContext, schools: readonly SimulatedTenant[]): void {
+  const asking = new Set<SimulatedTenant>()
+  let answerAll = (): void => undefined
+  const allAsk = new Promise<void>((resolve) => {
+    answerAll = resolve
+  })
+  for (const tenant of schools)
+    tenant.answers.data = async (good, request) => {
+      if (resourceOf(request) !== 'roster/users' || asking.has(tenant)) return good
+      asking.add(tenant)
+      if (asking.size === schools.length) answerAll()
+      await Promise.race([allAsk, pauseFor(context, longestMeeting)])
+      return good
+    }
 }
 
 /** Users of each school: more than an application requests at once. */

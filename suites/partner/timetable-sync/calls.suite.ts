@@ -226,7 +226,7 @@ async function copiesAreWhole(context: PartnerContext): Promise<void> {
   for (const { tenant, ids } of copies) {
     const school = TimetableSchool.of(context, tenant)
     const state = async () => {
-      const isServed = (await triedSync(school)) && (await school.export()).periods.length > 0
+      const isServed = await triedSync(school)
       const copied = new Set(isServed ? await copiedIds(school) : [])
       return { lost: ids.filter((id) => !copied.has(id)).length, of: ids.length, isServed }
     }
