@@ -73,7 +73,7 @@ async function synchronised(
 }
 
 /** Seconds that the first request for users of a school waits for that of the other one. */
-const longestMeeting = 1
+const longestMeeting = 3
 
 /** The first requests for the users of schools are answered when all have come, so that their further pages meet. */
 function meetAtUsers(context: PartnerContext, schools: readonly SimulatedTenant[]): void {
