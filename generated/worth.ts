@@ -634,7 +634,7 @@ export const partnerDetections: Readonly<Record<string, RuleDetections>> = {
   'roster-data.left': { cases: ["before the application knew the user", "in a school year", "since the first synchronisation"], faults: { 'left-user-active': [0, 2] }, byChance: { 'left-user-active': [1] } },
   'roster-data.lesson-teachers': { cases: ["", "in a school year"], faults: { 'lesson-teachers-from-roster': [0] }, byChance: { 'lesson-teachers-from-roster': [1] } },
   'roster-data.no-more-users': { cases: ["a full page of users", "no user"], faults: { 'no-more-users-fails': [] } },
-  'roster-data.own-school': { cases: ["at the same time", "in a school year", "one after the other"], faults: { 'user-of-another-school-kept': [1], 'users-of-all-schools': [0, 2] }, byChance: { 'position-shared': [0] } },
+  'roster-data.own-school': { cases: ["at the same time", "in a school year", "one after the other"], faults: { 'position-shared': [0], 'user-of-another-school-kept': [1], 'users-of-all-schools': [0, 2] } },
   'roster-data.school-name': { cases: ["", "in a school year"], faults: { 'school-name-from-identifier': [0], 'school-named-by-metadata': [0] }, byChance: { 'school-name-from-identifier': [1] } },
   'roster-data.sessions': { cases: ["an earlier school year", "in a school year", "the present school year"], faults: { 'school-year-assumed': [0, 2] }, byChance: { 'school-year-assumed': [1] } },
   'roster-data.sessions-changed': { cases: ["", "in a school year"], faults: { 'school-years-never-updated': [0] }, byChance: { 'school-years-never-updated': [1] } },
