@@ -1,5 +1,5 @@
 /**
- * Builds `generated/catalogue.ts` and `generated/openapi.json` from `specs/`, and the statements above the rules in
+ * Builds `generated/catalogue.ts` and `generated/openapi.json` from `specs/`, and the comments above the rules in
  * `suites/`. Run it in the root of the package: `node dist/src/catalogue/build.js` writes the files, `--check` only reports what is out of date,
  * `--release 1.2.0` also keeps the catalogue for the certificates of this release: see `keep.ts` and `changelog.ts`.
  * Ends with exit code 1 if the catalogue is faulty or a file is out of date, and with 2 for an unknown option.
@@ -16,8 +16,16 @@ import { updateIndexFiles } from './index-files.js'
 import { keepCatalogue, keptProblems, problemsOfRelease, releaseCatalogue } from './keep.js'
 import { loadCatalogue } from './load.js'
 import { generateOpenApi, isOpenApiUpToDate, openApiFile } from './openapi.js'
-import { commentProblems, idsWithoutLiteralCall, problemLine, writeComments } from './rule-comments.js'
+import {
+  commentProblems,
+  commentsOf,
+  idsWithoutLiteralCall,
+  problemLine,
+  type RuleComment,
+  writeComments,
+} from './rule-comments.js'
 import { uncoveredStatements } from './statements.js'
+import { readTextFiles, textContent } from './text-files.js'
 
 const wrongUse = 2
 const code = await main()
@@ -54,7 +62,7 @@ async function write(catalogue: Catalogue, release: string | undefined): Promise
   if (wrong.length > 0) return wrong
   await generateCatalogue('.')
   await generateOpenApi('.')
-  await writeComments('.', catalogue)
+  await writeComments('.', await comments(catalogue))
   const today = new Date().toISOString().slice(0, 10)
   // Before the release is named: its section lists what it changed.
   writeChangelog('.', catalogue, release, today)
@@ -72,9 +80,15 @@ async function outOfDate(catalogue: Catalogue): Promise<readonly string[]> {
   for (const file of stale)
     problems.push(`${file} does not match specs/: run node dist/src/catalogue/build.js, commit the result`)
   problems.push(...keptProblems('.', catalogue), ...changelogProblems('.', catalogue))
-  problems.push(...(await commentProblems('.', catalogue)).map(problemLine))
-  const ids = await idsWithoutLiteralCall('.', catalogue)
+  const expected = await comments(catalogue)
+  problems.push(...(await commentProblems('.', expected)).map(problemLine))
+  const ids = await idsWithoutLiteralCall('.', expected)
   problems.push(...ids.map((id) => `${id}: no suite calls rule or observe with it`))
   problems.push(...[...uncoveredStatements(catalogue), ...(await factProblems('specs'))].map(problemText))
   return problems
+}
+
+/** The comments above the rules and open points in the suites. */
+async function comments(catalogue: Catalogue): Promise<ReadonlyMap<string, RuleComment>> {
+  return commentsOf(catalogue, textContent(await readTextFiles('specs')).rules)
 }

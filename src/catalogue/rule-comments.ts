@@ -1,11 +1,12 @@
 /**
- * Keeps a comment that says what is judged above the call of each rule and open point in the suites.
+ * Keeps a comment that says what is judged, and how, above the call of each rule and open point in the suites.
  *
  * The comment stands directly above `rule('id', …)` or `observe('id', …)`:
  *
  * ```ts
  * // 4.1 redirect_uri: The authorize endpoint issues no code for a redirect_uri whose host differs from the
  * //   configured one.
+ * //   Check: Between two requests that must get a code, each request has another host. None may get a code.
  * rule('authorize.redirect-uri.host', hosts, async (context, inputs) => {
  * ```
  *
@@ -17,6 +18,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Catalogue } from './entries.js'
+import type { RuleText } from './texts.js'
 
 /** The folder of the suites, relative to the root of the package. */
 const suitesFolder = 'suites'
@@ -32,10 +34,12 @@ const firstLine =
 const furtherLine = /^[ \t]*\/\/ {3}\S/
 const lineComment = /^[ \t]*\/\//
 
-/** Clause and sentence of a catalogue entry, as the comment has them. */
+/** Clause and sentence of a catalogue entry, and how it is checked, as the comment has them. */
 export interface RuleComment {
   readonly clause: string
   readonly says: string
+  /** Sentences; absent for an open point. */
+  readonly check?: string
 }
 
 /** A call whose comment is missing or differs from the catalogue. */
@@ -59,9 +63,21 @@ interface Call {
   readonly to: number
 }
 
-/** Comments of all rules and open points, by id. */
-export function commentsOf({ rules, openPoints }: Catalogue): ReadonlyMap<string, RuleComment> {
-  return new Map([...rules, ...openPoints].map(({ id, clause, says }) => [id, { clause, says }]))
+/**
+ * Comments of all rules and open points, by id.
+ * @param texts those of the rules
+ */
+export function commentsOf(
+  { rules, openPoints }: Catalogue,
+  texts: readonly Pick<RuleText, 'id' | 'check'>[],
+): ReadonlyMap<string, RuleComment> {
+  const checks = new Map(texts.map(({ id, check }) => [id, check.en]))
+  return new Map(
+    [...rules, ...openPoints].map(({ id, clause, says }) => {
+      const check = checks.get(id)
+      return [id, { clause, says, ...(check === undefined ? {} : { check }) }]
+    }),
+  )
 }
 
 /**
@@ -101,8 +117,7 @@ export function literalIds(text: string): string[] {
  * Writes the comments into all suites. Writes only files that change.
  * @param root root directory of the package
  */
-export async function writeComments(root: string, catalogue: Catalogue): Promise<void> {
-  const comments = commentsOf(catalogue)
+export async function writeComments(root: string, comments: ReadonlyMap<string, RuleComment>): Promise<void> {
   for (const { file, text } of await readSuites(root)) {
     const changed = withComments(text, comments)
     if (changed !== text) await writeFile(join(root, file), changed)
@@ -113,8 +128,10 @@ export async function writeComments(root: string, catalogue: Catalogue): Promise
  * Returns the calls in all suites whose comment is missing or stale.
  * @param root root directory of the package
  */
-export async function commentProblems(root: string, catalogue: Catalogue): Promise<CommentProblem[]> {
-  const comments = commentsOf(catalogue)
+export async function commentProblems(
+  root: string,
+  comments: ReadonlyMap<string, RuleComment>,
+): Promise<CommentProblem[]> {
   return (await readSuites(root)).flatMap(({ file, text }) => problemsIn(file, text, comments))
 }
 
@@ -122,9 +139,12 @@ export async function commentProblems(root: string, catalogue: Catalogue): Promi
  * Returns the ids of rules and open points that no suite names as a literal, sorted.
  * @param root root directory of the package
  */
-export async function idsWithoutLiteralCall(root: string, catalogue: Catalogue): Promise<string[]> {
+export async function idsWithoutLiteralCall(
+  root: string,
+  comments: ReadonlyMap<string, RuleComment>,
+): Promise<string[]> {
   const named = new Set((await readSuites(root)).flatMap(({ text }) => literalIds(text)))
-  return [...commentsOf(catalogue).keys()].filter((id) => !named.has(id)).sort()
+  return [...comments.keys()].filter((id) => !named.has(id)).sort()
 }
 
 /** Explains a problem in one line, with file, line and id. */
@@ -165,10 +185,18 @@ function commentAbove(lines: readonly string[], call: number): [from: number, to
 }
 
 /** The lines of the comment: wrapped between words, each at most as wide as a line of a suite. */
-function linesOf({ clause, says }: RuleComment, indent: string): string[] {
+function linesOf({ clause, says, check }: RuleComment, indent: string): string[] {
+  const statement = wrapped(`${clause}: ${says}`, `${indent}//`, indent)
+  return check === undefined
+    ? statement
+    : [...statement, ...wrapped(`Check: ${check}`, `${indent}//  `, indent)]
+}
+
+/** @param start the beginning of the first line */
+function wrapped(text: string, start: string, indent: string): string[] {
   const lines: string[] = []
-  let line = `${indent}//`
-  for (const word of `${clause}: ${says}`.split(' ')) {
+  let line = start
+  for (const word of text.split(' ')) {
     if (line.length + 1 + word.length > lineWidth) {
       lines.push(line)
       line = `${indent}//  `

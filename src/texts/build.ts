@@ -9,9 +9,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { CatalogueError, problemText } from '../catalogue/catalogue-error.js'
+import { nameOf, readTextFiles, renderTexts, textContent } from '../catalogue/text-files.js'
 import { textsFile } from '../catalogue/texts.js'
 import { standardError, standardOutput } from '../output/writer.js'
-import { nameOf, readTextFiles, renderTexts, textContent } from './load.js'
 import { problemsOf, sourcesOf } from './sources.js'
 import { stamped } from './stamp.js'
 

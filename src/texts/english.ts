@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import type { Catalogue } from '../catalogue/entries.js'
+import { listOf, type TextFile } from '../catalogue/text-files.js'
 import type { GermanText, Guidance, RuleText } from '../catalogue/texts.js'
-import { listOf, type TextFile } from './load.js'
 
 /** English texts of the catalogue by the list of their German and by id. */
 export type EnglishTexts = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>

@@ -4,9 +4,9 @@
  */
 import type { CatalogueProblem } from '../catalogue/catalogue-error.js'
 import type { Catalogue } from '../catalogue/entries.js'
+import { listOf, nameOf, type TextFile } from '../catalogue/text-files.js'
 import type { GermanText, Guidance, RuleText } from '../catalogue/texts.js'
 import { type EnglishTexts, englishDigest } from './english.js'
-import { listOf, nameOf, type TextFile } from './load.js'
 
 /** A problem of the texts. */
 export interface TextProblem extends CatalogueProblem {

@@ -3,9 +3,9 @@
  * @module
  */
 import { loadCatalogue } from '../catalogue/load.js'
+import type { TextFile } from '../catalogue/text-files.js'
 import { caseNames } from '../traceability/cases.js'
 import { englishOf } from './english.js'
-import type { TextFile } from './load.js'
 import { operationTexts } from './operations.js'
 import { type TextProblem, type TextSources, textProblems } from './problems.js'
 

@@ -2,9 +2,10 @@
  * Writes the digest of the English into entries of `specs/texts`.
  * @module
  */
+
+import { nameOf, type TextFile } from '../catalogue/text-files.js'
 import type { GermanText, Guidance, RuleText } from '../catalogue/texts.js'
 import { type EnglishTexts, englishDigest } from './english.js'
-import { nameOf, type TextFile } from './load.js'
 
 /**
  * Returns the text of a file in which the entries have the digest of their present English. All other characters stay

@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Catalogue } from '../../src/catalogue/entries.js'
 import {
   commentProblems,
+  commentsOf,
   idsWithoutLiteralCall,
   literalIds,
   problemLine,
@@ -48,6 +49,16 @@ describe('the writer', () => {
       "  rule('sample.long', check)",
     ])
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(110)
+  })
+
+  test('how it is checked follows the statement, and both are replaced together', () => {
+    const checked = new Map([['sample.short', { ...short, check: 'A request without scope must fail.' }]])
+    const comment = `// 4.1 scope: ${short.says}\n//   Check: A request without scope must fail.\n`
+
+    expect(withComments("rule('sample.short', check)", checked)).toBe(`${comment}rule('sample.short', check)`)
+    expect(withComments(`${comment}rule('sample.short', check)`, statements)).toBe(
+      `// 4.1 scope: ${short.says}\nrule('sample.short', check)`,
+    )
   })
 
   test('replaces a stale statement of any length', () => {
@@ -134,13 +145,16 @@ test('a whole folder is written, checked, and compared with the catalogue', asyn
     ],
     openPoints: [],
   } as unknown as Catalogue
+  const comments = commentsOf(catalogue, [{ id: 'sample.short', check: { en: 'It is tried.', de: 'Ja.' } }])
 
-  expect(await commentProblems(root, catalogue)).toEqual([
+  expect(await commentProblems(root, comments)).toEqual([
     { file: 'suites/platform/topic/x.suite.ts', line: 1, id: 'sample.short', problem: 'missing' },
   ])
-  await writeComments(root, catalogue)
-  expect(await readFile(suite, 'utf8')).toBe(`// 4.1 scope: ${short.says}\nrule('sample.short', check)\n`)
+  await writeComments(root, comments)
+  expect(await readFile(suite, 'utf8')).toBe(
+    `// 4.1 scope: ${short.says}\n//   Check: It is tried.\nrule('sample.short', check)\n`,
+  )
   expect(await readFile(join(root, 'suites/platform/topic/x.ts'), 'utf8')).not.toContain('//')
-  expect(await commentProblems(root, catalogue)).toEqual([])
-  expect(await idsWithoutLiteralCall(root, catalogue)).toEqual(['sample.long'])
+  expect(await commentProblems(root, comments)).toEqual([])
+  expect(await idsWithoutLiteralCall(root, comments)).toEqual(['sample.long'])
 })

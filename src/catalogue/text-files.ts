@@ -5,9 +5,9 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { factWriter, parseYaml, report } from '../catalogue/load.js'
-import type { GermanText, Guidance, RuleText, TextContent } from '../catalogue/texts.js'
-import { type FileKind, fileValidator } from '../catalogue/validate.js'
+import { factWriter, parseYaml, report } from './load.js'
+import type { GermanText, Guidance, RuleText, TextContent } from './texts.js'
+import { type FileKind, fileValidator } from './validate.js'
 
 type TextEntries = readonly (RuleText | Guidance | GermanText)[]
 
