@@ -172,6 +172,43 @@ function roomOf(file: string): string | undefined {
 /** The largest number of names of both common kits together that suites use: a reader must be able to learn them. */
 const mostKitNames = 120
 
+/** The largest number of files that import one another, directly or by way of others. */
+const mostInCircle = 5
+
+/** Circles that are larger: the folder of their first file, and their size. This list may only become shorter. */
+const largeCircles: readonly string[] = [
+  'src/cli/commands: 12',
+  'src/embedded/partner/behaviours: 21',
+  'src/embedded/platform/behaviours: 18',
+  'src/embedded/platform/behaviours: 8',
+  'src/partner: 9',
+  'src/platform: 47',
+  'src/sandbox: 32',
+]
+
+/** The groups of files that import one another (strongly connected components, by Tarjan's algorithm). */
+function circlesOf(nodes: readonly string[], targetsOf: (file: string) => readonly string[]): string[][] {
+  const known = new Set(nodes)
+  const order = new Map<string, number>()
+  const open: string[] = []
+  const circles: string[][] = []
+  const visit = (file: string): number => {
+    const number = order.size
+    order.set(file, number)
+    let low = number
+    open.push(file)
+    for (const target of targetsOf(file)) {
+      if (!known.has(target)) continue
+      if (!order.has(target)) low = Math.min(low, visit(target))
+      else if (open.includes(target)) low = Math.min(low, order.get(target) ?? low)
+    }
+    if (low === number) circles.push(open.splice(open.indexOf(file)))
+    return low
+  }
+  for (const file of nodes) if (!order.has(file)) visit(file)
+  return circles
+}
+
 const files = ['src', 'suites', 'reporters', 'generated'].flatMap(sources)
 const imports = new Map(files.map((file) => [file, importsOf(file)]))
 
@@ -226,6 +263,20 @@ describe('imports', () => {
     }
     for (const file of files) visit(file, [])
     expect(cycles.filter((cycle) => !cycle.startsWith('generated/'))).toEqual([])
+  })
+
+  test(`no circle of imports has more than ${mostInCircle} files, also of types`, () => {
+    const hand = files.filter((file) => !file.startsWith('generated/'))
+    const large = circlesOf(hand, (file) => (imports.get(file) ?? []).map(({ target }) => target))
+      .filter(({ length }) => length > mostInCircle)
+      .map((circle) => `${path.posix.dirname(circle.toSorted()[0] ?? '')}: ${circle.length}`)
+    expect(large.sort(), 'move the type that both sides need to a file of its own').toEqual(largeCircles)
+  })
+
+  test('files that import one another are a circle, also by way of others', () => {
+    const targets: Readonly<Record<string, readonly string[]>> = { a: ['b'], b: ['c'], c: ['a', 'd'], d: [] }
+    const circles = circlesOf(Object.keys(targets), (file) => targets[file] ?? [])
+    expect(circles).toEqual([['d'], ['a', 'b', 'c']])
   })
 
   test('the generated catalogue imports types only', () => {
