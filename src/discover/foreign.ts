@@ -49,7 +49,9 @@ async function tokenOfB(context: Context): Promise<string> {
   context.require('client.service', 'client.service-b')
   const { tenantB, servicePasswordB } = context.profile
   if (tenantB === null || servicePasswordB === null) throw new NotExercised(['TENANT_B'])
-  return context.at(tenantB).serviceToken({ clientId: context.service.clientId, password: servicePasswordB })
+  return context
+    .at(tenantB)
+    .tokens.serviceToken({ clientId: context.service.clientId, password: servicePasswordB })
 }
 
 function first(records: readonly { readonly id: string | number }[]): unknown {

@@ -16,7 +16,7 @@ export const schoolFinders: readonly Finder[] = [
 ]
 
 async function claim(reading: Reading, name: ClaimName): Promise<unknown> {
-  const { claims } = await reading.once('identity', () => reading.context.identity())
+  const { claims } = await reading.once('identity', () => reading.context.signIns.identity())
   const value = claims[name]
   return typeof value === 'string' && value !== '' ? value : undefined
 }

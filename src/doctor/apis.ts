@@ -294,7 +294,7 @@ function fixtureProbes(profile: Profile): PlatformProbe[] {
 /** An address that takes a bearer token. */
 function taking(key: string, path: string, tokenOf: (context: Context) => Promise<string>) {
   return async (context: Context): Promise<string> => {
-    const answer = await context.get(path, await tokenOf(context), `doctor: ${key}`)
+    const answer = await context.data.get(path, await tokenOf(context), `doctor: ${key}`)
     if (answer.ok) return `${path} takes the token`
     throw new PartProblem(`expected ${path} to take the token; got ${answer.summary}`, `check ${key}`)
   }
@@ -307,7 +307,7 @@ function tokenTakers({ dataProbePath, userTokenProbe }: Profile): PlatformProbe[
       part: 'data path for service tokens',
       after: [serviceToken],
       needs: ['probe.data'],
-      look: taking('DATA_PROBE_PATH', dataProbePath, (context) => context.serviceToken()),
+      look: taking('DATA_PROBE_PATH', dataProbePath, (context) => context.tokens.serviceToken()),
     })
   if (userTokenProbe !== null)
     probes.push({
@@ -317,7 +317,7 @@ function tokenTakers({ dataProbePath, userTokenProbe }: Profile): PlatformProbe[
       look: taking(
         'USER_TOKEN_PROBE',
         userTokenProbe,
-        async (context) => (await context.identity()).accessToken,
+        async (context) => (await context.signIns.identity()).accessToken,
       ),
     })
   return probes

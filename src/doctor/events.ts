@@ -161,7 +161,7 @@ const attempts: readonly (readonly [ControlEventName, Attempt])[] = [
     'activate',
     ofOnboarding((own, clientId) => {
       const [scenario = 1] = own.profile.webhooks.scenarios
-      return own.run.reception.withInbox(own, async ({ urls }) => {
+      return own.webhooks.withInbox(async ({ urls }) => {
         await own.driver.change('activate', {
           client_id: clientId,
           scenario,
@@ -170,7 +170,7 @@ const attempts: readonly (readonly [ControlEventName, Attempt])[] = [
         })
         // The addresses are only valid here, and the deactivation sends a webhook too.
         await own.driver.send('deactivate', { client_id: clientId })
-        own.run.undoLog.takenBack(own.urls, 'activate')
+        own.driver.undoLog.takenBack(own.urls, 'activate')
       })
     }),
   ],
@@ -197,7 +197,7 @@ export async function triesEvents(context: Context): Promise<string> {
     if (isCopy) results.set('lend-tenant', { kind: 'works' })
     for (const [name, attempt] of attempts) {
       if (!offered.has(name)) continue
-      const { permanent } = own.run.undoLog
+      const { permanent } = own.driver.undoLog
       if (!isCopy && isPermanent(control, name)) results.set(name, { kind: 'not tried', why: cannotBeUndone })
       else if (permanent !== undefined)
         results.set(name, { kind: 'not tried', why: `the driver did not say how to undo this: ${permanent}` })
@@ -208,11 +208,11 @@ export async function triesEvents(context: Context): Promise<string> {
     }
   }
   const whole = await resultOf(async () => {
-    await context.whereChangesAreUndone(tryAll)
+    await context.tenants.whereChangesAreUndone(tryAll)
     return undefined
   })
   if (whole.kind !== 'works') results.set(offered.has('lend-tenant') ? 'lend-tenant' : 'undo', whole)
-  return summary(results, context.run.undoLog.open)
+  return summary(results, context.driver.undoLog.open)
 }
 
 async function resultOf(attempt: () => Promise<string | undefined>): Promise<Result> {

@@ -44,7 +44,7 @@ const sections: readonly Section[] = [
     resource: 'classes',
     absent: [],
     fields: ['id'],
-    listed: async (context) => new Set((await context.classesAtRest()).ids),
+    listed: async (context) => new Set((await context.classes.atRest()).ids),
   },
   {
     name: 'timetable',

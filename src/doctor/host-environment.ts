@@ -34,7 +34,7 @@ async function driverAnswers(context: Context): Promise<string> {
 
 async function receiverIsReached(context: Context): Promise<string> {
   try {
-    await context.run.reception.withInbox(context, () => Promise.resolve())
+    await context.webhooks.withInbox(() => Promise.resolve())
   } catch (error) {
     if (!(error instanceof NotExercised)) throw error
     throw new PartProblem(
@@ -47,7 +47,7 @@ async function receiverIsReached(context: Context): Promise<string> {
 
 async function logoutAnswers(context: Context): Promise<string> {
   const { logout } = context.profile.data
-  const answer = await context
+  const answer = await context.users
     .newBrowser()
     .browser()
     .then((browser) => browser.request(context.urls.at(logout.path), { purpose: 'doctor: logout' }))

@@ -90,7 +90,7 @@ async function keySet(context: Context): Promise<Found> {
 
 async function reachesLogin(context: Context): Promise<string> {
   const { app, profile } = context
-  const result = await context.newBrowser().authorize(app).result()
+  const result = await context.users.newBrowser().authorize(app).result()
   if (result.atLogin) {
     await markerIsOnlyOnLoginPage(context)
     return `an authorize request leads to the page "${result.chain.page.title}"`
@@ -133,7 +133,7 @@ async function reachesLogin(context: Context): Promise<string> {
 async function markerIsOnlyOnLoginPage(context: Context): Promise<void> {
   const { app, profile } = context
   const unknown = { client_id: randomText() }
-  const { atLogin, last, chain } = await context.newBrowser().authorize(app, unknown).result()
+  const { atLogin, last, chain } = await context.users.newBrowser().authorize(app, unknown).result()
   const asksForPassword = chain.page.forms.some(({ fields }) =>
     fields.some(({ type }) => type === 'password'),
   )

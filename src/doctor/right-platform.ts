@@ -47,7 +47,7 @@ function discovery(context: Context): Promise<Look> {
 function loginPage(context: Context): Promise<Look> {
   return look('authorize endpoint', async () => {
     const { app, urls } = context
-    const result = await context.newBrowser().authorize(app).result()
+    const result = await context.users.newBrowser().authorize(app).result()
     if (result.goesTo(app.redirectUri)) return { came: result.words, right: true }
     if (!result.atLogin) return { came: result.words, right: false }
     const isEverywhere = urls.isLoginPage(await nowhere(context, 'GET'))

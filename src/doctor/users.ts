@@ -32,7 +32,7 @@ function signsIn(key: UserKey): (context: Context) => Promise<string> {
   return async (atFirst) => {
     const { profile } = atFirst
     const context = key === 'tenant_b' ? atFirst.at(profile.tenantB ?? '') : atFirst
-    const result = await context.signedIn(key).authorize(context.app).result()
+    const result = await context.users.signedIn(key).authorize(context.app).result()
     const prefix = prefixOf(key)
     if (result.atLogin)
       throw new PartProblem(
@@ -66,7 +66,7 @@ function userProbes(profile: Profile): PlatformProbe[] {
 /** An application of the profile, and the prefix of its keys. */
 function getsTokens(app: App, prefix: string): (context: Context) => Promise<string> {
   return async (context) => {
-    const result = await context.signedIn('teacher').authorize(app).result()
+    const result = await context.users.signedIn('teacher').authorize(app).result()
     if (result.code === null)
       throw new PartProblem(
         `expected an authorization code for ${app.clientId}; got ${result.words}`,

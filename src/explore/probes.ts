@@ -58,7 +58,7 @@ function authorizeProbe(
       const proof = withProof ? proofFor() : null
       const valid: Pair[] = Object.entries({ ...authorizeParameters(used), ...proof?.request })
       const effect = (parameter: string): Effect => effectOn(parameter, valid, mutations)
-      const attempt = context
+      const attempt = context.users
         .separateSession('teacher')
         .authorize(used, {}, { proof, query: () => encodedWith(valid, mutations) })
       const result = await attempt.result()
@@ -98,7 +98,7 @@ function exchangeProbe(
     parameters: [...parameters, ...secret, ...(withProof ? ['code_verifier'] : [])],
     send: async (context, mutations) => {
       const used = app(context)
-      const teacher: BrowserUser = context.separateSession('teacher')
+      const teacher: BrowserUser = context.users.separateSession('teacher')
       const grant = await teacher.authorize(used, {}, { proof: withProof ? proofFor() : null }).grant()
       const valid: Pair[] = Object.entries(context.tokens.codeForm(grant))
       const body = (): string => encodedWith(valid, mutations)
@@ -143,7 +143,7 @@ const dataToken: Probe = {
   needs: ['client.service', 'permitted.students'],
   parameters: ['token', 'scheme'],
   send: async (context, mutations) => {
-    const token = await context.serviceToken()
+    const token = await context.tokens.serviceToken()
     const sent = valueWith('token', token, mutations)
     const scheme = valueWith('scheme', 'Bearer', mutations) ?? ''
     const data = context.data.with(['Authorization', `${scheme} ${sent ?? ''}`.trim()])

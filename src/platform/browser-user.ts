@@ -3,13 +3,15 @@
  * @module
  */
 
-import type { Browser } from '../core/browser/browser.js'
+import { Browser } from '../core/browser/browser.js'
 import { Disturbed } from '../core/errors.js'
 import type { Changes } from '../core/http/documented-request.js'
 import type { App, UserKey } from '../profile/profile.js'
-import type { Context } from './context.js'
+import type { Check } from './check.js'
+import { Received } from './received.js'
 import { AuthorizeAttempt, type AuthorizeOptions } from './sso/authorize.js'
 import type { AuthorizeResult } from './sso/authorize-result.js'
+import { Discovery } from './sso/discovery.js'
 import { type Launch, launch } from './sso/launch.js'
 import { type LogoutHint, logoutHint, type SignOut, type SignOutOptions, signOut } from './sso/logout.js'
 import { proofFor } from './sso/pkce.js'
@@ -29,7 +31,7 @@ export class BrowserUser {
    * @param shared true if other checks use the same session: then nothing may be sent that could end it
    */
   constructor(
-    readonly context: Context,
+    readonly check: Check,
     readonly browser: () => Promise<Browser>,
     readonly renewed: (used: Browser) => Promise<Browser | null> = () => Promise.resolve(null),
     readonly shared = false,
@@ -37,7 +39,7 @@ export class BrowserUser {
 
   /** Keeps the answer to a documented request that was granted, for the rules that judge the whole run. */
   granted(result: AuthorizeResult): void {
-    this.context.run.granted.push({ answer: result.last, result })
+    this.check.run.part(Received).granted.push({ answer: result.last, result })
   }
 
   /**
@@ -46,8 +48,8 @@ export class BrowserUser {
    * @throws {Disturbed} if the shared session has ended, at a platform where sessions last for other requests
    */
   async mustLast(used: Browser): Promise<void> {
-    const { run, sessions } = this.context
-    if (this.shared && run.granted.length > 0 && (await sessions.isExpired(used)))
+    const { granted } = this.check.run.part(Received)
+    if (this.shared && granted.length > 0 && (await isExpired(this.check, used)))
       throw new Disturbed('the session that checks share ended twice before the request was sent')
   }
 
@@ -59,7 +61,7 @@ export class BrowserUser {
     const original = await this.browser()
     const browser = await original.copy(alter)
     sharesSession(browser.jar, original.jar)
-    return new BrowserUser(this.context, () => Promise.resolve(browser), undefined, this.shared)
+    return new BrowserUser(this.check, () => Promise.resolve(browser), undefined, this.shared)
   }
 
   /** The same browser, with this language in the Accept-Language header of its requests. */
@@ -70,7 +72,7 @@ export class BrowserUser {
       const next = await this.renewed(used)
       return next === null ? null : preferring(next)
     }
-    return new BrowserUser(this.context, async () => preferring(await this.browser()), renewed, this.shared)
+    return new BrowserUser(this.check, async () => preferring(await this.browser()), renewed, this.shared)
   }
 
   /**
@@ -78,11 +80,11 @@ export class BrowserUser {
    * @param changes parameters to replace, leave out (undefined) or repeat
    */
   authorize(app: App, changes: Changes = {}, options: AuthorizeOptions = {}): AuthorizeAttempt {
-    const { discovery, trace, urls, run } = this.context
+    const { trace, urls, run } = this.check
     const proof =
       options.proof === undefined && app.clientSecret === null ? proofFor() : (options.proof ?? null)
     if (proof !== null) run.redactor.add(proof.verifier, 'code_verifier')
-    const used = (): Promise<string> => discovery.used('authorize')
+    const used = (): Promise<string> => this.check.part(Discovery).used('authorize')
     return new AuthorizeAttempt(this, trace, urls, used, app, changes, { ...options, proof })
   }
 
@@ -112,4 +114,21 @@ export class BrowserUser {
   logoutHint(): Promise<LogoutHint> {
     return logoutHint(this)
   }
+}
+
+/** A browser without cookies. */
+export function newBrowser({ sender, urls, run }: Check): Browser {
+  return new Browser(sender, urls.staysAt, undefined, run.chromium)
+}
+
+/** A user at a browser that nothing renews. */
+export function userAt(check: Check, browser: Browser, shared = false): BrowserUser {
+  return new BrowserUser(check, () => Promise.resolve(browser), undefined, shared)
+}
+
+/** True if a valid request with the session of a browser leads to the login page. */
+export function isExpired(check: Check, used: Browser): Promise<boolean> {
+  return check.trace.step('has the session expired?', async () => {
+    return (await userAt(check, used).authorize(check.app).result()).atLogin
+  })
 }

@@ -30,6 +30,6 @@ async function inContext<T>(run: Run, trace: CheckTrace, work: (context: Context
   try {
     return await work(context)
   } finally {
-    context.close()
+    context.users.close()
   }
 }

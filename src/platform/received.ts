@@ -7,7 +7,7 @@ import { given, Violation } from '../core/errors.js'
 import type { Answer } from '../core/http/answer.js'
 import { leaveOut } from '../core/left-out.js'
 import type { Feature } from '../profile/profile.js'
-import type { Context } from './context.js'
+import type { Check } from './check.js'
 import { missingFor, type Need } from './needs.js'
 import type { AuthorizeResult, Grant } from './sso/authorize-result.js'
 import type { TenantUrls } from './tenant-urls.js'
@@ -30,12 +30,22 @@ export interface Granted {
   readonly result: AuthorizeResult
 }
 
+/** The answers that all checks of a run have received so far. A check that reads them needs `alone`: it comes last. */
+export class Received {
+  /** Every answer with tokens, in the order of the answers. */
+  readonly issuedTokens: IssuedTokens[] = []
+  /** Every documented authorize request that was granted without a login. */
+  readonly granted: Granted[] = []
+  /** Every validation error of a data API. */
+  readonly validationErrors: Answer[] = []
+}
+
 /** Keeps the answer of a data API if it is a validation error, for the rules about every one of them. */
 export function keptIfInvalid<Came extends Answer>(
-  run: { readonly validationErrors: Answer[] },
+  { validationErrors }: Pick<Received, 'validationErrors'>,
   answer: Came,
 ): Came {
-  if (answer.object?.errorCode === facts.validationError) run.validationErrors.push(answer)
+  if (answer.object?.errorCode === facts.validationError) validationErrors.push(answer)
   return answer
 }
 
@@ -68,7 +78,7 @@ const parts: readonly (readonly [part: string, feature: Feature, need: Need, of:
  * @throws {Undecided} if there is none
  */
 export async function judgeEach<T extends Pick<IssuedTokens, 'answer'>>(
-  { trace, profile }: Context,
+  { trace, profile }: Check,
   receivers: Receivers,
   all: readonly T[],
   judge: (one: T) => void | Promise<void>,

@@ -4,11 +4,9 @@
  */
 import { setMaxListeners } from 'node:events'
 import type { Dispatcher } from 'undici'
-import type { Browser } from '../core/browser/browser.js'
 import { Chromium } from '../core/browser/chromium.js'
 import { OperatorPrompt } from '../core/drivers/manual-driver.js'
 import { type HostEnvironment, unattended, type WaitingListener } from '../core/host-environment.js'
-import type { Answer } from '../core/http/answer.js'
 import type { Transport } from '../core/http/client.js'
 import { dispatcherFor } from '../core/http/dispatcher.js'
 import { Evidence } from '../core/http/evidence.js'
@@ -17,20 +15,12 @@ import { Redactor } from '../core/http/redactor.js'
 import { type Pace, RequestLimiter, requestsAtOnce } from '../core/http/request-limiter.js'
 import { TargetClock } from '../core/http/target-clock.js'
 import { onAbort } from '../core/on-abort.js'
+import { Parts } from '../core/parts.js'
 import { SharedResults } from '../core/shared-results.js'
 import { Slots } from '../core/slots.js'
 import { cookiesIn } from '../profile/login-settings.js'
 import type { Profile } from '../profile/profile.js'
-import type { OpenChangesListener } from './data/class-changes.js'
-import { ClassLanes } from './data/class-lanes.js'
 import { platformOrigins } from './destinations.js'
-import { UndoLog } from './drivers/undo-log.js'
-import type { Granted, IssuedTokens } from './received.js'
-import { Reception } from './receiver/reception.js'
-import { RefusalGroups } from './refusals/groups.js'
-import { SharedControls } from './shared-controls.js'
-import type { CodeKnowledge } from './sso/token.js'
-import { TenantTurns } from './tenant-turns.js'
 import { TenantUrls } from './tenant-urls.js'
 
 /** After this number of failures, the shared value is not tried again. */
@@ -38,6 +28,15 @@ const mostFailures = 3
 
 /** Milliseconds after an interruption in which changes can still be undone. */
 const grace = 15_000
+
+/** Called with a description of the changes that are not undone yet, each time that they change. */
+export type OpenChangesListener = (open: readonly string[]) => void
+
+/** What changes something at the target: updates of classes, or events of the control driver. */
+type ChangeKind = 'classes' | 'events'
+
+/** Work for the end of the run. */
+type Ending = () => Promise<void>
 
 export class Run {
   readonly redactor = new Redactor()
@@ -47,42 +46,20 @@ export class Run {
   readonly overNewConnections: Transport
   /** For requests that must be sent even if the run was interrupted or has used up its requests. */
   readonly lasting: Transport
-  /** Classes that checks have changed. */
-  readonly classChanges: ClassLanes
-  /** Undoes what checks have changed at the tenants of the profile. */
-  readonly undoLog: UndoLog
-  /** Receives webhooks. */
-  readonly reception = new Reception(this)
   /** The clock of the target. */
   readonly targetClock = new TargetClock()
   /** The addresses of the tenant of the profile. */
   readonly urls: TenantUrls
-  /** Number of consecutive refused sign-ins, by tenant and login name. */
-  readonly refusals = new Map<string, number>()
-  /** Sessions of users that a check had for itself and has given back, by tenant and user. */
-  readonly spareSessions = new Map<string, Browser[]>()
-  /** How many checks and groups have got one of several shared sessions, of which the requests take turns. */
-  checksInTurn = 0
-  /** Requests that must be refused, in groups. */
-  readonly refusalGroups = new RefusalGroups()
-  /** Copies of the tenant that checks use one after the other. */
-  readonly tenantTurns = new TenantTurns()
-  /** Requests that must succeed after refused ones. */
-  readonly sharedControls = new SharedControls()
-  /** The tokens that came so far, in the order of their answers. */
-  readonly issuedTokens: IssuedTokens[] = []
-  /** What is known of the platform's codes. */
-  readonly codes: CodeKnowledge = { olderAreKept: false }
-  /** The authorize requests that were granted so far. */
-  readonly granted: Granted[] = []
-  /** The validation errors of data APIs that came so far. */
-  readonly validationErrors: Answer[] = []
   /** Opens login pages that need script. */
   readonly chromium: Chromium
   /** Asks the operator. */
   readonly prompt = new OperatorPrompt()
   /** What is made once for all checks. The third failure is final: a wrong password must not lock an account. */
   readonly results = new SharedResults(mostFailures)
+  readonly #parts = new Parts<Run>(this)
+  readonly #open: Record<ChangeKind, readonly string[]> = { classes: [], events: [] }
+  readonly #undoing: Ending[] = []
+  readonly #closing: Ending[] = []
   readonly #controller = new AbortController()
   readonly #dispatcher: Dispatcher
   readonly #newConnections: Dispatcher
@@ -90,7 +67,7 @@ export class Run {
   constructor(
     readonly profile: Profile,
     readonly waiting: WaitingListener = () => undefined,
-    openChanges: OpenChangesListener = () => undefined,
+    readonly openChanges: OpenChangesListener = () => undefined,
     readonly host: HostEnvironment = unattended,
     /** The slots that checks take; default: as many as there are checks. */
     readonly slots = new Slots(),
@@ -129,9 +106,26 @@ export class Run {
       hostAndPort,
     )
     this.lasting = { ...this.transport, limiter, signal: end.signal }
-    const tell = (): void => openChanges([...this.classChanges.open, ...this.undoLog.open])
-    this.classChanges = new ClassLanes(this, tell)
-    this.undoLog = new UndoLog(this, tell)
+  }
+
+  /** What the checks of this run share of one kind. */
+  part<Part>(Shared: new (run: Run) => Part): Part {
+    return this.#parts.of(Shared)
+  }
+
+  /** Reports the changes of a kind that are not undone yet, each time that they change. */
+  reportOpen(kind: ChangeKind, descriptions: readonly string[]): void {
+    this.#open[kind] = descriptions
+    this.openChanges([...this.#open.classes, ...this.#open.events])
+  }
+
+  /**
+   * Adds work for the end of the run.
+   * @param step `undo`: what still needs connections and webhooks; `close`: what comes after that
+   */
+  atEnd(step: 'undo' | 'close', work: Ending): void {
+    const endings = { undo: this.#undoing, close: this.#closing }
+    endings[step].push(work)
   }
 
   /** Aborted when the run is interrupted. */
@@ -147,8 +141,8 @@ export class Run {
   /** Ends everything under way, undoes what checks have changed, and closes all connections. */
   async close(): Promise<void> {
     this.interrupt()
-    await Promise.all([this.classChanges.close(), this.undoLog.close()])
-    await Promise.all([this.reception.close(), this.chromium.close()])
+    await Promise.all(this.#undoing.map((undo) => undo()))
+    await Promise.all([...this.#closing.map((close) => close()), this.chromium.close()])
     await Promise.all([this.#dispatcher.destroy(), this.#newConnections.destroy()])
   }
 }

@@ -7,8 +7,8 @@ import { LoginFailure } from '../core/browser/login-failure.js'
 import { settingUp } from '../core/errors.js'
 import { prefixOf } from '../profile/login-settings.js'
 import type { App, UserKey } from '../profile/profile.js'
-import { BrowserUser } from './browser-user.js'
-import type { Context } from './context.js'
+import { BrowserUser, isExpired, newBrowser, userAt } from './browser-user.js'
+import type { Check } from './check.js'
 import { signInOf } from './login/drivers/index.js'
 import { problemsOf } from './login/login-problems.js'
 import { missingFor } from './needs.js'
@@ -33,25 +33,40 @@ function otherRequest(user: BrowserUser, app: App): Promise<AuthorizeResult> {
   return user.authorize(app, {}, { proof: proofFor() }).result()
 }
 
+/** What the sessions of all checks of a run have in common. */
+class SessionsOfRun {
+  /** Number of consecutive refused sign-ins, by tenant and login name. */
+  readonly refusals = new Map<string, number>()
+  /** Sessions of users that a check had for itself and has given back, by tenant and user. */
+  readonly spare = new Map<string, Browser[]>()
+  /** How many checks and groups have got one of several shared sessions, of which the requests take turns. */
+  inTurn = 0
+}
+
+/** The sessions of users, for one check. */
 export class Sessions {
-  constructor(readonly context: Context) {}
+  readonly #ofRun: SessionsOfRun
+
+  constructor(readonly check: Check) {
+    this.#ofRun = check.run.part(SessionsOfRun)
+  }
 
   /**
    * The number of the shared session that the next check, or group of refused requests, uses: 0, or one of a few if the
    * requests of a session take turns.
    */
   next(key: UserKey): number {
-    const { run, urls, profile } = this.context
+    const { urls, profile } = this.check
     const inTurn = profile.parallelRequests === false && profile.oneSessionPerUser !== true
     if (!inTurn || key !== 'teacher' || urls.lent || !this.#makesFresh) return 0
-    run.checksInTurn += 1
-    return run.checksInTurn % mostShared
+    this.#ofRun.inTurn += 1
+    return this.#ofRun.inTurn % mostShared
   }
 
   /** A session that checks share. The first check that needs it makes it. @param number see {@link next} */
   async shared(key: UserKey, number = 0): Promise<Browser> {
-    const { run, urls, profile } = this.context
-    const { login } = this.context.user(key)
+    const { run, urls, profile } = this.check
+    const { login } = this.check.user(key)
     const name = this.#nameOf(key, number)
     if (profile.oneSessionPerUser && urls.signedInElsewhere.has(login)) this.#forget(name)
     return run.results.get(name, async () => {
@@ -83,7 +98,7 @@ export class Sessions {
     let current: Promise<Browser> | undefined
     const browser = async (): Promise<Browser> => {
       current ??= this.take(key)
-      return (await current).for(this.context.sender)
+      return (await current).for(this.check.sender)
     }
     const renewed = async (used: Browser): Promise<Browser | null> => {
       const next = this.#makesFresh
@@ -95,7 +110,7 @@ export class Sessions {
       return next
     }
     return {
-      user: new BrowserUser(this.context, browser, renewed),
+      user: new BrowserUser(this.check, browser, renewed),
       giveBack: () => this.giveBack(key, current),
     }
   }
@@ -107,25 +122,21 @@ export class Sessions {
    */
   async take(key: UserKey): Promise<Browser> {
     if (!this.#makesFresh) return this.shared(key)
-    const { run, sender } = this.context
-    const spare = run.spareSessions.get(this.#nameOf(key))?.pop()
+    const { sender } = this.check
+    const spare = this.#ofRun.spare.get(this.#nameOf(key))?.pop()
     return spare === undefined ? this.fresh(key) : spare.for(sender)
   }
 
   /** Lets another check use a session that was taken, after the last request of this check. */
   giveBack(key: UserKey, taken: Promise<Browser> | undefined): void {
-    const { run, urls } = this.context
+    const { urls } = this.check
+    const { spare } = this.#ofRun
     if (!this.#makesFresh || urls.lent || taken === undefined) return
     const name = this.#nameOf(key)
     const keep = (browser: Browser): void => {
-      run.spareSessions.set(name, [...(run.spareSessions.get(name) ?? []), browser])
+      spare.set(name, [...(spare.get(name) ?? []), browser])
     }
     taken.then(keep, () => undefined)
-  }
-
-  /** True if a valid request with this session leads to the login page. */
-  async isExpired(used: Browser): Promise<boolean> {
-    return (await this.#ifExpired(used, () => Promise.resolve(used))) !== null
   }
 
   /**
@@ -133,20 +144,17 @@ export class Sessions {
    * sign-in at the same time could end its session.
    */
   #forget(name: string): void {
-    const { results } = this.context.run
+    const { results } = this.check.run
     if (!results.isPending(name)) results.forget(name)
   }
 
   get #makesFresh(): boolean {
-    return missingFor(['login.fresh'], this.context.profile).length === 0
+    return missingFor(['login.fresh'], this.check.profile).length === 0
   }
 
   /** The result of `renew` if a valid request with this session leads to the login page; otherwise null. */
-  #ifExpired(used: Browser, renew: () => Promise<Browser>): Promise<Browser | null> {
-    return this.context.trace.step('has the session expired?', async () => {
-      const same = new BrowserUser(this.context, () => Promise.resolve(used))
-      return (await same.authorize(this.context.app).result()).atLogin ? renew() : null
-    })
+  async #ifExpired(used: Browser, renew: () => Promise<Browser>): Promise<Browser | null> {
+    return (await isExpired(this.check, used)) ? renew() : null
   }
 
   /**
@@ -155,14 +163,14 @@ export class Sessions {
    * @throws {LoginFailure} if the user cannot sign in
    */
   async fresh(key: UserKey): Promise<Browser> {
-    this.context.require('login.fresh')
+    this.check.require('login.fresh')
     return this.#made(key)
   }
 
   async #made(key: UserKey): Promise<Browser> {
-    const { trace, run, urls } = this.context
-    const { login } = this.context.user(key)
-    const { refusals } = run
+    const { trace, run, urls } = this.check
+    const { login } = this.check.user(key)
+    const { refusals } = this.#ofRun
     const account = `${urls.tenant} ${login}`
     const signIn = async (): Promise<Browser> => {
       const refused = refusals.get(account) ?? 0
@@ -182,32 +190,33 @@ export class Sessions {
   }
 
   async #byDriver(key: UserKey): Promise<Browser> {
-    const { context } = this
-    const signIn = signInOf(context.profile.login.driver)
+    const { check } = this
+    const signIn = signInOf(check.profile.login.driver)
     if ('fillIn' in signIn) {
-      const browserUser = context.newBrowser()
-      const back = await (await this.#atLogin(browserUser)).signIn(context.credentials(key))
+      const browserUser = userAt(check, newBrowser(check))
+      const back = await (await this.#atLogin(browserUser)).signIn(check.credentials(key))
       if (back.returned) return browserUser.browser()
       // The error is about the request. If another one gets a code, the sign-in has succeeded.
-      const other = back.refusedWith === null ? null : await otherRequest(browserUser, context.app)
-      if (other === null || other.code === null) throw back.failureOf(context.user(key).login)
+      const other = back.refusedWith === null ? null : await otherRequest(browserUser, check.app)
+      if (other === null || other.code === null) throw back.failureOf(check.user(key).login)
       return browserUser.browser()
     }
-    const { login } = context.user(key)
-    const browser = await signIn.session(context, key)
-    const same = new BrowserUser(context, () => Promise.resolve(browser))
-    if (!(await same.authorize(context.app).result()).atLogin) return browser
+    const { login } = check.user(key)
+    const authorizeUrl = (): Promise<string> =>
+      userAt(check, newBrowser(check)).authorize(check.app).address()
+    const browser = await signIn.session(check, key, authorizeUrl)
+    if (!(await userAt(check, browser).authorize(check.app).result()).atLogin) return browser
     const { what, fix } = signIn.loginPageCame(prefixOf(key))
     throw new LoginFailure({ step: signIn.step, what, fix, page: null, end: 'unclear' }, login)
   }
 
   #nameOf(key: UserKey, number = 0): string {
-    return `session ${this.context.urls.tenant} ${key}${number === 0 ? '' : ` ${number}`}`
+    return `session ${this.check.urls.tenant} ${key}${number === 0 ? '' : ` ${number}`}`
   }
 
   /** The login page, from the first form of the request that leads there: plain, with PKCE, for a launch. */
   async #atLogin(browserUser: BrowserUser): Promise<AuthorizeResult> {
-    const { app } = this.context
+    const { app } = this.check
     const result = await browserUser.authorize(app).result()
     if (result.atLogin) return result
     const launches = app.uiUrls.map((redirect_uri) => browserUser.authorize(app, { redirect_uri }))

@@ -3,7 +3,7 @@
  * @module
  */
 import { laterControl, positiveControl } from '../core/errors.js'
-import type { Context } from './context.js'
+import type { Check } from './check.js'
 import { afterControl } from './refusals/after-control.js'
 
 /** Checks that wait for one control at most. */
@@ -43,13 +43,13 @@ class Group {
   }
 
   /** Runs the work of one check after the other. */
-  async alone<T>(context: Context, work: () => Promise<T>): Promise<T> {
+  async alone<T>(check: Check, work: () => Promise<T>): Promise<T> {
     const before = this.#latest
     let end: () => void = () => undefined
     this.#latest = new Promise((resolve) => {
       end = resolve
     })
-    await context.aside(before)
+    await check.aside(before)
     try {
       return await work()
     } finally {
@@ -80,7 +80,7 @@ export class SharedControls {
    * @throws {Undecided} if the control fails
    */
   async after<T>(
-    context: Context,
+    check: Check,
     key: string,
     refused: () => Promise<T>,
     control: () => Promise<unknown>,
@@ -88,20 +88,20 @@ export class SharedControls {
   ): Promise<T> {
     if (before !== undefined)
       return afterControl(before, (isControlled) =>
-        isControlled ? this.after(context, key, refused, control) : refused(),
+        isControlled ? this.after(check, key, refused, control) : refused(),
       )
-    const { trace, urls } = context
+    const { trace, urls } = check
     const name = `${urls.tenant} ${key}`
     const group = this.#groups.get(name) ?? new Group()
     this.#groups.set(name, group)
     const again = (): Promise<T> =>
-      group.alone(context, async () => {
+      group.alone(check, async () => {
         const repeated = await refused()
         await laterControl(control)
         return repeated
       })
     const result = await group.send(refused)
-    const turn = await context.aside(group.turn())
+    const turn = await check.aside(group.turn())
     if ('others' in turn) {
       const before = trace.exchanges.length
       const succeeded = await laterControl(control).then(

@@ -3,7 +3,9 @@
  * kind: a logout may end every session of the user. A copy for each would cost requests.
  * @module
  */
-import type { Context } from './context.js'
+import type { Check } from './check.js'
+import { ControlEvents } from './drivers/control-events.js'
+import { giveBack, lend } from './lent-tenant.js'
 
 /** So many copies are lent as soon as checks need them. */
 const fewCopies = 4
@@ -34,30 +36,30 @@ export class TenantTurns {
    * runs at once, with the tenant itself. After work that fails, the copy is given back: the next check gets a new one.
    * @param work it must not call this again, nor wait for a check that may
    */
-  async during<T>(context: Context, work: (own: Context) => Promise<T>): Promise<T> {
-    if (!context.driver.can('lend-tenant')) return work(context)
+  async during<Same extends Check, T>(check: Same, work: (own: Same) => Promise<T>): Promise<T> {
+    if (!check.part(ControlEvents).can('lend-tenant')) return work(check)
     const lane = this.#shortest()
     lane.checks += 1
     const before = lane.turn
     const isFirst = lane.checks === 1
-    const turn = (isFirst ? before : context.aside(before)).then(() => this.#use(lane, context, work))
+    const turn = (isFirst ? before : check.aside(before)).then(() => this.#use(lane, check, work))
     lane.turn = turn.catch(() => undefined)
     return turn
   }
 
-  async #use<T>(lane: Lane, context: Context, work: (own: Context) => Promise<T>): Promise<T> {
+  async #use<Same extends Check, T>(lane: Lane, check: Same, work: (own: Same) => Promise<T>): Promise<T> {
     let failed = true
     try {
-      lane.copy ??= lent(context)
+      lane.copy ??= lent(check)
       const copy = await lane.copy
-      for (const exchange of copy?.exchanges ?? []) context.trace.saw(exchange)
-      const result = await work(copy === null ? context : context.atCopy(copy.tenant))
+      for (const exchange of copy?.exchanges ?? []) check.trace.saw(exchange)
+      const result = await work(copy === null ? check : check.atCopy(copy.tenant))
       failed = false
       return result
     } finally {
       lane.checks -= 1
       if (lane.checks === 0) this.#lanes.delete(lane)
-      if (failed || lane.checks === 0) await giveBack(lane, context)
+      if (failed || lane.checks === 0) await giveCopyBack(lane, check)
     }
   }
 
@@ -71,16 +73,16 @@ export class TenantTurns {
   }
 }
 
-async function lent(context: Context): Promise<Copy | null> {
-  const began = context.trace.exchanges.length
-  const tenant = await context.lend()
-  return tenant === undefined ? null : { tenant, exchanges: context.trace.exchanges.slice(began) }
+async function lent(check: Check): Promise<Copy | null> {
+  const began = check.trace.exchanges.length
+  const tenant = await lend(check)
+  return tenant === undefined ? null : { tenant, exchanges: check.trace.exchanges.slice(began) }
 }
 
 /** Never rejects: that a copy cannot be given back says nothing about the check that used it last. */
-async function giveBack(lane: Lane, context: Context): Promise<void> {
+async function giveCopyBack(lane: Lane, check: Check): Promise<void> {
   const copy = await lane.copy?.catch(() => null)
   lane.copy = undefined
   if (copy === null || copy === undefined) return
-  await context.giveBack(copy.tenant).catch(() => undefined)
+  await giveBack(check, copy.tenant).catch(() => undefined)
 }

@@ -15,7 +15,7 @@ import { rule } from 'platform-conformance/kit/platform'
 const students = async (context) => (await context.data.students({ limit: 1 })).answer
 rule('own.expect.holds', async (context) => expect((await students(context)).status).toBe(200))
 rule('own.expect.fails', async (context) => {
-  const token = await context.serviceToken()
+  const token = await context.tokens.serviceToken()
   expect({ status: (await students(context)).status, token }).toEqual({ status: 404 })
 })
 rule('own.expect.throws', async (context) => {

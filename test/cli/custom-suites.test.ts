@@ -270,7 +270,7 @@ describe('a custom rule', () => {
       import { rule } from 'platform-conformance/kit/platform'
       import { helper } from './helper.mjs'
       rule('own.defect', async (context) => {
-        await context.get('/', null)
+        await context.data.get('/', null)
         helper(undefined)
       })
     `

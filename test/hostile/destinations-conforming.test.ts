@@ -55,7 +55,7 @@ describe('a platform with a login page at another port', () => {
   test('is undecided if the profile does not name it, and the message says what to add', async () => {
     const { api, login } = await twoPorts()
     const context = await contextAt(api, {})
-    const result = context.newBrowser().authorize(context.app).showsLoginPage()
+    const result = context.users.newBrowser().authorize(context.app).showsLoginPage()
     await expect(result).rejects.toThrow(Undecided)
     await expect(result).rejects.toThrow(
       `nothing is sent to ${login}, which the profile names only as ${api} (if it belongs to the platform, add it to the profile: PLATFORM_HOSTS=${login})`,

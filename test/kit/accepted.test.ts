@@ -88,7 +88,7 @@ test.each([
     needs: [],
     optional: false,
     run: async (context) => {
-      const answer = await context.get('/x', null)
+      const answer = await context.data.get('/x', null)
       mustRefuse(!answer.ok, 'a refusal', answer.summary)
     },
   })

@@ -38,7 +38,7 @@ async function judged(work: Work): Promise<CheckRecord> {
 
 /** Sends a request, and judges its answer. */
 async function asserts(context: Context): Promise<void> {
-  const { status } = await context.get('/x', null)
+  const { status } = await context.data.get('/x', null)
   must(status === 200, 'status 200', status)
 }
 
@@ -49,8 +49,8 @@ const nothing = {
 
 describe('a check that asserts nothing is undecided', () => {
   test.each<[string, Work]>([
-    ['only a request', async (context) => void (await context.get('/x', null))],
-    ['only set-up', async (context) => given((await context.get('/x', null)).ok, 'no answer')],
+    ['only a request', async (context) => void (await context.data.get('/x', null))],
+    ['only set-up', async (context) => given((await context.data.get('/x', null)).ok, 'no answer')],
     ['only a positive control', (context) => positiveControl(() => asserts(context))],
     ['only a later control', (context) => laterControl(() => asserts(context))],
     [
@@ -66,7 +66,7 @@ describe('a check that asserts nothing is undecided', () => {
     [
       'a loop over nothing',
       async (context) => {
-        await context.get('/x', null)
+        await context.data.get('/x', null)
         for (const one of [] as number[]) must(one > 0, 'more than 0', one)
       },
     ],
@@ -117,14 +117,14 @@ describe('an assertion counts', () => {
     [
       'of a predicate',
       async (context) => {
-        await context.get('/x', null)
+        await context.data.get('/x', null)
         conforms(undefined)
       },
     ],
     [
       'of the result of shared work',
       async (context) => {
-        const { ok } = await context.once('work', () => context.get('/x', null))
+        const { ok } = await context.once('work', () => context.data.get('/x', null))
         must(ok, 'an answer', 'none')
       },
     ],
@@ -133,7 +133,7 @@ describe('an assertion counts', () => {
   })
 
   test('for its own check only', async () => {
-    const silent: Work = async (context) => void (await context.get('/x', null))
+    const silent: Work = async (context) => void (await context.data.get('/x', null))
     expect(await judgedTogether(asserts, silent, asserts, silent)).toMatchObject([
       { verdict: 'passed' },
       nothing,
@@ -150,7 +150,7 @@ describe('an assertion counts', () => {
 
 test('a violation in set-up is undecided, with its reason', async () => {
   const fails: Work = async (context) => {
-    await context.get('/x', null)
+    await context.data.get('/x', null)
     await settingUp(async () => must(false, 'a session', 'none'))
   }
   expect(await judged(fails)).toMatchObject({

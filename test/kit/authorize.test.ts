@@ -21,7 +21,7 @@ async function attempt(
       .end(answered.body ?? '')
   })
   const context = contextOf(runAt(server.url, { OIDC_REDIRECT_URI: redirectUri }))
-  return { attempt: context.newBrowser().authorize(context.app), asked: () => server.arrived.length }
+  return { attempt: context.users.newBrowser().authorize(context.app), asked: () => server.arrived.length }
 }
 
 const delivered = { location: 'https://app.example/sso?code=Splx-0123456789' }
@@ -67,7 +67,7 @@ describe('what an answer means to a judgment', () => {
   test('a target that is not there violates nothing', async () => {
     const context = contextOf(runAt('http://127.0.0.1:9'))
     for (const judge of ['deliversCode', 'deliversNoCode', 'showsLoginPage'] as const)
-      await expect(context.newBrowser().authorize(context.app)[judge]()).rejects.toThrow(Undecided)
+      await expect(context.users.newBrowser().authorize(context.app)[judge]()).rejects.toThrow(Undecided)
   })
 })
 

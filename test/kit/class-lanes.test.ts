@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { Violation } from '../../src/core/errors.js'
+import { ClassLanes } from '../../src/platform/data/class-lanes.js'
 import { type Bench, bench } from '../support/class-bench.js'
 import { classesAt } from '../support/class-state.js'
 
@@ -21,7 +22,7 @@ async function changeAll(
   const busy = new Set<string>()
   const all = Array.from({ length: checks }, () =>
     change(async (turn) => {
-      const { tenant } = turn.context.urls
+      const { tenant } = turn.check.urls
       expect(busy.has(tenant)).toBe(false)
       busy.add(tenant)
       await during(tenant)
@@ -53,7 +54,7 @@ describe('checks that change classes at the same time', () => {
     expect(tenants).toContain(run.urls.tenant)
     expect([sent(school, 'lend-tenant'), sent(school, 'return-tenant')]).toEqual([2, 2])
     expect(await classesAt(platform)).toBe(before)
-    expect(run.classChanges.open).toEqual([])
+    expect(run.part(ClassLanes).open).toEqual([])
   })
 
   test('do so in the school alone if other schools are involved', async () => {

@@ -6,6 +6,7 @@ import { CheckTrace } from '../../src/core/check-trace.js'
 import { NotExercised, SuiteDefect, Undecided, Violation } from '../../src/core/errors.js'
 import { makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
 import { Context } from '../../src/platform/context.js'
+import { UndoLog } from '../../src/platform/drivers/undo-log.js'
 import { Run } from '../../src/platform/run.js'
 import { embeddedProfile } from '../support/harness.js'
 
@@ -32,7 +33,8 @@ async function bench(events = withoutLending, consent = 'mutate'): Promise<Bench
   )
   onTestFinished(() => run.close())
   const context = (): Context => new Context(run, new CheckTrace((text) => run.redactor.url(text)))
-  const language = async (): Promise<unknown> => (await context().flow({ session: 'login' })).claims['locale']
+  const language = async (): Promise<unknown> =>
+    (await context().signIns.flow({ session: 'login' })).claims['locale']
   return { platform, run, heard, context, language }
 }
 
@@ -48,14 +50,14 @@ describe('a change at the own tenant', () => {
     const { run, heard, context, language } = await bench()
     let during: unknown
     await context()
-      .whereChangesAreUndone(async (own) => {
+      .tenants.whereChangesAreUndone(async (own) => {
         await own.driver.change('set-language', { user, language: 'fr' })
         during = await language()
         await end()
       })
       .catch(() => undefined)
     expect([during, await language()]).toEqual(['fr', 'de'])
-    expect(run.undoLog.open).toEqual([])
+    expect(run.part(UndoLog).open).toEqual([])
     expect(heard[0]?.[0]).toBe(
       'school 456800: the platform language of the user anna.gruber was set to fr (perhaps: no answer came)',
     )
@@ -64,28 +66,28 @@ describe('a change at the own tenant', () => {
 
   test('is undone the latest first', async () => {
     const { run, context, language } = await bench()
-    await context().whereChangesAreUndone(async (own) => {
+    await context().tenants.whereChangesAreUndone(async (own) => {
       await own.driver.change('set-language', { user, language: 'fr' })
       await own.driver.change('set-language', { user, language: 'es' })
     })
     expect(await language()).toBe('de')
-    expect(run.undoLog.open).toEqual([])
+    expect(run.part(UndoLog).open).toEqual([])
   })
 
   test('is put back by the same stimulus where the driver cannot undo', async () => {
     const { run, context, language } = await bench('set-language')
-    await context().whereChangesAreUndone((own) =>
+    await context().tenants.whereChangesAreUndone((own) =>
       own.driver.change('set-language', { user, language: 'fr' }, { user, language: 'de' }),
     )
     expect(await language()).toBe('de')
-    expect(run.undoLog.open).toEqual([])
+    expect(run.part(UndoLog).open).toEqual([])
   })
 
   const note = { period: 80110, text: 'a note' }
 
   test('that nothing undoes needs a consent of its own', async () => {
     const { run, heard, context } = await bench('write-note')
-    const refused = context().whereChangesAreUndone((own) => own.driver.change('write-note', note))
+    const refused = context().tenants.whereChangesAreUndone((own) => own.driver.change('write-note', note))
     await expect(refused).rejects.toThrow(new NotExercised(['CONSENT=permanent']))
     expect([heard.flat(), run.evidence.all()]).toEqual([[], []])
   })
@@ -93,12 +95,12 @@ describe('a change at the own tenant', () => {
   test('that nothing undoes happens once per run, and is listed in words', async () => {
     const { run, context } = await bench('write-note', 'mutate permanent')
     const change = (period: typeof note): Promise<unknown> =>
-      context().whereChangesAreUndone((own) => own.driver.change('write-note', period))
+      context().tenants.whereChangesAreUndone((own) => own.driver.change('write-note', period))
     await change(note)
     await expect(change(note)).rejects.toThrow('it is not done a second time')
     await change({ ...note, period: 80111 })
     expect(run.evidence.all()).toHaveLength(2)
-    expect(run.undoLog.open[0]).toBe(
+    expect(run.part(UndoLog).open[0]).toBe(
       'school 456800: this note was written on the period 80110: a note; ' +
         'the control driver cannot undo it, and CONSENT=permanent allows it to stay',
     )
@@ -107,7 +109,7 @@ describe('a change at the own tenant', () => {
   test('that nothing undoes does not happen if later checks would find the school changed', async () => {
     const { run, context } = await bench('set-language grant-permission', 'mutate permanent')
     const turn = (work: (own: Context) => Promise<unknown>): Promise<unknown> =>
-      context().whereChangesAreUndone(work)
+      context().tenants.whereChangesAreUndone(work)
     const language = turn((own) => own.driver.change('set-language', { user, language: 'fr' }))
     await expect(language).rejects.toThrow('because set-language would stay')
     const permission = { client_id: 'partner-noperm', permission: 'timetable' }
@@ -118,23 +120,23 @@ describe('a change at the own tenant', () => {
 
   test('is listed where undoing fails', async () => {
     const { platform, run, context } = await bench()
-    await context().whereChangesAreUndone(async (own) => {
+    await context().tenants.whereChangesAreUndone(async (own) => {
       await own.driver.change('set-language', { user, language: 'fr' })
       platform.kill()
     })
-    expect(run.undoLog.open).toHaveLength(1)
-    expect(run.undoLog.open[0]).toMatch(/was set to fr; .+/)
+    expect(run.part(UndoLog).open).toHaveLength(1)
+    expect(run.part(UndoLog).open[0]).toMatch(/was set to fr; .+/)
   })
 
   test('is noted no longer where it was refused', async () => {
     const { run, context } = await bench()
-    const refused = context().whereChangesAreUndone((own) =>
+    const refused = context().tenants.whereChangesAreUndone((own) =>
       own.driver.change('set-language', { user: 'nobody', language: 'fr' }),
     )
     await expect(refused).rejects.toThrow(
       'the control driver could not set language: status 422, application/json: there is no such user',
     )
-    expect(run.undoLog.open).toEqual([])
+    expect(run.part(UndoLog).open).toEqual([])
   })
 
   test('is undone when the run is interrupted, and nothing is changed after that', async () => {
@@ -143,7 +145,7 @@ describe('a change at the own tenant', () => {
     const changed = new Promise<void>((resolve) => {
       begun = resolve
     })
-    const turn = context().whereChangesAreUndone(async (own) => {
+    const turn = context().tenants.whereChangesAreUndone(async (own) => {
       await own.driver.change('set-language', { user, language: 'fr' })
       begun()
       await own.driver.change('set-language', { user, language: 'es' }).catch(() => undefined)
@@ -153,7 +155,7 @@ describe('a change at the own tenant', () => {
       })
       throw new Undecided('the run was interrupted')
     })
-    const next = context().whereChangesAreUndone((own) =>
+    const next = context().tenants.whereChangesAreUndone((own) =>
       own.driver.change('set-language', { user, language: 'it' }),
     )
     const ended = Promise.allSettled([turn, next])
@@ -162,7 +164,7 @@ describe('a change at the own tenant', () => {
     await run.close()
     const [, second] = await ended
     expect(second.status).toBe('rejected')
-    expect(run.undoLog.open).toEqual([])
+    expect(run.part(UndoLog).open).toEqual([])
     expect(heard.flat().some((line) => line.includes(' it'))).toBe(false)
   })
 
@@ -172,11 +174,11 @@ describe('a change at the own tenant', () => {
     let most = 0
     await Promise.all(
       ['fr', 'es', 'it'].map((language) =>
-        context().whereChangesAreUndone(async (own) => {
+        context().tenants.whereChangesAreUndone(async (own) => {
           inside += 1
           most = Math.max(most, inside)
           await own.driver.change('set-language', { user, language })
-          await own.whereChangesAreUndone(async (same) => expect(same).toBe(own))
+          await own.tenants.whereChangesAreUndone(async (same) => expect(same).toBe(own))
           inside -= 1
         }),
       ),
@@ -188,16 +190,16 @@ describe('a change at the own tenant', () => {
     const { run, context } = await bench()
     const change = context().driver.change('set-language', { user, language: 'fr' })
     await expect(change).rejects.toThrow(SuiteDefect)
-    expect(run.undoLog.open).toEqual([])
+    expect(run.part(UndoLog).open).toEqual([])
   })
 })
 
 test('a change in a lent copy is no change of the own tenant', async () => {
   const { heard, context, language } = await bench(`lend-tenant return-tenant ${withoutLending}`)
-  await context().whereChangesAreUndone(async (own) => {
+  await context().tenants.whereChangesAreUndone(async (own) => {
     expect(own.urls.lent).toBe(true)
     await own.driver.change('set-language', { user, language: 'fr' })
-    expect((await own.flow({ session: 'login' })).claims['locale']).toBe('fr')
+    expect((await own.signIns.flow({ session: 'login' })).claims['locale']).toBe('fr')
   })
   expect(await language()).toBe('de')
   expect(heard).toEqual([])

@@ -24,7 +24,7 @@ async function judged(run: (context: Context) => Promise<void>): Promise<CheckRe
   return executeCheck(runAt(server.url), { rule: id, case: 'one', needs: [], optional: false, run })
 }
 
-const look = (context: Context): Promise<unknown> => context.get('/x?code=C0de-9', null)
+const look = (context: Context): Promise<unknown> => context.data.get('/x?code=C0de-9', null)
 
 describe('how a check ends', () => {
   test('passed: it came to its end', async () => {
@@ -178,7 +178,9 @@ describe('how a check ends', () => {
   test('a positive control that fails accuses nobody of this rule', async () => {
     const record = await judged(async (context) => {
       await positiveControl(() =>
-        context.get('/x', null).then((answer) => must(answer.status === 302, 'status 302', answer.status)),
+        context.data
+          .get('/x', null)
+          .then((answer) => must(answer.status === 302, 'status 302', answer.status)),
       )
     })
     expect(record).toMatchObject({

@@ -10,7 +10,7 @@ import { bench } from '../support/class-bench.js'
 test('a violation stays one if the copy cannot be given back', async () => {
   const { platform, run } = await bench()
   const context = new Context(run, new CheckTrace((text) => run.redactor.url(text)))
-  const found = context.inLentTenant(async () => {
+  const found = context.tenants.inLentTenant(async () => {
     await platform.kill()
     throw new Violation('this', 'that')
   })

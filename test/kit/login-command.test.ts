@@ -54,7 +54,7 @@ const good = `[{ name: 'sid', value: 'good-session-1' }, { name: 'lang', value: 
 const write = (cookies: string): string => `console.log(JSON.stringify({ cookies: ${cookies} }))`
 
 async function failureOf(context: Context): Promise<LoginFailure> {
-  const error: unknown = await context.signIn('teacher').catch((thrown: unknown) => thrown)
+  const error: unknown = await context.users.signIn('teacher').catch((thrown: unknown) => thrown)
   if (error instanceof LoginFailure) return error
   throw error
 }
@@ -66,7 +66,7 @@ describe('a login program', () => {
       const url = new URL(asked.url)
       if (!url.pathname.endsWith('/authorize') || url.searchParams.get('client_id') !== 'the-app') process.exit(2)`
     const context = withProgram(server, `${told}\n${write(good)}`)
-    const teacher = await context.signIn('teacher')
+    const teacher = await context.users.signIn('teacher')
     expect((await teacher.authorize(context.app).result()).code?.value).toBe('C0de-1')
   })
 
@@ -76,7 +76,7 @@ describe('a login program', () => {
       `if (asked.password !== 'p4ssword-of-anna') process.exit(1)\n${write(good)}`,
       { TEACHER_PASSWORD: 'p4ssword-of-anna' },
     )
-    await expect(context.session('teacher')).resolves.toBeDefined()
+    await expect(context.users.session('teacher')).resolves.toBeDefined()
   })
 
   test.each([
@@ -120,8 +120,8 @@ describe('a login program', () => {
 
   test('that does not know a user leaves what needs that user not exercised', async () => {
     const context = withProgram(await platform(), 'process.exit(64)')
-    await expect(context.signIn('teacher')).rejects.toThrow(NotExercised)
-    await expect(context.signIn('teacher')).rejects.toThrow(
+    await expect(context.users.signIn('teacher')).rejects.toThrow(NotExercised)
+    await expect(context.users.signIn('teacher')).rejects.toThrow(
       'a login program that signs in anna (exit code 64)',
     )
   })
@@ -133,21 +133,21 @@ describe('a session that the profile gives', () => {
   test('is used, and its cookies show nowhere', async () => {
     const server = await platform()
     const context = contextWith(server, keys)
-    expect((await context.teacher.authorize(context.app).result()).code?.value).toBe('C0de-1')
+    expect((await context.users.teacher.authorize(context.app).result()).code?.value).toBe('C0de-1')
     expect(JSON.stringify(context.run.evidence.all())).not.toContain('good-session-1')
   })
 
   test('that has expired is reported with the key to renew', async () => {
     const context = contextWith(await platform(), { ...keys, TEACHER_COOKIES: 'sid=old-session-1' })
-    await expect(context.teacher.authorize(context.app).result()).rejects.toThrow(
+    await expect(context.users.teacher.authorize(context.app).result()).rejects.toThrow(
       'failed at the step "use the given cookies": the login page came in spite of the cookies: the session has expired',
     )
-    await expect(context.session('teacher')).rejects.toThrow('to TEACHER_COOKIES')
+    await expect(context.users.session('teacher')).rejects.toThrow('to TEACHER_COOKIES')
   })
 
   test('makes no other', async () => {
     const context = contextWith(await platform(), keys)
-    await expect(context.signIn('teacher')).rejects.toThrow(
+    await expect(context.users.signIn('teacher')).rejects.toThrow(
       'the profile lacks LOGIN_DRIVER=form (or browser, or command)',
     )
   })

@@ -37,7 +37,7 @@ function open({ checks }: Judged): string[] {
 async function cookiesAt(one: Platform, user: 'teacher' | 'second'): Promise<string> {
   const run = new Run(embeddedProfile(one))
   onTestFinished(() => run.close())
-  const browser = await (await contextOf(run).signIn(user)).browser()
+  const browser = await (await contextOf(run).users.signIn(user)).browser()
   return browser.jar.getCookieString(`${one.url}/platform/`)
 }
 

@@ -120,7 +120,7 @@ export async function signInAt(
   context: Context,
   options: { readonly mayFail?: boolean; readonly wrong?: boolean } = {},
 ): Promise<AuthorizeResult> {
-  const result = await context.newBrowser().authorize(context.app).result()
+  const result = await context.users.newBrowser().authorize(context.app).result()
   return result.signIn(context.credentials('teacher'), options)
 }
 

@@ -26,7 +26,7 @@ async function signIn(
   change: Readonly<Record<string, string>> = {},
 ): Promise<string | null> {
   const context = contextOf(runAt(server.url, change))
-  const result = await context.newBrowser().authorize(context.app).result()
+  const result = await context.users.newBrowser().authorize(context.app).result()
   const { code, words } = await result.signIn(context.credentials('teacher'))
   return code?.value ?? words
 }
@@ -191,7 +191,7 @@ describe('a login that goes wrong', () => {
     })
     const run = runAt(server.url, { TEACHER_PASSWORD: 'abc' })
     const context = contextOf(run)
-    const result = await context.newBrowser().authorize(context.app).result()
+    const result = await context.users.newBrowser().authorize(context.app).result()
     await result.signIn(context.credentials('teacher'), { mayFail: true })
     const sent = run.evidence.all().find(({ request }) => request.method === 'POST')
     expect(sent?.request.body?.text).toBe('u=anna&f%3A9=‹f:9›')

@@ -4,6 +4,7 @@ import { CheckTrace } from '../../src/core/check-trace.js'
 import { Undecided } from '../../src/core/errors.js'
 import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
 import { Context } from '../../src/platform/context.js'
+import { UndoLog } from '../../src/platform/drivers/undo-log.js'
 import { Run } from '../../src/platform/run.js'
 import { freePort } from '../support/free-port.js'
 import { embeddedProfile, judgePlatform } from '../support/harness.js'
@@ -26,7 +27,7 @@ describe('an activation at the own tenant', () => {
   ])('is undone %s where the check fails in the middle', async (_, events) => {
     const { run, context } = await bench(events)
     let during = ''
-    await context
+    await context.tenants
       .whereChangesAreUndone(async (own) => {
         await own.driver.change('activate', { client_id: run.profile.webhooks.clientId ?? '', scenario: 3 })
         during = await state(own)
@@ -35,17 +36,17 @@ describe('an activation at the own tenant', () => {
       .catch(() => undefined)
     expect(during).not.toBe('inactive')
     expect(await state(context)).toBe('inactive')
-    expect(run.undoLog.open).toEqual([])
+    expect(run.part(UndoLog).open).toEqual([])
   })
 
   test('that nobody can undo does not happen', async () => {
     const { run, context } = await bench('activate activation-state')
-    const activated = context.whereChangesAreUndone((own) =>
+    const activated = context.tenants.whereChangesAreUndone((own) =>
       own.driver.change('activate', { client_id: run.profile.webhooks.clientId ?? '', scenario: 3 }),
     )
     await expect(activated).rejects.toThrow('because activate would stay')
     expect(await state(context)).toBe('inactive')
-    expect(run.undoLog.open).toEqual([])
+    expect(run.part(UndoLog).open).toEqual([])
   })
 })
 
@@ -64,5 +65,5 @@ test('stories at a tenant that cannot be lent leave nothing behind', async () =>
   expect(
     checks.filter(({ verdict }) => verdict !== 'passed').map(({ rule, reason }) => [rule, reason]),
   ).toEqual([])
-  expect(run.undoLog.open).toEqual([])
+  expect(run.part(UndoLog).open).toEqual([])
 }, 60_000)

@@ -250,7 +250,7 @@ describe('before its first use', () => {
     const run = new Run(load(profileText(local)))
     const context = new Context(run, new CheckTrace((text) => text))
     try {
-      await run.reception.withInbox(context, () => Promise.resolve())
+      await context.webhooks.withInbox(() => Promise.resolve())
       expect(context.trace.exchanges).toHaveLength(1)
       return 'used'
     } catch (error) {

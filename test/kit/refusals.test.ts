@@ -8,6 +8,7 @@ import { Slots } from '../../src/core/slots.js'
 import { documented, makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
 import { variants } from '../../src/embedded/platform/variants/index.js'
 import { Context } from '../../src/platform/context.js'
+import { Received } from '../../src/platform/received.js'
 import { Run } from '../../src/platform/run.js'
 import type { CheckRecord } from '../../src/record/record.js'
 import { embeddedProfile, type Judged, judge } from '../support/harness.js'
@@ -196,7 +197,7 @@ test('a platform whose new codes end the older ones: no refusal counts that was 
     },
   })
   expectControls(judged)
-  const successes = judged.run.issuedTokens.length
+  const successes = judged.run.part(Received).issuedTokens.length
   expect(successes).toBeGreaterThanOrEqual(2 * judged.checks.length)
 })
 
@@ -214,7 +215,7 @@ async function grouped(slots: Slots): Promise<{
   const check = (name: string, probe: () => Promise<void>, pkce = false): Promise<void> =>
     slots.run(async () => {
       const context = new Context(run, new CheckTrace((text) => text))
-      await context.controlledExchanges({ app: context.app, pkce }, [1, 2], async () => {
+      await context.refusals.exchanges({ app: context.app, pkce }, [1, 2], async () => {
         said.push(name)
         await probe()
       })

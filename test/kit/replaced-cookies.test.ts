@@ -20,7 +20,7 @@ async function contextAt(behaviours: Partial<Behaviours> = {}): Promise<Context>
 }
 
 /** The words of so many authorize requests side by side, and how many requests were sent for them. */
-async function sideBySide({ teacher, app, trace }: Context, count: number) {
+async function sideBySide({ users: { teacher }, app, trace }: Context, count: number) {
   await teacher.browser()
   const before = trace.exchanges.length
   const results = await Promise.all(Array.from({ length: count }, () => teacher.authorize(app).result()))
@@ -29,9 +29,9 @@ async function sideBySide({ teacher, app, trace }: Context, count: number) {
 
 test('each request gets a code, without another sign-in', async () => {
   const context = await contextAt(atOnce?.behaviours)
-  const first = await context.sessions.shared('teacher')
+  const first = await context.users.sessions.shared('teacher')
   expect((await sideBySide(context, 20)).codes).toBe(20)
-  expect((await context.sessions.shared('teacher')).jar).toBe(first.jar)
+  expect((await context.users.sessions.shared('teacher')).jar).toBe(first.jar)
 })
 
 test('later requests take turns, so that none is sent twice', async () => {
@@ -51,7 +51,9 @@ test('a login page that comes with the latest cookies is the answer', async () =
     },
   })
   await sideBySide(context, 5)
-  expect((await context.teacher.authorize(context.app, { state: 'refused' }).result()).atLogin).toBe(true)
+  expect((await context.users.teacher.authorize(context.app, { state: 'refused' }).result()).atLogin).toBe(
+    true,
+  )
   // The look whether the session has ended replaces the cookie, so the request is sent once more.
   expect(refused).toBe(2)
 })

@@ -67,7 +67,10 @@ describe('what is done once', () => {
     const run = runAt(server.url)
     const all = [contextOf(run), contextOf(run), contextOf(run)]
     const ask = ([one]: typeof all): Promise<unknown> =>
-      (one as (typeof all)[0]).once('x', async () => (await (one as (typeof all)[0]).get('/x', null)).text)
+      (one as (typeof all)[0]).once(
+        'x',
+        async () => (await (one as (typeof all)[0]).data.get('/x', null)).text,
+      )
     expect(await Promise.all(all.slice(0, 2).map((one) => ask([one])))).toEqual(['ok', 'ok'])
     expect(await ask(all.slice(2))).toBe('ok')
     expect(all.map(({ trace }) => trace.exchanges)).toEqual([[1], [1], [1]])
@@ -81,11 +84,11 @@ describe('what is done once', () => {
     )
     const run = runAt(server.url)
     for (let n = 0; n < 10; n += 1)
-      await expect(contextOf(run).flow()).rejects.toThrow(
+      await expect(contextOf(run).signIns.flow()).rejects.toThrow(
         /^The sign-in of anna failed at the step "have name and password accepted"/,
       )
     for (let n = 0; n < 10; n += 1)
-      await expect(contextOf(run).signIn('teacher')).rejects.toThrow(
+      await expect(contextOf(run).users.signIn('teacher')).rejects.toThrow(
         /^The sign-in of anna failed at the step "have name and password accepted"/,
       )
     expect(server.arrived.filter(({ method }) => method === 'POST').length).toBeLessThanOrEqual(3)

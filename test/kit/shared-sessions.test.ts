@@ -27,32 +27,32 @@ afterAll(async () => {
 })
 
 test('is made once for requests side by side after a sign-in elsewhere has ended it', async () => {
-  const first = await context.sessions.shared('teacher')
-  await context.sessions.fresh('teacher')
+  const first = await context.users.sessions.shared('teacher')
+  await context.users.sessions.fresh('teacher')
   const [one, other] = await Promise.all([
-    context.sessions.shared('teacher'),
-    context.sessions.shared('teacher'),
+    context.users.sessions.shared('teacher'),
+    context.users.sessions.shared('teacher'),
   ])
   expect(one.jar).not.toBe(first.jar)
   expect(other.jar).toBe(one.jar)
 })
 
 test('is made once for requests side by side that find it expired', async () => {
-  const used = await context.sessions.shared('teacher')
-  await context.sessions.fresh('teacher')
+  const used = await context.users.sessions.shared('teacher')
+  await context.users.sessions.fresh('teacher')
   const [one, other] = await Promise.all([
-    context.sessions.renewed('teacher', used),
-    context.sessions.renewed('teacher', used),
+    context.users.sessions.renewed('teacher', used),
+    context.users.sessions.renewed('teacher', used),
   ])
   expect(one?.jar).not.toBe(used.jar)
   expect(other?.jar).toBe(one?.jar)
 })
 
 test('is renewed for a browser that prefers a language', async () => {
-  const user = context.teacher.preferring('fr')
-  await context.sessions.shared('teacher')
+  const user = context.users.teacher.preferring('fr')
+  await context.users.sessions.shared('teacher')
   await user.browser()
-  await context.sessions.fresh('teacher')
+  await context.users.sessions.fresh('teacher')
   // The platform has ended the session: only a request finds that out.
   context.urls.signedInElsewhere.clear()
   expect((await user.authorize(context.app).result()).code).not.toBeNull()
@@ -83,13 +83,13 @@ async function withUses(...uses: readonly number[]): Promise<Context> {
 
 test('a session that ends twice is no answer of the platform: the check needs one of its own', async () => {
   const check = await withUses(2, 1)
-  expect((await check.teacher.authorize(check.app).result()).code).not.toBeNull()
-  await expect(check.teacher.authorize(check.app).result()).rejects.toThrow(Disturbed)
+  expect((await check.users.teacher.authorize(check.app).result()).code).not.toBeNull()
+  await expect(check.users.teacher.authorize(check.app).result()).rejects.toThrow(Disturbed)
 })
 
 test('a platform where no session lasts shows the login page', async () => {
   const check = await withUses(1, 1, 1, 1)
-  expect((await check.teacher.authorize(check.app).result()).atLogin).toBe(true)
+  expect((await check.users.teacher.authorize(check.app).result()).atLogin).toBe(true)
 })
 
 test.each([
@@ -100,9 +100,12 @@ test.each([
   const run = new Run(embeddedProfile(platform, keys))
   onTestFinished(() => run.close())
   const contexts = Array.from({ length: 6 }, () => new Context(run, new CheckTrace((text) => text)))
-  const numbers = contexts.map(({ sessions }) => sessions.next('teacher'))
+  const numbers = contexts.map(({ users: { sessions } }) => sessions.next('teacher'))
   expect(new Set(numbers).size).toBe(count)
-  const { sessions, teacher } = contexts[0] as Context
+  const {
+    users: { sessions },
+    users: { teacher },
+  } = contexts[0] as Context
   expect((await teacher.browser()).jar).toBe((await teacher.browser()).jar)
   expect(sessions.next('second')).toBe(0)
 })

@@ -37,11 +37,11 @@ test.each(['service', 'user'])(
 
 test('checks share a token of a user while it is valid', async () => {
   const context = contextWith()
-  const first = await context.userToken()
-  expect(await context.userToken()).toBe(first)
+  const first = await context.signIns.userToken()
+  expect(await context.signIns.userToken()).toBe(first)
 
   await context.clock.pass(240, 'the lifetime of a token')
-  const [one, other] = await Promise.all([context.userToken(), context.userToken()])
+  const [one, other] = await Promise.all([context.signIns.userToken(), context.signIns.userToken()])
   expect(one).not.toBe(first)
   expect(other).toBe(one)
 })

@@ -30,7 +30,7 @@ test.each([
     const used = await Promise.all(
       Array.from({ length: count }, async () => {
         const { context, trace } = check(school)
-        const tenant = await context.isolatedSignOuts(async ({ urls }) => {
+        const tenant = await context.tenants.isolatedSignOuts(async ({ urls }) => {
           expect(busy.has(urls.tenant)).toBe(false)
           busy.add(urls.tenant)
           await new Promise((resolve) => setImmediate(resolve))
@@ -52,7 +52,7 @@ test('after work that failed, the next gets another copy', async () => {
   const school = await bench()
   const tenants: string[] = []
   const all = Array.from({ length: 5 }, (_, index) =>
-    check(school).context.isolatedSignOuts(async ({ urls }) => {
+    check(school).context.tenants.isolatedSignOuts(async ({ urls }) => {
       tenants.push(urls.tenant)
       if (index < 4) throw new Violation('this', 'that')
     }),
@@ -67,7 +67,7 @@ test('after work that failed, the next gets another copy', async () => {
 test('a copy is given back after an interruption, and if that fails, the results stay', async () => {
   const school = await bench()
   const { run, platform } = school
-  const interrupted = check(school).context.isolatedSignOuts(async () => {
+  const interrupted = check(school).context.tenants.isolatedSignOuts(async () => {
     run.interrupt()
     throw new Violation('this', 'that')
   })
@@ -75,7 +75,7 @@ test('a copy is given back after an interruption, and if that fails, the results
   expect([sent(school, 'lend-tenant'), sent(school, 'return-tenant')]).toEqual([1, 1])
 
   const other = await bench()
-  const ended = check(other).context.isolatedSignOuts(async () => {
+  const ended = check(other).context.tenants.isolatedSignOuts(async () => {
     await other.platform.kill()
     return 'the result'
   })
@@ -87,7 +87,7 @@ test('without a control driver, the school itself is used', async () => {
   const school = await bench({}, { CONTROL_DRIVER: 'none', CONTROL_URL: '', CONTROL_TOKEN: '' })
   const used = await Promise.all(
     Array.from({ length: 3 }, () =>
-      check(school).context.isolatedSignOuts(({ urls }) => Promise.resolve(urls.tenant)),
+      check(school).context.tenants.isolatedSignOuts(({ urls }) => Promise.resolve(urls.tenant)),
     ),
   )
   expect(used).toEqual(Array(3).fill(school.run.urls.tenant))
@@ -96,7 +96,9 @@ test('without a control driver, the school itself is used', async () => {
 test('a driver that refuses every copy leaves each check undecided, and none waiting', async () => {
   const school = await bench({}, { CONTROL_TOKEN: 'of-another-school' })
   const ends = await Promise.allSettled(
-    Array.from({ length: checks }, () => check(school).context.isolatedSignOuts(() => Promise.resolve())),
+    Array.from({ length: checks }, () =>
+      check(school).context.tenants.isolatedSignOuts(() => Promise.resolve()),
+    ),
   )
   for (const end of ends) expect(end).toMatchObject({ status: 'rejected', reason: expect.any(Undecided) })
 })

@@ -10,6 +10,7 @@ import { profileOf } from '../../src/embedded/platform/world/profile.js'
 import { defaultSeed } from '../../src/embedded/platform/world/world.js'
 import { Context } from '../../src/platform/context.js'
 import { timetableChanges } from '../../src/platform/data/timetable-changes.js'
+import { UndoLog } from '../../src/platform/drivers/undo-log.js'
 import { Run } from '../../src/platform/run.js'
 import { eventNames } from '../../src/profile/control-settings.js'
 import type { CheckRecord } from '../../src/record/record.js'
@@ -77,7 +78,7 @@ describe('changes that a driver makes', () => {
     const elsewhere = verdicts(judged, 'not exercised').filter((line) => !line.includes('with lend-tenant'))
     expect(elsewhere).toEqual([])
     expect(triggeredIn(judged).length).toBeGreaterThan(40)
-    expect(judged.run.undoLog.open).toEqual([])
+    expect(judged.run.part(UndoLog).open).toEqual([])
     expect(await school()).toEqual(before)
   })
 
@@ -127,9 +128,9 @@ describe('changes that a driver makes', () => {
       expect(verdicts(judged, 'violated')).toEqual([])
       expect(verdicts(judged, 'undecided')).toEqual([])
     }
-    expect(first.run.undoLog.open.join('\n')).toContain('80120')
-    expect(first.run.undoLog.open.join('\n')).not.toContain('7042')
-    expect(second.run.undoLog.open).toEqual([])
+    expect(first.run.part(UndoLog).open.join('\n')).toContain('80120')
+    expect(first.run.part(UndoLog).open.join('\n')).not.toContain('7042')
+    expect(second.run.part(UndoLog).open).toEqual([])
     expect(verdicts(second, 'not exercised').join('\n')).toContain('an earlier run may have changed this one')
   })
 

@@ -14,11 +14,11 @@ async function typeWrong(where: 'in a copy' | 'at the tenant', turnedAway: numbe
   })
   const context = new Context(run, new CheckTrace((text) => run.redactor.url(text)))
   const type = async (own: Context): Promise<string> => {
-    const page = await own.newBrowser().authorize(own.app).result()
+    const page = await own.users.newBrowser().authorize(own.app).result()
     const { login } = own.credentials('lockable')
     return (await page.signIn({ login, password: 'wrong' }, { wrong: true })).outcome
   }
-  return where === 'in a copy' ? context.inLentTenant(type) : type(context)
+  return where === 'in a copy' ? context.tenants.inLentTenant(type) : type(context)
 }
 
 describe('a wrong password that rate limits turn away', () => {

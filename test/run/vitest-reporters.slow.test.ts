@@ -37,7 +37,7 @@ const long = 'x'.repeat(1_000_000)
 
 /** Sends a request, and returns the token that it used. */
 async function used(context) {
-  const token = await context.serviceToken()
+  const token = await context.tokens.serviceToken()
   const { answer } = await context.data.as(token).students({ limit: 1 })
   expect(answer.status).toBe(200)
   return token

@@ -33,8 +33,8 @@ export async function bench(
   const run = new Run(embeddedProfile({ ...platform, url }, profile), undefined, (open) => heard.push(open))
   onTestFinished(() => run.close())
   const context = (): Context => new Context(run, new CheckTrace((text) => run.redactor.url(text)))
-  const change: Bench['change'] = (work) => context().changeClasses(work)
-  const changeHere: Bench['change'] = (work) => context().changeClassesHere(work)
+  const change: Bench['change'] = (work) => context().classes.change(work)
+  const changeHere: Bench['change'] = (work) => context().classes.changeHere(work)
   return { platform, run, heard, change, changeHere }
 }
 

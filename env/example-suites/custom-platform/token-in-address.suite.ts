@@ -11,7 +11,7 @@ const names = [
 
 rule('own.token.not-in-address', names, async (context, name) => {
   const { data } = context
-  const token = await context.serviceToken()
+  const token = await context.tokens.serviceToken()
   const allowed = await data.as(token).students({ limit: 1 })
   given(allowed.found !== undefined, `no students for the token in its header (${allowed.answer.summary})`)
 

@@ -101,12 +101,12 @@ export async function findLoginPage(values: Values): Promise<LoginPage> {
   try {
     const context = new Context(run, new CheckTrace((text) => run.redactor.url(text)))
     const { app } = context
-    const { chain, last, words } = await context.newBrowser().authorize(app).result()
+    const { chain, last, words } = await context.users.newBrowser().authorize(app).result()
     const names = { usernameField: null, passwordField: null }
     const form = loginForm(chain.page.forms, names)
     if (form === undefined && !(last.status === 200 && chain.page.isScripted))
       return { said: `no login page: ${words}`, origin: null, values: {} }
-    const refused = await context.newBrowser().authorize(app, { client_id: randomText() }).result()
+    const refused = await context.users.newBrowser().authorize(app, { client_id: randomText() }).result()
     const nowhere = await context.sender.send({
       origin: 'other',
       purpose: 'an address that no platform has',

@@ -60,7 +60,10 @@ async function known<T>(trial: () => Promise<T>): Promise<T | null> {
 
 /** The documented request, or the same with a challenge: the first that gets a code, with the redirects before it. */
 async function workingRequest(context: Context): Promise<{ attempt: Attempt; hops: number } | null> {
-  const { app, teacher } = context
+  const {
+    app,
+    users: { teacher },
+  } = context
   const attempts: readonly Attempt[] = [
     () => teacher.authorize(app),
     () => teacher.authorize(app, {}, { proof: proofFor() }),
@@ -82,7 +85,7 @@ async function mayOverlap(context: Context, attempt: Attempt): Promise<boolean |
 }
 
 async function interleaved(context: Context, attempt: Attempt): Promise<boolean> {
-  const browser = await context.teacher.browser()
+  const browser = await context.users.teacher.browser()
   const sending = { purpose: 'authorize', operation: 'authorize', origin: 'client' } as const
   const begun = []
   for (const one of [attempt(), attempt()]) {
@@ -109,8 +112,8 @@ async function getsCode(attempt: Attempt): Promise<boolean> {
 /** Signs the teacher in once more, and looks whether the session before still gets a code. */
 async function hasSeveralSessions(context: Context, attempt: Attempt): Promise<boolean | null> {
   if (missingFor(['login.fresh'], context.profile).length > 0) return null
-  const before = (await context.sessions.shared('teacher')).for(context.sender)
-  await context.sessions.fresh('teacher')
+  const before = (await context.users.sessions.shared('teacher')).for(context.sender)
+  await context.users.sessions.fresh('teacher')
   const { app } = context
   const { sent } = attempt()
   const proof = sent.some(([name]) => name === 'code_challenge') ? proofFor() : null
@@ -122,7 +125,10 @@ async function hasSeveralSessions(context: Context, attempt: Attempt): Promise<b
 }
 
 async function refusalOf(context: Context): Promise<string> {
-  const { app, teacher } = context
+  const {
+    app,
+    users: { teacher },
+  } = context
   const other = `${app.redirectUri}/other`
   return (await teacher.authorize(app, { redirect_uri: other }).result()).outcome
 }

@@ -8,8 +8,8 @@ import type { Answer } from '../../core/http/answer.js'
 import { type BodyOf, type GeneratedCall, placedAt } from '../../core/http/generated-call.js'
 import type { Sender } from '../../core/http/sender.js'
 import type { HeaderLine } from '../../record/record.js'
-import type { Context } from '../context.js'
-import { keptIfInvalid } from '../received.js'
+import type { Check } from '../check.js'
+import { keptIfInvalid, Received } from '../received.js'
 import { expired, expiredMeanwhile, refusedInTime } from '../shared-tokens.js'
 
 /** Returns the Authorization header line of a request; null for none. */
@@ -52,7 +52,7 @@ export class Caller<Api> {
    * @param added header lines of every request
    */
   constructor(
-    readonly context: Context,
+    readonly check: Check,
     readonly client: Client<Api>,
     readonly base: string,
     readonly authorization: Authorization,
@@ -67,7 +67,7 @@ export class Caller<Api> {
     more = {},
     parameters = '',
   }: Call<Api, Result>): Promise<Answer<BodyOf<Result>>> {
-    const { sender, urls } = this.context
+    const { sender, urls } = this.check
     const place = path === undefined ? null : new URL(urls.at(path)).pathname
     const rewrite = placedAt(place, queryOf(more), parameters)
     const sendWith = async (line: HeaderLine | null): Promise<Answer<BodyOf<Result>>> => {
@@ -79,10 +79,11 @@ export class Caller<Api> {
     const line = await this.authorization()
     const answer = await sendWith(line)
     const authorization = line?.[1] ?? ''
-    if (!expiredMeanwhile(this.context, answer, authorization)) return keptIfInvalid(this.context.run, answer)
+    const received = this.check.run.part(Received)
+    if (!expiredMeanwhile(this.check, answer, authorization)) return keptIfInvalid(received, answer)
     const next = await this.authorization()
     if (next === null || next[1] === authorization) throw new Unanswered(expired)
-    return keptIfInvalid(this.context.run, refusedInTime(this.context, await sendWith(next), next[1]))
+    return keptIfInvalid(received, refusedInTime(this.check, await sendWith(next), next[1]))
   }
 
   /**

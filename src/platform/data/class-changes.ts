@@ -7,16 +7,13 @@
 import { CheckTrace } from '../../core/check-trace.js'
 import { SuiteDefect, show, Undecided } from '../../core/errors.js'
 import { onAbort } from '../../core/on-abort.js'
-import { Context } from '../context.js'
+import { Check } from '../check.js'
 import type { Run } from '../run.js'
 import type { TenantUrls } from '../tenant-urls.js'
 import { fieldsToRestore, settled, waitsWithin, writeClassBack } from './class-restoring.js'
 import { type ClassSnapshot, readClasses } from './class-snapshot.js'
 import { ClassTurn } from './class-turn.js'
 import { type DataRecord, fieldOf, idText } from './record.js'
-
-/** Called with a description of the changes that are not undone yet, each time that they change. */
-export type OpenChangesListener = (open: readonly string[]) => void
 
 /** What changes at all tenants have in common. */
 export interface SharedByChanges {
@@ -60,7 +57,6 @@ export class ClassChanges {
   constructor(
     readonly run: Run,
     readonly shared: SharedByChanges,
-    readonly listener: OpenChangesListener = () => undefined,
     readonly urls: TenantUrls = run.urls,
   ) {}
 
@@ -78,36 +74,34 @@ export class ClassChanges {
   /**
    * Lets a check change prepared classes while no other check does. All changes are undone afterwards, or after the turns
    * of the checks that wait now.
-   * @param asker the context of the check, at the tenant of the profile
+   * @param asker the check, at the tenant of the profile
    * @throws {Undecided} if the classes cannot be read, or if the run was interrupted
    */
-  async during<T>(asker: Context, work: (turn: ClassTurn) => Promise<T>): Promise<T> {
+  async during<T>(asker: Check, work: (turn: ClassTurn) => Promise<T>): Promise<T> {
     if (asker.urls !== this.run.urls)
       throw new SuiteDefect('classes may be changed only at the tenant of the profile')
-    const context = this.urls.lent
-      ? new Context(this.run, asker.trace, this.urls, asker.sender.transport)
-      : asker
-    return this.#exclusively(context, 'change', async () => {
+    const check = this.urls.lent ? asker.with({ urls: this.urls, turn: null }) : asker
+    return this.#exclusively(check, 'change', async () => {
       if (this.run.signal.aborted) throw new Undecided('the run was interrupted')
-      const before = this.#now ?? (await readClasses(context))
-      for (const exchange of before.exchanges) context.trace.saw(exchange)
+      const before = this.#now ?? (await readClasses(check))
+      for (const exchange of before.exchanges) check.trace.saw(exchange)
       if (!this.#touched) this.#before = before
       this.#now = before
-      const turn = new ClassTurn(context, this.#lasting(context.trace), this, before)
+      const turn = new ClassTurn(check, this.#lasting(check.trace), this, before)
       try {
         return await work(turn)
       } finally {
-        if (!this.#mayStay()) await this.#undo(context.trace)
-        if (turn.deciding !== undefined) context.trace.saw(turn.deciding)
+        if (!this.#mayStay()) await this.#undo(check.trace)
+        if (turn.deciding !== undefined) check.trace.saw(turn.deciding)
       }
     })
   }
 
   /** The classes while no check changes any. */
-  async atRest(context: Context): Promise<ClassSnapshot> {
-    return this.#exclusively(context, 'rest', async () => {
-      const known = this.#now ?? (await readClasses(context))
-      for (const exchange of known.exchanges) context.trace.saw(exchange)
+  async atRest(check: Check): Promise<ClassSnapshot> {
+    return this.#exclusively(check, 'rest', async () => {
+      const known = this.#now ?? (await readClasses(check))
+      for (const exchange of known.exchanges) check.trace.saw(exchange)
       return known
     })
   }
@@ -135,7 +129,7 @@ export class ClassChanges {
       const original = this.#open.get(id)?.original ?? now.class(id)
       if (original !== undefined) this.#open.set(id, { original, uncertain: true })
     }
-    this.listener(this.open)
+    this.#report()
   }
 
   /** Call this when an update was answered. */
@@ -159,9 +153,14 @@ export class ClassChanges {
     await this.#undo(new CheckTrace((text) => this.run.redactor.url(text)))
   }
 
-  async #exclusively<T>(context: Context, kind: 'change' | 'rest', run: () => Promise<T>): Promise<T> {
+  /** Changes of a copy need no undoing. */
+  #report(): void {
+    if (!this.urls.lent) this.run.reportOpen('classes', this.open)
+  }
+
+  async #exclusively<T>(check: Check, kind: 'change' | 'rest', run: () => Promise<T>): Promise<T> {
     this.#waiting.push(kind)
-    const turn = context.aside(this.#turns).then(() => {
+    const turn = check.aside(this.#turns).then(() => {
       this.#waiting.shift()
       return run()
     })
@@ -186,15 +185,15 @@ export class ClassChanges {
     })
   }
 
-  /** A context whose requests continue if the run is interrupted. */
-  #lasting(trace: CheckTrace, milliseconds?: number): Context {
+  /** A check whose requests continue if the run is interrupted. */
+  #lasting(trace: CheckTrace, milliseconds?: number): Check {
     const { run } = this
-    if (milliseconds === undefined) return new Context(run, trace, this.urls, run.lasting)
+    if (milliseconds === undefined) return new Check(run, trace, this.urls, run.lasting)
     // AbortSignal.any with AbortSignal.timeout may never abort on Node 20.
     const end = new AbortController()
     setTimeout(() => end.abort(), milliseconds).unref()
     onAbort(run.lasting.signal, () => end.abort())
-    return new Context(run, trace, this.urls, { ...run.lasting, signal: end.signal, retries: 1 })
+    return new Check(run, trace, this.urls, { ...run.lasting, signal: end.signal, retries: 1 })
   }
 
   /** Never rejects. A change that cannot be undone stays open. */
@@ -207,12 +206,12 @@ export class ClassChanges {
     } catch {
       this.#now = null
     }
-    this.listener(this.open)
+    this.#report()
   }
 
-  async #writeBack(context: Context): Promise<void> {
+  async #writeBack(check: Check): Promise<void> {
     const { profile } = this.run
-    let now = this.#now ?? (await readClasses(context))
+    let now = this.#now ?? (await readClasses(check))
     for (let round = 0; ; round += 1) {
       const changed = this.#changed(now)
       if (changed.length === 0) break
@@ -221,12 +220,12 @@ export class ClassChanges {
       for (const [id, change] of changed) {
         const { original } = change
         this.#written.add(original[profile.data.classes.updateField])
-        const answer = await writeClassBack(context, { id, original, now, round })
+        const answer = await writeClassBack(check, { id, original, now, round })
         if (answer !== undefined) change.uncertain = false
         allAccepted &&= answer === 'accepted'
       }
       now = await settled(
-        () => readClasses(context),
+        () => readClasses(check),
         (read) => !allAccepted || this.#changed(read).length === 0,
         waitsWithin(this.shared.seconds),
       )

@@ -3,10 +3,12 @@
  * copies of it.
  * @module
  */
-import type { Context } from '../context.js'
+import type { Check } from '../check.js'
+import { ControlEvents } from '../drivers/control-events.js'
+import { giveBack, lend } from '../lent-tenant.js'
 import type { Run } from '../run.js'
 import { TenantUrls } from '../tenant-urls.js'
-import { ClassChanges, type OpenChangesListener, type SharedByChanges } from './class-changes.js'
+import { ClassChanges, type SharedByChanges } from './class-changes.js'
 import type { ClassSnapshot } from './class-snapshot.js'
 import type { ClassTurn } from './class-turn.js'
 
@@ -29,12 +31,10 @@ export class ClassLanes {
   readonly #copies = new Set<Lane>()
   readonly #shared: SharedByChanges = { texts: 0, seconds: 0 }
 
-  constructor(
-    readonly run: Run,
-    listener: OpenChangesListener = () => undefined,
-  ) {
-    this.#own = new ClassChanges(run, this.#shared, listener)
+  constructor(readonly run: Run) {
+    this.#own = new ClassChanges(run, this.#shared)
     this.#home = { changes: Promise.resolve(this.#own), checks: 0 }
+    run.atEnd('undo', () => this.#own.close())
   }
 
   /** Descriptions of the changes at the tenant of the profile that are not undone. */
@@ -49,47 +49,42 @@ export class ClassLanes {
    * @throws {NotExercised} without consent
    * @throws {Undecided} if the classes cannot be read, or if the run was interrupted
    */
-  async during<T>(context: Context, work: (turn: ClassTurn) => Promise<T>, onlyHere = false): Promise<T> {
-    context.require('consent.mutate')
-    const lane = onlyHere ? this.#home : this.#laneFor(context)
+  async during<T>(check: Check, work: (turn: ClassTurn) => Promise<T>, onlyHere = false): Promise<T> {
+    check.require('consent.mutate')
+    const lane = onlyHere ? this.#home : this.#laneFor(check)
     lane.checks += 1
     try {
-      return await (await lane.changes).during(context, work)
+      return await (await lane.changes).during(check, work)
     } finally {
       lane.checks -= 1
-      if (lane.checks === 0 && this.#copies.delete(lane)) await this.#giveBack(context, await lane.changes)
+      if (lane.checks === 0 && this.#copies.delete(lane)) await this.#giveBack(check, await lane.changes)
     }
   }
 
   /** The classes while no check changes any at the tenant of the profile. */
-  atRest(context: Context): Promise<ClassSnapshot> {
-    return this.#own.atRest(context)
+  atRest(check: Check): Promise<ClassSnapshot> {
+    return this.#own.atRest(check)
   }
 
-  /** Waits for the current turn and undoes the remaining changes. No further change is allowed. */
-  close(): Promise<void> {
-    return this.#own.close()
-  }
-
-  #laneFor(context: Context): Lane {
+  #laneFor(check: Check): Lane {
     const lanes = [this.#home, ...this.#copies]
     const shortest = lanes.reduce((one, other) => (other.checks < one.checks ? other : one))
-    const mayLend = this.#copies.size < mostCopies && context.driver.can('lend-tenant')
+    const mayLend = this.#copies.size < mostCopies && check.part(ControlEvents).can('lend-tenant')
     if (shortest.checks < enough || !mayLend) return shortest
-    const lane = { changes: this.#atCopy(context), checks: 0 }
+    const lane = { changes: this.#atCopy(check), checks: 0 }
     this.#copies.add(lane)
     return lane
   }
 
   /** At a copy; at the tenant of the profile if none can be lent now. */
-  async #atCopy(context: Context): Promise<ClassChanges> {
-    const lent = await context.lend().catch(() => undefined)
+  async #atCopy(check: Check): Promise<ClassChanges> {
+    const lent = await lend(check).catch(() => undefined)
     if (lent === undefined) return this.#own
-    return new ClassChanges(this.run, this.#shared, undefined, new TenantUrls(this.run.profile, lent, true))
+    return new ClassChanges(this.run, this.#shared, new TenantUrls(this.run.profile, lent, true))
   }
 
   /** Never rejects: that a copy cannot be given back says nothing about the check that used it last. */
-  async #giveBack(context: Context, { urls }: ClassChanges): Promise<void> {
-    if (urls.lent) await context.giveBack(urls.tenant).catch(() => undefined)
+  async #giveBack(check: Check, { urls }: ClassChanges): Promise<void> {
+    if (urls.lent) await giveBack(check, urls.tenant).catch(() => undefined)
   }
 }

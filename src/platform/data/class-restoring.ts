@@ -5,8 +5,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { CheckEnding } from '../../core/errors.js'
 import type { Profile } from '../../profile/profile.js'
-import type { Context } from '../context.js'
+import type { Check } from '../check.js'
+import { Tokens } from '../tokens.js'
 import { alsoSent, type ClassSnapshot } from './class-snapshot.js'
+import { DataApi } from './data-api.js'
 import { type DataRecord, fieldNameAt, isBlank } from './record.js'
 
 /** Milliseconds before each further read of data that may change with a delay. */
@@ -49,10 +51,10 @@ export function fieldsToRestore(profile: Profile, original: DataRecord, held: Da
  * @returns undefined if no answer came
  */
 export async function writeClassBack(
-  context: Context,
+  check: Check,
   { id, original, now, round }: Restoring,
 ): Promise<'accepted' | 'refused' | undefined> {
-  const { profile } = context
+  const { profile } = check
   const field = profile.data.classes.updateField
   const names = new Set([field, ...fieldsToRestore(profile, original, now.class(id) ?? original)])
   const nothing = round === 0 ? null : ''
@@ -66,7 +68,7 @@ export async function writeClassBack(
   ]
   const item = { ...alsoSent(profile, original), ...fields, ...ways[Math.min(round, ways.length - 1)] }
   try {
-    const answer = await (await apiOf(context, round)).updateClasses([item])
+    const answer = await (await apiOf(check, round)).updateClasses([item])
     return answer.ok ? 'accepted' : 'refused'
   } catch (error) {
     if (error instanceof CheckEnding) return undefined
@@ -93,10 +95,12 @@ export async function settled<T>(
 }
 
 /** Later attempts use a new token, because the shared one may have expired. */
-async function apiOf(context: Context, round: number): Promise<Context['data']> {
-  if (round === 0) return context.data
-  const { accessToken } = await context.tokens.service(context.serviceHeader).deliversToken()
-  return context.data.as(accessToken)
+async function apiOf(check: Check, round: number): Promise<DataApi> {
+  const data = check.part(DataApi)
+  if (round === 0) return data
+  const tokens = check.part(Tokens)
+  const { accessToken } = await tokens.service(tokens.serviceHeader).deliversToken()
+  return data.as(accessToken)
 }
 
 function identifiers(profile: Profile): readonly string[] {

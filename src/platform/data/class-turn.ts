@@ -8,11 +8,12 @@ import type { Answer } from '../../core/http/answer.js'
 import { isRecord } from '../../core/json.js'
 import { noteDocumentedError } from '../../core/scope.js'
 import type { Id } from '../../profile/data-fixtures.js'
-import type { Context } from '../context.js'
+import type { Check } from '../check.js'
 import type { ErrorItem } from '../documented-fields.js'
 import type { ClassChanges } from './class-changes.js'
 import { settled, usualSeconds, waitsWithin } from './class-restoring.js'
 import { alsoSent, type ClassSnapshot, preparedClasses, readClasses } from './class-snapshot.js'
+import { DataApi } from './data-api.js'
 import { type DataRecord, fieldNameAt, idText, isBlank } from './record.js'
 
 /** The identifiers in an item of an update. Values are sent unchanged. */
@@ -119,8 +120,8 @@ export class ClassTurn {
 
   /** @param lasting a context whose requests continue if the run is interrupted */
   constructor(
-    readonly context: Context,
-    readonly lasting: Context,
+    readonly check: Check,
+    readonly lasting: Check,
     readonly changes: ClassChanges,
     before: ClassSnapshot,
   ) {
@@ -191,7 +192,7 @@ export class ClassTurn {
     // Some targets show the classes of one update at different times.
     const shows = (read: ClassSnapshot): boolean =>
       read.ids.filter((id) => read.text(id) === accepted?.value).length >= (accepted?.items ?? 0)
-    const read = (): Promise<ClassSnapshot> => readClasses(this.context)
+    const read = (): Promise<ClassSnapshot> => readClasses(this.check)
     const answeredAt = performance.now()
     const waits = waitsWithin(Math.max(this.#seconds, this.changes.shared.seconds))
     const after = accepted === undefined ? await read() : await settled(read, shows, waits)
@@ -201,7 +202,7 @@ export class ClassTurn {
       this.changes.shared.seconds = Math.max(this.#seconds, this.changes.shared.seconds)
     this.changes.seen(after)
     this.#now = after
-    for (const { answer } of answered) this.context.trace.saw(answer.exchange)
+    for (const { answer } of answered) this.check.trace.saw(answer.exchange)
     return answered.map(({ answer, value }) => new ClassUpdate(answer, value, before, after))
   }
 
@@ -210,7 +211,7 @@ export class ClassTurn {
     items: readonly { identifiers: ClassIdentifiers; more?: Readonly<Record<string, unknown>> }[],
     token: string | undefined,
   ): Promise<{ readonly value: string; readonly answer: Answer }> {
-    const { profile, run } = this.context
+    const { profile, run } = this.check
     const value = this.changes.freshValue(before)
     const meant = items.map(({ identifiers }) => this.#meantBy(identifiers))
     const [anyClass = ''] = preparedClasses(profile)
@@ -236,7 +237,7 @@ export class ClassTurn {
 
   async #send(items: readonly DataRecord[], token: string | undefined): Promise<Answer> {
     try {
-      const { data } = this.lasting
+      const data = this.lasting.part(DataApi)
       const answer = await (token === undefined ? data : data.as(token)).updateClasses(items)
       this.changes.answered()
       return answer
@@ -248,7 +249,7 @@ export class ClassTurn {
 
   /** True if the target itself has answered. A gateway that timed out may have forwarded the update. */
   #wasAnswered(): boolean {
-    const { trace, run } = this.context
+    const { trace, run } = this.check
     const latest = trace.exchanges.at(-1)
     const status = latest === undefined ? undefined : run.evidence.get(latest).response?.status
     return status !== undefined && status !== 502 && status !== 504
@@ -256,7 +257,7 @@ export class ClassTurn {
 
   /** Ids of the prepared classes that identifiers may mean. */
   #meantBy(identifiers: ClassIdentifiers): readonly string[] {
-    const prepared = new Set(preparedClasses(this.context.profile).map(String))
+    const prepared = new Set(preparedClasses(this.check.profile).map(String))
     const ids = (['id', 'externKey', 'shortName'] as const).flatMap((name) => {
       const value = identifiers[name]
       return isBlank(value) ? [] : this.#now.meantBy(name, value)

@@ -6,10 +6,14 @@ import { facts } from '../../../generated/catalogue.js'
 import type { ListStudentsRequest, DataApi as Operations } from '../../../generated/data/index.js'
 import { settingUp } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
+import { placedAt } from '../../core/http/generated-call.js'
 import { isRecord } from '../../core/json.js'
 import type { DataSettings } from '../../profile/data-settings.js'
 import type { HeaderLine } from '../../record/record.js'
-import type { Context } from '../context.js'
+import type { Check } from '../check.js'
+import { keptIfInvalid, Received } from '../received.js'
+import { refusedInTime } from '../shared-tokens.js'
+import { Tokens } from '../tokens.js'
 import { callData } from './call.js'
 import { type Authorization, bearer, Caller, type Query } from './caller.js'
 import { early, formatMoment } from './dates.js'
@@ -48,12 +52,12 @@ export class DataApi {
 
   /** @param authorization by default the shared service token of the app under test */
   constructor(
-    readonly context: Context,
-    authorization: Authorization = async () => bearer(await context.serviceToken()),
+    readonly check: Check,
+    authorization: Authorization = async () => bearer(await check.part(Tokens).serviceToken()),
     added: readonly HeaderLine[] = [],
   ) {
-    this.#caller = new Caller(context, callData, context.urls.dataBase, authorization, added)
-    this.#settings = context.profile.data
+    this.#caller = new Caller(check, callData, check.urls.dataBase, authorization, added)
+    this.#settings = check.profile.data
   }
 
   /** The same with another bearer token; null for none. */
@@ -63,7 +67,31 @@ export class DataApi {
 
   /** The same with this Authorization header line (null: none) and further header lines. */
   with(authorization: HeaderLine | null, ...added: HeaderLine[]): DataApi {
-    return new DataApi(this.context, () => Promise.resolve(authorization), added)
+    return new DataApi(this.check, () => Promise.resolve(authorization), added)
+  }
+
+  /**
+   * Sends a GET request to an address of the profile with a bearer token: by the generated client if it is the address of
+   * the students.
+   * @param path relative to the base URL, or a full URL
+   * @param token null to send none
+   */
+  async get(path: string, token: string | null, purpose = 'data API'): Promise<Answer> {
+    const { run, sender, urls } = this.check
+    const url = new URL(urls.at(path))
+    const headers: HeaderLine[] = [...(token === null ? [] : [bearer(token)]), ['Accept', 'application/json']]
+    const { dataBase: base } = urls
+    const isStudents = `${url.origin}${url.pathname}` === `${base}/students`
+    const rewrite = placedAt(null, url.search.slice(1))
+    const answer: Answer = isStudents
+      ? await callData(sender, { purpose, operation: null, base, rewrite, headers }, (api) =>
+          api.listStudents(),
+        )
+      : await sender.send({
+          origin: { byHand: 'the profile names the address, which may be of any API' },
+          ...{ purpose, url, headers },
+        })
+    return keptIfInvalid(run.part(Received), refusedInTime(this.check, answer, token ?? ''))
   }
 
   /** Filter expression for a student's internal id. */
@@ -137,14 +165,14 @@ export class DataApi {
 
   /** The answer with all periods; undefined if there is none. What is read here decides nothing. */
   async #wholeTimetable(): Promise<unknown> {
-    const whole = await Outcome.of(() => settingUp(() => this.context.wholeTimetable()))
+    const whole = await Outcome.of(() => settingUp(() => wholeTimetable(this.check)))
     return whole.ifAny?.answer
   }
 
   /** `GET /timetable`: its periods. @throws {Undecided} if the answer has no list of periods */
   async periods(query: PeriodQuery): Promise<Timetable> {
     const { records, answer } = await this.timetable(query)
-    const { profile } = this.context
+    const { profile } = this.check
     return new Timetable(
       records.map((record) => new Period(record, profile)),
       answer.json,
@@ -200,7 +228,7 @@ export class DataApi {
     })
   }
 
-  /** `PUT /classes`: changes classes. Checks use {@link Context.changeClasses}, which undoes the changes. */
+  /** `PUT /classes`: changes classes. Checks use {@link Check.changeClasses}, which undoes the changes. */
   updateClasses(items: readonly Readonly<Record<string, unknown>>[]): Promise<Answer> {
     const { classes } = this.#settings
     return this.#caller.callAt(classes, 'CLASSES_PATH', {
@@ -244,4 +272,9 @@ export class DataApi {
     const { filters } = this.#settings.timetable
     return { [filters.teacher]: teacher, [filters.class]: schoolClass, [filters.room]: room, ...more }
   }
+}
+
+/** All periods of the school, requested once for all checks. */
+export function wholeTimetable(check: Check): Promise<Timetable> {
+  return check.once('the whole timetable', () => check.part(DataApi).periods({ after: early }))
 }

@@ -10,9 +10,9 @@ import { isRecord } from '../../core/json.js'
 import type { Id } from '../../profile/data-fixtures.js'
 import type { Profile } from '../../profile/profile.js'
 import type { HeaderLine } from '../../record/record.js'
-import type { Context } from '../context.js'
+import type { Check } from '../check.js'
 import type { Need } from '../needs.js'
-import { keptIfInvalid } from '../received.js'
+import { keptIfInvalid, Received } from '../received.js'
 import type { DataApi } from './data-api.js'
 import { early } from './dates.js'
 import type { DataList } from './list.js'
@@ -153,7 +153,7 @@ export function resourcesOf({ features }: Profile): readonly Resource[] {
  * @param query added to the query of the first request
  */
 export async function askAgain(
-  { run, sender }: Context,
+  { run, sender }: Check,
   before: Answer,
   credentials: readonly HeaderLine[],
   query = '',
@@ -169,7 +169,7 @@ export async function askAgain(
     url,
     headers: [['Accept', 'application/json'], ...credentials, ...others],
   })
-  return keptIfInvalid(run, answer)
+  return keptIfInvalid(run.part(Received), answer)
 }
 
 /**

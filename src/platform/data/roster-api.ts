@@ -6,7 +6,9 @@ import type { RosterApi as Operations } from '../../../generated/roster/index.js
 import type { Answer } from '../../core/http/answer.js'
 import type { RosterSettings } from '../../profile/data-settings.js'
 import type { HeaderLine } from '../../record/record.js'
-import type { Context } from '../context.js'
+import type { Check } from '../check.js'
+import { SignIns } from '../sso/sign-ins.js'
+import { Tokens } from '../tokens.js'
 import { callRoster } from './call-roster.js'
 import { type Authorization, bearer, type Call, Caller, type Query } from './caller.js'
 import { DataList } from './list.js'
@@ -33,13 +35,13 @@ export class RosterApi {
 
   /** @param authorization by default a token of the kind that the profile names */
   constructor(
-    readonly context: Context,
-    authorization: Authorization = () => rosterToken(context),
+    readonly check: Check,
+    authorization: Authorization = () => rosterToken(check),
     added: readonly HeaderLine[] = [],
   ) {
-    this.#settings = context.profile.data.roster
-    const base = context.urls.at(this.#settings.path)
-    this.#caller = new Caller(context, callRoster, base, authorization, added)
+    this.#settings = check.profile.data.roster
+    const base = check.urls.at(this.#settings.path)
+    this.#caller = new Caller(check, callRoster, base, authorization, added)
   }
 
   /** The same with another bearer token; null for none. */
@@ -49,7 +51,7 @@ export class RosterApi {
 
   /** The same with this Authorization header, or none, and with additional headers. */
   with(authorization: HeaderLine | null, ...added: HeaderLine[]): RosterApi {
-    return new RosterApi(this.context, () => Promise.resolve(authorization), added)
+    return new RosterApi(this.check, () => Promise.resolve(authorization), added)
   }
 
   /** True if the profile names a path for this list. */
@@ -131,7 +133,7 @@ function filled(template: string, id: string | number): string {
   return template.replace(/\{\w+\}/, () => encodeURIComponent(id))
 }
 
-async function rosterToken(context: Context): Promise<HeaderLine> {
-  if (context.profile.data.roster.token === 'service') return bearer(await context.serviceToken())
-  return bearer(await context.userToken())
+async function rosterToken(check: Check): Promise<HeaderLine> {
+  if (check.profile.data.roster.token === 'service') return bearer(await check.part(Tokens).serviceToken())
+  return bearer(await check.part(SignIns).userToken())
 }

@@ -7,9 +7,14 @@
 import { given, ifExercised, NotExercised } from '../../core/errors.js'
 import { isPermanent } from '../../profile/control-settings.js'
 import type { ChangeablePeriods, Id } from '../../profile/data-fixtures.js'
-import type { Context } from '../context.js'
+import type { Check } from '../check.js'
+import { Clock } from '../drivers/clock.js'
+import { ControlDriver } from '../drivers/control-driver.js'
+import { ControlEvents } from '../drivers/control-events.js'
 import type { Need } from '../needs.js'
+import { Tenants } from '../tenants.js'
 import { settled } from './class-restoring.js'
+import { DataApi, wholeTimetable } from './data-api.js'
 import { daysFrom, early } from './dates.js'
 import { Outcome } from './outcome.js'
 import { type ChangeName, eventOf, notMadeYet, type TriggeredChange, trigger } from './period-changes.js'
@@ -58,26 +63,28 @@ export function needsToTrigger(name: ChangeName): readonly Need[] {
 }
 
 /** Makes all changes, once per run. @throws {Undecided} if there is no tenant to change */
-export function timetableChanges(context: Context): Promise<TimetableChanges> {
-  return context.once('the changes of the timetable', () => context.whereChangesAreUndone(makeAll))
+export function timetableChanges(check: Check): Promise<TimetableChanges> {
+  return check.once('the changes of the timetable', () =>
+    check.part(Tenants<Check>).whereChangesAreUndone(makeAll),
+  )
 }
 
 /** Makes all changes, once per run, and returns one of them. @throws {NotExercised} if the fixture file has no period for it */
 export async function triggeredChange<Name extends ChangeName>(
-  context: Context,
+  check: Check,
   name: Name,
 ): Promise<TriggeredChange<Name> & Omit<TimetableChanges, 'changes'>> {
-  if (context.profile.fixtures.timetable?.changeable?.[name] === undefined)
+  if (check.profile.fixtures.timetable?.changeable?.[name] === undefined)
     throw new NotExercised([`FIXTURES: /timetable/changeable/${name}`])
-  const { changes, ...reads } = await timetableChanges(context)
+  const { changes, ...reads } = await timetableChanges(check)
   return { ...(changes.get(name)?.value as TriggeredChange<Name>), ...reads }
 }
 
-async function makeAll(own: Context): Promise<TimetableChanges> {
+async function makeAll(own: Check): Promise<TimetableChanges> {
   const { since, isSeconds } = await momentBefore(own)
   // If the school is no copy, later reads of the whole timetable use this answer from before the changes.
-  const before = await Outcome.of(() => own.wholeTimetable())
-  const modifiedBefore = await Outcome.of(() => own.data.periods({ after: since }))
+  const before = await Outcome.of(() => wholeTimetable(own))
+  const modifiedBefore = await Outcome.of(() => own.part(DataApi).periods({ after: since }))
   // A second earlier, because another rule judges whether the same request can be repeated.
   const deletedBefore = await Outcome.of(() => deletedIds(own, new Date(since.getTime() - 1000)))
   const { changeable = {} } = own.profile.fixtures.timetable ?? {}
@@ -86,8 +93,8 @@ async function makeAll(own: Context): Promise<TimetableChanges> {
     changes.set(name, await Outcome.of(() => make(own, name, changeable, before)))
   const seen = await settled(
     async () => ({
-      after: await Outcome.of(() => own.data.periods({ after: early })),
-      modifiedAfter: await Outcome.of(() => own.data.periods({ after: since })),
+      after: await Outcome.of(() => own.part(DataApi).periods({ after: early })),
+      modifiedAfter: await Outcome.of(() => own.part(DataApi).periods({ after: since })),
       deletedAfter: await Outcome.of(() => deletedIds(own, since)),
     }),
     (lists) =>
@@ -97,7 +104,7 @@ async function makeAll(own: Context): Promise<TimetableChanges> {
   if (!isSeconds || showsAll(changes, seen)) return { ...reads, ...lookups(seen, null) }
   const earlier = daysFrom(since, -daysBefore)
   const daysEarlier = {
-    modified: await Outcome.of(() => own.data.periods({ after: earlier })),
+    modified: await Outcome.of(() => own.part(DataApi).periods({ after: earlier })),
     deleted: await Outcome.of(() => deletedIds(own, earlier)),
   }
   return { ...reads, ...lookups(seen, daysEarlier) }
@@ -155,14 +162,14 @@ interface MomentBefore {
  * A moment before all changes. In a copy of the school, days pass between it and the changes. Otherwise it is as far
  * back as clocks may differ, or two days back if the date format has no zone or no time.
  */
-async function momentBefore(own: Context): Promise<MomentBefore> {
+async function momentBefore(own: Check): Promise<MomentBefore> {
   // If the clock of the target is behind, so are the times that it stores.
   const behind = Math.min(0, own.run.targetClock.offset?.seconds ?? 0)
   const now = new Date((own.urls.now() + behind) * 1000)
   const passed =
-    own.urls.lent && own.driver.can('advance-clock')
+    own.urls.lent && own.part(ControlEvents).can('advance-clock')
       ? await ifExercised(async () => {
-          await own.clock.pass(distance * 86_400, 'days between two states of the timetable')
+          await own.part(Clock).pass(distance * 86_400, 'days between two states of the timetable')
           return true
         })
       : undefined
@@ -175,20 +182,21 @@ async function momentBefore(own: Context): Promise<MomentBefore> {
 }
 
 /** Ids of deleted periods, if the app may request them. */
-async function deletedIds(own: Context, since: Date): Promise<readonly string[]> {
+async function deletedIds(own: Check, since: Date): Promise<readonly string[]> {
   own.require('permitted.deleted-periods')
-  return (await own.data.deletedPeriods({ after: since })).ids
+  return (await own.part(DataApi).deletedPeriods({ after: since })).ids
 }
 
 async function make<Name extends ChangeName>(
-  { driver, profile, urls }: Context,
+  check: Check,
   name: Name,
   changeable: ChangeablePeriods,
   before: Outcome<Timetable>,
 ): Promise<TriggeredChange<Name>> {
+  const { profile, urls } = check
   const period = changeable[name] as NonNullable<ChangeablePeriods[Name]>
   if (!urls.lent && isPermanent(profile.control, eventOf[name])) notMadeYet(before.value, name, period)
-  return trigger(driver, name, period)
+  return trigger(check.part(ControlDriver), name, period)
 }
 
 /** Ids of the modified periods. Whether a lesson with a new teacher counts as modified is an open point. */

@@ -6,8 +6,12 @@ import { NotApplicable, NotExercised } from '../../core/errors.js'
 import { pause } from '../../core/http/pause.js'
 import type { ClockBounds } from '../../core/http/target-clock.js'
 import type { DateFormat } from '../../profile/data-settings.js'
-import type { Context } from '../context.js'
+import type { Check } from '../check.js'
+import { ControlDriver } from '../drivers/control-driver.js'
+import { Discovery } from '../sso/discovery.js'
+import { Tenants } from '../tenants.js'
 import { settled } from './class-restoring.js'
+import { DataApi } from './data-api.js'
 import { Outcome } from './outcome.js'
 import { trigger } from './period-changes.js'
 
@@ -37,18 +41,18 @@ export interface NoteWithinSecond {
  * @throws {NotExercised} if no copy can be lent, or the fixture file has no period for a note
  * @throws {NotApplicable} if the target takes no fractions of a second, or its clock is not known well enough
  */
-export async function noteWithinSecond(context: Context): Promise<NoteWithinSecond> {
-  const { data, fixtures } = context.profile
+export async function noteWithinSecond(check: Check): Promise<NoteWithinSecond> {
+  const { data, fixtures } = check.profile
   const note = fixtures.timetable?.changeable?.note
   if (note === undefined) throw new NotExercised(['FIXTURES: /timetable/changeable/note'])
   if (written(new Date(), data.dateFormat) === null)
     throw new NotApplicable('the date format of the profile has no fractions of a second')
-  return context.whereChangesAreUndone(async (own) => {
+  return check.part(Tenants<Check>).whereChangesAreUndone(async (own) => {
     if (!own.urls.lent) throw new NotExercised(['driver.lend-tenant'])
     const bounds = await boundsOf(own)
     for (let count = 1; count <= attempts; count += 1) {
       const since = await momentWithinSecond(own, bounds)
-      await trigger(own.driver, 'note', { ...note, text: `${note.text} ${count}` })
+      await trigger(own.part(ControlDriver), 'note', { ...note, text: `${note.text} ${count}` })
       if (secondOf(Date.now() + bounds.most) !== secondOf(since.getTime())) continue
       return { id: note.id, isListed: await isListed(own, note.id, since) }
     }
@@ -59,7 +63,7 @@ export async function noteWithinSecond(context: Context): Promise<NoteWithinSeco
 }
 
 /** Requests the discovery document when the date of the answers is about to change, until the clock is known. */
-async function boundsOf(own: Context): Promise<ClockBounds> {
+async function boundsOf(own: Check): Promise<ClockBounds> {
   const { targetClock, signal } = own.run
   for (let left = looks; ; left -= 1) {
     const { bounds } = targetClock
@@ -68,12 +72,12 @@ async function boundsOf(own: Context): Promise<ClockBounds> {
     const middle =
       bounds === undefined || !Number.isFinite(bounds.least) ? 0 : (bounds.least + bounds.most) / 2
     await own.aside(pause(1000 - fractionOf(Date.now() + middle), signal))
-    await own.discovery.requestWith()
+    await own.part(Discovery).requestWith()
   }
 }
 
 /** Waits until the target is in the middle of a second. @returns a moment that is not later than its time */
-async function momentWithinSecond(own: Context, { least }: ClockBounds): Promise<Date> {
+async function momentWithinSecond(own: Check, { least }: ClockBounds): Promise<Date> {
   const fraction = fractionOf(Date.now() + least)
   if (fraction < part.least || fraction > part.most)
     await own.aside(pause((part.least - fraction + 1000) % 1000, own.run.signal))
@@ -81,10 +85,10 @@ async function momentWithinSecond(own: Context, { least }: ClockBounds): Promise
 }
 
 /** @throws {NotApplicable} if a change is missing for another reason than its fraction of a second */
-async function isListed(own: Context, id: string | number, since: Date): Promise<boolean> {
+async function isListed(own: Check, id: string | number, since: Date): Promise<boolean> {
   const lists = async (milliseconds: number): Promise<boolean> => {
     const after = written(new Date(milliseconds), own.profile.data.dateFormat) ?? ''
-    return (await own.data.periods({ after })).has(id)
+    return (await own.part(DataApi).periods({ after })).has(id)
   }
   const listsAtLast = (milliseconds: number): Promise<boolean> =>
     settled(

@@ -6,11 +6,12 @@
 import { NotExercised, Undecided } from '../../core/errors.js'
 import { pause } from '../../core/http/pause.js'
 import { mustFit, type TimeRule } from '../both-clocks.js'
-import type { Context } from '../context.js'
+import type { Check } from '../check.js'
 import type { Span } from '../sso/flow.js'
+import { ControlEvents } from './control-events.js'
 
 export class Clock {
-  constructor(readonly context: Context) {}
+  constructor(readonly check: Check) {}
 
   /**
    * Lets time pass.
@@ -18,7 +19,8 @@ export class Clock {
    * @throws {NotExercised} if it would take longer than the profile allows
    */
   async pass(seconds: number, what: string): Promise<void> {
-    const { driver, urls, trace } = this.context
+    const { urls, trace } = this.check
+    const driver = this.check.part(ControlEvents)
     if (!driver.can('advance-clock')) return this.wait(seconds, what)
     await trace.step(`${seconds} s pass (${what})`, async () => {
       await this.#beforeItMoves()
@@ -40,11 +42,11 @@ export class Clock {
    * @throws {NotExercised} if it would take longer than the profile allows
    */
   async wait(seconds: number, what: string): Promise<void> {
-    const { profile, run, trace } = this.context
+    const { profile, run, trace } = this.check
     await trace.step(`${seconds} s pass (${what})`, async () => {
       if (seconds > profile.maxWaitSeconds) throw new NotExercised([`MAX_WAIT_SECONDS of ${seconds} or more`])
       run.waiting(what, seconds)
-      await this.context.aside(pause(seconds * 1000, run.signal))
+      await this.check.aside(pause(seconds * 1000, run.signal))
     })
   }
 
@@ -54,7 +56,7 @@ export class Clock {
    * @throws {Undecided} if the clocks differ by more than LEEWAY_SECONDS and the time fits only one of them
    */
   mustFit(when: Span, rule: TimeRule): void {
-    mustFit(this.context, when, rule)
+    mustFit(this.check, when, rule)
   }
 
   /**
@@ -65,7 +67,7 @@ export class Clock {
    * @throws {Undecided} if the clock was not moved by this many seconds
    */
   #mustHaveMoved(seconds: number, now: number, asked: number): void {
-    const { profile, run, urls } = this.context
+    const { profile, run, urls } = this.check
     const { offset } = run.targetClock
     const expected = asked / 1000 + urls.movedSeconds + (offset?.seconds ?? 0) + seconds
     const elapsed = (Date.now() - asked) / 1000
@@ -81,7 +83,7 @@ export class Clock {
 
   /** Reads the target's clock before it is moved for the first time. @throws {Unanswered} if no answer comes */
   async #beforeItMoves(): Promise<void> {
-    const { profile, run, sender } = this.context
+    const { profile, run, sender } = this.check
     const { targetClock } = run
     if (targetClock.offset === undefined && !targetClock.isKept)
       await sender.send({

@@ -9,11 +9,11 @@ import { callOperation, HttpDriver } from '../../core/drivers/http-driver.js'
 import { ManualDriver } from '../../core/drivers/manual-driver.js'
 import type { ProgramOptions } from '../../core/drivers/program.js'
 import { NotExercised } from '../../core/errors.js'
-import type { Context } from '../context.js'
+import type { Check } from '../check.js'
 
 /** The control driver of the profile. @throws {NotExercised} if the profile has none */
-export function driverOf(context: Context): Driver {
-  const { profile, run, sender } = context
+export function driverOf(check: Check): Driver {
+  const { profile, run, sender } = check
   const { control } = profile
   const { ask } = run.host
   if (control === null) throw new NotExercised(['CONTROL_DRIVER'])
@@ -25,12 +25,12 @@ export function driverOf(context: Context): Driver {
       signal: run.signal,
       prompt: run.prompt,
     })
-  return new CommandDriver(programOf(context, { ...control, seconds: control.waitSeconds }))
+  return new CommandDriver(programOf(check, { ...control, seconds: control.waitSeconds }))
 }
 
 /** The options to run a program of the profile. */
 export function programOf(
-  { run, sender }: Context,
+  { run, sender }: Check,
   { command, folder, seconds }: Pick<ProgramOptions, 'command' | 'folder' | 'seconds'>,
 ): ProgramOptions {
   const { environment, began } = run.host

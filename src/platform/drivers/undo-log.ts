@@ -13,18 +13,17 @@ import type { Outcome } from '../../core/drivers/driver.js'
 import { inWords } from '../../core/drivers/words.js'
 import { NotExercised, SuiteDefect, Undecided } from '../../core/errors.js'
 import { happensOnce } from '../../core/scope.js'
-import { Context } from '../context.js'
-import type { OpenChangesListener } from '../data/class-changes.js'
+import { Check, Turn } from '../check.js'
 import { missingToStay } from '../needs.js'
 import type { Run } from '../run.js'
-import { ControlDriver } from './control-driver.js'
+import { ControlEvents } from './control-events.js'
 
 /** Milliseconds that {@link UndoLog.close} waits for the turn that is under way. */
 const maxWait = 30_000
 
 /** A change at a tenant that is not undone. */
 interface Change {
-  readonly urls: Context['urls']
+  readonly urls: Check['urls']
   readonly name: ControlEventName
   readonly done: string
   readonly body: object
@@ -40,11 +39,6 @@ interface Change {
   problem: string | undefined
 }
 
-/** The right to change something at the tenants of the profile. Only one check has it at a time. */
-export class Turn {
-  over = false
-}
-
 /** The changes of one run. */
 export class UndoLog {
   readonly #open: Change[] = []
@@ -52,10 +46,9 @@ export class UndoLog {
   readonly #notUndone = new Set<ControlEventName>()
   #turns: Promise<unknown> = Promise.resolve()
 
-  constructor(
-    readonly run: Run,
-    readonly listener: OpenChangesListener = () => undefined,
-  ) {}
+  constructor(readonly run: Run) {
+    run.atEnd('undo', () => this.close())
+  }
 
   /** The changes that are not undone, in words. */
   get open(): readonly string[] {
@@ -75,16 +68,16 @@ export class UndoLog {
    * Lets a check change the tenant of its context while no other check changes any, then undoes its changes.
    * @throws {Undecided} if the run was interrupted
    */
-  inTurn<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
-    const turn = context.aside(this.#turns).then(async () => {
+  inTurn<Same extends Check, T>(check: Same, work: (check: Same) => Promise<T>): Promise<T> {
+    const turn = check.aside(this.#turns).then(async () => {
       if (this.run.signal.aborted) throw new Undecided('the run was interrupted')
       const own = new Turn()
       const first = this.#open.length
       try {
-        return await work(new Context(this.run, context.trace, context.urls, context.sender.transport, own))
+        return await work(check.with({ turn: own }))
       } finally {
         own.over = true
-        await this.#undo(context.trace, first)
+        await this.#undo(check.trace, first)
       }
     })
     this.#turns = turn.catch(() => undefined)
@@ -98,7 +91,7 @@ export class UndoLog {
    * @throws {Undecided} if it was sent before, and is still there
    */
   async change<Name extends ControlEventName>(
-    { urls, trace, turn }: Context,
+    { urls, trace, turn }: Check,
     name: Name,
     { body, back }: { body: ControlEventBody<Name>; back: ControlEventBody<Name> | undefined },
   ): Promise<Outcome> {
@@ -121,9 +114,9 @@ export class UndoLog {
     }
     this.#mayHappen(change)
     this.#open.push(change)
-    this.listener(this.open)
+    this.#report()
     try {
-      const outcome = await new ControlDriver(new Context(this.run, trace, urls, this.run.lasting)).trigger(
+      const outcome = await new ControlEvents(new Check(this.run, trace, urls, this.run.lasting)).trigger(
         name,
         body,
       )
@@ -136,15 +129,15 @@ export class UndoLog {
       if (this.#isPermanent(change)) happensOnce(done)
       return outcome
     } finally {
-      this.listener(this.open)
+      this.#report()
     }
   }
 
   /** Removes the latest change of this name, because the check undid it with another event, e.g. a deactivation. */
-  takenBack({ tenant }: Context['urls'], name: ControlEventName): void {
+  takenBack({ tenant }: Check['urls'], name: ControlEventName): void {
     const change = this.#open.findLast((one) => one.urls.tenant === tenant && one.name === name)
     if (change !== undefined) this.#forget(change)
-    this.listener(this.open)
+    this.#report()
   }
 
   /** Waits for the turn that is under way, and undoes the changes that are left. No further change may begin. */
@@ -177,6 +170,10 @@ export class UndoLog {
     if (this.#isPermanent(change)) happensOnce(change.done)
   }
 
+  #report(): void {
+    this.run.reportOpen('events', this.open)
+  }
+
   #forget(change: Change): void {
     const at = this.#open.indexOf(change)
     if (at >= 0) this.#open.splice(at, 1)
@@ -190,7 +187,7 @@ export class UndoLog {
       for (const change of changes) await this.#undoOne(change, trace)
     })
     await undoing.catch(() => undefined)
-    this.listener(this.open)
+    this.#report()
   }
 
   #reasonToStay(change: Change): string {
@@ -200,7 +197,7 @@ export class UndoLog {
 
   async #undoOne(change: Change, trace: CheckTrace): Promise<void> {
     const { urls, name, back, undo, activated } = change
-    const control = new ControlDriver(new Context(this.run, trace, urls, this.run.lasting))
+    const control = new ControlEvents(new Check(this.run, trace, urls, this.run.lasting))
     const byText = undo !== undefined && control.can('undo')
     // The operator gets an instruction to do something, not to undo something.
     const byHand = this.run.profile.control?.driver === 'manual'
@@ -218,7 +215,7 @@ export class UndoLog {
     } catch (error) {
       change.problem ??= error instanceof Error ? error.message : String(error)
     }
-    this.listener(this.open)
+    this.#report()
   }
 }
 

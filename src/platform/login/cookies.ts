@@ -5,7 +5,7 @@
 import { Cookie, type CookieJar } from 'tough-cookie'
 import { Browser } from '../../core/browser/browser.js'
 import type { LoginFailure } from '../../core/browser/login-failure.js'
-import type { Context } from '../context.js'
+import type { Check } from '../check.js'
 
 /** A cookie of a session. */
 export interface SessionCookie {
@@ -22,16 +22,16 @@ export interface SessionCookie {
  * @param fail makes the failure for a cookie that cannot be used
  */
 export async function browserWithCookies(
-  context: Context,
+  check: Check,
   cookies: readonly SessionCookie[],
   fail: (what: string, fix: string) => LoginFailure,
 ): Promise<Browser> {
-  const browser = new Browser(context.sender, context.urls.staysAt)
-  const base = new URL(context.profile.baseUrl)
+  const browser = new Browser(check.sender, check.urls.staysAt)
+  const base = new URL(check.profile.baseUrl)
   for (const cookie of cookies) {
     const host = cookie.domain?.replace(/^\./, '') ?? base.hostname
     const url = new URL(`${base.protocol}//${host}${cookie.path ?? '/'}`)
-    if (!context.urls.isOnHost(url))
+    if (!check.urls.isOnHost(url))
       throw fail(
         `the cookie ${cookie.name} is for ${host}, which is not a host of the platform`,
         'Leave it out, or name the host in PLATFORM_HOSTS',

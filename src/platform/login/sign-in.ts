@@ -6,14 +6,8 @@ import type { Browser, Chain } from '../../core/browser/browser.js'
 import type { LoginProblem, LoginStep } from '../../core/browser/login-failure.js'
 import type { Once } from '../../core/http/client.js'
 import type { UserKey } from '../../profile/profile.js'
-import type { Context } from '../context.js'
+import type { Check, Credentials } from '../check.js'
 import type { TenantUrls } from '../tenant-urls.js'
-
-/** Name and password to enter. */
-export interface Credentials {
-  readonly login: string
-  readonly password: string
-}
 
 /** Where a sign-in ended. */
 export interface SignedIn {
@@ -47,10 +41,11 @@ export interface CookieSignIn {
   readonly step: LoginStep
   /**
    * A browser with the cookies of a session.
+   * @param authorizeUrl the address of a valid authorize request
    * @throws {NotExercised} if the driver does not offer this user
    * @throws {LoginFailure} if it fails
    */
-  session(context: Context, key: UserKey): Promise<Browser>
+  session(check: Check, key: UserKey, authorizeUrl: () => Promise<string>): Promise<Browser>
   /** Why the login page may come in spite of the cookies, and how to fix it. @param prefix of the user's profile keys */
   loginPageCame(prefix: string): Pick<LoginProblem, 'what' | 'fix'>
 }

@@ -5,7 +5,7 @@
 import { NotExercised, Undecided } from '../../core/errors.js'
 import { isLoopback } from '../../core/http/loopback.js'
 import { Origins } from '../../core/http/origins.js'
-import type { Context } from '../context.js'
+import type { Check } from '../check.js'
 import type { Run } from '../run.js'
 import { type Delivery, textIn } from './delivery.js'
 import type { Inbox } from './inbox.js'
@@ -18,15 +18,17 @@ export class Reception {
   #opening: Promise<Receiver> | undefined
   #turn: Promise<void> = Promise.resolve()
 
-  constructor(readonly run: Run) {}
+  constructor(readonly run: Run) {
+    run.atEnd('close', () => this.close())
+  }
 
   /**
    * Runs `work` with a pair of addresses. If the application has fixed addresses, only one caller runs at a time.
    * @throws {NotExercised} if the platform could not reach the addresses
    * @throws {Undecided} if the receiver cannot listen, or is not reachable at its public address
    */
-  async withInbox<T>(context: Context, work: (inbox: Inbox) => Promise<T>): Promise<T> {
-    const receiver = await this.#reachable(context)
+  async withInbox<T>(check: Check, work: (inbox: Inbox) => Promise<T>): Promise<T> {
+    const receiver = await this.#reachable(check)
     const fixed = this.run.profile.webhooks.receiver.paths === 'fixed'
     if (!fixed) return this.#useOf(receiver.inbox(), work)
     const before = this.#turn
@@ -58,13 +60,13 @@ export class Reception {
   }
 
   /** The receiver, after it was reached at its public address. */
-  async #reachable(context: Context): Promise<Receiver> {
+  async #reachable(check: Check): Promise<Receiver> {
     const { receiver, exchange } = await this.run.results.get('receiver', async () => {
       const opened = await this.#open()
       mayBeReached(opened.url, this.run.profile.baseUrl)
-      return { receiver: opened, exchange: await prove(opened, context) }
+      return { receiver: opened, exchange: await prove(opened, check) }
     })
-    context.trace.saw(exchange)
+    check.trace.saw(exchange)
     return receiver
   }
 
@@ -100,16 +102,16 @@ function mayBeReached(url: string, target: string): void {
 }
 
 /** Sends a request to the public address of the receiver. @throws {Undecided} if something else answers */
-async function prove(receiver: Receiver, context: Context): Promise<number> {
+async function prove(receiver: Receiver, check: Check): Promise<number> {
   const { url, text } = receiver.proof()
   const advice = 'check RECEIVER_URL, RECEIVER_LISTEN, and the tunnel, proxy or firewall between them'
   try {
-    const sender = context.sender.within(new Origins([receiver.url], 'RECEIVER_URL').mayReach)
+    const sender = check.sender.within(new Origins([receiver.url], 'RECEIVER_URL').mayReach)
     const answer = await sender.send({ origin: 'other', purpose: 'receiver: reachable', url })
     if (answer.status === 200 && answer.text === text) return answer.exchange
     throw new Undecided(`something else answers with ${answer.summary}`)
   } catch (error) {
-    if (!(error instanceof Undecided) || context.run.signal.aborted) throw error
+    if (!(error instanceof Undecided) || check.run.signal.aborted) throw error
     throw new Undecided(
       `the receiver is not reachable under its public address ${receiver.url} (${error.message}): ${advice}`,
     )

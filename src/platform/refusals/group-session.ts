@@ -4,17 +4,19 @@
  */
 import type { Browser } from '../../core/browser/browser.js'
 import { Undecided } from '../../core/errors.js'
-import { BrowserUser } from '../browser-user.js'
-import type { Context } from '../context.js'
+import { BrowserUser, isExpired } from '../browser-user.js'
+import type { Check } from '../check.js'
+import { Sessions } from '../sessions.js'
+import { Users } from '../users.js'
 
 /** The session that a group uses. */
 export interface GroupSession {
   /** The user, for the requests of one check. */
-  readonly userOf: (context: Context) => BrowserUser
+  readonly userOf: (check: Check) => BrowserUser
   /** True if it is known that the platform has ended it. */
   readonly ended: () => boolean
   /** Looks whether the platform has ended it, which an answer may not show: a request with `prompt` may get the login page. */
-  readonly hasEnded: (context: Context) => Promise<boolean>
+  readonly hasEnded: (check: Check) => Promise<boolean>
   /** Lets other checks use it. */
   readonly giveBack: () => void
 }
@@ -23,10 +25,10 @@ export interface GroupSession {
 class SessionEnded extends Undecided {}
 
 /** A session that checks share. Authorize requests do not end it, and it is renewed when it expires. */
-export function sharedSession({ sessions }: Context): GroupSession {
-  const number = sessions.next('teacher')
+export function sharedSession(group: Check): GroupSession {
+  const number = group.part(Sessions).next('teacher')
   return {
-    userOf: (context) => context.signedIn('teacher', number),
+    userOf: (check) => check.part(Users).signedIn('teacher', number),
     ended: () => false,
     hasEnded: () => Promise.resolve(false),
     giveBack: () => undefined,
@@ -48,11 +50,11 @@ export class GroupSessions {
   readonly #held = new Map<string, Held>()
 
   /** A session that only groups use, until all of them have given it back. */
-  take(context: Context): GroupSession {
-    const { tenant } = context.urls
+  take(check: Check): GroupSession {
+    const { tenant } = check.urls
     const found = this.#held.get(tenant)
     const held =
-      found === undefined || found.session.ended() ? { session: ownSession(context), groups: 0 } : found
+      found === undefined || found.session.ended() ? { session: ownSession(check), groups: 0 } : found
     this.#held.set(tenant, held)
     held.groups += 1
     const { giveBack, ...session } = held.session
@@ -69,44 +71,47 @@ export class GroupSessions {
 }
 
 /** A session that no other check uses. It counts as ended if the user cannot sign in. */
-function ownSession(group: Context): GroupSession {
+function ownSession(group: Check): GroupSession {
   let ended = false
   let taken: Promise<Browser> | undefined
   let looking: Promise<boolean> | undefined
   const browser = (): Promise<Browser> => {
-    taken ??= group.sessions.take('teacher').catch((error: unknown) => {
-      ended = true
-      throw error
-    })
+    taken ??= group
+      .part(Sessions)
+      .take('teacher')
+      .catch((error: unknown) => {
+        ended = true
+        throw error
+      })
     return taken
   }
   /** Requests that lead to the login page at the same time share one look, unless it began before and found a session. */
-  const isExpired = async ({ sessions }: Context, used: Browser): Promise<boolean> => {
+  const looks = async (check: Check, used: Browser): Promise<boolean> => {
     if (looking !== undefined && (await looking)) return true
-    looking ??= sessions.isExpired(used).finally(() => {
+    looking ??= isExpired(check, used).finally(() => {
       looking = undefined
     })
     return looking
   }
-  const hasEnded = async (context: Context): Promise<boolean> => {
-    ended ||= await isExpired(context, (await browser()).for(context.sender))
+  const hasEnded = async (check: Check): Promise<boolean> => {
+    ended ||= await looks(check, (await browser()).for(check.sender))
     return ended
   }
-  const renewed = async (context: Context): Promise<null> => {
-    if (!(await hasEnded(context))) return null
+  const renewed = async (check: Check): Promise<null> => {
+    if (!(await hasEnded(check))) return null
     throw new SessionEnded('the platform ended the session that this check used together with others')
   }
   return {
-    userOf: (context) =>
+    userOf: (check) =>
       new BrowserUser(
-        context,
-        async () => (await browser()).for(context.sender),
-        () => renewed(context),
+        check,
+        async () => (await browser()).for(check.sender),
+        () => renewed(check),
       ),
     ended: () => ended,
     hasEnded,
     giveBack: () => {
-      if (!ended) group.sessions.giveBack('teacher', taken)
+      if (!ended) group.part(Sessions).giveBack('teacher', taken)
     },
   }
 }

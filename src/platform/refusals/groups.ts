@@ -12,9 +12,11 @@ import {
   Undecided,
   Violation,
 } from '../../core/errors.js'
-import type { BrowserUser } from '../browser-user.js'
-import type { Context } from '../context.js'
+import { type BrowserUser, isExpired } from '../browser-user.js'
+import type { Check } from '../check.js'
 import { missingFor } from '../needs.js'
+import { Sessions } from '../sessions.js'
+import { Users } from '../users.js'
 import { afterControl, throwAccepted } from './after-control.js'
 import { GroupSessions } from './group-session.js'
 import { type Control, Queue } from './queue.js'
@@ -68,38 +70,38 @@ export class RefusalGroups {
    * @throws {Undecided} if a request before or after a probe that is sent singly does not succeed
    */
   async send<T>(
-    context: Context,
+    check: Check,
     success: Success,
     setUp: SetUp,
     probes: readonly Probe<T>[],
   ): Promise<readonly T[]> {
-    const { trace, profile } = context
-    const makesSessions = hasNewSessions(context)
+    const { trace, profile } = check
+    const makesSessions = hasNewSessions(check)
     const singly = <R>(probe: Probe<R>): Promise<R> =>
       success === 'code'
-        ? amongCodes(context, setUp, probe)
+        ? amongCodes(check, setUp, probe)
         : (makesSessions ? this.#singleSeats : this.#onlySeat).during(
-            () => amongTokens(context, setUp, probe),
-            (seat) => context.aside(seat),
+            () => amongTokens(check, setUp, probe),
+            (seat) => check.aside(seat),
           )
     // A sign-in of another check ends the session of a group.
-    if (profile.oneSessionPerUser) return this.#alone(context, () => oneByOne(probes, singly))
-    const place = this.#queueOf(context, success, setUp).enter(context)
-    const { session, before, signIn } = await context.aside(place.turn.come)
+    if (profile.oneSessionPerUser) return this.#alone(check, () => oneByOne(probes, singly))
+    const place = this.#queueOf(check, success, setUp).enter(check)
+    const { session, before, signIn } = await check.aside(place.turn.come)
     let ends: PromiseSettledResult<T>[] = []
     try {
       await settingUp(async () => signIn.forEach(trace.saw))
-      await shows(context, 'the correct request before, for several checks', before)
-      const user = session.userOf(context)
+      await shows(check, 'the correct request before, for several checks', before)
+      const user = session.userOf(check)
       ends = await eachAsPart(probes, (probe) => probe(user))
       throwAccepted(ends)
       // The end of the session is no answer to a prompt: the probes are sent again.
-      if (user.wasPrompted && ends.some(isViolation) && (await session.hasEnded(context))) ends = []
+      if (user.wasPrompted && ends.some(isViolation) && (await session.hasEnded(check))) ends = []
     } finally {
       place.sent.give(null)
     }
-    const after = await context.aside(place.after.come)
-    await shows(context, 'the correct request after, for several checks', after)
+    const after = await check.aside(place.after.come)
+    await shows(check, 'the correct request after, for several checks', after)
     const results = new Map<Probe<T>, T>()
     const counted = before.succeeded && after.succeeded ? ends : []
     throwFirst(counted)
@@ -109,19 +111,19 @@ export class RefusalGroups {
   }
 
   /** Runs `work` after all that was passed here before. */
-  #alone<T>(context: Context, work: () => Promise<T>): Promise<T> {
-    const turn = context.aside(this.#last).then(work)
+  #alone<T>(check: Check, work: () => Promise<T>): Promise<T> {
+    const turn = check.aside(this.#last).then(work)
     this.#last = turn.catch(() => undefined)
     return turn
   }
 
-  #queueOf(context: Context, success: Success, setUp: SetUp): Queue {
-    const { tenant } = context.urls
+  #queueOf(check: Check, success: Success, setUp: SetUp): Queue {
+    const { tenant } = check.urls
     const { app, pkce = false } = setUp
     const challenge = pkce || app.clientSecret === null
     const name = JSON.stringify([tenant, success, app.clientId, redirectUrisOf(setUp), challenge])
     const withSeat = (work: () => Promise<void>): Promise<void> =>
-      hasNewSessions(context) ? work() : this.#onlySeat.during(work)
+      hasNewSessions(check) ? work() : this.#onlySeat.during(work)
     const queue = this.#queues.get(name) ?? new Queue(name, success, setUp, this.#sessions, withSeat)
     this.#queues.set(name, queue)
     return queue
@@ -133,7 +135,7 @@ function isViolation(end: PromiseSettledResult<unknown>): boolean {
 }
 
 /** False if the login driver has one session for all checks. */
-function hasNewSessions({ profile }: Context): boolean {
+function hasNewSessions({ profile }: Check): boolean {
   return missingFor(['login.fresh'], profile).length === 0
 }
 
@@ -164,20 +166,20 @@ async function oneByOne<T>(
 }
 
 /** Records a control for a check that did not send it. */
-async function shows({ trace }: Context, title: string, { exchanges }: Control): Promise<void> {
+async function shows({ trace }: Check, title: string, { exchanges }: Control): Promise<void> {
   const others = exchanges.filter((one) => !trace.exchanges.includes(one))
   if (others.length === 0) return
   await trace.step(title, () => positiveControl(async () => others.forEach(trace.saw)))
 }
 
 /** Sends one probe between two requests that get a code. */
-async function amongCodes<T>(context: Context, setUp: SetUp, probe: Probe<T>): Promise<T> {
-  const { teacher } = context
+async function amongCodes<T>(check: Check, setUp: SetUp, probe: Probe<T>): Promise<T> {
+  const { teacher } = check.part(Users)
   const result = await afterControl(
-    () => succeeds(context, teacher, 'code', setUp),
+    () => succeeds(check, teacher, 'code', setUp),
     () => probe(teacher),
   )
-  await laterControl(() => succeeds(context, teacher, 'code', setUp))
+  await laterControl(() => succeeds(check, teacher, 'code', setUp))
   return result
 }
 
@@ -185,17 +187,17 @@ async function amongCodes<T>(context: Context, setUp: SetUp, probe: Probe<T>): P
  * Sends one probe between two exchanges. If the session ends meanwhile, the probe is sent again with a new session: only
  * then it is certain that the probe, not the end of the session, led to the refusal.
  */
-async function amongTokens<T>(context: Context, setUp: SetUp, probe: Probe<T>): Promise<T> {
+async function amongTokens<T>(check: Check, setUp: SetUp, probe: Probe<T>): Promise<T> {
   let ended = 0
-  const { user, giveBack } = context.sessions.own('teacher', () => {
+  const { user, giveBack } = check.part(Sessions).own('teacher', () => {
     ended += 1
   })
   const between = async (): Promise<T> => {
     const result = await afterControl(
-      () => succeeds(context, user, 'tokens', setUp),
+      () => succeeds(check, user, 'tokens', setUp),
       () => probe(user),
     )
-    await laterControl(() => succeeds(context, user, 'tokens', setUp))
+    await laterControl(() => succeeds(check, user, 'tokens', setUp))
     return result
   }
   try {
@@ -203,7 +205,7 @@ async function amongTokens<T>(context: Context, setUp: SetUp, probe: Probe<T>): 
       (result) => ({ result }),
       async (error: unknown) => {
         const isUnsure = error instanceof Violation && user.wasPrompted
-        if (!isUnsure || !(await context.sessions.isExpired(await user.browser()))) throw error
+        if (!isUnsure || !(await isExpired(check, await user.browser()))) throw error
         return null
       },
     )

@@ -5,7 +5,7 @@
 import { positiveControl } from '../../core/errors.js'
 import { forAllChecks } from '../../core/random.js'
 import { withoutCounting } from '../../core/scope.js'
-import type { Context } from '../context.js'
+import type { Check } from '../check.js'
 import type { Grant } from '../sso/authorize-result.js'
 import { type GroupSession, type GroupSessions, sharedSession } from './group-session.js'
 import { deliversCodes, deliverTokens, type SetUp, type Success } from './set-up.js'
@@ -93,36 +93,36 @@ export class Queue {
   ) {}
 
   /** Lets a check wait for its turn. */
-  enter({ beyondChecks }: Context): Place {
+  enter(check: Check): Place {
     const place = new Place()
     this.#waiting.push(place)
     const isFull = this.#waiting.length > Math.max(1, this.#starting) * mostChecks
     if (this.#groups === 0 || (this.#groups < mostGroups && isFull)) {
       this.#groups += 1
       this.#starting += 1
-      void withoutCounting(() => this.#serve(beyondChecks()))
+      void withoutCounting(() => this.#serve(check.beyondChecks()))
     }
     return place
   }
 
-  async #serve(context: Context): Promise<void> {
+  async #serve(check: Check): Promise<void> {
     // Checks that start together are in one group, and also those that start soon: each group costs requests.
     await new Promise((resolve) => setImmediate(resolve))
-    await context.run.slots.afterMore(nextChecks, patience)
-    if (this.success === 'code') await this.#serveGroups(context)
-    else await this.withSeat(() => this.#serveGroups(context))
+    await check.run.slots.afterMore(nextChecks, patience)
+    if (this.success === 'code') await this.#serveGroups(check)
+    else await this.withSeat(() => this.#serveGroups(check))
   }
 
   /** Serves one group after the other until no check waits. A success between two groups counts for both. */
-  async #serveGroups(context: Context): Promise<void> {
-    let last: Prepared | null = this.#waiting.length > 0 ? await this.#ready(context) : null
+  async #serveGroups(check: Check): Promise<void> {
+    let last: Prepared | null = this.#waiting.length > 0 ? await this.#ready(check) : null
     this.#starting -= 1
     while (this.#waiting.length > 0) {
-      last ??= await this.#ready(context)
+      last ??= await this.#ready(check)
       const group = this.#waiting.splice(0, mostChecks)
       if (group.length === 0) break
       const { session }: Prepared = last
-      last = await this.#serveGroup(context, group, last)
+      last = await this.#serveGroup(check, group, last)
       if (last === null) session.giveBack()
     }
     // Nothing may come between: a check that enters now begins a group.
@@ -134,18 +134,18 @@ export class Queue {
    * Lets all checks of a group send their probes side by side.
    * @returns what the next group needs; null if the control after the probes failed
    */
-  async #serveGroup(context: Context, group: readonly Place[], ready: Prepared): Promise<Prepared | null> {
+  async #serveGroup(check: Check, group: readonly Place[], ready: Prepared): Promise<Prepared | null> {
     const { session, before } = ready
     let after = unsent
     try {
-      const codes = before.succeeded ? (ready.codes ?? (await this.#codes(context, session))) : null
+      const codes = before.succeeded ? (ready.codes ?? (await this.#codes(check, session))) : null
       if (session.ended()) return null
       for (const [index, place] of group.entries())
         place.turn.give({ session, before, signIn: index === 0 ? ready.signIn : [] })
       await Promise.all(group.map(({ sent }) => sent.come))
       if (codes === null || session.ended()) return null
-      const next = this.#waiting.length > 0 ? this.#codes(context, session) : null
-      after = await this.#control(context, session, codes)
+      const next = this.#waiting.length > 0 ? this.#codes(check, session) : null
+      after = await this.#control(check, session, codes)
       const prepared = { session, before: after, signIn: [], codes: await next }
       return after.succeeded ? prepared : null
     } finally {
@@ -157,46 +157,46 @@ export class Queue {
   }
 
   /** A session in which the request that must succeed was sent. */
-  async #ready(context: Context): Promise<Prepared> {
-    const began = context.trace.exchanges.length
-    let session = await this.#session(context)
-    let first = await this.#codes(context, session)
+  async #ready(check: Check): Promise<Prepared> {
+    const began = check.trace.exchanges.length
+    let session = await this.#session(check)
+    let first = await this.#codes(check, session)
     if (session.ended()) {
       // A session that another check gave back may have ended since.
       session.giveBack()
-      session = await this.#session(context)
-      first = await this.#codes(context, session)
+      session = await this.#session(check)
+      first = await this.#codes(check, session)
     }
-    const signIn = context.trace.exchanges.slice(began).filter((one) => !first.exchanges.includes(one))
-    const codes = this.success === 'tokens' ? this.#codes(context, session) : null
-    const before = await this.#control(context, session, first)
+    const signIn = check.trace.exchanges.slice(began).filter((one) => !first.exchanges.includes(one))
+    const codes = this.success === 'tokens' ? this.#codes(check, session) : null
+    const before = await this.#control(check, session, first)
     return { session, before, signIn, codes: await codes }
   }
 
-  async #session(context: Context): Promise<GroupSession> {
-    if (this.success === 'code') return sharedSession(context)
-    const session = this.sessions.take(context)
+  async #session(check: Check): Promise<GroupSession> {
+    if (this.success === 'code') return sharedSession(check)
+    const session = this.sessions.take(check)
     // If this fails, the control fails too.
     await session
-      .userOf(context)
+      .userOf(check)
       .browser()
       .catch(() => null)
     return session
   }
 
   /** The first part of a control: its codes. Where codes are the success, they are requested by the second part. */
-  async #codes(context: Context, session: GroupSession): Promise<Codes> {
+  async #codes(check: Check, session: GroupSession): Promise<Codes> {
     if (this.success === 'code') return { grants: [], exchanges: [] }
-    const own = context.beyondChecks()
+    const own = check.beyondChecks()
     const grants = await this.#once(() => deliversCodes(session.userOf(own), this.setUp)).catch(() => null)
     return { grants, exchanges: own.trace.exchanges }
   }
 
   /** Sends the request that must succeed, for all checks of a group, or its second part. */
-  async #control(context: Context, session: GroupSession, codes: Codes): Promise<Control> {
+  async #control(check: Check, session: GroupSession, codes: Codes): Promise<Control> {
     const { grants, exchanges } = codes
     if (grants === null) return { succeeded: false, exchanges }
-    const own = context.beyondChecks()
+    const own = check.beyondChecks()
     const succeeded = await this.#once<unknown>(() =>
       this.success === 'tokens' ? deliverTokens(own, grants) : deliversCodes(session.userOf(own), this.setUp),
     ).then(

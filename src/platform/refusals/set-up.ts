@@ -5,10 +5,11 @@
 import { each } from '../../core/errors.js'
 import type { App } from '../../profile/profile.js'
 import type { BrowserUser } from '../browser-user.js'
-import type { Context } from '../context.js'
+import type { Check } from '../check.js'
 import type { AuthorizeAttempt } from '../sso/authorize.js'
 import type { Grant } from '../sso/authorize-result.js'
 import { proofFor } from '../sso/pkce.js'
+import { Tokens } from '../tokens.js'
 
 /** The authorize request of the codes, before a check changes anything. */
 export interface SetUp {
@@ -49,17 +50,18 @@ export function deliversCodes(teacher: BrowserUser, setUp: SetUp): Promise<reado
 }
 
 /** Judges: tokens come for each of these codes. */
-export async function deliverTokens({ tokens }: Context, grants: readonly Grant[]): Promise<void> {
+export async function deliverTokens(check: Check, grants: readonly Grant[]): Promise<void> {
+  const tokens = check.part(Tokens)
   await each(grants, (grant) => tokens.redeem(grant).deliversTokens())
 }
 
 /** Judges: the documented request succeeds. */
 export async function succeeds(
-  context: Context,
+  check: Check,
   teacher: BrowserUser,
   success: Success,
   setUp: SetUp,
 ): Promise<void> {
   const grants = await deliversCodes(teacher, setUp)
-  if (success === 'tokens') await deliverTokens(context, grants)
+  if (success === 'tokens') await deliverTokens(check, grants)
 }

@@ -7,7 +7,7 @@ import { given, ifDetermined } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import { parseUrl } from '../../profile/parse-url.js'
 import type { HeaderLine } from '../../record/record.js'
-import type { Context } from '../context.js'
+import type { Check } from '../check.js'
 import { platformOrigins } from '../destinations.js'
 import type { DiscoveryField } from '../documented-fields.js'
 import { callSso } from './api.js'
@@ -26,7 +26,7 @@ const fields = [
 
 /** The discovery document and the key set, each requested once for all checks. */
 export class Discovery {
-  constructor(readonly context: Context) {}
+  constructor(readonly check: Check) {}
 
   /** Names of the documented fields at this target. */
   get names(): readonly string[] {
@@ -35,19 +35,19 @@ export class Discovery {
 
   /** Name of a documented field at this target (ISSUER_FIELD). */
   nameOf(field: DiscoveryField): string {
-    return field === 'issuer' ? this.context.profile.issuerField : field
+    return field === 'issuer' ? this.check.profile.issuerField : field
   }
 
   /** Requests the document without cookies or credentials (clause 4.4). */
   request(): Promise<Answer> {
-    const { sender, urls } = this.context
+    const { sender, urls } = this.check
     const call = { purpose: 'discovery', operation: 'getDiscovery', base: urls.ssoBase, url: urls.discovery }
-    return this.context.once('discovery', () => callSso(sender, call, (api) => api.getDiscoveryRaw()))
+    return this.check.once('discovery', () => callSso(sender, call, (api) => api.getDiscoveryRaw()))
   }
 
   /** Sends another request for the document, with further header lines. @throws {Undecided} if no answer comes */
   requestWith(...headers: HeaderLine[]): Promise<Answer> {
-    const { sender, urls } = this.context
+    const { sender, urls } = this.check
     const place = { base: urls.ssoBase, url: urls.discovery }
     const call = { purpose: 'discovery', operation: 'getDiscovery', ...place, headers }
     return callSso(sender, call, (api) => api.getDiscoveryRaw())
@@ -81,7 +81,7 @@ export class Discovery {
   async endpoint(field: Exclude<DiscoveryField, 'issuer'>): Promise<string> {
     const address = await this.field(field)
     given(isAddress(address), `the discovery document has no absolute address as ${field}`)
-    const allowed = platformOrigins(this.context.profile).mayReach(new URL(address))
+    const allowed = platformOrigins(this.check.profile).mayReach(new URL(address))
     given(allowed === true, `${field} is at an origin that is no part of the profile: ${allowed}`)
     return address
   }
@@ -91,13 +91,13 @@ export class Discovery {
    * @throws {Undecided} if the document is needed and names no usable address
    */
   async used(endpoint: 'authorize' | 'token'): Promise<string> {
-    const { profile, urls } = this.context
+    const { profile, urls } = this.check
     const field = endpoint === 'authorize' ? 'authorization_endpoint' : 'token_endpoint'
     const ofProfile = urls.endpoint(endpoint)
     if (ofProfile !== null) return ofProfile
     if (urls.lent || [profile.tenant, profile.tenantB].includes(urls.tenant)) return this.endpoint(field)
     // A tenant that does not exist announces nothing. Its address would be like that of the tenant under test.
-    const announced = new URL(await this.context.at(profile.tenant).discovery.endpoint(field))
+    const announced = new URL(await this.check.at(profile.tenant).part(Discovery).endpoint(field))
     const parts = announced.pathname.split('/')
     given(parts.includes(profile.tenant), `${field} does not contain the tenant ${profile.tenant}`)
     announced.pathname = parts.map((part) => (part === profile.tenant ? urls.tenant : part)).join('/')
@@ -119,9 +119,9 @@ export class Discovery {
   /** @param occasion why the key set is requested again; empty for the first request. One request for each occasion. */
   async #requestKeys(occasion: string): ReturnType<Discovery['requestKeys']> {
     const url = await this.endpoint('jwks_uri')
-    const { sender, urls } = this.context
+    const { sender, urls } = this.check
     const call = { purpose: 'key set', operation: 'getKeySet', base: urls.ssoBase, url }
-    const answer = await this.context.once(`key set ${url} ${occasion}`, () =>
+    const answer = await this.check.once(`key set ${url} ${occasion}`, () =>
       callSso(sender, call, (api) => api.getKeySetRaw()),
     )
     return { answer, keys: keysIn(answer) }
@@ -133,8 +133,8 @@ export class Discovery {
    * @throws {Undecided} if a document or a key set cannot be read
    */
   readAgain(occasion = ''): Promise<readonly Reading[]> {
-    return this.context.once(`discovery, read again ${occasion}`, async () => {
-      const { sender, urls } = this.context.overNewConnections()
+    return this.check.once(`discovery, read again ${occasion}`, async () => {
+      const { sender, urls } = this.check.overNewConnections()
       const url = await this.endpoint('jwks_uri')
       const document = {
         ...{ purpose: 'discovery', operation: 'getDiscovery', base: urls.ssoBase },

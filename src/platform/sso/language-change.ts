@@ -2,14 +2,17 @@
  * A change of the teacher's language that checks share: a sign-in before it, and one after it.
  * @module
  */
-import type { Context } from '../context.js'
+import type { Check } from '../check.js'
+import { ControlDriver } from '../drivers/control-driver.js'
+import { Tenants } from '../tenants.js'
 import type { Flow } from './flow.js'
+import { sharedFlow, signInFor } from './shared-flow.js'
 
 /**
  * Looks at something in the tenant in which the language changes. It changes nothing.
  * @param login login name of the user
  */
-type Look<T> = (own: Context, login: string) => Promise<T>
+type Look<Same extends Check, T> = (own: Same, login: string) => Promise<T>
 
 /** What happened around the change. */
 export interface LanguageChange {
@@ -18,20 +21,23 @@ export interface LanguageChange {
   /** The new language. */
   readonly language: string
   /** What each look saw before and after. All have ended. */
-  readonly seen: ReadonlyMap<Look<unknown>, readonly [before: Promise<unknown>, after: Promise<unknown>]>
+  readonly seen: ReadonlyMap<
+    Look<never, unknown>,
+    readonly [before: Promise<unknown>, after: Promise<unknown>]
+  >
 }
 
-const looks: Look<unknown>[] = []
+const looks: Look<never, unknown>[] = []
 
 /**
  * Adds a look before and after the change. Call it where a suite is declared: the change is made once for all checks.
  * @returns reads what was seen. It rejects as the look did: other checks do not depend on it
  * @example
  * const fieldsAround = lookAroundLanguageChange((own, login) => languageFields(own, login))
- * const [before, after] = await fieldsAround(await context.languageChange())
+ * const [before, after] = await fieldsAround(await context.signIns.languageChange())
  */
-export function lookAroundLanguageChange<T>(
-  look: Look<T>,
+export function lookAroundLanguageChange<Same extends Check, T>(
+  look: Look<Same, T>,
 ): (change: LanguageChange) => Promise<readonly [before: T, after: T]> {
   looks.push(look)
   return ({ seen }) => Promise.all((seen.get(look) ?? []) as [Promise<T>, Promise<T>])
@@ -41,16 +47,16 @@ export function lookAroundLanguageChange<T>(
  * Signs the teacher in, changes the language, and signs in again over the login page. It runs once for all checks, where
  * changes are undone.
  */
-export function languageChange(context: Context): Promise<LanguageChange> {
-  return context.once('a change of language', () =>
-    context.whereChangesAreUndone(async (own) => {
+export function languageChange(check: Check): Promise<LanguageChange> {
+  return check.once('a change of language', () =>
+    check.part(Tenants<Check>).whereChangesAreUndone(async (own) => {
       const { login, language: former } = own.user('teacher')
       const language = /^en\b/i.test(former ?? '') ? 'de' : 'en'
       const back = former === undefined ? undefined : { user: login, language: former }
-      const before = await own.identity()
+      const before = await sharedFlow(own)
       const seenBefore = await looked(own, login)
-      await own.driver.change('set-language', { user: login, language }, back)
-      const after = await own.flow({ session: 'login' })
+      await own.part(ControlDriver).change('set-language', { user: login, language }, back)
+      const after = await signInFor(own, { session: 'login' })
       const seenAfter = await looked(own, login)
       const seen = new Map(
         [...seenBefore].map(([look, first]) => [look, [first, seenAfter.get(look) ?? first] as const]),
@@ -60,9 +66,9 @@ export function languageChange(context: Context): Promise<LanguageChange> {
   )
 }
 
-/** Looks at everything once, and waits until all looks have ended. */
-async function looked(own: Context, login: string): Promise<Map<Look<unknown>, Promise<unknown>>> {
-  const all = new Map(looks.map((look) => [look, look(own, login)] as const))
+/** Looks at everything once, and waits until all looks have ended. Each gets the check as its suite knows it. */
+async function looked(own: Check, login: string): Promise<Map<Look<never, unknown>, Promise<unknown>>> {
+  const all = new Map(looks.map((look) => [look, look(own as never, login)] as const))
   await Promise.allSettled(all.values())
   return all
 }

@@ -9,6 +9,7 @@ import { given, LostAnswer } from '../../core/errors.js'
 import { parseUrl } from '../../profile/parse-url.js'
 import type { UserKey } from '../../profile/profile.js'
 import type { BrowserUser } from '../browser-user.js'
+import { ControlEvents } from '../drivers/control-events.js'
 import { goesTo, isAt } from './authorize-result.js'
 
 /**
@@ -18,11 +19,11 @@ import { goesTo, isAt } from './authorize-result.js'
  * @throws {NotExercised} if the control driver does not support launches
  */
 export async function launch(browserUser: BrowserUser, user: UserKey, wanted: string): Promise<Launch> {
-  const { context } = browserUser
-  const { app } = context
-  const { login } = context.user(user)
-  return context.trace.step(`launch as ${login}`, async () => {
-    const { url } = await context.driver.send('launch', {
+  const { check } = browserUser
+  const { app } = check
+  const { login } = check.user(user)
+  return check.trace.step(`launch as ${login}`, async () => {
+    const { url } = await check.part(ControlEvents).send('launch', {
       client_id: app.clientId,
       user: login,
       url: wanted,
@@ -36,7 +37,7 @@ export async function launch(browserUser: BrowserUser, user: UserKey, wanted: st
     const chain = await browser.follow(first, isApp)
     if (chain.answers.some(({ repeated }) => repeated))
       throw new LostAnswer('the launch was requested twice, and may work only once')
-    const unnamed = context.urls.whyNotFollowed(chain.leaves)
+    const unnamed = check.urls.whyNotFollowed(chain.leaves)
     given(unnamed === null, unnamed ?? '')
     return new Launch(browserUser, chain, chain.leaves ?? chain.page.frames[0] ?? null)
   })
@@ -56,7 +57,7 @@ export class Launch {
     const { target } = this
     return target === null
       ? undefined
-      : this.browserUser.context.app.uiUrls.find((address) => goesTo(target, address))
+      : this.browserUser.check.app.uiUrls.find((address) => goesTo(target, address))
   }
 
   /** In words, for messages: without the parameters, which may name the user. */
@@ -65,7 +66,7 @@ export class Launch {
     if (target !== null) return target.split(/[?#]/, 1)[0] ?? ''
     const last = chain?.answers.at(-1)
     if (last === undefined) return 'nothing'
-    return browserUser.context.urls.isLoginPage(last)
+    return browserUser.check.urls.isLoginPage(last)
       ? 'the login page'
       : `a page of the platform, ${last.summary}`
   }
@@ -74,7 +75,7 @@ export class Launch {
   needsNoScript(): void {
     const { chain, target, browserUser } = this
     const last = chain?.answers.at(-1)
-    const stays = target === null && last !== undefined && !browserUser.context.urls.isLoginPage(last)
+    const stays = target === null && last !== undefined && !browserUser.check.urls.isLoginPage(last)
     given(
       !stays || chain?.page.scripts.length === 0,
       'the page of the launch needs a script to go on, and scripts are not run',

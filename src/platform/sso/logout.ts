@@ -10,8 +10,9 @@ import type { Answer } from '../../core/http/answer.js'
 import { encodePairs } from '../../core/http/documented-request.js'
 import { parseUrl } from '../../profile/parse-url.js'
 import type { BrowserUser } from '../browser-user.js'
-import type { Context } from '../context.js'
+import type { Check } from '../check.js'
 import { ownDomain } from '../own-domain.js'
+import { Tokens } from '../tokens.js'
 
 /**
  * What a logout request says in addition to its target. `plain`: nothing. `identified`: the application in `client_id`, and an ID
@@ -49,15 +50,15 @@ export async function signOut(
   target?: string,
   { form = 'plain', hint, follows = true, followed = new Map() }: SignOutOptions = {},
 ): Promise<SignOut> {
-  const { context } = browserUser
-  const { path, parameter, assumed } = context.profile.data.logout
+  const { check } = browserUser
+  const { path, parameter, assumed } = check.profile.data.logout
   const query = encodePairs([
     ...(form === 'plain' ? [] : (hint ?? (await logoutHint(browserUser)))),
     ...(target === undefined ? [] : ([[parameter, target]] as const)),
   ])
-  const url = `${context.urls.at(path)}${query === '' ? '' : `${path.includes('?') ? '&' : '?'}${query}`}`
+  const url = `${check.urls.at(path)}${query === '' ? '' : `${path.includes('?') ? '&' : '?'}${query}`}`
   const named = form === 'plain' ? '' : ', with client_id and id_token_hint'
-  return context.trace.step(`log out, target ${JSON.stringify(target) ?? 'none'}${named}`, async () => {
+  return check.trace.step(`log out, target ${JSON.stringify(target) ?? 'none'}${named}`, async () => {
     const browser = await browserUser.browser()
     const first = await browser.request(url, { purpose: 'logout' })
     if (assumed && [404, 405, 410, 501].includes(first.status))
@@ -76,7 +77,7 @@ export async function signOut(
     const chain = await following
     if (chain.answers.some(({ repeated }) => repeated))
       throw new LostAnswer('the logout request was sent twice: the first one may have ended the session')
-    return new SignOut(context, target, first, chain)
+    return new SignOut(check, target, first, chain)
   })
 }
 
@@ -88,11 +89,11 @@ function textOf({ status, headers, bytes }: Answer): string {
 
 /** Names the application and the user of a session, with a new ID token. */
 export async function logoutHint(browserUser: BrowserUser): Promise<LogoutHint> {
-  const { context } = browserUser
-  const grant = (await browserUser.authorize(context.app).result()).grant()
-  const { idToken } = await context.tokens.redeem(grant).tokens()
+  const { check } = browserUser
+  const grant = (await browserUser.authorize(check.app).result()).grant()
+  const { idToken } = await check.part(Tokens).redeem(grant).tokens()
   return [
-    ['client_id', context.app.clientId],
+    ['client_id', check.app.clientId],
     ['id_token_hint', idToken],
   ]
 }
@@ -100,7 +101,7 @@ export async function logoutHint(browserUser: BrowserUser): Promise<LogoutHint> 
 /** The answer of the logout endpoint, and where it leads. */
 export class SignOut {
   constructor(
-    readonly context: Context,
+    readonly check: Check,
     /** The target that was sent; undefined if none was. */
     readonly target: string | undefined,
     readonly first: Answer,
@@ -138,7 +139,7 @@ export class SignOut {
 
   /** The first address off the own domain that the first answer sends the browser to; null if there is none. */
   get foreignRedirect(): string | null {
-    const isOwn = ownDomain(this.context.profile)
+    const isOwn = ownDomain(this.check.profile)
     const isForeign = (address: string): boolean => {
       const url = parseUrl(address, this.first.url)
       return url === null || !isOwn(url)
@@ -156,7 +157,7 @@ export class SignOut {
     const [redirect] = this.#redirects
     const { status, summary } = this.first
     if (redirect === undefined) return `${summary}${this.#inScript ? ', a script names the target' : ''}`
-    const { baseUrl } = this.context.profile
+    const { baseUrl } = this.check.profile
     const short = redirect.startsWith(baseUrl) ? redirect.slice(baseUrl.length) : redirect
     return `status ${status}, to ${short.split(/[?#]/, 1)[0] || '/'}`
   }

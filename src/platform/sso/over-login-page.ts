@@ -3,7 +3,9 @@
  * @module
  */
 import { given } from '../../core/errors.js'
-import type { Context } from '../context.js'
+import { newBrowser, userAt } from '../browser-user.js'
+import type { Check } from '../check.js'
+import { Tokens } from '../tokens.js'
 import type { AuthorizeResult } from './authorize-result.js'
 import { Flow, type FlowOptions, type Span } from './flow.js'
 import { proofFor } from './pkce.js'
@@ -27,18 +29,20 @@ export interface PageSignIn {
  * @throws {Undecided} if no login page comes, or if it refuses name and password
  */
 export async function overLoginPage(
-  context: Context,
+  check: Check,
   { redirectUri, pkce = false }: PageSignInOptions = {},
 ): Promise<PageSignIn> {
-  const { app, sender, tokens, urls } = context
+  const { app, sender, urls } = check
   const address = redirectUri ?? app.redirectUri
-  const signIn = await context.once(`over the login page ${JSON.stringify([address, pkce])}`, async () => {
+  const signIn = await check.once(`over the login page ${JSON.stringify([address, pkce])}`, async () => {
     const proof = pkce ? proofFor() : null
-    const page = await context.newBrowser().authorize(app, { redirect_uri: address }, { proof }).result()
+    const page = await userAt(check, newBrowser(check))
+      .authorize(app, { redirect_uri: address }, { proof })
+      .result()
     given(page.atLogin, `no login page came: ${page.words}`)
-    const back = await page.signIn(context.credentials('teacher'))
+    const back = await page.signIn(check.credentials('teacher'))
     const asked = urls.now()
-    const redeemed = back.code === null ? null : tokens.redeem(back.grant())
+    const redeemed = back.code === null ? null : check.part(Tokens).redeem(back.grant())
     await redeemed?.answer()
     return { back, redeemed, when: { asked, received: urls.now() } }
   })
@@ -46,8 +50,8 @@ export async function overLoginPage(
 }
 
 /** The same, finished with both tokens. @throws {Undecided} if they do not come */
-export async function flowOverLoginPage(context: Context, options: PageSignInOptions): Promise<Flow> {
-  const { back, redeemed, when } = await overLoginPage(context, options)
+export async function flowOverLoginPage(check: Check, options: PageSignInOptions): Promise<Flow> {
+  const { back, redeemed, when } = await overLoginPage(check, options)
   const grant = back.grant()
   given(redeemed !== null, 'the code was not redeemed')
   const { idToken, accessToken, answer } = await redeemed.tokens()

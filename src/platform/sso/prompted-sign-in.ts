@@ -6,10 +6,14 @@ import { ifDetermined } from '../../core/errors.js'
 import type { Changes } from '../../core/http/documented-request.js'
 import type { App } from '../../profile/profile.js'
 import type { BrowserUser } from '../browser-user.js'
-import type { Context } from '../context.js'
+import type { Check } from '../check.js'
+import { Tenants } from '../tenants.js'
+import { Tokens } from '../tokens.js'
+import { Users } from '../users.js'
 import type { AuthorizeResult } from './authorize-result.js'
 import type { Flow } from './flow.js'
 import { proofFor } from './pkce.js'
+import { sharedFlow } from './shared-flow.js'
 import type { TokenAttempt } from './token.js'
 
 /** The form of an authorize request: plain, with a challenge, or to the first UI Integration URL. */
@@ -53,10 +57,12 @@ interface PromptedSignIns extends Partial<Readonly<Record<RequestForm, PromptedS
  * a tenant of its own: prompt=login may end every session of the user.
  * @throws {Undecided} if the teacher cannot sign in
  */
-export function promptedSignIns(context: Context): Promise<PromptedSignIns> {
-  return context.once('sign-ins after prompt=login', () =>
-    context.isolated(async (own) => {
-      const { app, tokens } = own
+export function promptedSignIns(check: Check): Promise<PromptedSignIns> {
+  return check.once('sign-ins after prompt=login', () =>
+    check.part(Tenants<Check>).isolated(async (own) => {
+      const { app } = own
+      const tokens = own.part(Tokens)
+      const users = own.part(Users)
       const [uiUrl] = app.uiUrls
       const forms: readonly (readonly [RequestForm, Changes])[] = [
         ['plain', {}],
@@ -69,7 +75,7 @@ export function promptedSignIns(context: Context): Promise<PromptedSignIns> {
         await attempt.success()
         return attempt
       }
-      let teacher = await own.signIn('teacher')
+      let teacher = await users.signIn('teacher')
       const signIns: [RequestForm, PromptedSignIn][] = []
       for (const [form, changes] of forms) {
         const proof = form === 'PKCE' ? proofFor() : null
@@ -82,14 +88,14 @@ export function promptedSignIns(context: Context): Promise<PromptedSignIns> {
           : null
         const redeemed = [first, form === 'plain' ? await redeem(back) : null] as const
         signIns.push([form, { before, prompted, back, redeemed }])
-        if (back !== null && back.code === null) teacher = await own.signIn('teacher')
+        if (back !== null && back.code === null) teacher = await users.signIn('teacher')
       }
       let notAsked: string | null = null
       const takenOver = await ifDetermined(async () => {
         const prompted = await teacher.authorize(app, { prompt: 'login' }).result()
         notAsked = prompted.atLogin ? null : prompted.words
         const redeemed = await redeem(await prompted.signIn(own.credentials('second')))
-        return { redeemed, expected: (await own.identity({ user: 'second' })).claims }
+        return { redeemed, expected: (await sharedFlow(own, { user: 'second' })).claims }
       })
       const { publicApp, secondApp } = own.profile
       const at = async (other: App | null) =>
@@ -107,7 +113,7 @@ export function promptedSignIns(context: Context): Promise<PromptedSignIns> {
  * whether the user agrees to an application.
  */
 async function promptedAt(
-  context: Context,
+  check: Check,
   teacher: BrowserUser,
   app: App,
 ): Promise<Pick<PromptedSignIn, 'before' | 'prompted'>> {
@@ -116,10 +122,10 @@ async function promptedAt(
   let user = teacher
   let before = await send(user, {})
   if (before.code === null) {
-    const other = context.newBrowser()
+    const other = check.part(Users).newBrowser()
     const page = await send(other, {})
     if (page.atLogin) {
-      await page.signIn(context.credentials('teacher'), { mayFail: true })
+      await page.signIn(check.credentials('teacher'), { mayFail: true })
       user = other
       before = await send(user, {})
     }

@@ -73,9 +73,9 @@ interface PresentedCode {
 }
 
 /** What a run knows of the codes of the platform. */
-export interface CodeKnowledge {
+export class CodeKnowledge {
   /** True after a code was redeemed although a newer one of the same session and application had come. */
-  olderAreKept: boolean
+  olderAreKept = false
 }
 
 /** A request to the token endpoint. It is sent once, when its answer is first needed. */
@@ -197,7 +197,7 @@ export class TokenAttempt {
 
 const useOwnSession =
   'A code of a shared session was replayed, altered or expected to be refused. The platform may end the session, and ' +
-  'with it the codes of other checks. Get the code by context.controlledExchange() or from context.separateSession(user).'
+  'with it the codes of other checks. Get the code by check.controlledExchange() or from check.separateSession(user).'
 
 /** Fields without which a token request does not present the grant as it was issued. */
 const fieldsOfGrants = ['grant_type', 'code', 'redirect_uri', 'client_id', 'client_secret', 'code_verifier']

@@ -81,7 +81,7 @@ observe('observe.classes.outside-year-identifiers', (context) => {
 //   known one of lower rank.
 observe('observe.classes.unknown-identifiers', async (context) => {
   const [x] = throwAwayClasses(context)
-  const classes = await context.classesAtRest()
+  const classes = await context.classes.atRest()
   const like = (name: keyof ClassItem, text: string): string =>
     unknownLike(text, (invented) => classes.meantBy(name, invented).length > 0)
   const id = typeof x.id === 'number' ? Number(like('id', String(x.id))) : like('id', x.id)
@@ -93,7 +93,7 @@ observe('observe.classes.unknown-identifiers', async (context) => {
     ['unknown shortName', { shortName: like('shortName', x.short_name) }],
   ] as const
   const renamed = { identifiers: {}, more: { externalKey: x.extern_key } }
-  const updates = await context.changeClasses((turn) =>
+  const updates = await context.classes.change((turn) =>
     turn.writeEach([...rows.map(([, identifiers]) => [{ identifiers }]), [renamed]]),
   )
   const names = [...rows.map(([name]) => name), 'externalKey in place of externKey']

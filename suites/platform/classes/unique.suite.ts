@@ -22,7 +22,7 @@ import { classesOfSecondTenant, putKeyOfOtherClass, updatesWork } from '#kit/pla
 type Years = readonly (readonly DataRecord[])[]
 
 async function classesByYear(context: Context): Promise<Years> {
-  const { lists } = await context.classesAtRest()
+  const { lists } = await context.classes.atRest()
   if (lists.length < 2) leaveOut('other school years', ['CLASSES_YEARS (two or more)'])
   given(lists.flat().length > 1, 'fewer than two classes are listed')
   return lists

@@ -111,7 +111,7 @@ rule('classes.update.other-tenant', async (context) => {
   given(others.length > 0, 'the second tenant lists no classes')
   given(!others.some(({ id }) => sameId(id, x.id)), `the second tenant lists class ${x.id} too`)
 
-  const { token, update } = await context.changeClassesHere(async (turn) => {
+  const { token, update } = await context.classes.changeHere(async (turn) => {
     const token = await tokenOfSecondTenant(context)
     return { token, update: await turn.updateWith(token, { id: x.id }) }
   })

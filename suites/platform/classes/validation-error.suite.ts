@@ -195,7 +195,7 @@ rule('data-api.error.class-path', earlierClassItems, async (context, kinds) => {
  * @throws {Undecided} if no body could be judged
  */
 function judgeEachValidationError(
-  { trace, validationErrors }: Context,
+  { trace, received: { validationErrors } }: Context,
   judge: (body: ErrorBody) => void,
 ): void {
   if (validationErrors.length === 0) throw new NotApplicable('the data APIs returned no validation error')

@@ -113,14 +113,14 @@ observe('observe.data-api.basic-credentials', (context) =>
 
 // 4.6 base: Whether the data APIs accept an ID token.
 observe('observe.data-api.id-token', async (context) => {
-  const { idToken } = await context.identity()
+  const { idToken } = await context.signIns.identity()
   return dataWith(context, () => ({ headers: [bearer(idToken)] }))
 })
 
 // 2.1 access_token: Which data APIs accept the access token of a signed-in user.
 observe('observe.data-api.user-token', async (context) => {
   return seenAtEach(ofEachPermission(context), async (resource) => {
-    const answer = await answerTo(context, resource, await context.userToken())
+    const answer = await answerTo(context, resource, await context.signIns.userToken())
     return answer.ok ? 'data' : `refused (${answer.status})`
   })
 })
@@ -137,7 +137,7 @@ observe('observe.data-api.permissions', async (context) => {
   const seen: string[] = []
   for (const [service, requested] of applications) {
     if (service === null) continue
-    const token = await ifDetermined(() => context.serviceToken(service))
+    const token = await ifDetermined(() => context.tokens.serviceToken(service))
     if (token === undefined) continue
     const isOfRule = ({ name }: Resource): boolean => requested.some((one) => one === name)
     const statuses = await seenAtEach(ofEachPermission(context), async (resource) => {

@@ -69,7 +69,7 @@ rule(
 /** A service token of another application. */
 async function tokenOf(context: Context, credentials: Credentials): Promise<string> {
   given(credentials !== null, 'the profile has no such application')
-  return context.serviceToken(credentials)
+  return context.tokens.serviceToken(credentials)
 }
 
 /** Positive control: the token opens a resource that its application may request. */

@@ -32,7 +32,7 @@ const inEach = (profile: Profile): Cases<[readonly number[]]> =>
 // 4.6 other facts: The timetable returns start and end of a period in local wall clock time, in summer and in
 //   winter.
 rule('data-api.times.local', inEach, async (context, months: readonly number[]) => {
-  const timetable = await context.wholeTimetable()
+  const timetable = await context.timetable.whole()
   for (const { id, start, end } of knownIn(context.profile, months)) {
     const found = timetable.period(id)
     given(found.start !== undefined && found.end !== undefined, `the times of period ${id} cannot be read`)

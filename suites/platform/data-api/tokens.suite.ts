@@ -62,7 +62,7 @@ function acceptingResources(profile: Profile): Cases<[Resource, When]> {
 /** Judges: a refused request changes nothing for the next one. A cache must not answer it. */
 async function acceptsAfterRefusal(context: Context, resource: Resource): Promise<void> {
   const sample = await sampleOf(context, resource)
-  const token = await context.serviceToken()
+  const token = await context.tokens.serviceToken()
   const refused = await askAgain(context, sample.answer, [])
   given(sample.dataIn(refused) === undefined, `${resource.name} need no token at all`)
 
@@ -159,25 +159,25 @@ rule('data-api.token.invalid', invalidHeaders, async (context, makeHeaders: Make
 /** Judges: the API of the profile that accepts the token of a user returns no data for an invalid one. */
 async function refusesTokensOfUser(context: Context, makeTokens: MakeTokens): Promise<void> {
   const probe = context.profile.userTokenProbe ?? ''
-  const valid = await withSecrets(context, await context.userToken())
-  const sample = await context.get(probe, valid.token)
+  const valid = await withSecrets(context, await context.signIns.userToken())
+  const sample = await context.data.get(probe, valid.token)
   const example = Sample.ofRecord(sample, isRecord)
   given(sample.hasData && example !== undefined, `no data came for the token of a user: ${sample.summary}`)
   /** What an answer holds of the data. */
   const dataIn = (answer: Answer): string | undefined => (answer.ok ? example.dataIn(answer) : undefined)
   given(
-    dataIn(await context.get(probe, null)) === undefined,
+    dataIn(await context.data.get(probe, null)) === undefined,
     `${probe} answers without a token too, so it cannot show which tokens it accepts`,
   )
 
   const tokens = makeTokens(valid)
   const isRefused = async (index: number, how = ''): Promise<void> => {
-    const answer = await context.get(probe, tokens[index] ?? '')
+    const answer = await context.data.get(probe, tokens[index] ?? '')
     const words = `for wrong token ${index + 1} of ${tokens.length}${how}`
     must(dataIn(answer) === undefined, `no data ${words}`, `data (${answer.summary})`, answer)
   }
   const stillOpens = async (): Promise<void> => {
-    const answer = await context.get(probe, await context.userToken())
+    const answer = await context.data.get(probe, await context.signIns.userToken())
     given(dataIn(answer) !== undefined, `the token of a user opens nothing any more: ${answer.summary}`)
   }
   const sent = await ifDetermined(async () => {

@@ -63,7 +63,7 @@ observe('observe.deleted-periods.modified-after-values', async ({ data, profile 
 observe('observe.deleted-periods.refusal', async (context) => {
   const { withoutDeletedService } = context.profile
   given(withoutDeletedService !== null, 'the profile has no application without access to deleted periods')
-  const api = context.data.as(await context.serviceToken(withoutDeletedService))
+  const api = context.data.as(await context.tokens.serviceToken(withoutDeletedService))
   const { answer } = await api.deletedPeriods({ after: early })
   return refused(answer)
 })

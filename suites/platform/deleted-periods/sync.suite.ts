@@ -45,7 +45,7 @@ const requested =
       'the deleted periods are not listed',
     )
     const after = moment(at)
-    const timetable = after === early ? context.wholeTimetable() : context.data.periods({ after })
+    const timetable = after === early ? context.timetable.whole() : context.data.periods({ after })
     return { ids, timetable: await timetable }
   }
 
@@ -103,7 +103,7 @@ const wrongTwice =
   async (context) => {
     const first = await wrong(context, {
       deleted: async () => (await allDeletedPeriods(context)).ids,
-      timetable: () => context.wholeTimetable(),
+      timetable: () => context.timetable.whole(),
     })
     if (first.length === 0) return first
     const second = await wrong(context, {
@@ -142,8 +142,8 @@ function preparedIds({ fixtures }: Profile, kind: 'cancelled' | 'moved'): Id[] {
 }
 
 const triggeredChanges: ListedThoughExisting = async (context) => {
-  const { entry: cancellation, after, deletedAfter } = await context.timetableChange('cancelled')
-  const { entry: move } = await context.timetableChange('moved_once')
+  const { entry: cancellation, after, deletedAfter } = await context.timetable.change('cancelled')
+  const { entry: move } = await context.timetable.change('moved_once')
   const existing = [cancellation.id, move.from, move.to].map(String).filter((id) => after.value.has(id))
   return existing.filter((id) => deletedAfter.value.includes(id))
 }
@@ -188,13 +188,13 @@ rule('deleted-periods.sync.same-value', moments, async ({ data }, after) => {
 })
 
 /** A token that was not used before. */
-const newToken = async ({ tokens, serviceHeader }: Context): Promise<string> =>
+const newToken = async ({ tokens, tokens: { serviceHeader } }: Context): Promise<string> =>
   (await positiveControl(() => tokens.service(serviceHeader).deliversToken())).accessToken
 
 const tokenOfOtherApp = async (context: Context): Promise<string> => {
   const { specialService } = context.profile
   if (specialService === null) throw new NotExercised(['SPECIAL_CLIENT_ID'])
-  return context.serviceToken(specialService)
+  return context.tokens.serviceToken(specialService)
 }
 
 /** Seconds after midnight of the moment that is sent, different in each case, and the token of the second request. */
@@ -233,10 +233,10 @@ rule('deleted-periods.sync.reload', async (context) => {
   const { withoutDeletedService } = profile
   given(withoutDeletedService !== null, 'the profile has no application without access to deleted periods')
   if (profile.service !== null) {
-    const own = await context.wholeTimetable()
+    const own = await context.timetable.whole()
     given(!ids.some((id) => own.has(id)), 'deleted periods are still in the timetable of the app under test')
   }
-  const api = data.as(await context.serviceToken(withoutDeletedService))
+  const api = data.as(await context.tokens.serviceToken(withoutDeletedService))
   const timetable = await api.periods({ after: early })
   given(
     (profile.fixtures.timetable?.known ?? []).every(({ id }) => timetable.has(id)),

@@ -19,12 +19,12 @@ async function isOfTenant(
 //   sign-in can start.
 rule('discovery.authorization-endpoint', async (context) => {
   await isOfTenant(context, 'authorization_endpoint')
-  await context.identity({ session: 'login' })
+  await context.signIns.identity({ session: 'login' })
 
   const endpoint = await context.discovery.endpoint('authorization_endpoint')
   // The sign-in before went over this address.
   if (endpoint === (await context.discovery.used('authorize'))) return
-  const result = await context.newBrowser().authorize(context.app, {}, { endpoint }).result()
+  const result = await context.users.newBrowser().authorize(context.app, {}, { endpoint }).result()
   must(result.atLogin || result.code !== null, 'the login page or a code', result.words)
   const back = result.atLogin ? await result.signIn(context.credentials('teacher')) : result
   must(back.code !== null, 'a code after the login', back.words)
@@ -33,14 +33,14 @@ rule('discovery.authorization-endpoint', async (context) => {
 /** Requests tokens at this endpoint. */
 type GetTokens = (context: Context, endpoint: string) => Promise<unknown>
 
-const forCode: GetTokens = async ({ app, teacher, tokens }, endpoint) => {
+const forCode: GetTokens = async ({ app, users: { teacher }, tokens }, endpoint) => {
   const grant = await teacher.authorize(app).grant()
   return tokens.redeem(grant, {}, { endpoint }).deliversTokens()
 }
 
 const forCredentials: GetTokens = async (context, endpoint) => {
-  await context.serviceToken()
-  return context.tokens.service(context.serviceHeader, { endpoint }).deliversToken()
+  await context.tokens.serviceToken()
+  return context.tokens.service(context.tokens.serviceHeader, { endpoint }).deliversToken()
 }
 
 // 2.3: The discovery document names, as `token_endpoint`, an absolute URL of the tenant that exchanges codes.
@@ -49,7 +49,7 @@ rule(
   [['a code', forCode], optional(['client.service'], 'service credentials', forCredentials)],
   async (context, getTokens: GetTokens) => {
     await isOfTenant(context, 'token_endpoint')
-    await context.identity()
+    await context.signIns.identity()
 
     await getTokens(context, await context.discovery.endpoint('token_endpoint'))
   },

@@ -84,7 +84,7 @@ const agrees =
 
 const responseType: Try = async (context, response_type) => {
   const { app } = context
-  const result = await context.controlledByCodes({ app }, (teacher) =>
+  const result = await context.refusals.byCodes({ app }, (teacher) =>
     teacher.authorize(app, { response_type }).result(),
   )
   return !result.empty
@@ -92,7 +92,7 @@ const responseType: Try = async (context, response_type) => {
 
 const plainChallenge: Try = async (context, code_challenge_method) => {
   const { app, tokens } = context
-  return context.controlledByTokens({ app, pkce: true }, async (teacher) => {
+  return context.refusals.byTokens({ app, pkce: true }, async (teacher) => {
     const proof = proofFor()
     const changes = { code_challenge: proof.verifier, code_challenge_method }
     const attempt = teacher.authorize(app, changes, { proof })
@@ -107,7 +107,7 @@ async function namesAlgorithm(context: Context): Promise<void> {
   const list = (await context.discovery.document())[field]
   if (list === undefined) throw new NotApplicable(`the document has no ${field}`)
   given(Array.isArray(list), `${field} is no list`)
-  const { header } = await context.identity()
+  const { header } = await context.signIns.identity()
   given(
     rsaAlgorithms.some((known) => known === header['alg']),
     'the header names no RSA signature algorithm',
@@ -177,7 +177,7 @@ rule('standard.discovery.kid-distinct', async (context) => {
 
 // RFC 7517 4.2: The `use` of the key that verifies the ID token is `sig` if it is present.
 rule('standard.discovery.key-use', async (context) => {
-  const key = await context.discovery.verifyingKey(await context.identity())
+  const key = await context.discovery.verifyingKey(await context.signIns.identity())
   given(key !== undefined, 'no published key verifies the ID token')
 
   must(key['use'] === undefined || key['use'] === 'sig', 'use: sig', key['use'])

@@ -18,7 +18,7 @@ import {
 
 // 2.2 iss: The `iss` of the ID token is an absolute URL.
 rule('id-token.iss.url', mainSignIns, async (context, signIn) => {
-  const { iss } = (await context.identity(signIn)).claims
+  const { iss } = (await context.signIns.identity(signIn)).claims
   given(iss !== undefined, 'the claim iss is absent')
 
   must(isAddress(iss), 'an absolute URL', iss)
@@ -38,7 +38,7 @@ rule('id-token.iss.tenant', tenants, async (context, signInAt) => {
 
 /** Judges: the document has the issuer of the ID token each time it is read, over a new connection. */
 async function sameIssuerAgain(context: Context): Promise<void> {
-  const { iss } = (await context.identity()).claims
+  const { iss } = (await context.signIns.identity()).claims
   given(isAddress(iss), '`iss` is no URL')
   const name = context.discovery.nameOf('issuer')
   for (const { answer, document } of await context.discovery.readAgain()) {

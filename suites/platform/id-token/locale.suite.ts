@@ -28,7 +28,7 @@ rule(
   'id-token.locale.present',
   (profile: Profile) => [...userSignIns, ...mainSignIns(profile).slice(1)],
   async (context, signIn) => {
-    const { locale } = (await context.identity(signIn)).claims
+    const { locale } = (await context.signIns.identity(signIn)).claims
 
     must(typeof locale === 'string' && locale.trim() !== '', 'a text that is not empty', locale)
   },
@@ -50,12 +50,17 @@ type Locale = (context: Context) => Promise<readonly [locale: unknown, language:
 const of =
   (user: UserKey): Locale =>
   async (context) => [
-    (await context.identity({ user })).claims['locale'],
+    (await context.signIns.identity({ user })).claims['locale'],
     fixture(context.profile, user, 'language'),
   ]
 
 const whereBrowserPrefersAnother: Locale = async (context) => {
-  const { app, profile, teacher, tokens } = context
+  const {
+    app,
+    profile,
+    users: { teacher },
+    tokens,
+  } = context
   const grant = await teacher.preferring(otherLanguage(context)).authorize(app).grant()
   const { claims } = decodeToken((await tokens.redeem(grant).tokens()).idToken)
   return [claims['locale'], fixture(profile, 'teacher', 'language')]
@@ -63,7 +68,7 @@ const whereBrowserPrefersAnother: Locale = async (context) => {
 
 const whereLoginPagePrefersAnother: Locale = async (context) => {
   const { app, profile, tokens } = context
-  const browserUser = context.newBrowser().preferring(otherLanguage(context))
+  const browserUser = context.users.newBrowser().preferring(otherLanguage(context))
   const atLogin = await browserUser.authorize(app).result()
   const grant = (await atLogin.signIn(context.credentials('teacher'))).grant()
   const { claims } = decodeToken((await tokens.redeem(grant).tokens()).idToken)
@@ -71,14 +76,19 @@ const whereLoginPagePrefersAnother: Locale = async (context) => {
 }
 
 const whereRequestAsksForAnother: Locale = async (context) => {
-  const { app, profile, teacher, tokens } = context
+  const {
+    app,
+    profile,
+    users: { teacher },
+    tokens,
+  } = context
   const grant = await teacher.authorize(app, { ui_locales: otherLanguage(context) }).grant()
   const { claims } = decodeToken((await tokens.redeem(grant).tokens()).idToken)
   return [claims['locale'], fixture(profile, 'teacher', 'language')]
 }
 
 const afterChange: Locale = async (context) => {
-  const { after, language } = await context.languageChange()
+  const { after, language } = await context.signIns.languageChange()
   return [after.claims['locale'], language]
 }
 
@@ -128,7 +138,7 @@ function ofStandardLanguages({ users }: Profile): Cases<[FlowOptions]> {
 
 // 2.2 locale: The `locale` of the ID token is exactly two letters for a standard language.
 rule('id-token.locale.two-letters', ofStandardLanguages, async (context, signIn) => {
-  const { locale } = (await context.identity(signIn)).claims
+  const { locale } = (await context.signIns.identity(signIn)).claims
   given(typeof locale === 'string' && locale !== '', '`locale` has no value')
 
   must(/^[A-Za-z]{2}$/.test(locale), 'two letters', locale)
@@ -136,7 +146,7 @@ rule('id-token.locale.two-letters', ofStandardLanguages, async (context, signIn)
 
 // 2.2 locale: The `locale` of the ID token joins its subtags with a dash and has no underscore.
 rule('id-token.locale.separator', userSignIns, async (context, signIn) => {
-  const { locale } = (await context.identity(signIn)).claims
+  const { locale } = (await context.signIns.identity(signIn)).claims
   given(typeof locale === 'string' && locale !== '', '`locale` has no value')
 
   must(/^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/.test(locale), 'subtags joined by dashes', locale)

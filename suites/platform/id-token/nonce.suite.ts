@@ -12,17 +12,24 @@ const one =
   (shape: (random: string) => string): Nonces =>
   async (context) => {
     const nonce = shape(randomText())
-    return [[nonce, (await context.flow({ nonce })).claims['nonce']]]
+    return [[nonce, (await context.signIns.flow({ nonce })).claims['nonce']]]
   }
 
 const inPublicApp: Nonces = async (context) => {
-  const { claims, grant } = await context.identity({ app: context.publicApp })
+  const { claims, grant } = await context.signIns.identity({ app: context.publicApp })
   return [[grant.nonce, claims['nonce']]]
 }
 
 const interleaved: Nonces = async (context) => {
-  const { app, onlyNewestCode, profile, teacher, tokens } = context
-  const inOtherSession = async () => (profile.oneSessionPerUser ? context.second : context.signIn('teacher'))
+  const {
+    app,
+    onlyNewestCode,
+    profile,
+    users: { teacher },
+    tokens,
+  } = context
+  const inOtherSession = async () =>
+    profile.oneSessionPerUser ? context.users.second : context.users.signIn('teacher')
   const other = onlyNewestCode ? await inOtherSession() : teacher
   const state = randomText()
   const first = await teacher.authorize(app, { state }).grant()

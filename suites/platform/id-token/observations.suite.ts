@@ -11,7 +11,7 @@ const documented = new Set(
 )
 
 async function claimsOf(context: Context, signIn: FlowOptions = {}) {
-  return (await context.identity(signIn)).claims
+  return (await context.signIns.identity(signIn)).claims
 }
 
 // 2.2: Which claims the ID token has in addition to the documented ones.
@@ -51,7 +51,7 @@ observe('observe.id-token.sub-across-tenants', async (context) => {
     return 'not tried: no consent to sign in where the user is unknown'
   const own = await claimsOf(context)
   const there = context.at(profile.tenantB ?? '')
-  const atLogin = await there.newBrowser().authorize(app).result()
+  const atLogin = await there.users.newBrowser().authorize(app).result()
   const back = await atLogin.signIn(context.credentials('teacher'), { mayFail: true })
   if (back.code === null) return 'the user of one tenant cannot sign in at the other'
   const { idToken } = await there.tokens.redeem(back.grant()).tokens()
@@ -72,7 +72,7 @@ observe('observe.id-token.username-case', async (context) => {
   const { app, profile, urls, tokens } = context
   const { login, password } = context.credentials('teacher')
   if (!profile.login.caseInsensitive) return 'not tried: letter case counts in login names'
-  const atLogin = await context.newBrowser().authorize(app).result()
+  const atLogin = await context.users.newBrowser().authorize(app).result()
   const back = await atLogin.signIn({ login: swapCase(login), password })
   urls.signedInElsewhere.add(login)
   given(back.code !== null, `no sign-in in other letter case: ${back.words}`)

@@ -20,7 +20,7 @@ import { fixture, keyOf } from '#kit/platform/id-token'
 /** Claims of a user who signs in with the profile scope. */
 async function profileOf(context: Context, user: UserKey): Promise<Readonly<Record<string, unknown>>> {
   const { profileScope } = context.profile
-  return (await context.identity({ user, scope: `openid ${profileScope}` })).claims
+  return (await context.signIns.identity({ user, scope: `openid ${profileScope}` })).claims
 }
 
 const users = [['teacher', 'teacher'], optional(['user.second'], 'second user', 'second')] as const

@@ -12,7 +12,7 @@ function schoolOf({ profile }: Context): NonNullable<Context['profile']['school'
 
 // 2.2 sc: The `sc` of the ID token is the country code of the school in lower case.
 rule('id-token.sc', mainSignIns, async (context, signIn) => {
-  const { sc } = (await context.identity(signIn)).claims
+  const { sc } = (await context.signIns.identity(signIn)).claims
   const expected = schoolOf(context).country.toLowerCase()
   given(sc !== undefined, 'the claim sc is absent')
 
@@ -29,7 +29,7 @@ function withRegion(profile: Profile): SignIns {
 
 // 2.2 sr: The `sr` of the ID token is the country and the region of the school, joined by a dash.
 rule('id-token.sr', withRegion, async (context, signIn) => {
-  const { sr } = (await context.identity(signIn)).claims
+  const { sr } = (await context.signIns.identity(signIn)).claims
   const { country, region } = schoolOf(context)
   if (region === undefined) throw new NotExercised(['FIXTURES: /school/region'])
   given(sr !== undefined, 'the claim sr is absent')
@@ -42,7 +42,7 @@ rule('id-token.sr', withRegion, async (context, signIn) => {
 
 // 2.2 sn: The `sn` of the ID token is the name of the school.
 rule('id-token.sn', mainSignIns, async (context, signIn) => {
-  const { sn } = (await context.identity(signIn)).claims
+  const { sn } = (await context.signIns.identity(signIn)).claims
   const { name } = schoolOf(context)
   given(sn !== undefined, 'the claim sn is absent')
 

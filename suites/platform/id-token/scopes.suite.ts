@@ -52,7 +52,7 @@ const requests = ({ grantedScopes, profileScope }: Profile): Cases<Request> => [
 // 2.2 scopes: The `scopes` of the ID token name `roster-core.readonly` and the profile scope if, and only if,
 //   they were requested and granted.
 rule('id-token.scopes.granted', requests, async (context, scope, wanted, expected) => {
-  const { scopes } = (await context.identity({ scope })).claims
+  const { scopes } = (await context.signIns.identity({ scope })).claims
   given(scopes !== undefined, 'the claim scopes is absent')
 
   must(
@@ -75,7 +75,7 @@ rule(
   ],
   async (context, scopeFor) => {
     const scope = scopeFor(context.profile)
-    const { scopes } = (await context.identity({ scope })).claims
+    const { scopes } = (await context.signIns.identity({ scope })).claims
     given(scopes !== undefined, 'the claim scopes is absent')
 
     must(typeof scopes === 'string', 'one text', scopes)
@@ -91,8 +91,8 @@ rule(
 // 2.2 scopes: Whether `scopes` of the ID token lists `openid`, and which other values that were not
 //   requested.
 observe('observe.id-token.scopes-openid', async (context) => {
-  const alone = entries((await context.identity({ scope: 'openid' })).claims['scopes'])
-  const both = entries((await context.identity()).claims['scopes'])
+  const alone = entries((await context.signIns.identity({ scope: 'openid' })).claims['scopes'])
+  const both = entries((await context.signIns.identity()).claims['scopes'])
   const others = both.filter((entry) => entry !== 'openid' && entry !== rosterScope)
   const more = others.length === 0 ? 'nothing else' : others.join(', ')
   return `openid ${alone.includes('openid') ? '' : 'not '}listed for openid alone, ${both.includes('openid') ? '' : 'not '}listed next to another scope; ${more} that was not asked for`

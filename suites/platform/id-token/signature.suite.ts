@@ -16,7 +16,7 @@ import {
 
 // 2.1 id_token: The ID token is a JWT of three parts with a signature.
 rule('id-token.format', mainSignIns, async (context, signIn) => {
-  const { idToken } = await context.identity(signIn)
+  const { idToken } = await context.signIns.identity(signIn)
 
   const [header = '', claims = '', signature = '', ...more] = idToken.split('.')
   must(more.length === 0 && claims !== '', 'three parts', `${idToken.split('.').length}`)
@@ -27,7 +27,7 @@ rule('id-token.format', mainSignIns, async (context, signIn) => {
 
 // 2.1 id_token: The header of the ID token names an RSA signature algorithm.
 rule('id-token.alg', mainSignIns, async (context, signIn) => {
-  const { header } = await context.identity(signIn)
+  const { header } = await context.signIns.identity(signIn)
 
   must(
     rsaAlgorithms.some((known) => known === header['alg']),
@@ -45,7 +45,7 @@ const tries = 3
  */
 async function signedByEveryKeySet(context: Context): Promise<void> {
   for (let count = 1; count <= tries; count += 1) {
-    const token = count === 1 ? await context.identity() : await context.flow()
+    const token = count === 1 ? await context.signIns.identity() : await context.signIns.flow()
     const seen = await context.discovery.verifiesAgain(token, count === 1 ? '' : `${count} times`)
     const changes = seen.filter(([verifies], at) => at > 0 && verifies !== seen[at - 1]?.[0])
     const without = seen.filter(([verifies]) => !verifies)
@@ -83,4 +83,4 @@ rule(
 
 // 2.1 id_token: Which RSA algorithm signs the ID token.
 // 2.1 id_token: Which RSA algorithm signs the ID token.
-observe('observe.id-token.alg', async (context) => String((await context.identity()).header['alg']))
+observe('observe.id-token.alg', async (context) => String((await context.signIns.identity()).header['alg']))

@@ -8,14 +8,14 @@ import { appSignIns, mainSignIns, type PublishedKey, userSignIns } from '#kit/pl
 
 /** The published key that verifies the teacher's ID token. */
 async function keyInUse(context: Context): Promise<PublishedKey> {
-  const key = await context.discovery.verifyingKey(await context.identity())
+  const key = await context.discovery.verifyingKey(await context.signIns.identity())
   given(key !== undefined, 'no published key verifies the ID token')
   return key
 }
 
 // OpenID Connect Core 2: The `iss` of the ID token is an https URL without query and fragment.
 rule('standard.id-token.iss-form', async (context) => {
-  const { iss } = (await context.identity()).claims
+  const { iss } = (await context.signIns.identity()).claims
   given(isAddress(iss), '`iss` is no URL')
 
   // With ALLOW_HTTP, http is accepted too, on hosts that the profile names with http.
@@ -27,7 +27,7 @@ const subjects = (profile: Context['profile']) => [...userSignIns, ...appSignIns
 
 // OpenID Connect Core 2: The `sub` of the ID token has at most 255 characters, all of them ASCII.
 rule('standard.id-token.sub-length', subjects, async (context, signIn) => {
-  const { sub } = (await context.identity(signIn)).claims
+  const { sub } = (await context.signIns.identity(signIn)).claims
   given(typeof sub === 'string', '`sub` is no text')
 
   must(/^[ -~]*$/.test(sub), 'ASCII characters only', sub)
@@ -36,7 +36,7 @@ rule('standard.id-token.sub-length', subjects, async (context, signIn) => {
 
 // RFC 7519 4.1: The `iat` and `exp` of the ID token are JSON numbers.
 rule('standard.id-token.numeric-dates', mainSignIns, async (context, signIn) => {
-  const { claims } = await context.identity(signIn)
+  const { claims } = await context.signIns.identity(signIn)
   for (const name of ['iat', 'exp'] as const) {
     given(claims[name] !== undefined, `the claim ${name} is absent`)
 
@@ -58,7 +58,7 @@ function isSymmetric(alg: unknown): boolean {
 
 // OpenID Connect Core 10.1: The header of the ID token names a key by `kid` if the key set has several keys.
 rule('standard.id-token.kid', mainSignIns, async (context, signIn) => {
-  const identity = await context.identity(signIn)
+  const identity = await context.signIns.identity(signIn)
   const { alg, kid } = identity.header
   given(
     !isSymmetric(alg),
@@ -77,7 +77,7 @@ rule('standard.id-token.kid', mainSignIns, async (context, signIn) => {
 
 // RFC 7515 7.1: The parts of the ID token use the URL-safe base64 alphabet without padding.
 rule('standard.id-token.compact', mainSignIns, async (context, signIn) => {
-  const { idToken } = await context.identity(signIn)
+  const { idToken } = await context.signIns.identity(signIn)
   for (const [index, part] of idToken.split('.').entries()) {
     const odd = /[^\w-]/.exec(part)?.[0]
 
@@ -88,7 +88,7 @@ rule('standard.id-token.compact', mainSignIns, async (context, signIn) => {
 // OpenID Connect Core 3.1.3.6: The `at_hash` of the ID token, if it is present, belongs to the access token
 //   in the same response.
 rule('standard.id-token.at-hash', mainSignIns, async (context, signIn) => {
-  const { accessToken, claims, header } = await context.identity(signIn)
+  const { accessToken, claims, header } = await context.signIns.identity(signIn)
   const bits = /^[RP]S(256|384|512)$/.exec(String(header['alg']))?.[1]
   given(bits !== undefined, 'the header names no RSA signature algorithm')
   if (claims['at_hash'] === undefined) throw new NotApplicable('the ID token has no at_hash')

@@ -21,7 +21,7 @@ import { appSignIns, type FlowOptions, fixture, keyOf, renaming, userSignIns } f
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 async function subOf(context: Context, signIn: FlowOptions = {}): Promise<string> {
-  return subIn((await context.identity(signIn)).claims)
+  return subIn((await context.signIns.identity(signIn)).claims)
 }
 
 function subIn({ sub }: Flow['claims']): string {
@@ -33,7 +33,7 @@ const usersAndPublicApp = (profile: Profile) => [...userSignIns, ...appSignIns(p
 
 // 2.2 sub: The ID token has a non-empty string as `sub`.
 rule('id-token.sub.present', userSignIns, async (context, signIn) => {
-  const { sub } = (await context.identity(signIn)).claims
+  const { sub } = (await context.signIns.identity(signIn)).claims
 
   must(typeof sub === 'string' && sub.trim() !== '', 'a text that is not empty', sub)
 })
@@ -53,14 +53,14 @@ const and =
   async (context) => [await subOf(context), await subOf(context, signIn)]
 
 const andAfterPrompt: Twice = async (context) => {
-  const [before, after] = (await context.promptedSignIns()).plain?.redeemed ?? []
+  const [before, after] = (await context.signIns.prompted()).plain?.redeemed ?? []
   given(!!before && !!after, 'no code came before or after prompt=login')
   const [old, now] = [await before.tokens(), await after.tokens()]
   return [subIn(decodeToken(old.idToken).claims), subIn(decodeToken(now.idToken).claims)]
 }
 
 const andInOtherLanguage: Twice = async (context) => {
-  const { before, after } = await context.languageChange()
+  const { before, after } = await context.signIns.languageChange()
   return [subIn(before.claims), subIn(after.claims)]
 }
 
@@ -108,7 +108,7 @@ rule(
   },
 )
 
-const secondSignIn = shared((context: Context) => context.flow())
+const secondSignIn = shared((context: Context) => context.signIns.flow())
 
 /** A sign-in with another scope. Control: two sign-ins with the same scope have the same `sub`. */
 const withScope =

@@ -9,9 +9,13 @@ import { mostSeconds, signInsAtOtherTenant, timeIn } from '#kit/platform/id-toke
 type SignIn = (context: Context) => Promise<Flow>
 
 const moments: Cases<[SignIn]> = [
-  ['in a session', (context) => context.identity()],
-  optional(['login.page'], 'after the login page', (context) => context.identity({ session: 'login' })),
-  optional(['client.public'], 'public app', (context) => context.identity({ app: context.publicApp })),
+  ['in a session', (context) => context.signIns.identity()],
+  optional(['login.page'], 'after the login page', (context) =>
+    context.signIns.identity({ session: 'login' }),
+  ),
+  optional(['client.public'], 'public app', (context) =>
+    context.signIns.identity({ app: context.publicApp }),
+  ),
   optional(['driver.lend-tenant', 'driver.advance-clock'], 'in an old session', async (context) => {
     const { inOldSession } = await signInsAtOtherTenant(context)
     return inOldSession
@@ -52,6 +56,6 @@ rule('id-token.exp', moments, async (context, signIn) => {
 
 // 8: How many seconds are between `iat` and `exp` of the ID token.
 observe('observe.id-token.lifetime', async (context) => {
-  const { claims } = await context.identity()
+  const { claims } = await context.signIns.identity()
   return `${timeIn(claims, 'exp') - timeIn(claims, 'iat')} s`
 })

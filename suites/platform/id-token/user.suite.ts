@@ -47,7 +47,7 @@ rule('id-token.tenant-id', tenants, async (context, signInAt) => {
 
 // 2.2 user_id: The ID token has a `user_id`, and it is the one of the user.
 rule('id-token.user-id', userSignIns, async (context, signIn) => {
-  const { user_id } = (await context.identity(signIn)).claims
+  const { user_id } = (await context.signIns.identity(signIn)).claims
   const user = signIn.user ?? 'teacher'
 
   must(identifier(user_id) !== undefined, 'a number or a text', user_id)
@@ -58,7 +58,7 @@ rule('id-token.user-id', userSignIns, async (context, signIn) => {
 
 // 2.2 person_id: The ID token has a `person_id`, and it is the one of the person behind the user.
 rule('id-token.person-id.present', userSignIns, async (context, signIn) => {
-  const { person_id, user_id } = (await context.identity(signIn)).claims
+  const { person_id, user_id } = (await context.signIns.identity(signIn)).claims
   const user = signIn.user ?? 'teacher'
 
   must(identifier(person_id) !== undefined, 'a number or a text', person_id)
@@ -119,7 +119,7 @@ async function usernameOf(
   signIn: FlowOptions,
 ): Promise<readonly [username: unknown, expected: string]> {
   const { username, login } = context.user(signIn.user ?? 'teacher')
-  return [(await context.identity(signIn)).claims['username'], username ?? login]
+  return [(await context.signIns.identity(signIn)).claims['username'], username ?? login]
 }
 
 // 2.2 username: The `username` of the ID token is the name that the user signs in with.
@@ -149,7 +149,7 @@ function peopleOfKnownRole(profile: Profile): SignIns {
 
 // 2.2 roles: The `roles` of the ID token name the role of the account.
 rule('id-token.roles.value', peopleOfKnownRole, async (context, signIn) => {
-  const { roles } = (await context.identity(signIn)).claims
+  const { roles } = (await context.signIns.identity(signIn)).claims
   const expected = fixture(context.profile, signIn.user ?? 'teacher', 'role')
   const role = onlyRole(roles)
   given(isOneWord(role), '`roles` does not hold one role')
@@ -159,7 +159,7 @@ rule('id-token.roles.value', peopleOfKnownRole, async (context, signIn) => {
 
 // 2.2 roles: The `roles` of the ID token hold exactly one role.
 rule('id-token.roles.single', people, async (context, signIn) => {
-  const { roles } = (await context.identity(signIn)).claims
+  const { roles } = (await context.signIns.identity(signIn)).claims
   given(roles !== undefined, 'the claim roles is absent')
 
   must(isOneWord(onlyRole(roles)), 'one role', roles)
@@ -173,7 +173,7 @@ const accounts = (profile: Profile) => [...people(profile), ...appSignIns(profil
 
 // 2.2 user_type: The `user_type` of the ID token is `USER` if a user signed in.
 rule('id-token.user-type', accounts, async (context, signIn) => {
-  const { user_type } = (await context.identity(signIn)).claims
+  const { user_type } = (await context.signIns.identity(signIn)).claims
   given(user_type !== undefined, 'the claim user_type is absent')
 
   must(user_type === UserType.USER, UserType.USER, user_type)

@@ -69,8 +69,8 @@ async function launched(context: Context, [user, url]: Who): Promise<Launched> {
 
 /** A launch of the second user, in the browser of the first. */
 const launchOfSecond = shared((context: Context, url: number) =>
-  context.isolated(async (own) => {
-    const browserUser = await own.signIn('teacher')
+  context.tenants.isolated(async (own) => {
+    const browserUser = await own.users.signIn('teacher')
     const first = await launchIn(own, browserUser, 'teacher', url)
     const atLogin = await browserUser.authorize(own.app, { prompt: 'login' }).result()
     await atLogin.signIn(own.credentials('second'))
@@ -83,12 +83,12 @@ const launchOfSecond = shared((context: Context, url: number) =>
 /** One launch for each UI Integration URL, in one session. */
 const launchesOfTeacher = shared(
   (context: Context): Promise<readonly Launched[]> =>
-    context.isolated(async (own) => {
-      let browserUser = await own.signIn('teacher')
+    context.tenants.isolated(async (own) => {
+      let browserUser = await own.users.signIn('teacher')
       const launches: Launched[] = []
       for (const url of own.app.uiUrls.keys()) {
         // If the launch before ended the session, this one needs another.
-        if (launches.at(-1)?.after.atLogin === true) browserUser = await own.signIn('teacher')
+        if (launches.at(-1)?.after.atLogin === true) browserUser = await own.users.signIn('teacher')
         launches.push(await launchIn(own, browserUser, 'teacher', url))
       }
       return launches

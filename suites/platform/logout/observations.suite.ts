@@ -33,18 +33,18 @@ async function isActive({ app }: Context, browserUser: BrowserUser): Promise<str
 
 // 4.6 logout: Whether logout ends the session, with a target and without one.
 observe('observe.logout.session', (context) =>
-  context.isolatedSignOuts(async (own) => {
+  context.tenants.isolatedSignOuts(async (own) => {
     /** Signs out, and says which sessions are active then. */
     const after = async (teacher: BrowserUser, target?: string): Promise<string> => {
       const kept = await teacher.copy()
       await teacher.signOut(target)
       return `in this browser ${await isActive(own, teacher)}, with the cookies from before ${await isActive(own, kept)}`
     }
-    const elsewhere = await own.signIn('teacher')
-    const withoutTarget = await after(await own.signIn('teacher'))
+    const elsewhere = await own.users.signIn('teacher')
+    const withoutTarget = await after(await own.users.signIn('teacher'))
     const inOther = await isActive(own, elsewhere)
     // The session in the other browser is signed out too, if it goes on.
-    const withTarget = await after(inOther === 'active' ? elsewhere : await own.signIn('teacher'), '/')
+    const withTarget = await after(inOther === 'active' ? elsewhere : await own.users.signIn('teacher'), '/')
     return `without a target: ${withoutTarget}, in another browser ${inOther}; with a target: ${withTarget}`
   }),
 )

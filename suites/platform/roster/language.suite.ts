@@ -18,7 +18,7 @@ import {
 /** The id of the record of a user in the list, found by login name or `sub`. */
 const rosterIdOf = shared(async (context: Context, login: string): Promise<string> => {
   const byName = await idOfNamed(context, [login, context.profile.users.get('teacher')?.username])
-  const id = byName ?? (await idOfNamed(context, [(await context.identity()).claims.sub]))
+  const id = byName ?? (await idOfNamed(context, [(await context.signIns.identity()).claims.sub]))
   given(id !== undefined, `no roster user has the sub or the login name of ${login}`)
   return id
 })
@@ -48,7 +48,7 @@ async function languageFields(context: Context, id: string): Promise<ReadonlyMap
  * The fields about a language before and after the control driver changes the language of the teacher. The rules about
  * the ID token share this change, and do not depend on what the roster answers.
  */
-const fieldsAround = lookAroundLanguageChange(async (own, login) => {
+const fieldsAround = lookAroundLanguageChange(async (own: Context, login) => {
   if (!own.profile.features.has('roster')) throw new NotExercised(['FEATURES (with roster)'])
   own.require('client.roster', 'permitted.roster')
   const id = await rosterIdOf(own, login)
@@ -62,7 +62,7 @@ const languageOf = (locale: unknown): string => String(locale).split(/[-_]/, 1)[
 rule('roster.users.no-language', async (context) => {
   if (context.user('teacher').language === undefined)
     throw new NotExercised(['FIXTURES: /users/teacher/language'])
-  const change = await context.languageChange()
+  const change = await context.signIns.languageChange()
   // Control: the setting has changed.
   const { locale } = change.after.claims
   given(

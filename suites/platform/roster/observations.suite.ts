@@ -86,8 +86,8 @@ const outcome = (answer: Answer): string => (answer.ok ? 'accepted' : `refused w
 
 // 1 item 4: Whether the roster accepts a service token, and whether it accepts the token of a user.
 observe('observe.roster.tokens', async (context) => {
-  const service = bearer(await context.serviceToken())
-  const user = bearer(await context.userToken())
+  const service = bearer(await context.tokens.serviceToken())
+  const user = bearer(await context.signIns.userToken())
   const [byService, byUser] = [
     await context.roster.with(service).page('users'),
     await context.roster.with(user).page('users'),
@@ -177,7 +177,7 @@ observe('observe.roster.lesson-id', async (context) => {
   const { id } = preparedRoster(context, 'lesson')
   const classes = (await readList(context, 'classes')).map((record) => idOf(context, record))
   given(classes.includes(String(id)), `the lesson ${id} is not in the list of classes`)
-  const timetable = await context.wholeTimetable()
+  const timetable = await context.timetable.whole()
   const name = context.profile.data.aliases.get('lessonId') ?? 'lessonId'
   const lessons = new Set(lessonIds(timetable.answer, name))
   const shared = classes.filter((one) => one !== undefined && lessons.has(one)).length
@@ -187,7 +187,7 @@ observe('observe.roster.lesson-id', async (context) => {
 // 2.2 profile claims: Which field of a roster user has the `sub` of the ID token, and which has its
 //   `user_id`.
 observe('observe.roster.user-id', async (context) => {
-  const { claims } = await context.identity()
+  const { claims } = await context.signIns.identity()
   const users = await readList(context, 'users')
   const places = (claim: unknown): string => {
     const wanted = String(claim)
@@ -200,7 +200,7 @@ observe('observe.roster.user-id', async (context) => {
 
 // 2.2 sn: Whether the claim `sn` is equal to the name of the organization.
 observe('observe.roster.school-name', async (context) => {
-  const { sn } = (await context.identity()).claims
+  const { sn } = (await context.signIns.identity()).claims
   const names = (await readList(context, 'orgs')).map(({ name }) => name)
   return names.includes(sn) ? 'they agree' : 'no organization has the name that sn gives'
 })

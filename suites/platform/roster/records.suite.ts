@@ -124,7 +124,7 @@ const preparedLayout: Layouts = async (context) => {
 
 /** The control driver sets each layout once. At least one of them differs from the layout that the school has. */
 const triggeredLayouts: Layouts = (context) =>
-  context.whereChangesAreUndone(async (own) => {
+  context.tenants.whereChangesAreUndone(async (own) => {
     const { id, layouts } = preparedRoster(own, 'name_layouts')
     await readSharedUsers(own)
     const before = placed(await readUser(own, id)).map(([, record]) => displayName(own, record))

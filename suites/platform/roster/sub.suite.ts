@@ -41,7 +41,7 @@ rule('roster.users.by-sub', users, async (context, key) => {
 })
 
 async function subOf(context: Context, key: UserKey): Promise<string> {
-  const { sub } = (await context.identity({ user: key })).claims
+  const { sub } = (await context.signIns.identity({ user: key })).claims
   given(typeof sub === 'string' && sub !== '', 'the ID token has no sub')
   return sub
 }

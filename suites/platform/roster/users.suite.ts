@@ -59,7 +59,7 @@ const preparedDeletion: Deletion = async (context) => {
 }
 
 const triggeredDeletion: Deletion = (context) =>
-  context.whereChangesAreUndone(async (own) => {
+  context.tenants.whereChangesAreUndone(async (own) => {
     const { id } = preparedRoster(own, 'throw_away_user')
     const before = await readUser(own, id)
     if (before.listed === undefined)

@@ -31,14 +31,16 @@ rule('service-token.json', async (context) => {
 const documentedAnswer = (context: Context) =>
   context.profile.ssoPaths.serviceGrantType === 'query'
     ? sharedAnswer(context)
-    : context.tokens.service(context.serviceHeader, { asDocumented: true }).answer()
+    : context.tokens.service(context.tokens.serviceHeader, { asDocumented: true }).answer()
 
 /** The answer to a request that the target understands. Rules that look at one answer share it. */
-const sharedAnswer = shared(({ tokens, serviceHeader }: Context) => tokens.service(serviceHeader).answer())
+const sharedAnswer = shared(({ tokens, tokens: { serviceHeader } }: Context) =>
+  tokens.service(serviceHeader).answer(),
+)
 
 /** Fields of the answer to the documented request. */
 async function fields(
-  { tokens, serviceHeader }: Context,
+  { tokens, tokens: { serviceHeader } }: Context,
   sent = tokens.service(serviceHeader).answer(),
 ): Promise<Record<string, unknown>> {
   const answer = await sent
@@ -57,7 +59,7 @@ const oneAndEvery = [['one answer', 'one'], optional(['alone'], 'every answer of
 
 /** Judges `expires_in` of each answer with a service token that came in the run. */
 const judgeEvery = (context: Context, judge: (expiresIn: unknown) => void): Promise<void> => {
-  const answers = context.issuedTokens.filter(({ service }) => service)
+  const answers = context.received.issuedTokens.filter(({ service }) => service)
   return judgeEach(context, 'servers', answers, ({ answer }) => judge(answer.object?.expires_in))
 }
 
@@ -84,7 +86,7 @@ rule('service-token.expires-in.three-minutes', newAndEvery, async (context, whic
       const seconds = Number(expiresIn)
       must(Number.isNaN(seconds) || seconds <= lifetime, `expires_in of ${lifetime} at most`, expiresIn)
     })
-  await context.isolated(async (own) => {
+  await context.tenants.isolated(async (own) => {
     const before = await fields(own)
     let { access_token, expires_in } = before
     if (Number(expires_in) > 0 && Number(expires_in) < lifetime - onTheWay) {
@@ -105,7 +107,7 @@ rule('service-token.expires-in.three-minutes', newAndEvery, async (context, whic
 })
 
 /** The cookies that a signed-in user's browser sends to the token endpoint. */
-async function sessionCookies({ discovery, teacher }: Context): Promise<string> {
+async function sessionCookies({ discovery, users: { teacher } }: Context): Promise<string> {
   const endpoint = await discovery.used('token')
   const cookies = await (await teacher.browser()).jar.getCookieString(endpoint)
   given(cookies !== '', 'a signed-in user has no cookies for the token endpoint')
@@ -120,7 +122,10 @@ const cookies = [
 // 1 item 2: The token endpoint issues a service token to a caller without cookies and without a signed-in
 //   user.
 rule('service-token.without-session', cookies, async (context, cookie) => {
-  const { serviceHeader, profile } = context
+  const {
+    tokens: { serviceHeader },
+    profile,
+  } = context
   const asked = (own: Context, value: string | null) =>
     own.tokens.service(serviceHeader, { headers: value === null ? [] : [['Cookie', value]] })
   const attempt = asked(context, cookie)
@@ -164,5 +169,7 @@ function withOtherCookies<T>(
   cookie: string | null,
   work: (own: Context, other: string | null) => Promise<T>,
 ): Promise<T> {
-  return context.isolated(async (own) => work(own, cookie === null ? await sessionCookies(own) : null))
+  return context.tenants.isolated(async (own) =>
+    work(own, cookie === null ? await sessionCookies(own) : null),
+  )
 }

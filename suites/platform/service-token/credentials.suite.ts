@@ -41,7 +41,7 @@ rule(
       : ['generated password', null],
     optional(['client.special-password'], 'password with special characters', 'special'),
   ],
-  async ({ tokens, profile, service, serviceHeader }, kind: 'special' | null) => {
+  async ({ tokens, profile, service, tokens: { serviceHeader } }, kind: 'special' | null) => {
     if (kind === null) {
       const { clientId, password } = service
       const raw = tokens.service(serviceHeader)

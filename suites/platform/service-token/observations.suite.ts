@@ -13,7 +13,7 @@ const grantType = { grant_type: 'client_credentials' }
 
 // 4.3: Which fields the service token response has in addition to the two documented ones, for example
 //   `token_type` or `scope`.
-observe('observe.service-token.other-members', async ({ tokens, serviceHeader }) => {
+observe('observe.service-token.other-members', async ({ tokens, tokens: { serviceHeader } }) => {
   const { object } = await tokens.service(serviceHeader).answer()
   given(object !== undefined, 'the answer is no JSON object')
   const names = Object.keys(object).filter((name) => name !== 'access_token' && name !== 'expires_in')
@@ -22,19 +22,19 @@ observe('observe.service-token.other-members', async ({ tokens, serviceHeader })
 
 // 8 Access token validity: Whether the token endpoint returns the same service token for a second request, or
 //   another one.
-observe('observe.service-token.repeated-request', async ({ tokens, serviceHeader }) => {
+observe('observe.service-token.repeated-request', async ({ tokens, tokens: { serviceHeader } }) => {
   const first = await tokens.service(serviceHeader).deliversToken()
   const second = await tokens.service(serviceHeader).deliversToken()
   return first.accessToken === second.accessToken ? 'the same token' : 'another token'
 })
 
 // 4.3: Whether the token endpoint accepts a grant_type that is only in the body.
-observe('observe.service-token.grant-type-in-body', async ({ tokens, serviceHeader }) => {
+observe('observe.service-token.grant-type-in-body', async ({ tokens, tokens: { serviceHeader } }) => {
   return outcome(await tokens.service(serviceHeader, { query: [], asDocumented: true }, grantType).answer())
 })
 
 // 4.3: Which grant_type the token endpoint uses if query and body name different ones.
-observe('observe.service-token.two-grant-types', async ({ tokens, serviceHeader }) => {
+observe('observe.service-token.two-grant-types', async ({ tokens, tokens: { serviceHeader } }) => {
   const other = { grant_type: 'authorization_code' }
   return outcome(await tokens.service(serviceHeader, { asDocumented: true }, other).answer())
 })
@@ -50,12 +50,13 @@ observe('observe.service-token.credentials-in-body', async ({ tokens, service })
 })
 
 // 4.3 Content-Type: Whether the token endpoint accepts a service token request without a content type.
-observe('observe.service-token.content-type-missing', async ({ tokens, serviceHeader }) => {
+observe('observe.service-token.content-type-missing', async ({ tokens, tokens: { serviceHeader } }) => {
   return outcome(await tokens.service(serviceHeader, { contentType: null }).answer())
 })
 
 // 4.3 Authorization: Whether the token endpoint accepts the scheme `basic` in lower case.
-observe('observe.service-token.scheme-case', async ({ tokens, serviceHeader: [name, value] }) => {
+observe('observe.service-token.scheme-case', async ({ tokens }) => {
+  const [name, value] = tokens.serviceHeader
   return outcome(await tokens.service([name, value.replace('Basic', 'basic')]).answer())
 })
 

@@ -35,7 +35,9 @@ rule(
   'service-token.grant-type',
   (profile) => [...unlessTolerated('grant_type', noGrantTypes)(profile), ...otherGrantTypes],
   (context, query) =>
-    betweenTokens(context, () => context.tokens.service(context.serviceHeader, { query }).deliversNoToken()),
+    betweenTokens(context, () =>
+      context.tokens.service(context.tokens.serviceHeader, { query }).deliversNoToken(),
+    ),
 )
 
 /** Tenant IDs in the path that do not belong to the credentials; or requests of both tenants at once. */
@@ -48,11 +50,15 @@ const otherTenants = ({ tenant, tenantB }: Profile) => [
 
 /** Judges: each token opens the data of its own tenant, although both tenants request tokens at the same time. */
 async function tokensAtTheSameTime(context: Context): Promise<void> {
-  const { profile, service, serviceHeader } = context
+  const {
+    profile,
+    service,
+    tokens: { serviceHeader },
+  } = context
   const second = context.at(profile.tenantB ?? '')
   const credentials = { clientId: service.clientId, password: profile.servicePasswordB ?? '' }
-  const here = await dataOf(context, await context.serviceToken())
-  const there = await dataOf(context, await second.serviceToken(credentials))
+  const here = await dataOf(context, await context.tokens.serviceToken())
+  const there = await dataOf(context, await second.tokens.serviceToken(credentials))
   given(here !== null && there !== null, 'the data APIs refuse good tokens')
   given(here !== there, 'both tenants show the same data')
 
@@ -82,7 +88,11 @@ async function tokensAtTheSameTime(context: Context): Promise<void> {
 // 4: The platform gives no access to a tenant for credentials of an application in another tenant.
 rule('service-token.other-tenant', otherTenants, async (context, tenant) => {
   if (tenant === null) return tokensAtTheSameTime(context)
-  const { profile, service, serviceHeader } = context
+  const {
+    profile,
+    service,
+    tokens: { serviceHeader },
+  } = context
   const second = context.at(profile.tenantB ?? '')
   const ownHeader = basic(service.clientId, profile.servicePasswordB ?? '')
   given(profile.servicePasswordB !== service.password, 'both tenants have the same password')
@@ -104,6 +114,6 @@ rule('service-token.other-tenant', otherTenants, async (context, tenant) => {
 /** The answer of the data API for a token; null if it refuses. */
 async function dataOf(context: Context, token: string): Promise<string | null> {
   context.require('probe.data')
-  const answer = await context.get(context.profile.dataProbePath ?? '', token)
+  const answer = await context.data.get(context.profile.dataProbePath ?? '', token)
   return answer.hasData ? answer.text : null
 }

@@ -27,7 +27,10 @@ const lifetime = facts.serviceTokenSeconds
 const usedEvery = 50
 
 /** A new token and its announced lifetime in seconds. */
-async function newToken({ tokens, serviceHeader }: Context): Promise<{ token: string; seconds: number }> {
+async function newToken({
+  tokens,
+  tokens: { serviceHeader },
+}: Context): Promise<{ token: string; seconds: number }> {
   const answer = await tokens.service(serviceHeader).answer()
   const token = answer.field('access_token')
   given(token !== undefined, `no service token: ${describeAnswer(answer)}`)
@@ -38,7 +41,7 @@ async function newToken({ tokens, serviceHeader }: Context): Promise<{ token: st
 
 /** Requests the API that the profile names for service tokens. */
 const probe = (context: Context, token: string): Promise<Answer> =>
-  context.get(context.profile.dataProbePath ?? '', token)
+  context.data.get(context.profile.dataProbePath ?? '', token)
 
 /** Seconds after the end of the first token at which a later one is used. */
 const beyond = 5
@@ -99,7 +102,7 @@ async function worksThroughout(own: Context, margin: number): Promise<boolean> {
 waits('service-token.validity.throughout', () => lifetime + beyond)
 // 8 Access token validity: The data APIs accept a service token until its announced time has passed.
 rule('service-token.validity.throughout', async (context) => {
-  await context.isolated(async (own) => {
+  await context.tenants.isolated(async (own) => {
     // If the clock can be moved, another token costs no time.
     const tries = own.driver.can('advance-clock') ? margins : margins.slice(0, 1)
     for (const margin of tries) if (await worksThroughout(own, margin)) return
@@ -144,7 +147,7 @@ waits('service-token.validity.ends', ({ leewaySeconds }) => lifetime + leewaySec
 //   have passed.
 rule('service-token.validity.ends', async (context) => {
   const { leewaySeconds, maxWaitSeconds } = context.profile
-  await context.isolated(async (own) => {
+  await context.tenants.isolated(async (own) => {
     const idle = await newToken(own)
     const opened = await openedBy(own, idle.token)
     const [first] = opened
@@ -179,7 +182,7 @@ rule('service-token.validity.ends', async (context) => {
 
 // 8 Access token validity: The data APIs still accept a service token after a newer one is issued.
 rule('service-token.validity.older-token', async (context) => {
-  await context.isolated(async (own) => {
+  await context.tenants.isolated(async (own) => {
     const older = await newToken(own)
     given((await probe(own, older.token)).ok, 'the first token did not work either')
     await newToken(own)

@@ -8,7 +8,8 @@ import { type Answer, type Context, given, must, namedErrors, optional, rule } f
 /** Sends a request and returns the first answer. */
 type Ask = (context: Context) => Promise<Answer>
 
-const authorize: Ask = async (context) => (await context.newBrowser().authorize(context.app).result()).first
+const authorize: Ask = async (context) =>
+  (await context.users.newBrowser().authorize(context.app).result()).first
 
 const token: Ask = async ({ app, tokens }) => {
   const invented = {
@@ -68,7 +69,7 @@ const deletedPeriods: Ask = async (context) =>
   (await context.data.deletedPeriods({ after: now(context) })).answer
 
 const rooms: Ask = async (context) =>
-  context.get(context.profile.roomsPath ?? '', await context.serviceToken())
+  context.data.get(context.profile.roomsPath ?? '', await context.tokens.serviceToken())
 
 // 4.6 base: The data APIs are under version 3 of the `extern` base path.
 rule(

@@ -8,7 +8,7 @@ import { type Context, observe } from '#kit/platform'
 async function statuses(context: Context): Promise<string> {
   const { app, tokens } = context
   const discovery = await context.discovery.requestWith()
-  const { first } = await context.newBrowser().authorize(app).result()
+  const { first } = await context.users.newBrowser().authorize(app).result()
   const grant = {
     app,
     code: 'invented',
@@ -53,11 +53,11 @@ observe('observe.service.path-spelling', async (context) => {
 // 9 item 2: Which other version segments the base path of the data APIs accepts.
 observe('observe.service.other-data-versions', async (context) => {
   const { dataBase } = context.urls
-  const token = await context.serviceToken()
+  const token = await context.tokens.serviceToken()
   const seen: string[] = []
   for (const version of ['v1', 'v2', 'v4']) {
     const path = `${dataBase.replace(/v3$/, version)}/students?limit=1`
-    seen.push(`${version} ${(await context.get(path, token)).status}`)
+    seen.push(`${version} ${(await context.data.get(path, token)).status}`)
   }
   return seen.join(', ')
 })
@@ -65,12 +65,16 @@ observe('observe.service.other-data-versions', async (context) => {
 // 4: How the authorize endpoint of the second tenant treats a client of the first.
 observe('observe.service.client-in-other-tenant', async (context) => {
   const other = context.at(context.profile.tenantB ?? '')
-  return (await other.newBrowser().authorize(context.app).result()).outcome
+  return (await other.users.newBrowser().authorize(context.app).result()).outcome
 })
 
 // 4: Whether the authorize endpoint of the second tenant accepts a session of the first.
 observe('observe.service.session-in-other-tenant', async (context) => {
-  const { app, profile, teacher } = context
+  const {
+    app,
+    profile,
+    users: { teacher },
+  } = context
   const endpoint = await context.at(profile.tenantB ?? '').discovery.used('authorize')
   // A copy of the browser: what the other tenant does to its cookies must not end the shared session.
   const result = await (await teacher.copy()).authorize(app, {}, { endpoint }).result()

@@ -2,14 +2,23 @@
  * The service from end to end: a user signs in, and the tokens are that user's.
  * Clauses: 1 item 1, 4.2.
  */
-import { type Changes, type Context, decodeToken, given, must, randomText, rule } from '#kit/platform'
+import {
+  type Changes,
+  type Context,
+  decodeToken,
+  type Flow,
+  given,
+  must,
+  randomText,
+  rule,
+} from '#kit/platform'
 
 // 1 item 1: The platform gives the application an ID token and an access token at the end of a sign-in.
 rule('service.code-flow', async (context) => {
   // Control: a code gets both tokens.
-  await context.identity()
+  await context.signIns.identity()
 
-  const { back, redeemed } = await context.overLoginPage()
+  const { back, redeemed } = await context.signIns.overLoginPage()
   given(redeemed !== null, `no authorization code came: ${back.words}`)
   await redeemed.deliversTokens()
 })
@@ -17,7 +26,7 @@ rule('service.code-flow', async (context) => {
 /** Judges: the ID token for this code names the first user, not the second. */
 async function isFor(
   { profile, tokens }: Context,
-  grant: Awaited<ReturnType<Context['flow']>>['grant'],
+  grant: Flow['grant'],
   user: 'teacher' | 'second',
   other: 'teacher' | 'second',
 ): Promise<void> {
@@ -36,7 +45,10 @@ type SignIns = (context: Context) => Promise<void>
 const crossed =
   (changes: () => Changes): SignIns =>
   async (context) => {
-    const { app, second, teacher } = context
+    const {
+      app,
+      users: { second, teacher },
+    } = context
     const same = changes()
     const forTeacher = await teacher.authorize(app, same).grant()
     const forSecond = await second.authorize(app, same).grant()
@@ -45,7 +57,10 @@ const crossed =
   }
 
 const atTheSameTime: SignIns = async (context) => {
-  const { app, second, teacher } = context
+  const {
+    app,
+    users: { second, teacher },
+  } = context
   const browserUsers = [teacher, second]
   await context.inRounds(browserUsers.length, async (simultaneous) => {
     const grants = await Promise.all(browserUsers.map((browserUser) => browserUser.authorize(app).grant()))

@@ -29,14 +29,17 @@ async function ask(
   changes: Changes,
   proof: Proof | null = null,
 ): Promise<AuthorizeResult> {
-  const { app, teacher } = context
+  const {
+    app,
+    users: { teacher },
+  } = context
   if (session === 'shared') return teacher.authorize(app, changes, { proof }).result()
-  const atLogin = await context.newBrowser().authorize(app, changes, { proof }).result()
+  const atLogin = await context.users.newBrowser().authorize(app, changes, { proof }).result()
   return atLogin.signIn(context.credentials('teacher'))
 }
 
 const usualNonce: Effect = async (context, session) => {
-  const { claims, grant } = await context.identity({ session })
+  const { claims, grant } = await context.signIns.identity({ session })
   return claims.nonce === grant.nonce ? 'as sent' : 'another nonce'
 }
 
@@ -57,18 +60,18 @@ const nonce =
   }
 
 async function flowWith(context: Context, sent: ReturnType<typeof valuesOf>) {
-  const { claims } = await context.flow({ nonce: sent.nonce })
+  const { claims } = await context.signIns.flow({ nonce: sent.nonce })
   return { sent, claims }
 }
 
 const twoScopes: Effect = async (context, session) =>
-  `the scopes "${(await context.identity({ session })).claims.scopes}"`
+  `the scopes "${(await context.signIns.identity({ session })).claims.scopes}"`
 
 const oneScope: Effect = async (context, session) => {
   const { claims } =
     session === 'login'
       ? await claimsWith(context, 'long')
-      : await context.identity({ scope: valuesOf('long').scope })
+      : await context.signIns.identity({ scope: valuesOf('long').scope })
   return `the scopes "${claims.scopes}"`
 }
 
@@ -78,11 +81,11 @@ const challenge: Effect = async (context, session) => {
   if (tokensInBody(unproven).length > 0) return 'tokens without a verifier'
   const proven =
     session === 'login'
-      ? (await context.overLoginPage({ pkce: true })).redeemed
+      ? (await context.signIns.overLoginPage({ pkce: true })).redeemed
       : context.tokens.redeem(await code())
   if (proven !== null && tokensInBody(await proven.success()).length > 0) return 'as sent'
   // Control: codes get tokens at all.
-  await context.identity({ session })
+  await context.signIns.identity({ session })
   return 'no tokens with the verifier'
 }
 
@@ -90,7 +93,7 @@ const redirectUri: Effect = async (context, session) => {
   const [uiUrl = ''] = context.app.uiUrls
   const result =
     session === 'login'
-      ? (await context.overLoginPage({ redirectUri: uiUrl })).back
+      ? (await context.signIns.overLoginPage({ redirectUri: uiUrl })).back
       : await ask(context, session, { redirect_uri: uiUrl })
   given(result.target !== null, `no redirect came: ${result.words}`)
   return result.goesTo(uiUrl) ? 'as sent' : 'another address'
@@ -110,7 +113,7 @@ rule(
     optional(['client.ui-urls'], 'redirect_uri', redirectUri),
   ],
   (context, effect: Effect) =>
-    context.isolatedSignIns(async (own) => {
+    context.tenants.isolatedSignIns(async (own) => {
       const inSession = await effect(own, 'shared')
       given(
         /^as sent|^the scopes/.test(inSession),

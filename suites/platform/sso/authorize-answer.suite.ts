@@ -53,7 +53,11 @@ rule(
     optional(['alone'], 'every redirect of the run', 'every' as const),
   ],
   async (context, shape: Shape | 'every') => {
-    const { granted, profile, teacher } = context
+    const {
+      received: { granted },
+      profile,
+      users: { teacher },
+    } = context
     const judge = (result: AuthorizeResult): void => {
       const decisive = profile.internalHops ? result.answers : [result.first]
       for (const { status } of decisive) must(status === 302, 'status 302', `${status}: ${result.words}`)
@@ -119,7 +123,8 @@ const repeats: readonly [string, { alike: readonly string[]; times: number; para
 rule('authorize.success.new-code', repeats, async (context, { alike, times, parallel }) => {
   const same = Object.fromEntries(alike.map((name) => [name, `same-${name}-${Date.now()}`]))
   const codes: string[] = []
-  const send = async ({ app, teacher }: Context) => (await teacher.authorize(app, same).grant()).code
+  const send = async ({ app, users: { teacher } }: Context) =>
+    (await teacher.authorize(app, same).grant()).code
   const mustDiffer = (came: readonly string[], words = ''): void => {
     codes.push(...came)
     const different = new Set(codes).size
@@ -143,17 +148,17 @@ const states: readonly [string, string | undefined][] = [
 // 4.1 state: The authorize endpoint issues a code for a request without state.
 rule('authorize.state.optional', states, async (context, state) => {
   const { app } = context
-  await context.controlledByCodes({ app }, (teacher) => teacher.authorize(app, { state }).deliversCode())
+  await context.refusals.byCodes({ app }, (teacher) => teacher.authorize(app, { state }).deliversCode())
 })
 
 // 4.1 prompt: The authorize endpoint shows no login page to a signed-in user if the request has no prompt.
 rule('authorize.prompt.optional', (context) =>
-  context.isolatedSignIns(async (own) => {
-    const { browser } = (await own.overLoginPage()).back
+  context.tenants.isolatedSignIns(async (own) => {
+    const { browser } = (await own.signIns.overLoginPage()).back
     const shared = new BrowserUser(own, async () => browser.for(own.sender))
     const first = await shared.authorize(own.app, { prompt: undefined }).result()
     // The sign-in is shared, so its session may have ended.
-    const teacher = first.atLogin ? await own.signIn('teacher') : shared
+    const teacher = first.atLogin ? await own.users.signIn('teacher') : shared
 
     const result = first.atLogin ? await teacher.authorize(own.app, { prompt: undefined }).result() : first
     must(!result.atLogin, 'no login page: the session has only begun', result.words)

@@ -27,9 +27,12 @@ const cookies = [
 // 4.1 behaviour 2: The authorize endpoint shows the login page to a browser without a session, and issues no
 //   code.
 rule('authorize.login.page', cookies, async (context, worthless) => {
-  const { app, teacher } = context
+  const {
+    app,
+    users: { teacher },
+  } = context
   if (worthless) await positiveControl(() => teacher.authorize(app).deliversCode())
-  const stranger = worthless ? await teacher.copy(inventedLike) : context.newBrowser()
+  const stranger = worthless ? await teacher.copy(inventedLike) : context.users.newBrowser()
 
   const attempt = stranger.authorize(app)
   const { answers, atLogin } = await attempt.result()
@@ -44,11 +47,11 @@ type Way = (context: Context) => Promise<AuthorizeResult>
 
 const longState: Way = async (context) => (await signInWith(context, 'long')).back
 
-const toSsoUri: Way = async (context) => (await context.overLoginPage()).back
-const withPkce: Way = async (context) => (await context.overLoginPage({ pkce: true })).back
+const toSsoUri: Way = async (context) => (await context.signIns.overLoginPage()).back
+const withPkce: Way = async (context) => (await context.signIns.overLoginPage({ pkce: true })).back
 const toUiUrl: Way = async (context) => {
   const [redirectUri = ''] = context.app.uiUrls
-  return (await context.overLoginPage({ redirectUri })).back
+  return (await context.signIns.overLoginPage({ redirectUri })).back
 }
 
 // 4.1 behaviour 2: The login page sends a user who signs in back to the redirect_uri with a code. The user
@@ -62,7 +65,7 @@ rule(
     ['with PKCE', withPkce],
   ],
   (context, way: Way) =>
-    context.isolatedSignIns(async (own) => {
+    context.tenants.isolatedSignIns(async (own) => {
       // If the login page comes again, the check is undecided: name or password may be wrong.
       const { code, words } = await way(own)
       must(code !== null, 'the app again, with a code', words)
@@ -78,11 +81,11 @@ const restarts = [
 // 7 known issue: The login page returns a user to the application who starts the flow again after one that
 //   was not finished.
 rule('authorize.login.restarted', restarts, (context, uiUrl: number | null) =>
-  context.isolatedSignIns(async (own) => {
+  context.tenants.isolatedSignIns(async (own) => {
     const { app, tokens } = own
     const redirectUri = (uiUrl === null ? undefined : app.uiUrls[uiUrl]) ?? app.redirectUri
     /** Signs in with a new request, which must lead to the app with a code for this request. */
-    const signIn = async (browser: ReturnType<typeof own.newBrowser>) => {
+    const signIn = async (browser: ReturnType<typeof own.users.newBrowser>) => {
       const nonce = randomText()
       const page = await browser.authorize(app, { nonce, redirect_uri: redirectUri }).result()
       must(page.atLogin, 'the login page', page.words)
@@ -94,11 +97,11 @@ rule('authorize.login.restarted', restarts, (context, uiUrl: number | null) =>
     }
     // Control: the same request works in a browser that has left no login page.
     await positiveControl(async () => {
-      const { claims, grant } = await own.identity({ session: 'login', redirectUri })
+      const { claims, grant } = await own.signIns.identity({ session: 'login', redirectUri })
       must(claims.nonce === grant.nonce, 'an ID token with the nonce of the request', claims.nonce)
     })
 
-    const browser = own.newBrowser()
+    const browser = own.users.newBrowser()
     const state = randomText()
     const left = await browser.authorize(app, { state }).result()
     given(left.atLogin, `no login page came: ${left.words}`)

@@ -22,7 +22,7 @@ const outcome = (result: AuthorizeResult): string =>
       : (result.parameter('error') ?? result.outcome)
 
 // 4.1 nonce: Whether the authorize endpoint accepts a nonce a second time.
-observe('observe.authorize.nonce-reuse', async ({ app, teacher, tokens }) => {
+observe('observe.authorize.nonce-reuse', async ({ app, users: { teacher }, tokens }) => {
   const nonce = randomText()
   await tokens.redeem(await teacher.authorize(app, { nonce }).grant()).tokens()
   const again = await teacher.authorize(app, { nonce }).result()
@@ -33,7 +33,7 @@ observe('observe.authorize.nonce-reuse', async ({ app, teacher, tokens }) => {
 
 // 4.1 behaviour 1: Whether a code stays valid after the authorize endpoint issues a newer one in the same
 //   session.
-observe('observe.authorize.older-codes', async ({ app, teacher, tokens }) => {
+observe('observe.authorize.older-codes', async ({ app, users: { teacher }, tokens }) => {
   const older = await teacher.authorize(app).grant()
   await teacher.authorize(app).grant()
   const answer = await tokens.redeem(older).answer()
@@ -53,20 +53,20 @@ type Prompted = Readonly<Record<(typeof prompts)[number] | 'in another browser',
  */
 const prompted = shared(
   (context: Context): Promise<Prompted> =>
-    context.isolated(async (own) => {
+    context.tenants.isolated(async (own) => {
       const { app } = own
       const seen: [string, string][] = []
-      const there = await own.signIn('teacher')
-      let here = await own.signIn('teacher')
+      const there = await own.users.signIn('teacher')
+      let here = await own.users.signIn('teacher')
       for (const prompt of prompts.filter((one) => one !== 'login consent')) {
         const result = await here.authorize(app, { prompt }).result()
         seen.push([prompt, outcome(result)])
-        if (result.atLogin) here = await own.signIn('teacher')
+        if (result.atLogin) here = await own.users.signIn('teacher')
       }
       await here.authorize(app, { prompt: 'login' }).result()
       const inOther = await there.authorize(app).result()
       seen.push(['in another browser', outcome(inOther)])
-      const last = inOther.code === null ? await own.signIn('teacher') : there
+      const last = inOther.code === null ? await own.users.signIn('teacher') : there
       seen.push(['login consent', outcome(await last.authorize(app, { prompt: 'login consent' }).result())])
       return Object.fromEntries(seen) as Prompted
     }),
@@ -74,7 +74,7 @@ const prompted = shared(
 
 // 4.1 prompt: How the authorize endpoint answers `prompt=none` with and without a session.
 observe('observe.authorize.prompt-none', async (context) => {
-  const without = await context.newBrowser().authorize(context.app, { prompt: 'none' }).result()
+  const without = await context.users.newBrowser().authorize(context.app, { prompt: 'none' }).result()
   return `with a session: ${(await prompted(context)).none}; without: ${outcome(without)}`
 })
 
@@ -97,7 +97,7 @@ observe('observe.authorize.prompt-login-other-browsers', async (context) =>
 
 /** Changes the challenge, then redeems the code with the right verifier. */
 async function challenged(
-  { app, teacher, tokens }: Context,
+  { app, users: { teacher }, tokens }: Context,
   change: (challenge: string) => Changes,
 ): Promise<string> {
   const proof = proofFor()

@@ -37,7 +37,7 @@ function outcome(result: AuthorizeResult): string {
 
 /** Sends a valid request with each of these changes, in a session. */
 async function tried(
-  { app, teacher }: Context,
+  { app, users: { teacher } }: Context,
   table: readonly (readonly [name: string, changes: Changes])[],
 ): Promise<string> {
   const seen: string[] = []
@@ -72,7 +72,9 @@ observe('observe.authorize.error-delivery', async (context) => {
 observe('observe.authorize.error-without-session', async (context) => {
   const seen: string[] = []
   for (const [name, changes] of faulty(context.app))
-    seen.push(`${name}: ${outcome(await context.newBrowser().authorize(context.app, changes).result())}`)
+    seen.push(
+      `${name}: ${outcome(await context.users.newBrowser().authorize(context.app, changes).result())}`,
+    )
   return seen.join('; ')
 })
 
@@ -87,8 +89,8 @@ const securityHeaders = [
 // 4.1 behaviour 1: Which headers against caching, framing and referrer leaks are on the login page and on the
 //   redirect with the code.
 observe('observe.authorize.headers', async (context) => {
-  const atLogin = await context.newBrowser().authorize(context.app).result()
-  const granted = await context.teacher.authorize(context.app).result()
+  const atLogin = await context.users.newBrowser().authorize(context.app).result()
+  const granted = await context.users.teacher.authorize(context.app).result()
   const lines = [
     ['login page', atLogin.last],
     ['redirect with the code', granted.first],
@@ -102,7 +104,7 @@ observe('observe.authorize.headers', async (context) => {
 })
 
 // 4.1: How the authorize endpoint answers a form that is sent by POST.
-observe('observe.authorize.post', async ({ app, discovery, teacher }) => {
+observe('observe.authorize.post', async ({ app, discovery, users: { teacher } }) => {
   const { sent } = teacher.authorize(app)
   const browser = await teacher.browser()
   const fields = sent.map(([name, value]) => ({ name, value, type: 'hidden', hints: '' }))
@@ -115,7 +117,7 @@ observe('observe.authorize.post', async ({ app, discovery, teacher }) => {
 })
 
 // 4.1: How the authorize endpoint answers HEAD.
-observe('observe.authorize.head', async ({ app, sender, teacher }) => {
+observe('observe.authorize.head', async ({ app, sender, users: { teacher } }) => {
   const url = await teacher.authorize(app).address()
   const cookies = await (await teacher.browser()).jar.getCookieString(url)
   const headers = cookies === '' ? [] : ([['Cookie', cookies]] as const)
@@ -137,7 +139,11 @@ observe('observe.authorize.response-type-spelling', (context) =>
 // 4.1 scope: How a request without `openid` in its scope ends, and whether the token endpoint returns an ID
 //   token for it.
 observe('observe.authorize.scope-without-openid', async (context) => {
-  const { app, teacher, tokens } = context
+  const {
+    app,
+    users: { teacher },
+    tokens,
+  } = context
   const result = await teacher.authorize(app, { scope: facts.rosterScope }).result()
   if (result.code === null) return outcome(result)
   const found = tokensInBody(await tokens.redeem(result.grant()).answer())

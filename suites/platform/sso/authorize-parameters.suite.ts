@@ -119,7 +119,11 @@ const spellings = [
 // 4.1 scope: The authorize endpoint accepts `openid` as the only scope, and with `roster-core.readonly` in
 //   either order, separated by encoded blanks.
 rule('authorize.scope.list', spellings, async (context, written) => {
-  const { app, teacher, tokens } = context
+  const {
+    app,
+    users: { teacher },
+    tokens,
+  } = context
   const spelt = (encoded: string): string => encoded.replace(/(?<=^|&)scope=[^&]*/, `scope=${written}`)
   const granted = (claims: Readonly<Record<string, unknown>>): string =>
     String(claims.scopes)
@@ -128,10 +132,10 @@ rule('authorize.scope.list', spellings, async (context, written) => {
       .filter((scope) => scope !== '')
       .sort()
       .join(' and ')
-  await context.identity()
+  await context.signIns.identity()
 
   const grant = await teacher.authorize(app, {}, { query: spelt }).deliversCode()
-  const usual = await context.identity(written === 'openid' ? { scope: 'openid' } : {})
+  const usual = await context.signIns.identity(written === 'openid' ? { scope: 'openid' } : {})
   const { claims } = decodeToken((await tokens.redeem(grant).tokens()).idToken)
   must(granted(claims) === granted(usual.claims), `the scopes ${granted(usual.claims)}`, granted(claims))
 })

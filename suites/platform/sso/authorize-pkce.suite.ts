@@ -6,6 +6,7 @@
 import { facts } from '#generated/catalogue.js'
 import {
   type App,
+  type BrowserUser,
   type Case,
   type Cases,
   type Changes,
@@ -28,7 +29,7 @@ import { changedRequest } from '#kit/platform/sso'
 /** A verifier whose challenge consists of letters and digits. */
 const simple = proofFor('Verifier-for-the-platform-conformance-suite-0003')
 
-type Attempt = ReturnType<Context['teacher']['authorize']>
+type Attempt = ReturnType<BrowserUser['authorize']>
 
 /** Judges: a code comes, and tokens for it. */
 async function completes({ tokens }: Context, attempt: Attempt): Promise<void> {
@@ -55,7 +56,10 @@ const challenges: readonly Case<[Proof, 'judge tokens' | 'judge code']>[] = [
  * a challenge breaks `authorize.pkce.confidential-optional`, and accepts challenges nevertheless.
  */
 async function someFlowCompletes(context: Context): Promise<void> {
-  const { app, teacher } = context
+  const {
+    app,
+    users: { teacher },
+  } = context
   const withoutChallenge = await ifDetermined(async () => {
     await positiveControl(() => flowWithoutChallenge(context))
     return true
@@ -65,17 +69,21 @@ async function someFlowCompletes(context: Context): Promise<void> {
 }
 
 const flowWithoutChallenge = shared((context: Context) =>
-  completes(context, context.teacher.authorize(context.app)),
+  completes(context, context.users.teacher.authorize(context.app)),
 )
 
 const simpleFlow = shared((context: Context) =>
-  completes(context, context.teacher.authorize(context.app, {}, { proof: simple })),
+  completes(context, context.users.teacher.authorize(context.app, {}, { proof: simple })),
 )
 
 // 4.1 code_challenge: The platform completes the flow of a confidential client that sends an S256 challenge,
 //   with any characters that a challenge can have.
 rule('authorize.pkce.confidential-accepted', challenges, async (context, proof, judged) => {
-  const { app, teacher, tokens } = context
+  const {
+    app,
+    users: { teacher },
+    tokens,
+  } = context
   await someFlowCompletes(context)
   if (judged === 'judge tokens') await positiveControl(() => simpleFlow(context))
 
@@ -88,7 +96,10 @@ rule('authorize.pkce.confidential-accepted', challenges, async (context, proof, 
 
 // 5 item 1: The platform completes the flow of a confidential client that sends no challenge.
 rule('authorize.pkce.confidential-optional', async (context) => {
-  const { app, teacher } = context
+  const {
+    app,
+    users: { teacher },
+  } = context
   await positiveControl(() => simpleFlow(context))
 
   await completes(context, teacher.authorize(app))
@@ -96,7 +107,10 @@ rule('authorize.pkce.confidential-optional', async (context) => {
 
 // 5 item 1: The platform completes the flow of a public client that sends an S256 challenge and no secret.
 rule('authorize.pkce.public-accepted', async (context) => {
-  const { publicApp, teacher } = context
+  const {
+    publicApp,
+    users: { teacher },
+  } = context
   await positiveControl(() => simpleFlow(context))
 
   await completes(context, teacher.authorize(publicApp, {}, { proof: simple }))
@@ -153,7 +167,7 @@ async function isNotPlain(
   app: App,
   code_challenge_method: string | undefined,
 ): Promise<void> {
-  await context.controlledByTokens({ app, pkce: true }, async (teacher) => {
+  await context.refusals.byTokens({ app, pkce: true }, async (teacher) => {
     const proof = proofFor()
     const changes = { code_challenge: proof.verifier, code_challenge_method }
     const attempt = teacher.authorize(app, changes, { proof })

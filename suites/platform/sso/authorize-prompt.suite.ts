@@ -29,7 +29,7 @@ rule(
   ] as const,
   async (context, form) => {
     const { profile } = context
-    const { atPublicApp, atSecondApp, ...signIns } = await context.promptedSignIns()
+    const { atPublicApp, atSecondApp, ...signIns } = await context.signIns.prompted()
     if (form === 'second') {
       given(!!atSecondApp?.before.code, 'the session gets no code for the second application')
       atSecondApp.prompted.holdsLoginPage()
@@ -60,9 +60,9 @@ const browsers = [
 
 /** What each case gets after `prompt=login`, in one session. */
 const afterPrompt = shared((context: Context) =>
-  context.isolated(async (own) => {
+  context.tenants.isolated(async (own) => {
     const { app } = own
-    const teacher = await own.signIn('teacher')
+    const teacher = await own.users.signIn('teacher')
     const before = await teacher.copy()
     const works = () => positiveControl(() => teacher.authorize(app).deliversCode())
     await works()
@@ -88,7 +88,7 @@ rule('authorize.prompt.ends-session', browsers, async (context, cookies) => {
 
 // 4.1 prompt: The tokens after `prompt=login` belong to the user who signs in at the login page.
 rule('authorize.prompt.other-user', async (context) => {
-  const { notAsked, plain, takenOver } = await context.promptedSignIns()
+  const { notAsked, plain, takenOver } = await context.signIns.prompted()
   const [before] = plain?.redeemed ?? []
   given(notAsked === null, `prompt=login led to no login page: ${notAsked}`)
   given(!!before && !!takenOver?.redeemed, 'a sign-in of one of the two users failed')

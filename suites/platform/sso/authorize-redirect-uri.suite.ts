@@ -168,7 +168,7 @@ rule('authorize.redirect-uri.other-client', otherClients, async (context, pair) 
   const others = uris.filter((uri) => !configuredUris(app).includes(uri))
   if (others.length === 0) throw new NotApplicable('each of these addresses is configured for the app itself')
 
-  await context.controlledByCodes({ app }, async (teacher) => {
+  await context.refusals.byCodes({ app }, async (teacher) => {
     for (const redirect_uri of others) await teacher.authorize(app, { redirect_uri }).deliversNoCode()
   })
 })

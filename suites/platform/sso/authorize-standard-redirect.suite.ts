@@ -81,7 +81,7 @@ rule(
 )
 
 // RFC 6749 3.1.2: The authorize endpoint keeps the query of the redirect_uri and appends the code to it.
-rule('standard.authorize.redirect-uri.query-kept', async ({ app, teacher }) => {
+rule('standard.authorize.redirect-uri.query-kept', async ({ app, users: { teacher } }) => {
   const withQuery = app.uiUrls.filter((url) => /\?[^#]/.test(url))
   if (withQuery.length === 0) throw new NotExercised(['OIDC_UI_URLS (one with a query)'])
 
@@ -145,9 +145,9 @@ waits('standard.authorize.code-lifetime', () => longestLife)
 // RFC 6749 4.1.2: The token endpoint refuses a code that is older than ten minutes, even if the profile sets
 //   another limit.
 rule('standard.authorize.code-lifetime', (context) =>
-  context.isolated(async (own) => {
+  context.tenants.isolated(async (own) => {
     const { app, clock, tokens } = own
-    const teacher = own.separateSession('teacher')
+    const teacher = own.users.separateSession('teacher')
     await positiveControl(async () => tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
     const grant = await teacher.authorize(app).grant()
 

@@ -36,7 +36,11 @@ function echoes(result: AuthorizeResult, state: string): void {
 
 // RFC 6749 4.1.2: The authorize endpoint returns the unchanged state with the code.
 rule('standard.authorize.state-echo', states, async (context, state, way) => {
-  const { app, granted, teacher } = context
+  const {
+    app,
+    received: { granted },
+    users: { teacher },
+  } = context
   if (way === 'every')
     return judgeEach(context, 'applications', granted, ({ result }) => {
       const { attempt } = result
@@ -46,7 +50,7 @@ rule('standard.authorize.state-echo', states, async (context, state, way) => {
       if (sent !== '' && arrived && result.parameter('code') !== undefined) echoes(result, sent)
     })
   if (way === 'here') return echoes(await teacher.authorize(app, { state }).result(), state)
-  await context.isolatedSignIns(async (own) => echoes((await signInWith(own, 'special')).back, state))
+  await context.tenants.isolatedSignIns(async (own) => echoes((await signInWith(own, 'special')).back, state))
 })
 
 // RFC 6749 4.1.2.1: The authorize endpoint returns the unchanged state with an error that it delivers by
@@ -59,7 +63,7 @@ rule(
   ],
   async (context, changes: Changes) => {
     const { app } = context
-    const result = await context.controlledByCodes({ app }, (teacher) =>
+    const result = await context.refusals.byCodes({ app }, (teacher) =>
       teacher.authorize(app, { ...changes, state: special }).result(),
     )
     // The platform may show errors on a page or as JSON.
@@ -95,7 +99,7 @@ rule(
   async (context, method) => {
     const { app } = context
     const changes = { code_challenge: proofFor().verifier, code_challenge_method: method }
-    const result = await context.controlledByCodes({ app, pkce: true }, (teacher) =>
+    const result = await context.refusals.byCodes({ app, pkce: true }, (teacher) =>
       teacher.authorize(app, changes).result(),
     )
     // If only the token endpoint refuses, the standard names no error.
@@ -113,7 +117,7 @@ const unknown = [
 // RFC 6749 3.1: The authorize endpoint ignores unknown request parameters.
 rule('standard.authorize.unknown-parameter', unknown, async (context, added) => {
   const { app } = context
-  await context.controlledByCodes({ app }, (teacher) =>
+  await context.refusals.byCodes({ app }, (teacher) =>
     teacher.authorize(app, {}, { query: (encoded) => `${encoded}&${added}` }).deliversCode(),
   )
 })
@@ -134,7 +138,7 @@ rule(
   async (context, name, values) => {
     const { app } = context
     const [right, other] = values(app)
-    await context.controlledByCodes({ app }, async (teacher) => {
+    await context.refusals.byCodes({ app }, async (teacher) => {
       for (const twice of [
         [right, right],
         [right, other],
@@ -165,6 +169,6 @@ rule('standard.authorize.empty-parameter', emptied, async (context, empty, witho
     must(actual === expected, `${expected}, as without the parameter`, actual)
   }
   await ('prompt' in empty
-    ? context.controlledByTokens({ app }, compare)
-    : context.controlledByCodes({ app }, compare))
+    ? context.refusals.byTokens({ app }, compare)
+    : context.refusals.byCodes({ app }, compare))
 })

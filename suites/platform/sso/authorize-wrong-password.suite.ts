@@ -33,7 +33,7 @@ const borrowed: Change = ({ login }, context) => ({ login, password: context.cre
 
 /** Types credentials of the account that is set aside. */
 async function type(context: Context, credentials: Credentials, isWrong = false): Promise<AuthorizeResult> {
-  const atLogin = await context.newBrowser().authorize(context.app).result()
+  const atLogin = await context.users.newBrowser().authorize(context.app).result()
   return atLogin.signIn(credentials, { wrong: isWrong })
 }
 
@@ -55,7 +55,7 @@ async function tryLogin(context: Context, change: Change): Promise<AuthorizeResu
  * there, a second wrong password follows.
  */
 const attempts = shared((context: Context) =>
-  context.isolated(async (own) => {
+  context.tenants.isolated(async (own) => {
     const [password, user] = [tryLogin(own, wrong), tryLogin(own, unknown)]
     await Promise.allSettled([password, user])
     const letterCase = own.urls.lent ? tryLogin(own, otherCase) : null
@@ -66,7 +66,7 @@ const attempts = shared((context: Context) =>
 
 /** Tries two more in another copy: a platform may lock an account after few failures. The profile may lack the second user. */
 const attemptsInCopy = shared((context: Context) =>
-  context.inLentTenant(async (own) => {
+  context.tenants.inLentTenant(async (own) => {
     const hasSecond = own.profile.users.has('second')
     return {
       empty: await tryLogin(own, empty),

@@ -40,14 +40,14 @@ function mustHaveRegularResources({ id, resources, changedResources }: Period): 
 /** The two periods of an unchanged double period. */
 async function halves(context: Context): Promise<[Period, Period]> {
   const { first, second } = preparedPeriods(context).double
-  const timetable = await context.wholeTimetable()
+  const timetable = await context.timetable.whole()
   return [timetable.period(first), timetable.period(second)]
 }
 
 // 4.6 grouping: The timetable returns a double period as two consecutive periods with different ids.
 rule('timetable.double.two-periods', async (context) => {
   const { first, second } = preparedPeriods(context).double
-  const timetable = await context.wholeTimetable()
+  const timetable = await context.timetable.whole()
   const [one] = timetable.all(first)
   const [other] = timetable.all(second)
 

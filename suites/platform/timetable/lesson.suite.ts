@@ -26,7 +26,7 @@ import { knownPeriods, type Period, type Prepared, preparedPeriods, triggered } 
 
 /** The prepared periods that were never changed. */
 async function unchanged(context: Context): Promise<Period[]> {
-  const timetable = await context.wholeTimetable()
+  const timetable = await context.timetable.whole()
   return knownPeriods(context).map(({ id }) => timetable.period(id))
 }
 
@@ -43,7 +43,7 @@ rule('timetable.lesson-id.other-lesson', async (context) => {
   const { known } = preparedPeriods(context)
   if (known.every(({ lesson }) => sameId(lesson, known[0]?.lesson)))
     throw new NotExercised(['FIXTURES: /timetable/known (with periods of two lessons)'])
-  const timetable = await context.wholeTimetable()
+  const timetable = await context.timetable.whole()
   const periods = known.map(({ id, lesson }) => ({ id, lesson, lessonId: timetable.period(id).lessonId }))
   given(
     periods.every(({ lessonId }) => !isBlank(lessonId)),
@@ -82,7 +82,7 @@ function periodsByGroup({ periods }: Timetable): ReadonlyMap<string, readonly Pe
 
 // 2.6 Lesson: Periods that list the same student group have the same `lessonId`.
 rule('timetable.student-groups.one-lesson', async (context) => {
-  const timetable = await context.wholeTimetable()
+  const timetable = await context.timetable.whole()
   if (timetable.periods.every((period) => period.of('student-group').length === 0))
     throw new NotExercised(['RESOURCE_KINDS (with student-group, and a period with a student group)'])
   const groups = [...periodsByGroup(timetable)].filter(([, all]) => all.length > 1)
@@ -174,7 +174,7 @@ async function moved(_timetable: Timetable, _prepared: Prepared, context: Contex
 
 // 2.6 Lesson: The periods of one lesson have the same `lessonId`.
 rule('timetable.lesson-id.same-lesson', lessons, async (context, periodsOfLesson) => {
-  const timetable = await context.wholeTimetable()
+  const timetable = await context.timetable.whole()
   const periods = await periodsOfLesson(timetable, preparedPeriods(context), context)
   const named = periods.find(({ lessonId }) => !isBlank(lessonId))
   given(named !== undefined, 'no period of the lesson has a lessonId')
@@ -191,7 +191,7 @@ rule('timetable.lesson-id.same-lesson', lessons, async (context, periodsOfLesson
 rule('timetable.recurring.materialized', async (context) => {
   const prepared = preparedPeriods(context)
   const { starts } = prepared.recurring
-  const timetable = await context.wholeTimetable()
+  const timetable = await context.timetable.whole()
   const found = weekly(timetable, prepared)
   const missing = missingDates(found, prepared)
   given(
@@ -209,7 +209,7 @@ rule('timetable.recurring.materialized', async (context) => {
 
 // 2.6 Period: No period has a recurrence rule.
 rule('timetable.recurring.no-rule', async (context) => {
-  const found = weekly(await context.wholeTimetable(), preparedPeriods(context))
+  const found = weekly(await context.timetable.whole(), preparedPeriods(context))
 
   for (const { id, record } of found) {
     const field = Object.keys(record).find(
@@ -222,7 +222,7 @@ rule('timetable.recurring.no-rule', async (context) => {
 
 // 2.6 Period: A period lists its resources.
 rule('timetable.resources.listed', async (context) => {
-  const timetable = await context.wholeTimetable()
+  const timetable = await context.timetable.whole()
   for (const { id, teachers, classes, rooms } of knownPeriods(context)) {
     const period = timetable.period(id)
     must(period.resources.length > 0, `a list of resources in period ${id}`, 'none')

@@ -49,7 +49,7 @@ const complete = ({ data }: Profile): Cases<[Complete]> => [
 rule('timetable.list.complete', complete, async (context, { ids, filter }) => {
   const prepared = preparedPeriods(context)
   const filtered = filter && (await context.data.periods({ after: early, ...filter(prepared) }))
-  const all = await context.wholeTimetable()
+  const all = await context.timetable.whole()
 
   const expected = [...(ids?.(context) ?? []), ...(filtered?.periods.map(({ id }) => id) ?? [])]
   const missing = expected.filter((id) => !all.has(id))
@@ -102,7 +102,7 @@ const filters: Cases<[Entity, (prepared: Prepared) => Filtered]> = [
 rule('timetable.entity-filter.exact', filters, async (context, entity, filter) => {
   const { id, periods, after } = filter(preparedPeriods(context))
   const unfiltered =
-    after === undefined ? await context.wholeTimetable() : await context.data.periods({ after })
+    after === undefined ? await context.timetable.whole() : await context.data.periods({ after })
   // Another rule judges what a prepared period lists.
   const belongs = (one: Period): boolean =>
     periods.some((known) => sameId(known, one.id)) || one.statusesOf(entity, id).length > 0

@@ -105,13 +105,13 @@ async function seenSince(
 const idsSince = shared(async (context: Context, after: Date, teacher: string | undefined) => {
   const isWhole = after === early && teacher === undefined
   const query = { after, ...(teacher === undefined ? {} : { teacher }) }
-  const { periods } = isWhole ? await context.wholeTimetable() : await context.data.periods(query)
+  const { periods } = isWhole ? await context.timetable.whole() : await context.data.periods(query)
   return new Set(periods.map(({ id }) => id))
 })
 
 /** A regular teacher of a period; undefined if there is none. */
 async function teacherOf(context: Context, id: Id): Promise<string | undefined> {
-  const teachers = (await context.wholeTimetable()).all(id)[0]?.of('teacher') ?? []
+  const teachers = (await context.timetable.whole()).all(id)[0]?.of('teacher') ?? []
   return idText(teachers.find(({ status }) => status === facts.regularStatus)?.id)
 }
 
@@ -128,14 +128,14 @@ const triggeredNote = ({ fixtures }: Profile, looked: Lookup): ConditionalCase<[
   fixtures.timetable?.modified === undefined ? [optional(needsToTrigger('note'), 'caused', looked)] : []
 
 const afterNote: Lookup = async (context) => {
-  const { entry, modifiedBefore, after, listsModified } = await context.timetableChange('note')
+  const { entry, modifiedBefore, after, listsModified } = await context.timetable.change('note')
   const { id } = entry
   given(!modifiedBefore.value.has(id), `period ${id} was listed as modified before the note was written`)
   return [{ what: `period ${id}`, exists: after.value.has(id), listed: listsModified(id) }]
 }
 
 const beforeNote: Lookup = async (context) => {
-  const { entry, before, modifiedBefore } = await context.timetableChange('note')
+  const { entry, before, modifiedBefore } = await context.timetable.change('note')
   const { id } = entry
   return [{ what: `period ${id}`, exists: before.value.has(id), listed: modifiedBefore.value.has(id) }]
 }
@@ -212,7 +212,7 @@ const modifiedBy =
     ids?: (entry: PeriodChanges[Name]) => readonly Id[],
   ): Modified =>
   async (context) => {
-    const { entry, modified, modifiedBefore, after, listsModified } = await context.timetableChange(name)
+    const { entry, modified, modifiedBefore, after, listsModified } = await context.timetable.change(name)
     return (ids?.(entry) ?? modified).map((id) => ({
       id,
       before: modifiedBefore.value.has(id),
@@ -223,7 +223,7 @@ const modifiedBy =
 
 /** The moment is in the second of the change. */
 const withinSecond: Modified = async (context) => {
-  const { id, isListed } = await context.noteWithinSecond()
+  const { id, isListed } = await context.timetable.noteWithinSecond()
   return [{ id, before: false, exists: true, isListed: () => isListed }]
 }
 

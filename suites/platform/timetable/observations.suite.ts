@@ -41,7 +41,7 @@ async function outcomes(
 
 // 2.6: Which fields period records have.
 observe('observe.timetable.members', async (context) => {
-  const { periods } = await context.wholeTimetable()
+  const { periods } = await context.timetable.whole()
   return [...new Set(periods.flatMap(({ record }) => Object.keys(record)))].sort().join(', ') || 'none'
 })
 
@@ -97,14 +97,14 @@ observe('observe.timetable.filters', async (context) => {
 
 // 2.6 Period: How many periods have no `lessonId`, and of which type they are.
 observe('observe.timetable.without-lesson', async (context) => {
-  const { periods } = await context.wholeTimetable()
+  const { periods } = await context.timetable.whole()
   const without = periods.filter(({ lessonId }) => isBlank(lessonId))
   return `${without.length} of ${periods.length}; types: ${counted(without.map(({ record }) => String(record.type)))}`
 })
 
 // 4.6 other facts: Whether times of periods have an offset from UTC.
 observe('observe.timetable.time-offset', async (context) => {
-  const { periods } = await context.wholeTimetable()
+  const { periods } = await context.timetable.whole()
   const names = context.profile.data.periods
   const offset = (period: Period): string => {
     const [found = 'none'] = /(Z|[+-]\d\d:?\d\d)$/.exec(String(period.record[names.start])) ?? []
@@ -115,20 +115,20 @@ observe('observe.timetable.time-offset', async (context) => {
 
 // 3 states: Which status words periods have.
 observe('observe.timetable.period-status', async (context) => {
-  const { periods } = await context.wholeTimetable()
+  const { periods } = await context.timetable.whole()
   return counted(periods.map(({ record }) => String(record[context.profile.data.periods.status])))
 })
 
 // 3 states: Which status words resources have.
 observe('observe.timetable.resource-status', async (context) => {
-  const { periods } = await context.wholeTimetable()
+  const { periods } = await context.timetable.whole()
   return counted(periods.flatMap(({ resources }) => resources.map(({ statusSent }) => String(statusSent))))
 })
 
 // 3: Which status words periods and resources have before and after each kind of change, and which other data
 //   the change modifies.
 observe('observe.timetable.change-words', async (context) => {
-  const timetable = await context.wholeTimetable()
+  const timetable = await context.timetable.whole()
   const { cancelled, moved_once, resource_added, resource_removed, substituted } = preparedPeriods(context)
   const prepared: readonly (readonly [string, Id | undefined])[] = [
     ['substituted', substituted?.id],
@@ -153,7 +153,7 @@ async function triggeredWords(context: Context): Promise<readonly string[]> {
   const { control, fixtures, consent } = context.profile
   const { changeable } = fixtures.timetable ?? {}
   if (control === null || changeable === undefined || !consent.has('mutate')) return []
-  const { changes, before, after, modifiedAfter } = await context.timetableChanges()
+  const { changes, before, after, modifiedAfter } = await context.timetable.changes()
   const words = (timetable: Timetable, id: Id): string => {
     const [period] = timetable.all(id)
     if (period === undefined) return 'absent'
@@ -182,7 +182,7 @@ async function triggeredWords(context: Context): Promise<readonly string[]> {
 
 // 3 rule 3: Whether `relatedPeriod` is an id or a record, and whether both periods have it.
 observe('observe.timetable.related-period', async (context) => {
-  const timetable = await context.wholeTimetable()
+  const timetable = await context.timetable.whole()
   const { from, to } = preparedPeriods(context).moved_once
   const name = fieldNameAt(context.profile, 'relatedPeriod')
   const kind = (id: string | number): string => {
@@ -194,7 +194,7 @@ observe('observe.timetable.related-period', async (context) => {
 
 // 3 rule 3: Whether the new period of a move keeps the `lessonId`.
 observe('observe.timetable.moved-lesson', async (context) => {
-  const timetable = await context.wholeTimetable()
+  const timetable = await context.timetable.whole()
   const { from, to } = preparedPeriods(context).moved_once
   const [before, after] = [timetable.period(from).lessonId, timetable.period(to).lessonId]
   return String(before) === String(after) ? 'the same lessonId' : 'another lessonId'

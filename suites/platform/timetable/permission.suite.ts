@@ -6,7 +6,7 @@ import { basic, type Context, early, given, must, positiveControl, rule } from '
 
 // 5 item 3: The timetable accepts an application that gets the permission and is installed again.
 rule('timetable.permission.after-reinstallation', (context) =>
-  context.whereChangesAreUndone(async (own) => {
+  context.tenants.whereChangesAreUndone(async (own) => {
     const { unpermittedService } = own.profile
     given(unpermittedService !== null, 'the profile has no application without the permission')
     const { clientId, password } = unpermittedService

@@ -60,7 +60,7 @@ async function mustBeAbbreviated(context: Context, kind: NamedKind): Promise<voi
   const { short, full } = names
   if (short === full)
     throw new NotExercised([`FIXTURES: /timetable/names/${kind} (with two different names)`])
-  const timetable = await context.wholeTimetable()
+  const timetable = await context.timetable.whole()
   timetable.period(period)
   const texts = [...textsAbout(kind, context.profile, timetable.answer)]
 

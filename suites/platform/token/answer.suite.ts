@@ -40,7 +40,10 @@ const kinds: Cases<[Kind]> = [
 /** The token answer of a sign-in. Rules that look at the same one share it. */
 const exchange = shared(
   async (context: Context, kind: Kind) => {
-    const { teacher, tokens } = context
+    const {
+      users: { teacher },
+      tokens,
+    } = context
     const { app, changes, pkce } = requestOf(context, kind)
     const proof = pkce ? proofFor() : null
     return tokens.redeem(await teacher.authorize(app, changes, { proof }).grant()).success()
@@ -92,8 +95,12 @@ const ways = [
 
 /** The access token for a new code. It is no shared one, because it lives only for minutes. */
 async function tokenFor(context: Context, way: 'sso' | 'ui'): Promise<string> {
-  if (way === 'sso') return (await context.flow()).accessToken
-  const { app, teacher, tokens } = context
+  if (way === 'sso') return (await context.signIns.flow()).accessToken
+  const {
+    app,
+    users: { teacher },
+    tokens,
+  } = context
   const [redirect_uri = app.redirectUri] = uiUrlsOnDomain(app)
   return (
     await positiveControl(async () =>
@@ -108,11 +115,11 @@ rule('token.code.bearer', ways, async (context, way) => {
   const probe = context.profile.userTokenProbe ?? ''
   const accessToken = await tokenFor(context, way)
   given(
-    !(await context.get(probe, null)).hasData,
+    !(await context.data.get(probe, null)).hasData,
     `${probe} answers without a token too, so it cannot show whether the token works`,
   )
 
-  const answer = await context.get(probe, accessToken)
+  const answer = await context.data.get(probe, accessToken)
   must(answer.hasData, `data from ${probe}`, answer.summary)
 })
 
@@ -136,8 +143,12 @@ const clients = [
 
 // 4.2 code_verifier: The token endpoint issues tokens for the verifier that belongs to the challenge.
 rule('token.code.pkce.right-verifier', clients, async (context, client: 'confidential' | 'public') => {
-  const { app, teacher, tokens } = context
-  await context.identity()
+  const {
+    app,
+    users: { teacher },
+    tokens,
+  } = context
+  await context.signIns.identity()
 
   const asked = client === 'public' ? context.publicApp : app
   const grant = await teacher.authorize(asked, {}, { proof: proofFor() }).grant()

@@ -51,7 +51,7 @@ rule(
   ],
   async (context, changes: readonly Changes[], pkce: 'PKCE' | null, app: App) => {
     const { tokens } = context
-    await context.controlledExchanges({ app, pkce: pkce !== null }, changes, (grant, change) => {
+    await context.refusals.exchanges({ app, pkce: pkce !== null }, changes, (grant, change) => {
       const sent = change['client_secret']
       const about = sent === undefined ? 'no client_secret' : `client_secret "${sent}"`
       return tokens.redeem(grant, change, { about }).deliversNoToken()
@@ -85,7 +85,7 @@ rule(
   },
   async (context, wrong: readonly string[], app: App) => {
     const { tokens } = context
-    await context.controlledExchanges({ app }, wrong, (grant, client_secret) => {
+    await context.refusals.exchanges({ app }, wrong, (grant, client_secret) => {
       const about = `wrong secret ${wrong.indexOf(client_secret) + 1} of ${wrong.length}`
       return tokens.redeem(grant, { client_secret }, { about }).deliversNoToken('profile')
     })
@@ -100,7 +100,12 @@ rule(
     ['in a Basic header', 'header'],
   ],
   async (context, place: 'form' | 'header') => {
-    const { app, tokens, service, serviceHeader } = context
+    const {
+      app,
+      tokens,
+      service,
+      tokens: { serviceHeader },
+    } = context
     given(
       service.password !== app.clientSecret,
       'the profile has the same text as client secret and as password',
@@ -108,14 +113,14 @@ rule(
     await positiveControl(() => tokens.service(serviceHeader).deliversToken())
 
     if (place === 'form') {
-      await context.controlledExchange({ app }, (grant) =>
+      await context.refusals.exchange({ app }, (grant) =>
         tokens.redeem(grant, { client_secret: service.password }).deliversNoToken('profile'),
       )
       return
     }
     // The password belongs to the service; a product may also accept it for the client of the code.
     const headers = [...new Set([service.clientId, app.clientId])].map((id) => basic(id, service.password))
-    await context.controlledExchanges({ app }, headers, (grant, header) =>
+    await context.refusals.exchanges({ app }, headers, (grant, header) =>
       tokens.redeem(grant, { client_secret: undefined }, { headers: [header] }).deliversNoToken('profile'),
     )
   },

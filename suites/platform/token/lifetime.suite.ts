@@ -23,9 +23,9 @@ waits('observe.token.code-lifetime', () => 600)
 observe('observe.token.code-lifetime', async (context) => {
   const ages = [30, 60, 120, 300, 600].filter((age) => age <= longest(context))
   const seen: string[] = []
-  await context.isolated(async (own) => {
+  await context.tenants.isolated(async (own) => {
     const { app, tokens, clock } = own
-    const teacher = own.separateSession('teacher')
+    const teacher = own.users.separateSession('teacher')
     const grants = await Promise.all(ages.map(() => teacher.authorize(app).grant()))
     let passed = 0
     for (const [index, age] of ages.entries()) {

@@ -30,11 +30,11 @@ const withCodes = <Input>(
   context: Context,
   inputs: readonly Input[],
   send: (grant: Flow['grant'], input: Input) => Promise<string>,
-): Promise<readonly string[]> => context.controlledExchanges({ app: context.app }, inputs, send)
+): Promise<readonly string[]> => context.refusals.exchanges({ app: context.app }, inputs, send)
 
 /** Sends exchanges with one code. */
 const withCode = (context: Context, send: (grant: Flow['grant']) => Promise<string>): Promise<string> =>
-  context.controlledExchange({ app: context.app }, send)
+  context.refusals.exchange({ app: context.app }, send)
 
 const fields = ({ object }: Answer): string =>
   object === undefined ? 'no JSON object' : `fields ${Object.keys(object).sort().join(', ')}`
@@ -103,11 +103,11 @@ observe('observe.token.code-after-failure', async (context) => {
 // 4.2 code: Whether the first access token still works after its code was sent again.
 observe('observe.token.revocation-after-reuse', async (context) => {
   const probe = context.profile.userTokenProbe ?? ''
-  return context.controlledExchange({ app: context.app }, async (grant) => {
+  return context.refusals.exchange({ app: context.app }, async (grant) => {
     const { accessToken } = await context.tokens.redeem(grant).tokens()
-    given((await context.get(probe, accessToken)).hasData, 'the access token did not work before either')
+    given((await context.data.get(probe, accessToken)).hasData, 'the access token did not work before either')
     await context.tokens.redeem(grant).answer()
-    return (await context.get(probe, accessToken)).hasData ? 'still works' : 'no longer works'
+    return (await context.data.get(probe, accessToken)).hasData ? 'still works' : 'no longer works'
   })
 })
 
@@ -152,24 +152,24 @@ observe('observe.token.parameters-in-query', async (context) => {
 
 // 2.1 expires_in: Whether the token response for a code has `expires_in`, and with which value.
 observe('observe.token.expires-in', async (context) => {
-  const { object } = (await context.identity()).answer
+  const { object } = (await context.signIns.identity()).answer
   return object !== undefined && 'expires_in' in object ? JSON.stringify(object.expires_in) : 'absent'
 })
 
 // 4.2: Whether the token response for a code has `scope`, and with which value.
 observe('observe.token.scope-member', async (context) => {
-  const { object } = (await context.identity()).answer
+  const { object } = (await context.signIns.identity()).answer
   return object !== undefined && 'scope' in object ? JSON.stringify(object.scope) : 'absent'
 })
 
 // 4.2: Whether the token response has a Pragma header.
 observe('observe.token.pragma', async (context) => {
-  return (await context.identity()).answer.all('pragma').join(', ') || 'absent'
+  return (await context.signIns.identity()).answer.all('pragma').join(', ') || 'absent'
 })
 
 // 2.1 access_token: Whether the access token is opaque or a JWT, how long it is, and which claims it has.
 observe('observe.access-token.format', async (context) => {
-  const { accessToken } = await context.identity()
+  const { accessToken } = await context.signIns.identity()
   const [, payload = '', signature] = accessToken.split('.')
   if (signature === undefined) return `opaque, ${accessToken.length} characters`
   try {

@@ -15,7 +15,7 @@ const clients = [
 //   `password`).
 rule('standard.token.password-grant', clients, async (context, clientOf) => {
   // The account can sign in at this moment.
-  await context.session('teacher')
+  await context.users.session('teacher')
   const { login, password } = context.credentials('teacher')
 
   await context.tokens

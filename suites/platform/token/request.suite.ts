@@ -83,7 +83,7 @@ const ofOtherApps = ['another configured address', 'unknown address', 'trailing 
 //   declare it.
 rule('token.code.content-type', otherContentTypes, async (context, encodings) => {
   const { app, tokens } = context
-  await context.controlledExchanges({ app }, encodings, (grant, encoding) => {
+  await context.refusals.exchanges({ app }, encodings, (grant, encoding) => {
     const body = `body ${encodings.indexOf(encoding) + 1} of ${encodings.length}`
     const about = `${encoding.contentType ?? 'no content type'} (${body})`
     return tokens.redeem(grant, {}, { ...encoding, about }).deliversNoToken()
@@ -149,7 +149,7 @@ rule(
     const { app, tokens } = context
     await each(withoutAndWith, (pkce) => {
       const about = `a code ${pkce ? 'with' : 'without'} PKCE`
-      return context.controlledExchange({ app, pkce }, (grant) =>
+      return context.refusals.exchange({ app, pkce }, (grant) =>
         tokens.redeem(grant, changes, { about }).deliversNoToken(),
       )
     })
@@ -168,7 +168,7 @@ rule('token.code.redirect-uri.different', everyOtherRedirect, async (context, pa
   await each(codes, ({ redirectUri, pkce }) => {
     const others = pairs.filter(({ authorize }) => authorize === redirectUri).map(({ token }) => token)
     const setUp = { app, redirectUris: [redirectUri], pkce }
-    return context.controlledExchanges(setUp, others, (grant, redirect_uri) => {
+    return context.refusals.exchanges(setUp, others, (grant, redirect_uri) => {
       const about = `a code ${pkce ? 'with' : 'without'} PKCE for ${redirectUri} with redirect_uri ${redirect_uri}`
       return tokens.redeem(grant, { redirect_uri }, { about }).deliversNoToken()
     })
@@ -188,7 +188,7 @@ rule(
   ],
   async (context, changes) => {
     const { app, tokens } = context
-    await context.controlledExchange({ app }, (grant) =>
+    await context.refusals.exchange({ app }, (grant) =>
       tokens.redeem(grant, changes).deliversNoToken('profile'),
     )
   },
@@ -207,7 +207,7 @@ rule(
     const withPkce = appAndPublicApp.map((one) => ({ app: one, pkce: true }))
     // PKCE and the kind of client matter at a tenant that has its own codes.
     await each([{ app, pkce: false }, ...(tenant === profile.tenantB ? withPkce : [])], (setUp) =>
-      context.controlledExchange(setUp, (grant) => context.at(tenant).tokens.redeem(grant).deliversNoToken()),
+      context.refusals.exchange(setUp, (grant) => context.at(tenant).tokens.redeem(grant).deliversNoToken()),
     )
   },
 )

@@ -27,7 +27,9 @@ async function judgeAnswers(
   which: 'code' | 'service' | 'every',
   judge: (answer: Answer) => void,
 ): Promise<void> {
-  const { issuedTokens } = context
+  const {
+    received: { issuedTokens },
+  } = context
   if (which === 'every')
     return judgeEach(context, 'applications and their servers', issuedTokens, ({ answer }) => judge(answer))
   const answer = await answerWithTokens(context, which)
@@ -36,10 +38,14 @@ async function judgeAnswers(
 }
 
 const answerWithTokens = shared(async (context: Context, which: 'code' | 'service') => {
-  const { app, teacher, tokens } = context
+  const {
+    app,
+    users: { teacher },
+    tokens,
+  } = context
   return which === 'code'
     ? tokens.redeem(await teacher.authorize(app).grant()).success()
-    : tokens.service(context.serviceHeader).answer()
+    : tokens.service(context.tokens.serviceHeader).answer()
 })
 
 // RFC 6749 5.1: The token endpoint returns tokens with status 200.

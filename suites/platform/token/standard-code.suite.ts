@@ -35,7 +35,7 @@ rule('standard.token.single-use', reuses, async (context, how) => {
   const set = { 'in turn': codes, 'at once': plain, 'at a UI URL': atUiUrl }[how]
   await each(set, (setUp) =>
     how === 'at once'
-      ? context.controlledByTokens(setUp, (teacher) =>
+      ? context.refusals.byTokens(setUp, (teacher) =>
           context.inRounds(parallel, async (simultaneous, words) => {
             const proof = setUp.pkce ? proofFor() : null
             const grant = await teacher.authorize(setUp.app, {}, { proof }).grant()
@@ -43,7 +43,7 @@ rule('standard.token.single-use', reuses, async (context, how) => {
             mustBeOne(await Promise.all(sent), ` ${words}`)
           }),
         )
-      : context.controlledExchange(setUp, async (grant) => {
+      : context.refusals.exchange(setUp, async (grant) => {
           mustBeOne([await tokens.redeem(grant).answer(), await tokens.redeem(grant).answer()])
         }),
   )
@@ -69,8 +69,12 @@ rule('standard.token.client-binding', owners, async (context, owner) => {
 
 // RFC 7636 4.1: The token endpoint issues tokens for a verifier with `.` and `~`.
 rule('standard.token.verifier-dot-tilde', async (context) => {
-  const { app, teacher, tokens } = context
-  await context.identity({ pkce: true })
+  const {
+    app,
+    users: { teacher },
+    tokens,
+  } = context
+  await context.signIns.identity({ pkce: true })
 
   const proof = proofFor(`${verifierOf(shortest - 1)}.~`)
   await tokens.redeem(await teacher.authorize(app, {}, { proof }).grant()).deliversTokens()
@@ -84,7 +88,7 @@ const methods = [
 // RFC 6749 3.2: The token endpoint issues no tokens for a request with another method than POST.
 rule('standard.token.post-only', methods, async (context, method) => {
   const { app, tokens } = context
-  await context.controlledExchange({ app }, (grant) => {
+  await context.refusals.exchange({ app }, (grant) => {
     const query = method === 'GET' ? Object.entries(tokens.codeForm(grant)) : []
     return tokens.redeem(grant, {}, { method, query }).deliversNoToken()
   })
@@ -92,8 +96,12 @@ rule('standard.token.post-only', methods, async (context, method) => {
 
 // RFC 6749 3.2: The token endpoint ignores unknown form parameters.
 rule('standard.token.unknown-parameter', async (context) => {
-  const { app, teacher, tokens } = context
-  await context.identity()
+  const {
+    app,
+    users: { teacher },
+    tokens,
+  } = context
+  await context.signIns.identity()
 
   const unknown = { foo: 'bar', empty: '' }
   await tokens.redeem(await teacher.authorize(app).grant(), unknown).deliversTokens()
@@ -107,7 +115,7 @@ const repeated = (['code', 'client_id', 'redirect_uri', 'client_secret', 'code_v
 // RFC 6749 3.2: The token endpoint issues no tokens for a form that repeats a parameter.
 rule('standard.token.repeated-parameter', repeated, async (context, name) => {
   const { app, tokens } = context
-  await context.controlledExchange({ app, pkce: true }, (grant) => {
+  await context.refusals.exchange({ app, pkce: true }, (grant) => {
     const value = tokens.codeForm(grant)[name] ?? ''
     return tokens.redeem(grant, { [name]: [value, value] }).deliversNoToken()
   })
@@ -117,7 +125,7 @@ rule('standard.token.repeated-parameter', repeated, async (context, name) => {
 rule('standard.token.secret-in-query', async (context) => {
   const { app, tokens } = context
   const query = [['client_secret', app.clientSecret ?? '']] as const
-  await context.controlledExchange({ app }, (grant) =>
+  await context.refusals.exchange({ app }, (grant) =>
     tokens.redeem(grant, { client_secret: undefined }, { query }).deliversNoToken(),
   )
 })

@@ -37,7 +37,7 @@ const refusedCode =
 /** A request that all rules of this file share. */
 function refusedService(send: (context: Context) => TokenAttempt): Refused {
   const attempt = shared(async (context: Context) => {
-    await positiveControl(() => context.tokens.service(context.serviceHeader).deliversToken())
+    await positiveControl(() => context.tokens.service(context.tokens.serviceHeader).deliversToken())
     return answered(send(context))
   })
   return async (context) => (await attempt(context)).for(context.sender)
@@ -53,17 +53,17 @@ const wrongPassword = refusedService(({ tokens, service: { clientId, password } 
   tokens.service(basic(clientId, otherCharacter(password, -1))),
 )
 
-const unknownServiceGrantType = refusedService(({ tokens, serviceHeader }) =>
+const unknownServiceGrantType = refusedService(({ tokens, tokens: { serviceHeader } }) =>
   tokens.service(serviceHeader, { query: [['grant_type', 'urn:example:unknown']] }),
 )
 
-const noServiceGrantType = refusedService(({ tokens, serviceHeader }) =>
+const noServiceGrantType = refusedService(({ tokens, tokens: { serviceHeader } }) =>
   tokens.service(serviceHeader, { query: [] }),
 )
 
 const usedCode: Refused = (context) => {
   const { app, tokens } = context
-  return context.controlledExchange({ app }, async (grant) => {
+  return context.refusals.exchange({ app }, async (grant) => {
     await positiveControl(() => tokens.redeem(grant).deliversTokens())
     return answered(tokens.redeem(grant))
   })

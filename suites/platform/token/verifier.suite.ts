@@ -97,7 +97,7 @@ async function redeemWith(context: Context, app: App, changes: Changed) {
 
 const redeemEach = shared(
   (context: Context, app: App, uri: string, changes: Changed) =>
-    context.controlledExchanges({ app, pkce: true, redirectUris: [uri] }, changes, async (grant, change) => {
+    context.refusals.exchanges({ app, pkce: true, redirectUris: [uri] }, changes, async (grant, change) => {
       const about = changes.length === 1 ? '' : `input ${changes.indexOf(change) + 1} of ${changes.length}`
       const code_verifier = change(grant.proof ?? proofFor())
       const attempt = context.tokens.redeem(grant, { code_verifier }, { about })
@@ -156,7 +156,7 @@ const clients = [
 rule('token.code.pkce.swapped-verifier', clients, async (context, client: Client) => {
   const app = appOf(context, client)
 
-  await context.controlledExchange({ app, pkce: true }, async (grant, teacher) => {
+  await context.refusals.exchange({ app, pkce: true }, async (grant, teacher) => {
     const other = proofFor()
     await teacher.authorize(app, {}, { proof: other }).grant()
     return context.tokens.redeem(grant, { code_verifier: other.verifier }).deliversNoToken()
@@ -165,8 +165,12 @@ rule('token.code.pkce.swapped-verifier', clients, async (context, client: Client
 
 /** Redeems a code with this verifier, after an exchange with a usual verifier. */
 async function redeemsWith(context: Context, verifier: string): Promise<void> {
-  const { app, teacher, tokens } = context
-  await context.identity({ pkce: true })
+  const {
+    app,
+    users: { teacher },
+    tokens,
+  } = context
+  await context.signIns.identity({ pkce: true })
 
   const grant = await teacher.authorize(app, {}, { proof: proofFor(verifier) }).grant()
   await tokens.redeem(grant).deliversTokens()
@@ -198,7 +202,7 @@ async function refusesProofs(context: Context, client: Client, ...proofs: readon
   const { tokens } = context
   const app = appOf(context, client)
 
-  await context.controlledByTokens({ app, pkce: true }, async (teacher) => {
+  await context.refusals.byTokens({ app, pkce: true }, async (teacher) => {
     for (const proof of proofs) {
       const attempt = teacher.authorize(app, {}, { proof })
       const { code } = await attempt.result()

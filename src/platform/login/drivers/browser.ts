@@ -30,9 +30,10 @@ import { PageHangs, Tab } from '../../../core/browser/tab.js'
 import { CheckEnding } from '../../../core/errors.js'
 import { pause } from '../../../core/http/pause.js'
 import { parseUrl } from '../../../profile/parse-url.js'
+import type { Credentials } from '../../check.js'
 import type { TenantUrls } from '../../tenant-urls.js'
 import { asksForNothing, type Here, isDenied, type LoginProblems, problemsOf } from '../login-problems.js'
-import type { Credentials, PageSignIn } from '../sign-in.js'
+import type { PageSignIn } from '../sign-in.js'
 
 /** Milliseconds without a request after which a page counts as finished. */
 const quietMs = 400

@@ -16,17 +16,14 @@ const example = '{"cookies":[{"name":"…","value":"…"}]}'
 export const command: CookieSignIn = {
   step,
 
-  async session(context, key) {
-    const { profile, run, urls } = context
+  async session(check, key, authorizeUrl) {
+    const { profile, run, urls } = check
     const settings = profile.login
-    const { login, password } = context.user(key)
-    // The address that a browser would open first: the authorize URL of a valid request.
-    const url = await context.newBrowser().authorize(context.app).address()
+    const { login, password } = check.user(key)
+    // The address that a browser would open first.
+    const url = await authorizeUrl()
     const input = { user: key, login, ...(password === null ? {} : { password }), url }
-    const outcome = await runProgram(
-      programOf(context, { ...settings, seconds: settings.waitSeconds }),
-      input,
-    )
+    const outcome = await runProgram(programOf(check, { ...settings, seconds: settings.waitSeconds }), input)
     if (outcome.kind === 'not offered')
       throw new NotExercised([`a login program that signs in ${login} (${outcome.reason})`])
     const fail = (what: string, fix: string): LoginFailure =>
@@ -44,7 +41,7 @@ export const command: CookieSignIn = {
         `Let the program of LOGIN_COMMAND write ${example}`,
       )
     for (const { value } of cookies) run.redactor.add(value, 'cookie')
-    const browser = await browserWithCookies(context, cookies, fail)
+    const browser = await browserWithCookies(check, cookies, fail)
     urls.signedInElsewhere.add(login)
     return browser
   },

@@ -28,9 +28,10 @@ import { type Submission, submission } from '../../../core/browser/submission.js
 import { Undecided } from '../../../core/errors.js'
 import type { Once } from '../../../core/http/client.js'
 import { parseUrl } from '../../../profile/parse-url.js'
+import type { Credentials } from '../../check.js'
 import type { TenantUrls } from '../../tenant-urls.js'
 import { asksForNothing, isDenied, type LoginProblems, problemsOf } from '../login-problems.js'
-import type { Credentials, PageSignIn, SignedIn } from '../sign-in.js'
+import type { PageSignIn, SignedIn } from '../sign-in.js'
 
 /** Most pages before the page for the password. */
 const maxPagesBefore = 3

@@ -12,11 +12,11 @@ const step = 'use the given cookies'
 export const session: CookieSignIn = {
   step,
 
-  async session(context, key) {
-    const { login, cookies } = context.user(key)
+  async session(check, key) {
+    const { login, cookies } = check.user(key)
     const given = cookiesIn(cookies ?? '').map(([name, value]) => ({ name, value }))
     return browserWithCookies(
-      context,
+      check,
       given,
       (what, fix) => new LoginFailure({ step, what, fix, page: null, end: 'unclear' }, login),
     )

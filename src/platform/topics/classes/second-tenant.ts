@@ -9,7 +9,7 @@ import type { DataRecord } from '../../data/record.js'
 export function tokenOfSecondTenant(context: Context): Promise<string> {
   const { profile, service } = context
   const credentials = { clientId: service.clientId, password: profile.servicePasswordB ?? '' }
-  return context.at(profile.tenantB ?? '').serviceToken(credentials)
+  return context.at(profile.tenantB ?? '').tokens.serviceToken(credentials)
 }
 
 /** The classes of the second tenant, for each school year that it has. They are read once. */

@@ -59,7 +59,7 @@ const longestWait = 30
 /** @param seconds within which classes must show the update; 0 for a few */
 function putOnce(context: Context, items: readonly ClassItem[], seconds = 0) {
   const name = `PUT classes ${JSON.stringify(items)}${seconds === 0 ? '' : ', shown late'}`
-  return context.once(name, () => context.changeClasses((turn) => turn.waiting(seconds).update(...items)))
+  return context.once(name, () => context.classes.change((turn) => turn.waiting(seconds).update(...items)))
 }
 
 /**
@@ -90,7 +90,7 @@ export function putKeyOfOtherClass(context: Context): Promise<ClassUpdate> {
   const [x, y] = throwAwayClasses(context)
   const more = { [fieldNameAt(context.profile, 'externKey')]: x.extern_key }
   return context.once('PUT classes with the key of another class', () =>
-    context.changeClasses((turn) => turn.write({ identifiers: { id: y.id }, more })),
+    context.classes.change((turn) => turn.write({ identifiers: { id: y.id }, more })),
   )
 }
 
@@ -141,7 +141,7 @@ export async function putEarlierClass(
   const hasThrowAway = profile.fixtures.classes?.throw_away !== undefined
   if (hasThrowAway) await updatesWork(context)
   const update = await context.once(`PUT classes with an earlier class by ${kinds.join(', ')}`, () =>
-    context.changeClasses(async (turn) => {
+    context.classes.change(async (turn) => {
       const [current = []] = turn.now.lists
       given(turn.now.class(earlier.id) !== undefined, `class ${earlier.id} cannot be read`)
       given(

@@ -64,7 +64,7 @@ async function* answersOf(context: Context, resource: Resource): AsyncGenerator<
         yield list.answer
       return
     case 'timetable':
-      yield { json: (await context.wholeTimetable()).answer, mediaType: '' }
+      yield { json: (await context.timetable.whole()).answer, mediaType: '' }
       return
     case 'classes':
       for (const year of data.years) yield withItems(await data.classes(year))

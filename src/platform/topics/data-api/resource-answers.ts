@@ -38,7 +38,7 @@ export function controlledByData<T>(
   token: string,
   refused: () => Promise<T>,
 ): Promise<T> {
-  return context.beforeControl(`this token opens ${name}: ${token}`, refused, () =>
+  return context.refusals.beforeControl(`this token opens ${name}: ${token}`, refused, () =>
     stillOpens(context, sample, token),
   )
 }

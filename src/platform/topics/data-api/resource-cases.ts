@@ -66,7 +66,7 @@ export async function atOneOfEach<Item extends Pick<Resource, 'name' | 'needs'>>
 
 /** A token that the resource accepts: a user token for the roster if the profile says so, else a service token. */
 export function tokenFor(context: Context, resource: Resource): Promise<string> {
-  return isOfUser(context, resource) ? context.userToken() : context.serviceToken()
+  return isOfUser(context, resource) ? context.signIns.userToken() : context.tokens.serviceToken()
 }
 
 /** True if the resource accepts only tokens of users. */
@@ -77,7 +77,7 @@ export function isOfUser({ profile }: Context, { api }: Resource): boolean {
 /** A token of the same kind that no other check uses. A user token is the one that checks share. */
 export async function newTokenFor(context: Context, resource: Resource): Promise<string> {
   if (isOfUser(context, resource)) return tokenFor(context, resource)
-  const answer = await context.tokens.service(context.serviceHeader).answer()
+  const answer = await context.tokens.service(context.tokens.serviceHeader).answer()
   const token = answer.field('access_token')
   given(token !== undefined, `no service token came: ${answer.summary}`)
   return token

@@ -89,11 +89,11 @@ export class Tenant {
   /** A service token of the application for the tenant. */
   async token(): Promise<string> {
     const { context } = this
-    if (this.side === 'first') return context.serviceToken()
+    if (this.side === 'first') return context.tokens.serviceToken()
     context.require('client.service-b')
     const { service, profile } = context
     const credentials = { clientId: service.clientId, password: profile.servicePasswordB ?? '' }
-    return context.at(this.id).serviceToken(credentials)
+    return context.at(this.id).tokens.serviceToken(credentials)
   }
 
   /** The APIs with the token of this tenant. */

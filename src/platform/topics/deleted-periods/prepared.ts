@@ -44,9 +44,9 @@ export function allDeletedPeriods(context: Context): Promise<DataList> {
 export async function triggeredDeletion(
   context: Context,
 ): Promise<
-  { readonly id: string } & Omit<Awaited<ReturnType<typeof context.timetableChange<'deleted'>>>, 'entry'>
+  { readonly id: string } & Omit<Awaited<ReturnType<typeof context.timetable.change<'deleted'>>>, 'entry'>
 > {
-  const { entry, ...reads } = await context.timetableChange('deleted')
+  const { entry, ...reads } = await context.timetable.change('deleted')
   const id = String(entry.id)
   given(reads.before.value.has(id), `there was no period ${id}`)
   return { id, ...reads }

@@ -11,11 +11,10 @@ import type { Context } from '../../context.js'
 import { missingFor } from '../../needs.js'
 import { judgeEach } from '../../received.js'
 import { type Case, type Cases, type ConditionalCase, lacking, optional } from '../../rule.js'
-import { decodeToken, type Flow } from '../../sso/flow.js'
+import { decodeToken, type Flow, type FlowOptions } from '../../sso/flow.js'
 import { mostSeconds, timeIn } from './claim-times.js'
 
-/** How a sign-in is made. */
-export type FlowOptions = NonNullable<Parameters<Context['flow']>[0]>
+export type { FlowOptions }
 
 /** Sign-ins as cases. A sign-in that needs more than every profile has is optional. */
 export type SignIns = Cases<[FlowOptions]>
@@ -73,7 +72,7 @@ type AtTenant = (context: Context) => Promise<{ readonly tenant: string; readonl
 
 const signIn = async (context: Context, options: FlowOptions = {}): ReturnType<AtTenant> => ({
   tenant: context.urls.tenant,
-  claims: (await context.identity(options)).claims,
+  claims: (await context.signIns.identity(options)).claims,
 })
 
 /** The tenant under test, another one if the control driver lends a tenant, and the second school of the profile. */
@@ -118,8 +117,8 @@ interface SignInsAtOtherTenant {
  */
 export function signInsAtOtherTenant(context: Context): Promise<SignInsAtOtherTenant> {
   return context.once('sign-ins at another tenant', () =>
-    context.inLentTenant(async (lent) => {
-      const first = await lent.identity()
+    context.tenants.inLentTenant(async (lent) => {
+      const first = await lent.signIns.identity()
       const inOldSession = signInLater(lent, first)
       // Who needs only the first sign-in does not depend on it.
       await Promise.allSettled([inOldSession])
@@ -135,7 +134,7 @@ async function signInLater(context: Context, { claims }: Flow): Promise<Flow> {
   given(iat < exp && exp < mostSeconds, 'iat and exp do not show the lifetime of a token')
   const age = Math.min(Math.ceil(exp - iat), day)
   await context.clock.pass(age + context.profile.leewaySeconds + 5, 'an old session')
-  return context.flow()
+  return context.signIns.flow()
 }
 
 /** Sign-ins around a change of the teacher's login name. */
@@ -149,12 +148,12 @@ interface Renaming {
 /** Signs the teacher in, changes the login name, and signs in with the new name. Rules share these sign-ins. */
 export function renaming(context: Context): Promise<Renaming> {
   return context.once('a change of the login name', () =>
-    context.whereChangesAreUndone(async (own) => {
-      const { claims: before } = await own.identity()
+    context.tenants.whereChangesAreUndone(async (own) => {
+      const { claims: before } = await own.signIns.identity()
       const { login, password } = own.credentials('teacher')
       const username = `renamed-${login}`
       await own.driver.change('rename-user', { user: login, username }, { user: username, username: login })
-      const atLogin = await own.newBrowser().authorize(own.app).result()
+      const atLogin = await own.users.newBrowser().authorize(own.app).result()
       const grant = (await atLogin.signIn({ login: username, password })).grant()
       const { claims: after } = decodeToken((await own.tokens.redeem(grant).tokens()).idToken)
       return { before, after, username }
@@ -196,8 +195,8 @@ export async function judgeTokens(
   which: Which,
   judge: (token: IdToken) => void | Promise<void>,
 ): Promise<void> {
-  if (which !== 'every') return judge(await context.identity(which))
-  const tokens = context.issuedTokens.flatMap(({ answer, grant, urls }) => {
+  if (which !== 'every') return judge(await context.signIns.identity(which))
+  const tokens = context.received.issuedTokens.flatMap(({ answer, grant, urls }) => {
     const idToken = answer.object?.id_token
     if (grant === null || typeof idToken !== 'string' || urls !== context.run.urls) return []
     return [{ answer, grant, idToken, ...decodeToken(idToken) }]
@@ -226,7 +225,7 @@ export async function inEach(
   judge: (flow: Flow, name: string) => void,
 ): Promise<void> {
   const attempts = possible(context, signIns).map(
-    ([name, options]) => [name, () => context.identity(options)] as const,
+    ([name, options]) => [name, () => context.signIns.identity(options)] as const,
   )
   const results: (readonly [string, PromiseSettledResult<Flow>])[] = []
   // If a user can have one session only, a sign-in ends the session before it.

@@ -8,7 +8,7 @@
 import { given } from '../../../core/errors.js'
 import type { Context } from '../../context.js'
 
-type BrowserUser = Awaited<ReturnType<Context['signIn']>>
+type BrowserUser = Awaited<ReturnType<Context['users']['signIn']>>
 
 type SignOutOptions = NonNullable<Parameters<BrowserUser['signOut']>[1]>
 
@@ -32,14 +32,14 @@ export interface LogoutControl {
  */
 export function logoutControl(context: Context): Promise<LogoutControl> {
   return context.once('logout with a session', () =>
-    context.isolatedSignOuts(async (own) => {
-      const plain = await (await own.signIn('teacher')).signOut('/')
+    context.tenants.isolatedSignOuts(async (own) => {
+      const plain = await (await own.users.signIn('teacher')).signOut('/')
       if (plain.followed) return { forms: ['plain'], answers: { plain } }
-      const identified = await (await own.signIn('teacher')).signOut('/', { form: 'identified' })
+      const identified = await (await own.users.signIn('teacher')).signOut('/', { form: 'identified' })
       const answers = { plain, identified }
       if (identified.followed) return { forms: ['identified'], answers }
       if (plain.first.status >= 400 && identified.first.status >= 400) {
-        const without = await (await own.signIn('teacher')).signOut()
+        const without = await (await own.users.signIn('teacher')).signOut()
         given(without.first.status < 400, `logout fails without a target too: ${without.first.summary}`)
       }
       return { forms: ['plain', 'identified'], answers }
@@ -96,7 +96,7 @@ export async function signOutWith(
       Promise.resolve(new Map<string, Promise<boolean>>()),
     )
     const send: SendWithout = (target, options) => {
-      const signOut = () => context.newBrowser().signOut(target, { followed, ...options })
+      const signOut = () => context.users.newBrowser().signOut(target, { followed, ...options })
       // Rules and observations that send the same target share the answer. A control is sent each time.
       return options === undefined
         ? context.once(`logout to ${JSON.stringify([target])}`, signOut)
@@ -107,11 +107,12 @@ export async function signOutWith(
     if (withSession) await allWithSession(context, form, [first], see)
     return between(context, send, known, withSession ? others : targets, see)
   }
-  await context.isolatedSignOuts(async (own) => {
-    const teacher = await own.signIn('teacher')
+  await context.tenants.isolatedSignOuts(async (own) => {
+    const teacher = await own.users.signIn('teacher')
     const named = { form, hint: await teacher.logoutHint() }
     see(await teacher.signOut(first, named), first)
-    const send: SendWithout = (target, options) => own.newBrowser().signOut(target, { ...named, ...options })
+    const send: SendWithout = (target, options) =>
+      own.users.newBrowser().signOut(target, { ...named, ...options })
     const known = others.length === 0 ? null : await equivalence(send, answers.identified)
     if (known === null) await eachWithSession(own, form, others, see)
     else await between(own, send, known, others, see)
@@ -126,7 +127,7 @@ function between(
   targets: readonly (string | undefined)[],
   see: (answer: SignOut, target: string | undefined) => void,
 ): Promise<void> {
-  return context.beforeControl(
+  return context.refusals.beforeControl(
     'logout without a session',
     async () => {
       for (const target of targets) see(await send(target), target)
@@ -140,7 +141,7 @@ function between(
 
 /** Sends each request with a session of its own, in a copy of the tenant that no other check uses meanwhile. */
 function allWithSession(...[context, ...rest]: Parameters<typeof eachWithSession>): Promise<void> {
-  return context.isolatedSignOuts((own) => eachWithSession(own, ...rest))
+  return context.tenants.isolatedSignOuts((own) => eachWithSession(own, ...rest))
 }
 
 async function eachWithSession(
@@ -149,5 +150,6 @@ async function eachWithSession(
   targets: readonly (string | undefined)[],
   see: (answer: SignOut, target: string | undefined) => void,
 ): Promise<void> {
-  for (const target of targets) see(await (await own.signIn('teacher')).signOut(target, { form }), target)
+  for (const target of targets)
+    see(await (await own.users.signIn('teacher')).signOut(target, { form }), target)
 }

@@ -19,10 +19,10 @@ export async function betweenTokens(
   credentials = context.service,
 ): Promise<void> {
   const header = basic(credentials.clientId, credentials.password)
-  await context.beforeControl(
+  await context.refusals.beforeControl(
     'a service token',
     refused,
     () => context.tokens.service(header).deliversToken(),
-    () => context.serviceToken(credentials),
+    () => context.tokens.serviceToken(credentials),
   )
 }

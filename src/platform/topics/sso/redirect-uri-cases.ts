@@ -137,6 +137,6 @@ export function requestWith(
     return results
   }
   return context.once(`redirect_uri ${app.clientId} ${JSON.stringify(refused)}`, () =>
-    context.controlledByCodes({ app, redirectUris }, send),
+    context.refusals.byCodes({ app, redirectUris }, send),
   )
 }

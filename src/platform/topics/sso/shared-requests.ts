@@ -20,7 +20,10 @@ import { urisOnOneDomain } from './redirect-uri-cases.js'
 export function requestPerAddress(
   context: Context,
 ): Promise<readonly (readonly [address: string, result: AuthorizeResult])[]> {
-  const { app, teacher } = context
+  const {
+    app,
+    users: { teacher },
+  } = context
   return context.once('a request for each configured address', async () => {
     const results: [string, AuthorizeResult][] = []
     for (const address of [...urisOnOneDomain(app), app.redirectUri])
@@ -41,7 +44,7 @@ export function changedRequest(
   const { app, pkce = false, redirectUri = app.redirectUri } = setUp
   const sent = Object.entries(changes).map(([name, value]) => [name, value ?? null])
   return context.once(`changed request ${JSON.stringify([app.clientId, pkce, redirectUri, sent])}`, () =>
-    context.controlledByCodes({ app, pkce, redirectUris: [redirectUri] }, (teacher) =>
+    context.refusals.byCodes({ app, pkce, redirectUris: [redirectUri] }, (teacher) =>
       teacher
         .authorize(app, { redirect_uri: redirectUri, ...changes }, { proof: pkce ? proofFor() : null })
         .result(),
@@ -81,7 +84,7 @@ export function signInWith(context: Context, kind: Values): Promise<SignIn> {
   const { app, tokens } = context
   return context.once(`a sign-in with ${kind} values`, async () => {
     const sent = valuesOf(kind)
-    const page = await context.newBrowser().authorize(app, sent).result()
+    const page = await context.users.newBrowser().authorize(app, sent).result()
     given(page.atLogin, `no login page came: ${page.words}`)
     const back = await page.signIn(context.credentials('teacher'))
     const redeemed = back.code === null ? null : tokens.redeem(back.grant())

@@ -43,7 +43,7 @@ export function preparedOrTriggered<Name extends PreparedName>(
 export function prepared<Name extends PreparedName>(name: Name): Change<PeriodChanges[Name]> {
   return async (context) => ({
     entry: preparedPeriods(context)[name] as PeriodChanges[Name],
-    timetable: await context.wholeTimetable(),
+    timetable: await context.timetable.whole(),
   })
 }
 
@@ -53,7 +53,7 @@ export function prepared<Name extends PreparedName>(name: Name): Change<PeriodCh
  */
 export function triggered<Name extends PreparedName>(name: Name): Change<PeriodChanges[Name]> {
   return async (context) => {
-    const { entry, after } = await context.timetableChange(name)
+    const { entry, after } = await context.timetable.change(name)
     return { entry, timetable: after.value }
   }
 }

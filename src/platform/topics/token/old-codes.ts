@@ -44,9 +44,9 @@ function requestsOf({ app, publicApp }: Profile): readonly (readonly [OldCode, R
 export async function redeemOld(context: Context, kind: OldCode): Promise<TokenAttempt> {
   const seconds = context.profile.codeLifetimeMaxSeconds
   const redeemed = await context.once('codes that are too old', () =>
-    context.isolated(async (own) => {
+    context.tenants.isolated(async (own) => {
       const { clock, profile, tokens } = own
-      const teacher = own.separateSession('teacher')
+      const teacher = own.users.separateSession('teacher')
       const requests = requestsOf(profile)
       const newCode = ({ app, redirectUri, pkce }: Request) =>
         teacher.authorize(app, { redirect_uri: redirectUri }, { proof: pkce ? proofFor() : null }).grant()

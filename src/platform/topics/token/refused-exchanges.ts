@@ -56,7 +56,7 @@ export async function refusedExchange(
 ): Promise<TokenAttempt> {
   const { sender, tokens } = context
   const sent = await context.once(`refused exchange ${JSON.stringify([app.clientId, pkce, name])}`, () =>
-    context.controlledAttempt({ app, pkce }, (grant) => tokens.redeem(grant, changes(grant.code))),
+    context.refusals.attempt({ app, pkce }, (grant) => tokens.redeem(grant, changes(grant.code))),
   )
   return sent.for(sender)
 }
@@ -66,13 +66,17 @@ export async function refusedExchange(
  * @returns the exchange, answered
  */
 export async function exchangeByOther(context: Context, own: App, other: App): Promise<TokenAttempt> {
-  const { sender, teacher, tokens } = context
+  const {
+    sender,
+    users: { teacher },
+    tokens,
+  } = context
   const sent = await context.once(`a code of ${own.clientId} for ${other.clientId}`, async () => {
     const proof = other.clientSecret === null ? proofFor() : null
     await positiveControl(async () =>
       tokens.redeem(await teacher.authorize(other, {}, { proof }).grant()).deliversTokens(),
     )
-    return context.controlledAttempt({ app: own }, (grant) => tokens.redeem({ ...grant, app: other }))
+    return context.refusals.attempt({ app: own }, (grant) => tokens.redeem({ ...grant, app: other }))
   })
   return sent.for(sender)
 }

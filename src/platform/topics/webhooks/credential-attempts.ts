@@ -135,7 +135,7 @@ async function answered(
  * @throws {Undecided} if the app under test gets no token either
  */
 export async function tokensAreGiven(context: Context): Promise<void> {
-  if (context.profile.service !== null) await context.serviceToken()
+  if (context.profile.service !== null) await context.tokens.serviceToken()
 }
 
 /** True for an attempt that the token endpoint refused. */

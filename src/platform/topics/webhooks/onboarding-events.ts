@@ -37,7 +37,7 @@ export async function webhookOf(context: Context, event: OnboardingEvent): Promi
  */
 export async function everyWebhook(context: Context): Promise<readonly Delivery[]> {
   decides(context, await webhookOf(context, 'activation'))
-  const webhooks = context.receivedWebhooks.filter((one) => one.header('authorization') !== '')
+  const webhooks = context.webhooks.received.filter((one) => one.header('authorization') !== '')
   given(webhooks.length > 0, 'no signed webhook came')
   return webhooks
 }

@@ -101,9 +101,9 @@ export class Onboarding {
 
   /** Deactivates the app, which undoes the activation. */
   async deactivate(): Promise<void> {
-    const { driver, run, urls } = this.context
+    const { driver, urls } = this.context
     await driver.send('deactivate', { client_id: this.app })
-    run.undoLog.takenBack(urls, 'activate')
+    driver.undoLog.takenBack(urls, 'activate')
   }
 
   /** Lets time pass at the target. */

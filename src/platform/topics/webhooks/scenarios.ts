@@ -168,7 +168,7 @@ export function twoSchools(context: Context): Promise<TwoSchools> {
     if (worked === undefined) return none
     const tried = (when: string): Promise<CredentialAttempt> =>
       tryCredentials(here.context, [worked], { when, after: 0 })
-    const later = await here.context.at(tenantB).whereChangesAreUndone(async (other) => {
+    const later = await here.context.at(tenantB).tenants.whereChangesAreUndone(async (other) => {
       const there = new Onboarding(other, here.inbox, here.realTime)
       const second = await observeActivation(there, { scenario: 1, attempts: 'late' })
       const ofOther = second.attempts.at(-1)
@@ -243,8 +243,8 @@ function runOnce<T>(
 }
 
 function runSequence<T>(context: Context, work: Sequence<T>, realTime = false): Promise<T> {
-  return context.run.reception.withInbox(context, (inbox) =>
-    context.whereChangesAreUndone(async (own) => {
+  return context.webhooks.withInbox((inbox) =>
+    context.tenants.whereChangesAreUndone(async (own) => {
       const onboarding = new Onboarding(own, inbox, realTime)
       try {
         return await work(onboarding)
@@ -303,7 +303,7 @@ async function useToken(onboarding: Onboarding, token: string | undefined): Prom
   const { dataProbePath } = onboarding.context.profile
   if (token === undefined || dataProbePath === null) return undefined
   try {
-    return await onboarding.context.get(dataProbePath, token)
+    return await onboarding.context.data.get(dataProbePath, token)
   } catch (error) {
     if (error instanceof Undecided) return undefined
     throw error

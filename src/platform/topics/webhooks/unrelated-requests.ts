@@ -51,11 +51,11 @@ async function window(
       'a refused service token request',
       () => context.tokens.service(basic(clientId, `${password}-other`)).answer(),
     ],
-    ['a sign-in', () => context.flow({ session: 'new' })],
+    ['a sign-in', () => context.signIns.flow({ session: 'new' })],
     [
       'a failed authorize request',
       () =>
-        context
+        context.users
           .newBrowser()
           .authorize(app, { redirect_uri: `${app.redirectUri}/elsewhere` })
           .result(),
