@@ -16,7 +16,7 @@ export type Plain =
   | { readonly [name: string]: Plain }
 
 /** The context of a check that can share values with other checks, or what belongs to one. */
-type Sharing = SharingContext | { readonly context: SharingContext }
+type Sharing = SharingContext | { readonly context: SharingContext } | { readonly check: SharingContext }
 
 interface SharingContext {
   once<T>(key: string, make: () => Promise<T>): Promise<T>
@@ -52,10 +52,16 @@ export function shared<Of extends Sharing, Args extends readonly unknown[], T>(
   declared += 1
   const name = `shared value ${declared}`
   return (of, ...args) => {
-    const sharing: Sharing = of
-    const context = 'context' in sharing ? sharing.context : sharing
-    return context.once(`${name} ${JSON.stringify([by(of, ...args)], lossless)}`, () => make(of, ...args))
+    return sharingOf(of).once(`${name} ${JSON.stringify([by(of, ...args)], lossless)}`, () =>
+      make(of, ...args),
+    )
   }
+}
+
+/** What shares values: the context of a check, or that of its part. */
+function sharingOf(of: Sharing): SharingContext {
+  if ('context' in of) return of.context
+  return 'check' in of ? of.check : of
 }
 
 /**

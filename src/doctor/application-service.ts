@@ -12,7 +12,6 @@ import { fillWithEveryKind } from '../partner/data/whole-school.js'
 import { basicOf, headerOf, isServiceTokenRequest, resourceOf } from '../partner/requests.js'
 import { tryTrigger } from '../partner/service/driver.js'
 import { ExportedSchool, exportGaps, readWhole } from '../partner/service/exported.js'
-import type { WebhookKind } from '../partner/service/service.js'
 import {
   allServiceSigns,
   effectSeconds,
@@ -21,6 +20,7 @@ import {
   serviceSigns,
   serviceSignsWithin,
 } from '../partner/service/service-signs.js'
+import type { WebhookKind } from '../partner/service/webhook-work.js'
 import type { SimulatedRequest } from '../partner/simulator.js'
 import type { PartnerControlEvent, PartnerFeature, PartnerProfile } from '../profile/partner/profile.js'
 import {
@@ -369,7 +369,7 @@ const inShort: Readonly<Record<ServiceSign, string>> = {
 async function restarts(trial: ApplicationTrial): Promise<string> {
   await fire(trial, 'restart', {})
   const { context } = trial
-  const { chain, failure } = await context.launch(await context.browser(), { plan: null })
+  const { chain, failure } = await context.launches.launch(await context.launches.browser(), { plan: null })
   if (chain === null)
     throw new PartProblem(
       `supported, but the application does not answer afterwards: ${failure}`,

@@ -24,7 +24,9 @@ const mostPlaces = 20
 
 async function leadsToPlatform({ context }: ApplicationTrial): Promise<string> {
   const { profile, simulator, tenant } = context
-  const { chain, failure, flows } = await context.launch(await context.browser(), { plan: null })
+  const { chain, failure, flows } = await context.launches.launch(await context.launches.browser(), {
+    plan: null,
+  })
   const [flow] = flows
   if (flow === undefined) {
     const asked = simulator.requests.find(({ endpoint }) => endpoint === 'authorize')
@@ -52,7 +54,7 @@ async function leadsToPlatform({ context }: ApplicationTrial): Promise<string> {
   const expected: readonly (readonly [parameter: string, values: readonly string[], key: string])[] = [
     ['client_id', [profile.clientId], 'CLIENT_ID'],
     // Contract 4.1 redirect_uri: the SSO address, or a UI URL.
-    ['redirect_uri', [profile.redirectUri, ...context.uiUrls(flow.tenant)], 'REDIRECT_URI'],
+    ['redirect_uri', [profile.redirectUri, ...context.launches.uiUrls(flow.tenant)], 'REDIRECT_URI'],
   ]
   for (const [name, values, key] of expected) {
     const sent = parameter(flow, name)
@@ -69,7 +71,7 @@ async function userSignsIn(trial: ApplicationTrial): Promise<string> {
   const { context } = trial
   const { clientId, clientSecret, probe } = context.profile
   const plan = probe?.pointers.birthdate == null ? {} : withBirthdate
-  const attempt = await context.signIn({ plan })
+  const attempt = await context.signIns.signIn({ plan })
   trial.attempt = attempt
   const [request] = attempt.flow.exchanges
   if (request === undefined) {
@@ -117,7 +119,7 @@ function endOf({ pages }: Attempt): string {
 async function isSignedIn(trial: ApplicationTrial): Promise<string> {
   const { attempt, context } = trial
   if (attempt === undefined) throw new PartProblem('there was no sign-in', null)
-  const session = await context.settled(attempt.browser, 'signed in')
+  const session = await context.sessions.settled(attempt.browser, 'signed in')
   if (!session.signedIn) {
     const { status, mediaType } = session.answer
     const isOpen = status === 200
@@ -191,9 +193,12 @@ function listed(places: readonly string[]): string {
 
 /** Opens each UI Integration URL of the application. */
 async function leadFromUiUrls({ context }: ApplicationTrial): Promise<string> {
-  const urls = context.uiUrls()
+  const urls = context.launches.uiUrls()
   for (const url of urls) {
-    const { chain, failure, flows } = await context.launch(await context.browser(), { url, plan: null })
+    const { chain, failure, flows } = await context.launches.launch(await context.launches.browser(), {
+      url,
+      plan: null,
+    })
     if (flows.length > 0) continue
     const last = chain?.answers.at(-1)
     throw new PartProblem(

@@ -32,7 +32,9 @@ export async function whyWrongApplication(run: PartnerRun): Promise<string | nul
 
 function loginUrl(context: PartnerContext): Promise<Look> {
   return look('login URL', async () => {
-    const { chain, failure } = await context.launchOnly(await context.browser(), { plan: null })
+    const { chain, failure } = await context.launches.launchOnly(await context.launches.browser(), {
+      plan: null,
+    })
     const last = chain?.answers.at(-1)
     const came = chain?.leaves
       ? `it leads to ${chain.leaves.split(/[?#]/, 1)[0]}`

@@ -81,7 +81,7 @@ async function record(
   })
   const run = new PartnerRun(profile, simulator, evidence, undefined, isHurried ? hurriedClock() : undefined)
   try {
-    await new PartnerContext(run, new CheckTrace((text) => text)).signIn().catch(() => undefined)
+    await new PartnerContext(run, new CheckTrace((text) => text)).signIns.signIn().catch(() => undefined)
     const plan = planPartnerRun(profile, { only, features: [] })
     const undisturbed = plan.checks.filter((check) => !plan.disturbing.has(check))
     const checks = await pooled(undisturbed, (check) => executePartnerCheck(run, check))

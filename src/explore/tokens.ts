@@ -158,9 +158,9 @@ async function signInWith(run: PartnerRun, changes: readonly ClaimChange[]): Pro
       return jwt.sign(jwt.content(material.header, claims), jwt.ownKey(material))
     },
   }
-  const attempt = await context.signIn({ plan })
+  const attempt = await context.signIns.signIn({ plan })
   attempt.hasRedeemed()
-  const { signedIn } = await context.settled(attempt.browser, 'signed in')
+  const { signedIn } = await context.sessions.settled(attempt.browser, 'signed in')
   return signedIn ? attempt.exchange.exchange : null
 }
 

@@ -3,9 +3,11 @@
  * @module
  */
 import { pause } from '../core/http/pause.js'
-import type { PartnerContext } from './context.js'
+import type { RunningCheck } from './check.js'
+import { Launches } from './launches.js'
 import type { PendingSignIn } from './pending-sign-in.js'
 import type { Session } from './session.js'
+import { Sessions } from './sessions.js'
 import type { FlowPlan, SimulatedUser } from './simulator.js'
 
 /** Milliseconds that token responses of several users are held at most. Few applications wait for a shorter time. */
@@ -83,18 +85,21 @@ export interface SignInsAtOnce {
  * @throws {Undecided} if a launch leads to no authorize request
  */
 export async function signInsAtOnce(
-  context: PartnerContext,
+  check: RunningCheck,
   users: readonly SimulatedUser[],
 ): Promise<SignInsAtOnce> {
-  const held = context.heldTokenResponses(users.length, longestHold)
+  const held = new HeldTokenResponses(users.length, longestHold, check.run.signal)
+  const launches = check.part(Launches)
   const stopped = users.map(
     async (user): Promise<PendingSignIn> =>
-      context.stopAtLogin(await context.browser(), { user, plan: held.plan }),
+      launches.stopAtLogin(await launches.browser(), { user, plan: held.plan }),
   )
   const pending = await Promise.all(stopped)
   const callbacks = await Promise.all(pending.map((one) => one.callbackUrl()))
-  const { sender } = context.simultaneous(users.length)
+  const { sender } = check.simultaneous(users.length)
   await Promise.all(pending.map((one, at) => one.arrive(callbacks[at] as string, sender)))
-  const sessions = await Promise.all(pending.map(({ browser }) => context.settled(browser, 'signed in')))
+  const sessions = await Promise.all(
+    pending.map(({ browser }) => check.part(Sessions).settled(browser, 'signed in')),
+  )
   return { sessions, haveMet: held.haveMet }
 }

@@ -4,9 +4,10 @@
  */
 import { given, must, Undecided } from '../core/errors.js'
 import type { Answer } from '../core/http/answer.js'
-import type { PartnerContext } from './context.js'
+import type { RunningCheck } from './check.js'
 import type { PartnerBrowser, Visit } from './partner-browser.js'
 import type { Session } from './session.js'
+import { Sessions } from './sessions.js'
 import type {
   FlowPlan,
   SimulatedFlow,
@@ -33,7 +34,9 @@ export interface AttemptFacts {
  */
 export class Attempt {
   constructor(
-    readonly context: PartnerContext,
+    readonly check: RunningCheck,
+    /** Makes further attempts. */
+    readonly signIns: { signIn(options?: Omit<AttemptFacts, 'visit'>): Promise<Attempt> },
     readonly facts: AttemptFacts,
   ) {}
 
@@ -75,7 +78,7 @@ export class Attempt {
 
   /** The application's answers to the browser, in order. */
   get pages(): readonly Answer[] {
-    const platform = new URL(this.context.simulator.url).origin
+    const platform = new URL(this.check.simulator.url).origin
     const answers = this.facts.visit.chain?.answers ?? []
     return answers.filter(({ url }) => url.origin !== platform)
   }
@@ -92,7 +95,7 @@ export class Attempt {
 
   /** Requests the session probe: who is signed in now. */
   session(): Promise<Session> {
-    return this.context.session(this.browser)
+    return this.check.part(Sessions).session(this.browser)
   }
 
   /**
@@ -141,12 +144,12 @@ export class Attempt {
 
   /** The cookies of the application that the browser did not send, and why; null if it sent all. */
   #unsentCookies(): string | null {
-    const { browser, context, facts } = this
+    const { browser, check, facts } = this
     const visited = (facts.visit.chain?.answers ?? []).map((answer) => ({
       url: answer.url,
       ...browser.cookiesOf(answer),
     }))
-    return unsentCookies(visited, new URL(context.simulator.url).origin, context.profile.probe?.url ?? null)
+    return unsentCookies(visited, new URL(check.simulator.url).origin, check.profile.probe?.url ?? null)
   }
 
   /**
@@ -164,7 +167,7 @@ export class Attempt {
 
   #again(): Promise<Attempt> {
     const { visit: _visit, ...same } = this.facts
-    return this.context.signIn(same)
+    return this.signIns.signIn(same)
   }
 
   /**
@@ -180,19 +183,19 @@ export class Attempt {
   }
 
   async #outcome(until: 'signed in' | 'nobody', expected: string): Promise<Session> {
-    const { context, browser } = this
-    if (context.profile.probe === null) throw new Undecided(await this.#indication(expected))
-    return context.trace.step(`expected: ${expected}`, async () => {
-      const session = await context.settled(browser, until)
-      return context.trace.step(`seen: ${session.summary}; ${this.ending}`, () => Promise.resolve(session))
+    const { check, browser } = this
+    if (check.profile.probe === null) throw new Undecided(await this.#indication(expected))
+    return check.trace.step(`expected: ${expected}`, async () => {
+      const session = await check.part(Sessions).settled(browser, until)
+      return check.trace.step(`seen: ${session.summary}; ${this.ending}`, () => Promise.resolve(session))
     })
   }
 
   /** Without a session probe: an indication by comparison with a plain sign-in. */
   async #indication(expected: string): Promise<string> {
-    const { context } = this
-    const plain = await context.once('the look of a plain sign-in', async () =>
-      (await context.signIn()).look(),
+    const { check } = this
+    const plain = await check.once('the look of a plain sign-in', async () =>
+      (await this.signIns.signIn()).look(),
     )
     const who = (await this.look()) === plain ? 'a user' : 'nobody'
     return `only an indication, because the profile has no WHOAMI_URL: expected ${expected}; ${who} seems to be signed in; ${this.ending}`
@@ -217,7 +220,7 @@ export class Attempt {
     // A launch without an answer leaves the previous session in place.
     given(this.facts.visit.failure === null, this.ending)
     given(
-      !this.context.reportForeignUser(session, this.browser),
+      !this.check.part(Sessions).reportForeignUser(session, this.browser),
       `a user of another browser is signed in, which callback.own-user judges: ${session.summary}`,
     )
     must(false, expected, `another user is signed in: ${session.summary}`)

@@ -51,12 +51,9 @@ export { mustSynchronise, tokenRequestsOf } from './service/comparison.js'
 export { early, earlySchool } from './service/early-school.js'
 export { givenCopied } from './service/exported.js'
 export { advanceClock, pauseFor } from './service/pause.js'
-export type {
-  Activation,
-  ServiceWork,
-  SyncRun,
-} from './service/service.js'
+export type { ServiceWork, SyncRun } from './service/service.js'
 export type { ServiceSign } from './service/service-signs.js'
+export type { Activation } from './service/webhook-work.js'
 // The simulated platform: requests that it received, answers that it gives.
 export type { GoodAnswer, Reply, SimulatedFlow, SimulatedRequest, SimulatedTenant } from './simulator.js'
 // Webhooks: building them by hand, tables of them, and judging their answers and effects.

@@ -16,6 +16,7 @@ import type { Origins } from '../core/http/origins.js'
 import type { Sender } from '../core/http/sender.js'
 import { parseUrl } from '../profile/parse-url.js'
 import type { HeaderLine } from '../record/record.js'
+import type { RunningCheck } from './check.js'
 import type { Seat, SimulatedFlow, Simulator } from './simulator.js'
 import { isRejected } from './unsent-cookies.js'
 import { pressed, sessionHeader, tokenIn, type UserActions } from './user-actions.js'
@@ -237,6 +238,18 @@ export class PartnerBrowser extends Browser {
     )
     return cookies.map((cookie) => cookie.cookieString()).join('; ')
   }
+}
+
+/**
+ * A browser of a check without cookies of the application.
+ * @param identity what the application sees of it; default: the browser of the run
+ */
+export function openBrowser(
+  { run, sender, simulator, profile }: RunningCheck,
+  identity: BrowserIdentity = run.identity,
+): Promise<PartnerBrowser> {
+  const { origins, chromium } = run
+  return PartnerBrowser.open(sender, { origins, simulator, chromium, userActions: profile, identity })
 }
 
 /** Waits until the page has run its scripts and no longer navigates. */

@@ -145,7 +145,7 @@ const kinds = {
  */
 export function eachRecorded(kind: keyof typeof kinds, id: PartnerRuleId, judge: Judge): void {
   ofRecord(id, `each recorded ${kind}`, ['alone'], async (context) => {
-    await context.someSignIns()
+    await context.signIns.someSignIns()
     const requests = kinds[kind](context)
     if (requests.length === 0)
       throw new NotExercised(missingForPartner(partnerEntryOf(id).needs, context.profile))

@@ -16,6 +16,7 @@ import { pause } from '../core/http/pause.js'
 import { type Pace, RequestLimiter } from '../core/http/request-limiter.js'
 import { TargetClock } from '../core/http/target-clock.js'
 import { LoopDelay } from '../core/loop-delay.js'
+import { Parts } from '../core/parts.js'
 import { SharedLock } from '../core/shared-lock.js'
 import { SharedResults } from '../core/shared-results.js'
 import { Slots } from '../core/slots.js'
@@ -24,7 +25,6 @@ import { browserOrigins, partnerOrigins } from './destinations.js'
 import { Leaks } from './leaks.js'
 import { PlainSignIns } from './plain-sign-ins.js'
 import { Schools } from './schools.js'
-import { ActivatedFirst } from './service/activated-first.js'
 import type { Simulator } from './simulator.js'
 import { GenuineWebhooks } from './webhooks/genuine.js'
 import { chosenClient } from './webhooks/http-client.js'
@@ -63,8 +63,6 @@ export class PartnerRun {
   /** The application's time. */
   readonly targetClock = new TargetClock()
   readonly schools: Schools
-  /** Activates schools before their first launch, where that is needed. */
-  readonly activatedFirst = new ActivatedFirst()
   /** Positive controls that checks share. */
   readonly plainSignIns = new PlainSignIns()
   /** A check that runs alone keeps others from deactivating schools. */
@@ -83,6 +81,7 @@ export class PartnerRun {
   readonly webhookClient = chosenClient()
   /** Runs the scripts of the application's pages; null if no scripts run. */
   readonly chromium: Chromium | null
+  readonly #parts = new Parts<PartnerRun>(this)
   readonly #controller = new AbortController()
   readonly #dispatcher: Dispatcher
   readonly #delay = new LoopDelay(() => this.transport.limiter.admit())
@@ -133,6 +132,11 @@ export class PartnerRun {
     const more = { concurrent: concurrentAtRest, while: () => this.#delay.ms < longestDelay }
     const limits = { concurrent: atOnce, perSecond, total, more }
     return new RequestLimiter(limits, target.host)
+  }
+
+  /** What the checks of this run share of one kind. */
+  part<Part>(Shared: new (run: PartnerRun) => Part): Part {
+    return this.#parts.of(Shared)
   }
 
   /** Masks secrets in the evidence. */

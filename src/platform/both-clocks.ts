@@ -5,7 +5,7 @@
  */
 
 import { given, must, Undecided } from '../core/errors.js'
-import type { Check } from './check.js'
+import type { RunningCheck } from './check.js'
 import type { Span } from './sso/flow.js'
 
 /** The times that a rule accepts. */
@@ -22,7 +22,11 @@ export interface TimeRule {
  * @param when the span in which the target wrote the time; moved along with the target's clock
  * @throws {Undecided} if the clocks differ by more than LEEWAY_SECONDS and the time fits only one of them
  */
-export function mustFit({ profile, run, urls }: Check, when: Span, { holds, ...words }: TimeRule): void {
+export function mustFit(
+  { profile, run, urls }: RunningCheck,
+  when: Span,
+  { holds, ...words }: TimeRule,
+): void {
   given(!urls.clockIsUnsure, 'the control driver may have moved the clock without reporting it')
   const { offset } = run.targetClock
   const ours = holds(when)

@@ -7,7 +7,7 @@ import { Browser } from '../core/browser/browser.js'
 import { Disturbed } from '../core/errors.js'
 import type { Changes } from '../core/http/documented-request.js'
 import type { App, UserKey } from '../profile/profile.js'
-import type { Check } from './check.js'
+import type { RunningCheck } from './check.js'
 import { Received } from './received.js'
 import { AuthorizeAttempt, type AuthorizeOptions } from './sso/authorize.js'
 import type { AuthorizeResult } from './sso/authorize-result.js'
@@ -31,7 +31,7 @@ export class BrowserUser {
    * @param shared true if other checks use the same session: then nothing may be sent that could end it
    */
   constructor(
-    readonly check: Check,
+    readonly check: RunningCheck,
     readonly browser: () => Promise<Browser>,
     readonly renewed: (used: Browser) => Promise<Browser | null> = () => Promise.resolve(null),
     readonly shared = false,
@@ -117,17 +117,17 @@ export class BrowserUser {
 }
 
 /** A browser without cookies. */
-export function newBrowser({ sender, urls, run }: Check): Browser {
+export function newBrowser({ sender, urls, run }: RunningCheck): Browser {
   return new Browser(sender, urls.staysAt, undefined, run.chromium)
 }
 
 /** A user at a browser that nothing renews. */
-export function userAt(check: Check, browser: Browser, shared = false): BrowserUser {
+export function userAt(check: RunningCheck, browser: Browser, shared = false): BrowserUser {
   return new BrowserUser(check, () => Promise.resolve(browser), undefined, shared)
 }
 
 /** True if a valid request with the session of a browser leads to the login page. */
-export function isExpired(check: Check, used: Browser): Promise<boolean> {
+export function isExpired(check: RunningCheck, used: Browser): Promise<boolean> {
   return check.trace.step('has the session expired?', async () => {
     return (await userAt(check, used).authorize(check.app).result()).atLogin
   })

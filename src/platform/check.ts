@@ -36,9 +36,9 @@ interface Elsewhere {
 }
 
 /** What a capability needs of the check that uses it. */
-export class Check {
+export class RunningCheck {
   readonly sender: Sender
-  readonly #parts = new Parts<Check>(this)
+  readonly #parts = new Parts<RunningCheck>(this)
 
   constructor(
     readonly run: Run,
@@ -53,7 +53,7 @@ export class Check {
 
   /** The capability of this class, which all parts of the check share. */
   part<Part>(Capability: new (check: this) => Part): Part {
-    return this.#parts.of(Capability as new (check: Check) => Part)
+    return this.#parts.of(Capability as new (check: RunningCheck) => Part)
   }
 
   get profile(): Run['profile'] {
@@ -167,7 +167,7 @@ export class Check {
     transport = this.sender.transport,
     turn = this.turn,
   }: Elsewhere): this {
-    const Same = this.constructor as new (...values: ConstructorParameters<typeof Check>) => this
+    const Same = this.constructor as new (...values: ConstructorParameters<typeof RunningCheck>) => this
     return new Same(this.run, trace, urls, transport, turn)
   }
 

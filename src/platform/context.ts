@@ -2,7 +2,7 @@
  * What a check works with: the settings of its profile, and a capability for each subject. Each is made at first use.
  * @module
  */
-import { Check } from './check.js'
+import { RunningCheck } from './check.js'
 import { Classes } from './data/classes.js'
 import { DataApi } from './data/data-api.js'
 import { RosterApi } from './data/roster-api.js'
@@ -19,7 +19,7 @@ import { Tokens } from './tokens.js'
 import { Users } from './users.js'
 
 /** The view that one check has of the run. */
-export class Context extends Check {
+export class Context extends RunningCheck {
   /** Users at browsers. */
   get users(): Users {
     return this.part(Users)

@@ -7,7 +7,7 @@ import { given, Violation } from '../core/errors.js'
 import type { Answer } from '../core/http/answer.js'
 import { leaveOut } from '../core/left-out.js'
 import type { Feature } from '../profile/profile.js'
-import type { Check } from './check.js'
+import type { RunningCheck } from './check.js'
 import { missingFor, type Need } from './needs.js'
 import type { AuthorizeResult, Grant } from './sso/authorize-result.js'
 import type { TenantUrls } from './tenant-urls.js'
@@ -78,7 +78,7 @@ const parts: readonly (readonly [part: string, feature: Feature, need: Need, of:
  * @throws {Undecided} if there is none
  */
 export async function judgeEach<T extends Pick<IssuedTokens, 'answer'>>(
-  { trace, profile }: Check,
+  { trace, profile }: RunningCheck,
   receivers: Receivers,
   all: readonly T[],
   judge: (one: T) => void | Promise<void>,

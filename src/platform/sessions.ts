@@ -8,7 +8,7 @@ import { settingUp } from '../core/errors.js'
 import { prefixOf } from '../profile/login-settings.js'
 import type { App, UserKey } from '../profile/profile.js'
 import { BrowserUser, isExpired, newBrowser, userAt } from './browser-user.js'
-import type { Check } from './check.js'
+import type { RunningCheck } from './check.js'
 import { signInOf } from './login/drivers/index.js'
 import { problemsOf } from './login/login-problems.js'
 import { missingFor } from './needs.js'
@@ -47,7 +47,7 @@ class SessionsOfRun {
 export class Sessions {
   readonly #ofRun: SessionsOfRun
 
-  constructor(readonly check: Check) {
+  constructor(readonly check: RunningCheck) {
     this.#ofRun = check.run.part(SessionsOfRun)
   }
 

@@ -3,7 +3,7 @@
  * @module
  */
 import { laterControl, positiveControl } from '../core/errors.js'
-import type { Check } from './check.js'
+import type { RunningCheck } from './check.js'
 import { afterControl } from './refusals/after-control.js'
 
 /** Checks that wait for one control at most. */
@@ -43,7 +43,7 @@ class Group {
   }
 
   /** Runs the work of one check after the other. */
-  async alone<T>(check: Check, work: () => Promise<T>): Promise<T> {
+  async alone<T>(check: RunningCheck, work: () => Promise<T>): Promise<T> {
     const before = this.#latest
     let end: () => void = () => undefined
     this.#latest = new Promise((resolve) => {
@@ -80,7 +80,7 @@ export class SharedControls {
    * @throws {Undecided} if the control fails
    */
   async after<T>(
-    check: Check,
+    check: RunningCheck,
     key: string,
     refused: () => Promise<T>,
     control: () => Promise<unknown>,

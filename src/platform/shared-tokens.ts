@@ -4,7 +4,7 @@
  */
 import { Unanswered } from '../core/errors.js'
 import type { Answer } from '../core/http/answer.js'
-import type { Check } from './check.js'
+import type { RunningCheck } from './check.js'
 
 /** A token. Times are epoch seconds, moved along with the target's clock. */
 export interface SharedToken {
@@ -27,7 +27,7 @@ export const expired = 'the shared token expired before the target read it'
  * request waits or is sent again, or when a driver moves the clock.
  * @param authorization value of the header, or only the token
  */
-export function expiredMeanwhile({ urls }: Check, answer: Answer, authorization: string): boolean {
+export function expiredMeanwhile({ urls }: RunningCheck, answer: Answer, authorization: string): boolean {
   const end = urls.tokenEnds.get(authorization.replace(/^Bearer /, ''))
   return answer.status === 401 && end !== undefined && (end <= urls.now() || urls.clockIsUnsure)
 }
@@ -36,7 +36,11 @@ export function expiredMeanwhile({ urls }: Check, answer: Answer, authorization:
  * Returns the answer, unless {@link expiredMeanwhile}.
  * @throws {Unanswered} if the target refuses a token that has expired
  */
-export function refusedInTime<Came extends Answer>(check: Check, answer: Came, authorization: string): Came {
+export function refusedInTime<Came extends Answer>(
+  check: RunningCheck,
+  answer: Came,
+  authorization: string,
+): Came {
   if (expiredMeanwhile(check, answer, authorization)) throw new Unanswered(expired)
   return answer
 }
@@ -46,7 +50,7 @@ export function refusedInTime<Came extends Answer>(check: Check, answer: Came, a
  * @param make requests it
  */
 export async function sharedToken(
-  check: Check,
+  check: RunningCheck,
   name: string,
   make: () => Promise<SharedToken>,
 ): Promise<string> {
@@ -59,7 +63,7 @@ export async function sharedToken(
 }
 
 /** True if a token expires soon. */
-export function isStale({ urls }: Check, { until }: SharedToken): boolean {
+export function isStale({ urls }: RunningCheck, { until }: SharedToken): boolean {
   return until <= urls.now() || urls.clockIsUnsure
 }
 

@@ -3,7 +3,7 @@
  * kind: a logout may end every session of the user. A copy for each would cost requests.
  * @module
  */
-import type { Check } from './check.js'
+import type { RunningCheck } from './check.js'
 import { ControlEvents } from './drivers/control-events.js'
 import { giveBack, lend } from './lent-tenant.js'
 
@@ -36,7 +36,7 @@ export class TenantTurns {
    * runs at once, with the tenant itself. After work that fails, the copy is given back: the next check gets a new one.
    * @param work it must not call this again, nor wait for a check that may
    */
-  async during<Same extends Check, T>(check: Same, work: (own: Same) => Promise<T>): Promise<T> {
+  async during<Same extends RunningCheck, T>(check: Same, work: (own: Same) => Promise<T>): Promise<T> {
     if (!check.part(ControlEvents).can('lend-tenant')) return work(check)
     const lane = this.#shortest()
     lane.checks += 1
@@ -47,7 +47,11 @@ export class TenantTurns {
     return turn
   }
 
-  async #use<Same extends Check, T>(lane: Lane, check: Same, work: (own: Same) => Promise<T>): Promise<T> {
+  async #use<Same extends RunningCheck, T>(
+    lane: Lane,
+    check: Same,
+    work: (own: Same) => Promise<T>,
+  ): Promise<T> {
     let failed = true
     try {
       lane.copy ??= lent(check)
@@ -73,14 +77,14 @@ export class TenantTurns {
   }
 }
 
-async function lent(check: Check): Promise<Copy | null> {
+async function lent(check: RunningCheck): Promise<Copy | null> {
   const began = check.trace.exchanges.length
   const tenant = await lend(check)
   return tenant === undefined ? null : { tenant, exchanges: check.trace.exchanges.slice(began) }
 }
 
 /** Never rejects: that a copy cannot be given back says nothing about the check that used it last. */
-async function giveCopyBack(lane: Lane, check: Check): Promise<void> {
+async function giveCopyBack(lane: Lane, check: RunningCheck): Promise<void> {
   const copy = await lane.copy?.catch(() => null)
   lane.copy = undefined
   if (copy === null || copy === undefined) return

@@ -2,14 +2,14 @@
  * Where a check works: at the tenant itself, or at a private copy of it that the control driver lends.
  * @module
  */
-import type { Check } from './check.js'
+import type { RunningCheck } from './check.js'
 import { ControlEvents } from './drivers/control-events.js'
 import { UndoLog } from './drivers/undo-log.js'
 import { giveBack, lend } from './lent-tenant.js'
 import { TenantTurns } from './tenant-turns.js'
 
 /** Runs work of a check at its tenant, or at a copy. */
-export class Tenants<Same extends Check> {
+export class Tenants<Same extends RunningCheck> {
   constructor(readonly check: Same) {}
 
   /**

@@ -6,7 +6,7 @@
 import { given } from '../core/errors.js'
 import type { ServiceCredentials } from '../profile/profile.js'
 import type { HeaderLine } from '../record/record.js'
-import type { Check } from './check.js'
+import type { RunningCheck } from './check.js'
 import { Received } from './received.js'
 import { sharedToken, tokenFrom } from './shared-tokens.js'
 import { Discovery } from './sso/discovery.js'
@@ -14,7 +14,7 @@ import { basic, CodeKnowledge, TokenEndpoint } from './sso/token.js'
 
 /** The tokens of the application under test, and of other clients. */
 export class Tokens extends TokenEndpoint {
-  constructor(readonly check: Check) {
+  constructor(readonly check: RunningCheck) {
     const { issuedTokens } = check.run.part(Received)
     super(
       check.sender,

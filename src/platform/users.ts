@@ -4,7 +4,7 @@
  */
 import type { UserKey } from '../profile/profile.js'
 import { BrowserUser, newBrowser, userAt } from './browser-user.js'
-import type { Check } from './check.js'
+import type { RunningCheck } from './check.js'
 import { mustDeclare } from './disturbances.js'
 import { type OwnSession, Sessions } from './sessions.js'
 
@@ -13,7 +13,7 @@ export class Users {
   readonly #own = new Map<UserKey, OwnSession>()
   readonly #shared = new Map<UserKey, number>()
 
-  constructor(readonly check: Check) {}
+  constructor(readonly check: RunningCheck) {}
 
   /** The sessions of users. */
   get sessions(): Sessions {
@@ -31,7 +31,7 @@ export class Users {
   }
 
   /**
-   * A user with an active session that checks share, or one of this check only: see {@link Check.onlyNewestCode}.
+   * A user with an active session that checks share, or one of this check only: see {@link RunningCheck.onlyNewestCode}.
    * @param shared which of several shared sessions; default: always the same one for this check
    */
   signedIn(key: UserKey, shared = this.#sharedOf(key)): BrowserUser {

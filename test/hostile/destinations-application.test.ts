@@ -63,7 +63,7 @@ async function staged(
 describe.each(applicationAttacks)('$id: $says', (attack) => {
   test('nothing arrives, and the message says what to add', async () => {
     const { context, heard, other, app } = await staged(attack)
-    const visit = context.launch(await context.browser(), { plan: null })
+    const visit = context.launches.launch(await context.launches.browser(), { plan: null })
     if (attack.id.endsWith('.button')) expect((await visit.catch(() => null))?.flows ?? []).toEqual([])
     else
       await expect(visit).rejects.toThrow(
@@ -75,7 +75,7 @@ describe.each(applicationAttacks)('$id: $says', (attack) => {
 
   test('something arrives if the profile names the address for browsers', async () => {
     const { context, heard } = await staged(attack, (other) => [other])
-    await context.launch(await context.browser(), { plan: null })
+    await context.launches.launch(await context.launches.browser(), { plan: null })
     expect(heard).not.toEqual([])
   })
 })

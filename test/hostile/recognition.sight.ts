@@ -138,7 +138,7 @@ export async function sightOf(seed: number): Promise<Sight> {
   try {
     return await withPartner({ start, chosen: true }, async (run) => {
       const context = contextOf(run)
-      const { browser } = await context.signIn()
+      const { browser } = await context.signIns.signIn()
       await browser.requestByScript(run.profile.probe?.url ?? '', 'session probe')
       await context.service.deliver('credentials', context.tenant)
       fillWithEveryKind(context.tenant)

@@ -68,7 +68,7 @@ const sees = async (context: Context, limit: number): Promise<void> => {
 }
 rule('own.limit', [['one', 1], ['two', 2]], sees)
 partnerRule('own.pages', async (context: PartnerContext) => {
-  const { pages } = await context.signedIn()
+  const { pages } = await context.signIns.signedIn()
   must(pages.length < 9, 'few pages', pages.length)
 })
 // @ts-expect-error the case gives a number

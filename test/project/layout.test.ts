@@ -181,7 +181,6 @@ const largeCircles: readonly string[] = [
   'src/embedded/partner/behaviours: 21',
   'src/embedded/platform/behaviours: 18',
   'src/embedded/platform/behaviours: 8',
-  'src/partner: 9',
   'src/sandbox: 32',
 ]
 

@@ -11,7 +11,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/core/random.ts': 'draws the seed',
   'src/platform/receiver/receiver.ts':
     'a stranger who guesses an address of a webhook receiver could send to it',
-  'src/partner/service/service.ts':
+  'src/partner/service/webhook-work.ts':
     'an application keeps a password after the run, and the seed is in reports that must not contain passwords',
   'src/run/simulator-address.ts': 'only this process may know the word that proves whose address it is',
   'src/run/embedded-partner.ts': 'the control token lets its owner change the embedded partner',

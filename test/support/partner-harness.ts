@@ -164,7 +164,7 @@ export function judgePartner(options: JudgePartnerOptions = {}): Promise<JudgedP
     options.prepare?.(run)
     // Most checks use one school. The application learns of it first.
     await contextOf(run)
-      .signIn()
+      .signIns.signIn()
       .catch(() => undefined)
     const plan = planPartnerRun(run.profile, { only: options.only ?? [], features: [] })
     const width = options.concurrent ?? 16

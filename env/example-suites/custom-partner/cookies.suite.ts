@@ -5,7 +5,7 @@
 import { given, must, rule } from 'platform-conformance/kit/partner'
 
 rule('own.cookies.hidden-from-scripts', async (context) => {
-  const { pages } = await context.signedIn()
+  const { pages } = await context.signIns.signedIn()
   const cookies = pages.flatMap((answer) => answer.all('set-cookie'))
   given(cookies.length > 0, 'the sign-in set no cookie')
 

@@ -7,7 +7,7 @@ import type { Driver, Outcome } from '../../core/drivers/driver.js'
 import { HttpDriver, postEvent } from '../../core/drivers/http-driver.js'
 import { given, NotExercised, show, Undecided } from '../../core/errors.js'
 import type { PartnerControlEvent } from '../../profile/partner/profile.js'
-import type { PartnerContext } from '../context.js'
+import type { RunningCheck } from '../check.js'
 
 /** The JSON object that the driver receives or returns. */
 export type ControlEventBody = Readonly<Record<string, unknown>>
@@ -17,16 +17,16 @@ export type ControlEventBody = Readonly<Record<string, unknown>>
  * @throws {NotExercised} if the profile names no driver for it
  */
 export async function tryTrigger(
-  context: PartnerContext,
+  check: RunningCheck,
   name: PartnerControlEvent,
   body: ControlEventBody,
 ): Promise<Outcome> {
-  context.require(`driver.${name}`)
-  const driver = driverOf(context)
+  check.require(`driver.${name}`)
+  const driver = driverOf(check)
   const outcome = await (driver.isRecorded
     ? driver.trigger(name, body)
-    : context.trace.step(`control: ${name}`, () => driver.trigger(name, body)))
-  context.causes.note(`${name} ${String(body.tenantId)}`, causeIn(context, name, outcome))
+    : check.trace.step(`control: ${name}`, () => driver.trigger(name, body)))
+  check.causes.note(`${name} ${String(body.tenantId)}`, causeIn(check, name, outcome))
   return outcome
 }
 
@@ -42,7 +42,7 @@ const nouns: Readonly<Partial<Record<PartnerControlEvent, string>>> = {
  * Why an event failed, in words without secrets and of limited length; null if it did not fail, or nothing says why.
  */
 export function causeIn(
-  { run }: Pick<PartnerContext, 'run'>,
+  { run }: Pick<RunningCheck, 'run'>,
   name: PartnerControlEvent,
   outcome: Outcome,
 ): string | null {
@@ -63,23 +63,23 @@ export function causeIn(
  * @throws {Undecided} if it is refused or fails, or if the application says that it failed
  */
 export async function trigger(
-  context: PartnerContext,
+  check: RunningCheck,
   name: PartnerControlEvent,
   body: ControlEventBody,
 ): Promise<ControlEventBody> {
-  const outcome = await tryTrigger(context, name, body)
+  const outcome = await tryTrigger(check, name, body)
   const words = name.replaceAll('-', ' ')
   if (outcome.kind === 'not supported')
     throw new NotExercised([`a control driver that can ${words} (${outcome.reason})`])
   if (outcome.kind !== 'done') throw new Undecided(`the control driver could not ${words}: ${outcome.reason}`)
   given(
     outcome.answer.succeeded !== false,
-    causeIn(context, name, outcome) ?? `the application says that the ${nouns[name] ?? name} failed`,
+    causeIn(check, name, outcome) ?? `the application says that the ${nouns[name] ?? name} failed`,
   )
   return outcome.answer
 }
 
-function driverOf({ profile, run, sender }: PartnerContext): Driver {
+function driverOf({ profile, run, sender }: RunningCheck): Driver {
   const { control } = profile
   if (control === null) throw new NotExercised(['CONTROL_DRIVER'])
   if (control.driver === 'http')

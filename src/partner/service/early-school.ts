@@ -10,7 +10,8 @@ import { PartnerContext } from '../context.js'
 import type { PartnerCheck } from '../rule.js'
 import type { PartnerRun } from '../run.js'
 import type { SimulatedTenant } from '../simulator.js'
-import type { Activation, SyncRun } from './service.js'
+import type { SyncRun } from './service.js'
+import type { Activation } from './webhook-work.js'
 
 /** An active school, and a synchronisation that has reached the data APIs unless the application serves no school. */
 export interface SynchronisedSchool extends Activation {

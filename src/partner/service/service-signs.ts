@@ -5,7 +5,9 @@
  */
 import { given, ifExercised, must } from '../../core/errors.js'
 import { isBusy } from '../../core/http/retry.js'
-import type { PartnerContext } from '../context.js'
+import type { RunningCheck } from '../check.js'
+import { Sessions } from '../sessions.js'
+import { SignIns } from '../sign-ins.js'
 import type { SimulatedTenant } from '../simulator.js'
 import type { ServiceWork } from './service.js'
 
@@ -32,7 +34,7 @@ export const allServiceSigns: readonly ServiceSign[] = [
 
 /** Looks for each sign at a school. */
 export async function serviceSigns(service: ServiceWork, tenant: SimulatedTenant): Promise<ServiceSigns> {
-  const { context } = service
+  const { check } = service
   const run = await ifExercised(() => service.trySync(tenant))
   const asks = run !== undefined && run.tokenRequests.length + run.calls.length > 0
   // An application that is busy or down shows nothing about the school.
@@ -40,15 +42,15 @@ export async function serviceSigns(service: ServiceWork, tenant: SimulatedTenant
   return {
     'says that it synchronises': sure ? run.succeeded : null,
     'asks the platform for data': asks || (sure ? false : null),
-    'signs users in': await signsIn(context, tenant),
+    'signs users in': await signsIn(check, tenant),
   }
 }
 
 /** Whether a user of the school can sign in; null if it cannot be determined. */
-async function signsIn(context: PartnerContext, tenant: SimulatedTenant): Promise<boolean | null> {
-  if (context.profile.probe === null) return null
-  const { browser, pages, facts } = await context.signIn({ tenant })
-  if ((await context.settled(browser, 'signed in')).signedIn) return true
+async function signsIn(check: RunningCheck, tenant: SimulatedTenant): Promise<boolean | null> {
+  if (check.profile.probe === null) return null
+  const { browser, pages, facts } = await check.part(SignIns).signIn({ tenant })
+  if ((await check.part(Sessions).settled(browser, 'signed in')).signedIn) return true
   const last = pages.at(-1)
   const answered = last !== undefined && last.status < 500 && !isBusy(last) && facts.visit.failure === null
   return answered ? false : null
@@ -65,12 +67,12 @@ export async function serviceSignsWithin(
   tenant: SimulatedTenant,
   areExpected: (signs: ServiceSigns) => boolean,
 ): Promise<{ readonly signs: ServiceSigns; readonly seconds: number }> {
-  const { context } = service
-  const { clock } = context.run
+  const { check } = service
+  const { clock } = check.run
   let signs = await serviceSigns(service, tenant)
   if (most === 0 || areExpected(signs)) return { signs, seconds: 0 }
   const began = clock.now()
-  await context.within(most, 'the effect of a deactivation', async () => {
+  await check.within(most, 'the effect of a deactivation', async () => {
     signs = await serviceSigns(service, tenant)
     return areExpected(signs)
   })
@@ -99,8 +101,8 @@ export async function secondsToLook(service: ServiceWork): Promise<number> {
 
 /** The effect of a genuine deactivation. Determined once per run, at a separate school. */
 function deactivationEffect(service: ServiceWork): Promise<DeactivationEffect> {
-  const { context } = service
-  return context.once('what a deactivation shows', async () => {
+  const { check } = service
+  return check.once('what a deactivation shows', async () => {
     const { tenant } = await service.activate()
     const before = await serviceSigns(service, tenant)
     const { ok, summary } = await service.deliver('deactivation', tenant)

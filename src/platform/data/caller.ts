@@ -8,7 +8,7 @@ import type { Answer } from '../../core/http/answer.js'
 import { type BodyOf, type GeneratedCall, placedAt } from '../../core/http/generated-call.js'
 import type { Sender } from '../../core/http/sender.js'
 import type { HeaderLine } from '../../record/record.js'
-import type { Check } from '../check.js'
+import type { RunningCheck } from '../check.js'
 import { keptIfInvalid, Received } from '../received.js'
 import { expired, expiredMeanwhile, refusedInTime } from '../shared-tokens.js'
 
@@ -52,7 +52,7 @@ export class Caller<Api> {
    * @param added header lines of every request
    */
   constructor(
-    readonly check: Check,
+    readonly check: RunningCheck,
     readonly client: Client<Api>,
     readonly base: string,
     readonly authorization: Authorization,

@@ -7,7 +7,7 @@
 import { CheckTrace } from '../../core/check-trace.js'
 import { SuiteDefect, show, Undecided } from '../../core/errors.js'
 import { onAbort } from '../../core/on-abort.js'
-import { Check } from '../check.js'
+import { RunningCheck } from '../check.js'
 import type { Run } from '../run.js'
 import type { TenantUrls } from '../tenant-urls.js'
 import { fieldsToRestore, settled, waitsWithin, writeClassBack } from './class-restoring.js'
@@ -77,7 +77,7 @@ export class ClassChanges {
    * @param asker the check, at the tenant of the profile
    * @throws {Undecided} if the classes cannot be read, or if the run was interrupted
    */
-  async during<T>(asker: Check, work: (turn: ClassTurn) => Promise<T>): Promise<T> {
+  async during<T>(asker: RunningCheck, work: (turn: ClassTurn) => Promise<T>): Promise<T> {
     if (asker.urls !== this.run.urls)
       throw new SuiteDefect('classes may be changed only at the tenant of the profile')
     const check = this.urls.lent ? asker.with({ urls: this.urls, turn: null }) : asker
@@ -98,7 +98,7 @@ export class ClassChanges {
   }
 
   /** The classes while no check changes any. */
-  async atRest(check: Check): Promise<ClassSnapshot> {
+  async atRest(check: RunningCheck): Promise<ClassSnapshot> {
     return this.#exclusively(check, 'rest', async () => {
       const known = this.#now ?? (await readClasses(check))
       for (const exchange of known.exchanges) check.trace.saw(exchange)
@@ -158,7 +158,7 @@ export class ClassChanges {
     if (!this.urls.lent) this.run.reportOpen('classes', this.open)
   }
 
-  async #exclusively<T>(check: Check, kind: 'change' | 'rest', run: () => Promise<T>): Promise<T> {
+  async #exclusively<T>(check: RunningCheck, kind: 'change' | 'rest', run: () => Promise<T>): Promise<T> {
     this.#waiting.push(kind)
     const turn = check.aside(this.#turns).then(() => {
       this.#waiting.shift()
@@ -186,14 +186,14 @@ export class ClassChanges {
   }
 
   /** A check whose requests continue if the run is interrupted. */
-  #lasting(trace: CheckTrace, milliseconds?: number): Check {
+  #lasting(trace: CheckTrace, milliseconds?: number): RunningCheck {
     const { run } = this
-    if (milliseconds === undefined) return new Check(run, trace, this.urls, run.lasting)
+    if (milliseconds === undefined) return new RunningCheck(run, trace, this.urls, run.lasting)
     // AbortSignal.any with AbortSignal.timeout may never abort on Node 20.
     const end = new AbortController()
     setTimeout(() => end.abort(), milliseconds).unref()
     onAbort(run.lasting.signal, () => end.abort())
-    return new Check(run, trace, this.urls, { ...run.lasting, signal: end.signal, retries: 1 })
+    return new RunningCheck(run, trace, this.urls, { ...run.lasting, signal: end.signal, retries: 1 })
   }
 
   /** Never rejects. A change that cannot be undone stays open. */
@@ -209,7 +209,7 @@ export class ClassChanges {
     this.#report()
   }
 
-  async #writeBack(check: Check): Promise<void> {
+  async #writeBack(check: RunningCheck): Promise<void> {
     const { profile } = this.run
     let now = this.#now ?? (await readClasses(check))
     for (let round = 0; ; round += 1) {

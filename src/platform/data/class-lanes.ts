@@ -3,7 +3,7 @@
  * copies of it.
  * @module
  */
-import type { Check } from '../check.js'
+import type { RunningCheck } from '../check.js'
 import { ControlEvents } from '../drivers/control-events.js'
 import { giveBack, lend } from '../lent-tenant.js'
 import type { Run } from '../run.js'
@@ -49,7 +49,7 @@ export class ClassLanes {
    * @throws {NotExercised} without consent
    * @throws {Undecided} if the classes cannot be read, or if the run was interrupted
    */
-  async during<T>(check: Check, work: (turn: ClassTurn) => Promise<T>, onlyHere = false): Promise<T> {
+  async during<T>(check: RunningCheck, work: (turn: ClassTurn) => Promise<T>, onlyHere = false): Promise<T> {
     check.require('consent.mutate')
     const lane = onlyHere ? this.#home : this.#laneFor(check)
     lane.checks += 1
@@ -62,11 +62,11 @@ export class ClassLanes {
   }
 
   /** The classes while no check changes any at the tenant of the profile. */
-  atRest(check: Check): Promise<ClassSnapshot> {
+  atRest(check: RunningCheck): Promise<ClassSnapshot> {
     return this.#own.atRest(check)
   }
 
-  #laneFor(check: Check): Lane {
+  #laneFor(check: RunningCheck): Lane {
     const lanes = [this.#home, ...this.#copies]
     const shortest = lanes.reduce((one, other) => (other.checks < one.checks ? other : one))
     const mayLend = this.#copies.size < mostCopies && check.part(ControlEvents).can('lend-tenant')
@@ -77,14 +77,14 @@ export class ClassLanes {
   }
 
   /** At a copy; at the tenant of the profile if none can be lent now. */
-  async #atCopy(check: Check): Promise<ClassChanges> {
+  async #atCopy(check: RunningCheck): Promise<ClassChanges> {
     const lent = await lend(check).catch(() => undefined)
     if (lent === undefined) return this.#own
     return new ClassChanges(this.run, this.#shared, new TenantUrls(this.run.profile, lent, true))
   }
 
   /** Never rejects: that a copy cannot be given back says nothing about the check that used it last. */
-  async #giveBack(check: Check, { urls }: ClassChanges): Promise<void> {
+  async #giveBack(check: RunningCheck, { urls }: ClassChanges): Promise<void> {
     if (urls.lent) await giveBack(check, urls.tenant).catch(() => undefined)
   }
 }

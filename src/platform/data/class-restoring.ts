@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { CheckEnding } from '../../core/errors.js'
 import type { Profile } from '../../profile/profile.js'
-import type { Check } from '../check.js'
+import type { RunningCheck } from '../check.js'
 import { Tokens } from '../tokens.js'
 import { alsoSent, type ClassSnapshot } from './class-snapshot.js'
 import { DataApi } from './data-api.js'
@@ -51,7 +51,7 @@ export function fieldsToRestore(profile: Profile, original: DataRecord, held: Da
  * @returns undefined if no answer came
  */
 export async function writeClassBack(
-  check: Check,
+  check: RunningCheck,
   { id, original, now, round }: Restoring,
 ): Promise<'accepted' | 'refused' | undefined> {
   const { profile } = check
@@ -95,7 +95,7 @@ export async function settled<T>(
 }
 
 /** Later attempts use a new token, because the shared one may have expired. */
-async function apiOf(check: Check, round: number): Promise<DataApi> {
+async function apiOf(check: RunningCheck, round: number): Promise<DataApi> {
   const data = check.part(DataApi)
   if (round === 0) return data
   const tokens = check.part(Tokens)

@@ -4,7 +4,7 @@
  */
 import type { Id } from '../../profile/data-fixtures.js'
 import type { Profile } from '../../profile/profile.js'
-import type { Check } from '../check.js'
+import type { RunningCheck } from '../check.js'
 import { DataApi } from './data-api.js'
 import { recordIn } from './list.js'
 import { type DataRecord, fieldOf, idText, isBlank, sameId } from './record.js'
@@ -75,7 +75,7 @@ export function preparedClasses({ fixtures }: Profile): readonly Id[] {
  * Reads the classes of every school year of the profile, and single prepared classes that no list holds.
  * @throws {Undecided} if a list cannot be read
  */
-export async function readClasses(check: Check): Promise<ClassSnapshot> {
+export async function readClasses(check: RunningCheck): Promise<ClassSnapshot> {
   const { profile } = check
   const data = check.part(DataApi)
   const lists = await Promise.all(data.years.map((year) => data.classes(year)))

@@ -8,7 +8,7 @@ import type { Answer } from '../../core/http/answer.js'
 import { isRecord } from '../../core/json.js'
 import { noteDocumentedError } from '../../core/scope.js'
 import type { Id } from '../../profile/data-fixtures.js'
-import type { Check } from '../check.js'
+import type { RunningCheck } from '../check.js'
 import type { ErrorItem } from '../documented-fields.js'
 import type { ClassChanges } from './class-changes.js'
 import { settled, usualSeconds, waitsWithin } from './class-restoring.js'
@@ -120,8 +120,8 @@ export class ClassTurn {
 
   /** @param lasting a context whose requests continue if the run is interrupted */
   constructor(
-    readonly check: Check,
-    readonly lasting: Check,
+    readonly check: RunningCheck,
+    readonly lasting: RunningCheck,
     readonly changes: ClassChanges,
     before: ClassSnapshot,
   ) {

@@ -2,7 +2,7 @@
  * Changes of classes, one check at a time.
  * @module
  */
-import type { Check } from '../check.js'
+import type { RunningCheck } from '../check.js'
 import { ClassLanes } from './class-lanes.js'
 import type { ClassSnapshot } from './class-snapshot.js'
 import type { ClassTurn } from './class-turn.js'
@@ -11,7 +11,7 @@ import type { ClassTurn } from './class-turn.js'
 export class Classes {
   readonly #lanes: ClassLanes
 
-  constructor(readonly check: Check) {
+  constructor(readonly check: RunningCheck) {
     this.#lanes = check.run.part(ClassLanes)
   }
 

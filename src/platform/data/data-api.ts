@@ -10,7 +10,7 @@ import { placedAt } from '../../core/http/generated-call.js'
 import { isRecord } from '../../core/json.js'
 import type { DataSettings } from '../../profile/data-settings.js'
 import type { HeaderLine } from '../../record/record.js'
-import type { Check } from '../check.js'
+import type { RunningCheck } from '../check.js'
 import { keptIfInvalid, Received } from '../received.js'
 import { refusedInTime } from '../shared-tokens.js'
 import { Tokens } from '../tokens.js'
@@ -52,7 +52,7 @@ export class DataApi {
 
   /** @param authorization by default the shared service token of the app under test */
   constructor(
-    readonly check: Check,
+    readonly check: RunningCheck,
     authorization: Authorization = async () => bearer(await check.part(Tokens).serviceToken()),
     added: readonly HeaderLine[] = [],
   ) {
@@ -228,7 +228,7 @@ export class DataApi {
     })
   }
 
-  /** `PUT /classes`: changes classes. Checks use {@link Check.changeClasses}, which undoes the changes. */
+  /** `PUT /classes`: changes classes. Checks use {@link RunningCheck.changeClasses}, which undoes the changes. */
   updateClasses(items: readonly Readonly<Record<string, unknown>>[]): Promise<Answer> {
     const { classes } = this.#settings
     return this.#caller.callAt(classes, 'CLASSES_PATH', {
@@ -275,6 +275,6 @@ export class DataApi {
 }
 
 /** All periods of the school, requested once for all checks. */
-export function wholeTimetable(check: Check): Promise<Timetable> {
+export function wholeTimetable(check: RunningCheck): Promise<Timetable> {
   return check.once('the whole timetable', () => check.part(DataApi).periods({ after: early }))
 }

@@ -10,7 +10,7 @@ import { isRecord } from '../../core/json.js'
 import type { Id } from '../../profile/data-fixtures.js'
 import type { Profile } from '../../profile/profile.js'
 import type { HeaderLine } from '../../record/record.js'
-import type { Check } from '../check.js'
+import type { RunningCheck } from '../check.js'
 import type { Need } from '../needs.js'
 import { keptIfInvalid, Received } from '../received.js'
 import type { DataApi } from './data-api.js'
@@ -153,7 +153,7 @@ export function resourcesOf({ features }: Profile): readonly Resource[] {
  * @param query added to the query of the first request
  */
 export async function askAgain(
-  { run, sender }: Check,
+  { run, sender }: RunningCheck,
   before: Answer,
   credentials: readonly HeaderLine[],
   query = '',

@@ -6,7 +6,7 @@ import type { RosterApi as Operations } from '../../../generated/roster/index.js
 import type { Answer } from '../../core/http/answer.js'
 import type { RosterSettings } from '../../profile/data-settings.js'
 import type { HeaderLine } from '../../record/record.js'
-import type { Check } from '../check.js'
+import type { RunningCheck } from '../check.js'
 import { SignIns } from '../sso/sign-ins.js'
 import { Tokens } from '../tokens.js'
 import { callRoster } from './call-roster.js'
@@ -35,7 +35,7 @@ export class RosterApi {
 
   /** @param authorization by default a token of the kind that the profile names */
   constructor(
-    readonly check: Check,
+    readonly check: RunningCheck,
     authorization: Authorization = () => rosterToken(check),
     added: readonly HeaderLine[] = [],
   ) {
@@ -133,7 +133,7 @@ function filled(template: string, id: string | number): string {
   return template.replace(/\{\w+\}/, () => encodeURIComponent(id))
 }
 
-async function rosterToken(check: Check): Promise<HeaderLine> {
+async function rosterToken(check: RunningCheck): Promise<HeaderLine> {
   if (check.profile.data.roster.token === 'service') return bearer(await check.part(Tokens).serviceToken())
   return bearer(await check.part(SignIns).userToken())
 }

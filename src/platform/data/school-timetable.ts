@@ -2,7 +2,7 @@
  * The timetable of the school and its changes, read and made once for all checks.
  * @module
  */
-import type { Check } from '../check.js'
+import type { RunningCheck } from '../check.js'
 import { wholeTimetable } from './data-api.js'
 import type { ChangeName, TriggeredChange } from './period-changes.js'
 import type { Timetable } from './periods.js'
@@ -11,7 +11,7 @@ import { type NoteWithinSecond, noteWithinSecond } from './within-second.js'
 
 /** The timetable, as checks share it. */
 export class SchoolTimetable {
-  constructor(readonly check: Check) {}
+  constructor(readonly check: RunningCheck) {}
 
   /** `GET /timetable?dateLastModifiedAfter=2000-01-01T00:00:00Z`, sent once for all checks: all periods of the school. */
   whole(): Promise<Timetable> {

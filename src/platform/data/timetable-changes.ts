@@ -7,7 +7,7 @@
 import { given, ifExercised, NotExercised } from '../../core/errors.js'
 import { isPermanent } from '../../profile/control-settings.js'
 import type { ChangeablePeriods, Id } from '../../profile/data-fixtures.js'
-import type { Check } from '../check.js'
+import type { RunningCheck } from '../check.js'
 import { Clock } from '../drivers/clock.js'
 import { ControlDriver } from '../drivers/control-driver.js'
 import { ControlEvents } from '../drivers/control-events.js'
@@ -63,15 +63,15 @@ export function needsToTrigger(name: ChangeName): readonly Need[] {
 }
 
 /** Makes all changes, once per run. @throws {Undecided} if there is no tenant to change */
-export function timetableChanges(check: Check): Promise<TimetableChanges> {
+export function timetableChanges(check: RunningCheck): Promise<TimetableChanges> {
   return check.once('the changes of the timetable', () =>
-    check.part(Tenants<Check>).whereChangesAreUndone(makeAll),
+    check.part(Tenants<RunningCheck>).whereChangesAreUndone(makeAll),
   )
 }
 
 /** Makes all changes, once per run, and returns one of them. @throws {NotExercised} if the fixture file has no period for it */
 export async function triggeredChange<Name extends ChangeName>(
-  check: Check,
+  check: RunningCheck,
   name: Name,
 ): Promise<TriggeredChange<Name> & Omit<TimetableChanges, 'changes'>> {
   if (check.profile.fixtures.timetable?.changeable?.[name] === undefined)
@@ -80,7 +80,7 @@ export async function triggeredChange<Name extends ChangeName>(
   return { ...(changes.get(name)?.value as TriggeredChange<Name>), ...reads }
 }
 
-async function makeAll(own: Check): Promise<TimetableChanges> {
+async function makeAll(own: RunningCheck): Promise<TimetableChanges> {
   const { since, isSeconds } = await momentBefore(own)
   // If the school is no copy, later reads of the whole timetable use this answer from before the changes.
   const before = await Outcome.of(() => wholeTimetable(own))
@@ -162,7 +162,7 @@ interface MomentBefore {
  * A moment before all changes. In a copy of the school, days pass between it and the changes. Otherwise it is as far
  * back as clocks may differ, or two days back if the date format has no zone or no time.
  */
-async function momentBefore(own: Check): Promise<MomentBefore> {
+async function momentBefore(own: RunningCheck): Promise<MomentBefore> {
   // If the clock of the target is behind, so are the times that it stores.
   const behind = Math.min(0, own.run.targetClock.offset?.seconds ?? 0)
   const now = new Date((own.urls.now() + behind) * 1000)
@@ -182,13 +182,13 @@ async function momentBefore(own: Check): Promise<MomentBefore> {
 }
 
 /** Ids of deleted periods, if the app may request them. */
-async function deletedIds(own: Check, since: Date): Promise<readonly string[]> {
+async function deletedIds(own: RunningCheck, since: Date): Promise<readonly string[]> {
   own.require('permitted.deleted-periods')
   return (await own.part(DataApi).deletedPeriods({ after: since })).ids
 }
 
 async function make<Name extends ChangeName>(
-  check: Check,
+  check: RunningCheck,
   name: Name,
   changeable: ChangeablePeriods,
   before: Outcome<Timetable>,

@@ -6,7 +6,7 @@ import { NotApplicable, NotExercised } from '../../core/errors.js'
 import { pause } from '../../core/http/pause.js'
 import type { ClockBounds } from '../../core/http/target-clock.js'
 import type { DateFormat } from '../../profile/data-settings.js'
-import type { Check } from '../check.js'
+import type { RunningCheck } from '../check.js'
 import { ControlDriver } from '../drivers/control-driver.js'
 import { Discovery } from '../sso/discovery.js'
 import { Tenants } from '../tenants.js'
@@ -41,13 +41,13 @@ export interface NoteWithinSecond {
  * @throws {NotExercised} if no copy can be lent, or the fixture file has no period for a note
  * @throws {NotApplicable} if the target takes no fractions of a second, or its clock is not known well enough
  */
-export async function noteWithinSecond(check: Check): Promise<NoteWithinSecond> {
+export async function noteWithinSecond(check: RunningCheck): Promise<NoteWithinSecond> {
   const { data, fixtures } = check.profile
   const note = fixtures.timetable?.changeable?.note
   if (note === undefined) throw new NotExercised(['FIXTURES: /timetable/changeable/note'])
   if (written(new Date(), data.dateFormat) === null)
     throw new NotApplicable('the date format of the profile has no fractions of a second')
-  return check.part(Tenants<Check>).whereChangesAreUndone(async (own) => {
+  return check.part(Tenants<RunningCheck>).whereChangesAreUndone(async (own) => {
     if (!own.urls.lent) throw new NotExercised(['driver.lend-tenant'])
     const bounds = await boundsOf(own)
     for (let count = 1; count <= attempts; count += 1) {
@@ -63,7 +63,7 @@ export async function noteWithinSecond(check: Check): Promise<NoteWithinSecond> 
 }
 
 /** Requests the discovery document when the date of the answers is about to change, until the clock is known. */
-async function boundsOf(own: Check): Promise<ClockBounds> {
+async function boundsOf(own: RunningCheck): Promise<ClockBounds> {
   const { targetClock, signal } = own.run
   for (let left = looks; ; left -= 1) {
     const { bounds } = targetClock
@@ -77,7 +77,7 @@ async function boundsOf(own: Check): Promise<ClockBounds> {
 }
 
 /** Waits until the target is in the middle of a second. @returns a moment that is not later than its time */
-async function momentWithinSecond(own: Check, { least }: ClockBounds): Promise<Date> {
+async function momentWithinSecond(own: RunningCheck, { least }: ClockBounds): Promise<Date> {
   const fraction = fractionOf(Date.now() + least)
   if (fraction < part.least || fraction > part.most)
     await own.aside(pause((part.least - fraction + 1000) % 1000, own.run.signal))
@@ -85,7 +85,7 @@ async function momentWithinSecond(own: Check, { least }: ClockBounds): Promise<D
 }
 
 /** @throws {NotApplicable} if a change is missing for another reason than its fraction of a second */
-async function isListed(own: Check, id: string | number, since: Date): Promise<boolean> {
+async function isListed(own: RunningCheck, id: string | number, since: Date): Promise<boolean> {
   const lists = async (milliseconds: number): Promise<boolean> => {
     const after = written(new Date(milliseconds), own.profile.data.dateFormat) ?? ''
     return (await own.part(DataApi).periods({ after })).has(id)

@@ -6,12 +6,12 @@
 import { NotExercised, Undecided } from '../../core/errors.js'
 import { pause } from '../../core/http/pause.js'
 import { mustFit, type TimeRule } from '../both-clocks.js'
-import type { Check } from '../check.js'
+import type { RunningCheck } from '../check.js'
 import type { Span } from '../sso/flow.js'
 import { ControlEvents } from './control-events.js'
 
 export class Clock {
-  constructor(readonly check: Check) {}
+  constructor(readonly check: RunningCheck) {}
 
   /**
    * Lets time pass.

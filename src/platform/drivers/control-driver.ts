@@ -14,7 +14,7 @@ import { UndoLog } from './undo-log.js'
 export class ControlDriver extends ControlEvents {
   /**
    * Sends an event that changes the tenant. In a lent copy, the change stays. Elsewhere it is undone at the end of the
-   * turn that {@link Check.whereChangesAreUndone} gives, or at the end of the run. If that fails, it is listed for
+   * turn that {@link RunningCheck.whereChangesAreUndone} gives, or at the end of the run. If that fails, it is listed for
    * the operator.
    * @param back body of the same event that restores the earlier state, for drivers without `undo`
    * @throws {NotExercised} if the driver does not offer it

@@ -12,12 +12,12 @@ import {
 import type { Outcome } from '../../core/drivers/driver.js'
 import { NotExercised, Undecided } from '../../core/errors.js'
 import { lendsTenants } from '../../profile/control-settings.js'
-import type { Check } from '../check.js'
+import type { RunningCheck } from '../check.js'
 import { driverOf } from './drivers.js'
 
 /** Sends events at one tenant. */
 export class ControlEvents {
-  constructor(readonly check: Check) {}
+  constructor(readonly check: RunningCheck) {}
 
   /** True if the driver of the profile offers this event. */
   can(name: ControlEventName): boolean {

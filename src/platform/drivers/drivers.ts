@@ -9,10 +9,10 @@ import { callOperation, HttpDriver } from '../../core/drivers/http-driver.js'
 import { ManualDriver } from '../../core/drivers/manual-driver.js'
 import type { ProgramOptions } from '../../core/drivers/program.js'
 import { NotExercised } from '../../core/errors.js'
-import type { Check } from '../check.js'
+import type { RunningCheck } from '../check.js'
 
 /** The control driver of the profile. @throws {NotExercised} if the profile has none */
-export function driverOf(check: Check): Driver {
+export function driverOf(check: RunningCheck): Driver {
   const { profile, run, sender } = check
   const { control } = profile
   const { ask } = run.host
@@ -30,7 +30,7 @@ export function driverOf(check: Check): Driver {
 
 /** The options to run a program of the profile. */
 export function programOf(
-  { run, sender }: Check,
+  { run, sender }: RunningCheck,
   { command, folder, seconds }: Pick<ProgramOptions, 'command' | 'folder' | 'seconds'>,
 ): ProgramOptions {
   const { environment, began } = run.host

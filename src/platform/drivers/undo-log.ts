@@ -13,7 +13,7 @@ import type { Outcome } from '../../core/drivers/driver.js'
 import { inWords } from '../../core/drivers/words.js'
 import { NotExercised, SuiteDefect, Undecided } from '../../core/errors.js'
 import { happensOnce } from '../../core/scope.js'
-import { Check, Turn } from '../check.js'
+import { RunningCheck, Turn } from '../check.js'
 import { missingToStay } from '../needs.js'
 import type { Run } from '../run.js'
 import { ControlEvents } from './control-events.js'
@@ -23,7 +23,7 @@ const maxWait = 30_000
 
 /** A change at a tenant that is not undone. */
 interface Change {
-  readonly urls: Check['urls']
+  readonly urls: RunningCheck['urls']
   readonly name: ControlEventName
   readonly done: string
   readonly body: object
@@ -68,7 +68,7 @@ export class UndoLog {
    * Lets a check change the tenant of its context while no other check changes any, then undoes its changes.
    * @throws {Undecided} if the run was interrupted
    */
-  inTurn<Same extends Check, T>(check: Same, work: (check: Same) => Promise<T>): Promise<T> {
+  inTurn<Same extends RunningCheck, T>(check: Same, work: (check: Same) => Promise<T>): Promise<T> {
     const turn = check.aside(this.#turns).then(async () => {
       if (this.run.signal.aborted) throw new Undecided('the run was interrupted')
       const own = new Turn()
@@ -91,7 +91,7 @@ export class UndoLog {
    * @throws {Undecided} if it was sent before, and is still there
    */
   async change<Name extends ControlEventName>(
-    { urls, trace, turn }: Check,
+    { urls, trace, turn }: RunningCheck,
     name: Name,
     { body, back }: { body: ControlEventBody<Name>; back: ControlEventBody<Name> | undefined },
   ): Promise<Outcome> {
@@ -116,10 +116,9 @@ export class UndoLog {
     this.#open.push(change)
     this.#report()
     try {
-      const outcome = await new ControlEvents(new Check(this.run, trace, urls, this.run.lasting)).trigger(
-        name,
-        body,
-      )
+      const outcome = await new ControlEvents(
+        new RunningCheck(this.run, trace, urls, this.run.lasting),
+      ).trigger(name, body)
       if (outcome.kind === 'not supported' || outcome.kind === 'refused') this.#forget(change)
       if (outcome.kind !== 'done') return outcome
       const { undo } = outcome.answer
@@ -134,7 +133,7 @@ export class UndoLog {
   }
 
   /** Removes the latest change of this name, because the check undid it with another event, e.g. a deactivation. */
-  takenBack({ tenant }: Check['urls'], name: ControlEventName): void {
+  takenBack({ tenant }: RunningCheck['urls'], name: ControlEventName): void {
     const change = this.#open.findLast((one) => one.urls.tenant === tenant && one.name === name)
     if (change !== undefined) this.#forget(change)
     this.#report()
@@ -197,7 +196,7 @@ export class UndoLog {
 
   async #undoOne(change: Change, trace: CheckTrace): Promise<void> {
     const { urls, name, back, undo, activated } = change
-    const control = new ControlEvents(new Check(this.run, trace, urls, this.run.lasting))
+    const control = new ControlEvents(new RunningCheck(this.run, trace, urls, this.run.lasting))
     const byText = undo !== undefined && control.can('undo')
     // The operator gets an instruction to do something, not to undo something.
     const byHand = this.run.profile.control?.driver === 'manual'

@@ -5,7 +5,7 @@
 import { Cookie, type CookieJar } from 'tough-cookie'
 import { Browser } from '../../core/browser/browser.js'
 import type { LoginFailure } from '../../core/browser/login-failure.js'
-import type { Check } from '../check.js'
+import type { RunningCheck } from '../check.js'
 
 /** A cookie of a session. */
 export interface SessionCookie {
@@ -22,7 +22,7 @@ export interface SessionCookie {
  * @param fail makes the failure for a cookie that cannot be used
  */
 export async function browserWithCookies(
-  check: Check,
+  check: RunningCheck,
   cookies: readonly SessionCookie[],
   fail: (what: string, fix: string) => LoginFailure,
 ): Promise<Browser> {

@@ -6,7 +6,7 @@ import type { Browser, Chain } from '../../core/browser/browser.js'
 import type { LoginProblem, LoginStep } from '../../core/browser/login-failure.js'
 import type { Once } from '../../core/http/client.js'
 import type { UserKey } from '../../profile/profile.js'
-import type { Check, Credentials } from '../check.js'
+import type { Credentials, RunningCheck } from '../check.js'
 import type { TenantUrls } from '../tenant-urls.js'
 
 /** Where a sign-in ended. */
@@ -45,7 +45,7 @@ export interface CookieSignIn {
    * @throws {NotExercised} if the driver does not offer this user
    * @throws {LoginFailure} if it fails
    */
-  session(check: Check, key: UserKey, authorizeUrl: () => Promise<string>): Promise<Browser>
+  session(check: RunningCheck, key: UserKey, authorizeUrl: () => Promise<string>): Promise<Browser>
   /** Why the login page may come in spite of the cookies, and how to fix it. @param prefix of the user's profile keys */
   loginPageCame(prefix: string): Pick<LoginProblem, 'what' | 'fix'>
 }

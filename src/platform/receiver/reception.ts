@@ -5,7 +5,7 @@
 import { NotExercised, Undecided } from '../../core/errors.js'
 import { isLoopback } from '../../core/http/loopback.js'
 import { Origins } from '../../core/http/origins.js'
-import type { Check } from '../check.js'
+import type { RunningCheck } from '../check.js'
 import type { Run } from '../run.js'
 import { type Delivery, textIn } from './delivery.js'
 import type { Inbox } from './inbox.js'
@@ -27,7 +27,7 @@ export class Reception {
    * @throws {NotExercised} if the platform could not reach the addresses
    * @throws {Undecided} if the receiver cannot listen, or is not reachable at its public address
    */
-  async withInbox<T>(check: Check, work: (inbox: Inbox) => Promise<T>): Promise<T> {
+  async withInbox<T>(check: RunningCheck, work: (inbox: Inbox) => Promise<T>): Promise<T> {
     const receiver = await this.#reachable(check)
     const fixed = this.run.profile.webhooks.receiver.paths === 'fixed'
     if (!fixed) return this.#useOf(receiver.inbox(), work)
@@ -60,7 +60,7 @@ export class Reception {
   }
 
   /** The receiver, after it was reached at its public address. */
-  async #reachable(check: Check): Promise<Receiver> {
+  async #reachable(check: RunningCheck): Promise<Receiver> {
     const { receiver, exchange } = await this.run.results.get('receiver', async () => {
       const opened = await this.#open()
       mayBeReached(opened.url, this.run.profile.baseUrl)
@@ -102,7 +102,7 @@ function mayBeReached(url: string, target: string): void {
 }
 
 /** Sends a request to the public address of the receiver. @throws {Undecided} if something else answers */
-async function prove(receiver: Receiver, check: Check): Promise<number> {
+async function prove(receiver: Receiver, check: RunningCheck): Promise<number> {
   const { url, text } = receiver.proof()
   const advice = 'check RECEIVER_URL, RECEIVER_LISTEN, and the tunnel, proxy or firewall between them'
   try {

@@ -2,7 +2,7 @@
  * Webhooks that the platform sends to this suite.
  * @module
  */
-import type { Check } from '../check.js'
+import type { RunningCheck } from '../check.js'
 import type { Delivery } from './delivery.js'
 import type { Inbox } from './inbox.js'
 import { Reception } from './reception.js'
@@ -11,7 +11,7 @@ import { Reception } from './reception.js'
 export class Webhooks {
   readonly #reception: Reception
 
-  constructor(readonly check: Check) {
+  constructor(readonly check: RunningCheck) {
     this.#reception = check.run.part(Reception)
   }
 

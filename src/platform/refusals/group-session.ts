@@ -5,18 +5,18 @@
 import type { Browser } from '../../core/browser/browser.js'
 import { Undecided } from '../../core/errors.js'
 import { BrowserUser, isExpired } from '../browser-user.js'
-import type { Check } from '../check.js'
+import type { RunningCheck } from '../check.js'
 import { Sessions } from '../sessions.js'
 import { Users } from '../users.js'
 
 /** The session that a group uses. */
 export interface GroupSession {
   /** The user, for the requests of one check. */
-  readonly userOf: (check: Check) => BrowserUser
+  readonly userOf: (check: RunningCheck) => BrowserUser
   /** True if it is known that the platform has ended it. */
   readonly ended: () => boolean
   /** Looks whether the platform has ended it, which an answer may not show: a request with `prompt` may get the login page. */
-  readonly hasEnded: (check: Check) => Promise<boolean>
+  readonly hasEnded: (check: RunningCheck) => Promise<boolean>
   /** Lets other checks use it. */
   readonly giveBack: () => void
 }
@@ -25,7 +25,7 @@ export interface GroupSession {
 class SessionEnded extends Undecided {}
 
 /** A session that checks share. Authorize requests do not end it, and it is renewed when it expires. */
-export function sharedSession(group: Check): GroupSession {
+export function sharedSession(group: RunningCheck): GroupSession {
   const number = group.part(Sessions).next('teacher')
   return {
     userOf: (check) => check.part(Users).signedIn('teacher', number),
@@ -50,7 +50,7 @@ export class GroupSessions {
   readonly #held = new Map<string, Held>()
 
   /** A session that only groups use, until all of them have given it back. */
-  take(check: Check): GroupSession {
+  take(check: RunningCheck): GroupSession {
     const { tenant } = check.urls
     const found = this.#held.get(tenant)
     const held =
@@ -71,7 +71,7 @@ export class GroupSessions {
 }
 
 /** A session that no other check uses. It counts as ended if the user cannot sign in. */
-function ownSession(group: Check): GroupSession {
+function ownSession(group: RunningCheck): GroupSession {
   let ended = false
   let taken: Promise<Browser> | undefined
   let looking: Promise<boolean> | undefined
@@ -86,18 +86,18 @@ function ownSession(group: Check): GroupSession {
     return taken
   }
   /** Requests that lead to the login page at the same time share one look, unless it began before and found a session. */
-  const looks = async (check: Check, used: Browser): Promise<boolean> => {
+  const looks = async (check: RunningCheck, used: Browser): Promise<boolean> => {
     if (looking !== undefined && (await looking)) return true
     looking ??= isExpired(check, used).finally(() => {
       looking = undefined
     })
     return looking
   }
-  const hasEnded = async (check: Check): Promise<boolean> => {
+  const hasEnded = async (check: RunningCheck): Promise<boolean> => {
     ended ||= await looks(check, (await browser()).for(check.sender))
     return ended
   }
-  const renewed = async (check: Check): Promise<null> => {
+  const renewed = async (check: RunningCheck): Promise<null> => {
     if (!(await hasEnded(check))) return null
     throw new SessionEnded('the platform ended the session that this check used together with others')
   }

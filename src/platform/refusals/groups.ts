@@ -13,7 +13,7 @@ import {
   Violation,
 } from '../../core/errors.js'
 import { type BrowserUser, isExpired } from '../browser-user.js'
-import type { Check } from '../check.js'
+import type { RunningCheck } from '../check.js'
 import { missingFor } from '../needs.js'
 import { Sessions } from '../sessions.js'
 import { Users } from '../users.js'
@@ -70,7 +70,7 @@ export class RefusalGroups {
    * @throws {Undecided} if a request before or after a probe that is sent singly does not succeed
    */
   async send<T>(
-    check: Check,
+    check: RunningCheck,
     success: Success,
     setUp: SetUp,
     probes: readonly Probe<T>[],
@@ -111,13 +111,13 @@ export class RefusalGroups {
   }
 
   /** Runs `work` after all that was passed here before. */
-  #alone<T>(check: Check, work: () => Promise<T>): Promise<T> {
+  #alone<T>(check: RunningCheck, work: () => Promise<T>): Promise<T> {
     const turn = check.aside(this.#last).then(work)
     this.#last = turn.catch(() => undefined)
     return turn
   }
 
-  #queueOf(check: Check, success: Success, setUp: SetUp): Queue {
+  #queueOf(check: RunningCheck, success: Success, setUp: SetUp): Queue {
     const { tenant } = check.urls
     const { app, pkce = false } = setUp
     const challenge = pkce || app.clientSecret === null
@@ -135,7 +135,7 @@ function isViolation(end: PromiseSettledResult<unknown>): boolean {
 }
 
 /** False if the login driver has one session for all checks. */
-function hasNewSessions({ profile }: Check): boolean {
+function hasNewSessions({ profile }: RunningCheck): boolean {
   return missingFor(['login.fresh'], profile).length === 0
 }
 
@@ -166,14 +166,14 @@ async function oneByOne<T>(
 }
 
 /** Records a control for a check that did not send it. */
-async function shows({ trace }: Check, title: string, { exchanges }: Control): Promise<void> {
+async function shows({ trace }: RunningCheck, title: string, { exchanges }: Control): Promise<void> {
   const others = exchanges.filter((one) => !trace.exchanges.includes(one))
   if (others.length === 0) return
   await trace.step(title, () => positiveControl(async () => others.forEach(trace.saw)))
 }
 
 /** Sends one probe between two requests that get a code. */
-async function amongCodes<T>(check: Check, setUp: SetUp, probe: Probe<T>): Promise<T> {
+async function amongCodes<T>(check: RunningCheck, setUp: SetUp, probe: Probe<T>): Promise<T> {
   const { teacher } = check.part(Users)
   const result = await afterControl(
     () => succeeds(check, teacher, 'code', setUp),
@@ -187,7 +187,7 @@ async function amongCodes<T>(check: Check, setUp: SetUp, probe: Probe<T>): Promi
  * Sends one probe between two exchanges. If the session ends meanwhile, the probe is sent again with a new session: only
  * then it is certain that the probe, not the end of the session, led to the refusal.
  */
-async function amongTokens<T>(check: Check, setUp: SetUp, probe: Probe<T>): Promise<T> {
+async function amongTokens<T>(check: RunningCheck, setUp: SetUp, probe: Probe<T>): Promise<T> {
   let ended = 0
   const { user, giveBack } = check.part(Sessions).own('teacher', () => {
     ended += 1

@@ -5,7 +5,7 @@
 import { positiveControl } from '../../core/errors.js'
 import { forAllChecks } from '../../core/random.js'
 import { withoutCounting } from '../../core/scope.js'
-import type { Check } from '../check.js'
+import type { RunningCheck } from '../check.js'
 import type { Grant } from '../sso/authorize-result.js'
 import { type GroupSession, type GroupSessions, sharedSession } from './group-session.js'
 import { deliversCodes, deliverTokens, type SetUp, type Success } from './set-up.js'
@@ -93,7 +93,7 @@ export class Queue {
   ) {}
 
   /** Lets a check wait for its turn. */
-  enter(check: Check): Place {
+  enter(check: RunningCheck): Place {
     const place = new Place()
     this.#waiting.push(place)
     const isFull = this.#waiting.length > Math.max(1, this.#starting) * mostChecks
@@ -105,7 +105,7 @@ export class Queue {
     return place
   }
 
-  async #serve(check: Check): Promise<void> {
+  async #serve(check: RunningCheck): Promise<void> {
     // Checks that start together are in one group, and also those that start soon: each group costs requests.
     await new Promise((resolve) => setImmediate(resolve))
     await check.run.slots.afterMore(nextChecks, patience)
@@ -114,7 +114,7 @@ export class Queue {
   }
 
   /** Serves one group after the other until no check waits. A success between two groups counts for both. */
-  async #serveGroups(check: Check): Promise<void> {
+  async #serveGroups(check: RunningCheck): Promise<void> {
     let last: Prepared | null = this.#waiting.length > 0 ? await this.#ready(check) : null
     this.#starting -= 1
     while (this.#waiting.length > 0) {
@@ -134,7 +134,7 @@ export class Queue {
    * Lets all checks of a group send their probes side by side.
    * @returns what the next group needs; null if the control after the probes failed
    */
-  async #serveGroup(check: Check, group: readonly Place[], ready: Prepared): Promise<Prepared | null> {
+  async #serveGroup(check: RunningCheck, group: readonly Place[], ready: Prepared): Promise<Prepared | null> {
     const { session, before } = ready
     let after = unsent
     try {
@@ -157,7 +157,7 @@ export class Queue {
   }
 
   /** A session in which the request that must succeed was sent. */
-  async #ready(check: Check): Promise<Prepared> {
+  async #ready(check: RunningCheck): Promise<Prepared> {
     const began = check.trace.exchanges.length
     let session = await this.#session(check)
     let first = await this.#codes(check, session)
@@ -173,7 +173,7 @@ export class Queue {
     return { session, before, signIn, codes: await codes }
   }
 
-  async #session(check: Check): Promise<GroupSession> {
+  async #session(check: RunningCheck): Promise<GroupSession> {
     if (this.success === 'code') return sharedSession(check)
     const session = this.sessions.take(check)
     // If this fails, the control fails too.
@@ -185,7 +185,7 @@ export class Queue {
   }
 
   /** The first part of a control: its codes. Where codes are the success, they are requested by the second part. */
-  async #codes(check: Check, session: GroupSession): Promise<Codes> {
+  async #codes(check: RunningCheck, session: GroupSession): Promise<Codes> {
     if (this.success === 'code') return { grants: [], exchanges: [] }
     const own = check.beyondChecks()
     const grants = await this.#once(() => deliversCodes(session.userOf(own), this.setUp)).catch(() => null)
@@ -193,7 +193,7 @@ export class Queue {
   }
 
   /** Sends the request that must succeed, for all checks of a group, or its second part. */
-  async #control(check: Check, session: GroupSession, codes: Codes): Promise<Control> {
+  async #control(check: RunningCheck, session: GroupSession, codes: Codes): Promise<Control> {
     const { grants, exchanges } = codes
     if (grants === null) return { succeeded: false, exchanges }
     const own = check.beyondChecks()

@@ -4,7 +4,7 @@
  */
 import { Accepted } from '../../core/errors.js'
 import type { BrowserUser } from '../browser-user.js'
-import type { Check } from '../check.js'
+import type { RunningCheck } from '../check.js'
 import { mustDeclare } from '../disturbances.js'
 import { SharedControls } from '../shared-controls.js'
 import type { Grant } from '../sso/authorize-result.js'
@@ -17,7 +17,7 @@ import { codeOf, type SetUp } from './set-up.js'
 export class Refusals {
   readonly #groups: RefusalGroups
 
-  constructor(readonly check: Check) {
+  constructor(readonly check: RunningCheck) {
     this.#groups = check.run.part(RefusalGroups)
   }
 

@@ -5,7 +5,7 @@
 import { each } from '../../core/errors.js'
 import type { App } from '../../profile/profile.js'
 import type { BrowserUser } from '../browser-user.js'
-import type { Check } from '../check.js'
+import type { RunningCheck } from '../check.js'
 import type { AuthorizeAttempt } from '../sso/authorize.js'
 import type { Grant } from '../sso/authorize-result.js'
 import { proofFor } from '../sso/pkce.js'
@@ -50,14 +50,14 @@ export function deliversCodes(teacher: BrowserUser, setUp: SetUp): Promise<reado
 }
 
 /** Judges: tokens come for each of these codes. */
-export async function deliverTokens(check: Check, grants: readonly Grant[]): Promise<void> {
+export async function deliverTokens(check: RunningCheck, grants: readonly Grant[]): Promise<void> {
   const tokens = check.part(Tokens)
   await each(grants, (grant) => tokens.redeem(grant).deliversTokens())
 }
 
 /** Judges: the documented request succeeds. */
 export async function succeeds(
-  check: Check,
+  check: RunningCheck,
   teacher: BrowserUser,
   success: Success,
   setUp: SetUp,

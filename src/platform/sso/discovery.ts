@@ -7,7 +7,7 @@ import { given, ifDetermined } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import { parseUrl } from '../../profile/parse-url.js'
 import type { HeaderLine } from '../../record/record.js'
-import type { Check } from '../check.js'
+import type { RunningCheck } from '../check.js'
 import { platformOrigins } from '../destinations.js'
 import type { DiscoveryField } from '../documented-fields.js'
 import { callSso } from './api.js'
@@ -26,7 +26,7 @@ const fields = [
 
 /** The discovery document and the key set, each requested once for all checks. */
 export class Discovery {
-  constructor(readonly check: Check) {}
+  constructor(readonly check: RunningCheck) {}
 
   /** Names of the documented fields at this target. */
   get names(): readonly string[] {

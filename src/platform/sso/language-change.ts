@@ -2,7 +2,7 @@
  * A change of the teacher's language that checks share: a sign-in before it, and one after it.
  * @module
  */
-import type { Check } from '../check.js'
+import type { RunningCheck } from '../check.js'
 import { ControlDriver } from '../drivers/control-driver.js'
 import { Tenants } from '../tenants.js'
 import type { Flow } from './flow.js'
@@ -12,7 +12,7 @@ import { sharedFlow, signInFor } from './shared-flow.js'
  * Looks at something in the tenant in which the language changes. It changes nothing.
  * @param login login name of the user
  */
-type Look<Same extends Check, T> = (own: Same, login: string) => Promise<T>
+type Look<Same extends RunningCheck, T> = (own: Same, login: string) => Promise<T>
 
 /** What happened around the change. */
 export interface LanguageChange {
@@ -36,7 +36,7 @@ const looks: Look<never, unknown>[] = []
  * const fieldsAround = lookAroundLanguageChange((own, login) => languageFields(own, login))
  * const [before, after] = await fieldsAround(await context.signIns.languageChange())
  */
-export function lookAroundLanguageChange<Same extends Check, T>(
+export function lookAroundLanguageChange<Same extends RunningCheck, T>(
   look: Look<Same, T>,
 ): (change: LanguageChange) => Promise<readonly [before: T, after: T]> {
   looks.push(look)
@@ -47,9 +47,9 @@ export function lookAroundLanguageChange<Same extends Check, T>(
  * Signs the teacher in, changes the language, and signs in again over the login page. It runs once for all checks, where
  * changes are undone.
  */
-export function languageChange(check: Check): Promise<LanguageChange> {
+export function languageChange(check: RunningCheck): Promise<LanguageChange> {
   return check.once('a change of language', () =>
-    check.part(Tenants<Check>).whereChangesAreUndone(async (own) => {
+    check.part(Tenants<RunningCheck>).whereChangesAreUndone(async (own) => {
       const { login, language: former } = own.user('teacher')
       const language = /^en\b/i.test(former ?? '') ? 'de' : 'en'
       const back = former === undefined ? undefined : { user: login, language: former }
@@ -67,7 +67,10 @@ export function languageChange(check: Check): Promise<LanguageChange> {
 }
 
 /** Looks at everything once, and waits until all looks have ended. Each gets the check as its suite knows it. */
-async function looked(own: Check, login: string): Promise<Map<Look<never, unknown>, Promise<unknown>>> {
+async function looked(
+  own: RunningCheck,
+  login: string,
+): Promise<Map<Look<never, unknown>, Promise<unknown>>> {
   const all = new Map(looks.map((look) => [look, look(own as never, login)] as const))
   await Promise.allSettled(all.values())
   return all

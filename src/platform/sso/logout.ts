@@ -10,7 +10,7 @@ import type { Answer } from '../../core/http/answer.js'
 import { encodePairs } from '../../core/http/documented-request.js'
 import { parseUrl } from '../../profile/parse-url.js'
 import type { BrowserUser } from '../browser-user.js'
-import type { Check } from '../check.js'
+import type { RunningCheck } from '../check.js'
 import { ownDomain } from '../own-domain.js'
 import { Tokens } from '../tokens.js'
 
@@ -101,7 +101,7 @@ export async function logoutHint(browserUser: BrowserUser): Promise<LogoutHint> 
 /** The answer of the logout endpoint, and where it leads. */
 export class SignOut {
   constructor(
-    readonly check: Check,
+    readonly check: RunningCheck,
     /** The target that was sent; undefined if none was. */
     readonly target: string | undefined,
     readonly first: Answer,

@@ -4,7 +4,7 @@
  */
 import { given } from '../../core/errors.js'
 import { newBrowser, userAt } from '../browser-user.js'
-import type { Check } from '../check.js'
+import type { RunningCheck } from '../check.js'
 import { Tokens } from '../tokens.js'
 import type { AuthorizeResult } from './authorize-result.js'
 import { Flow, type FlowOptions, type Span } from './flow.js'
@@ -29,7 +29,7 @@ export interface PageSignIn {
  * @throws {Undecided} if no login page comes, or if it refuses name and password
  */
 export async function overLoginPage(
-  check: Check,
+  check: RunningCheck,
   { redirectUri, pkce = false }: PageSignInOptions = {},
 ): Promise<PageSignIn> {
   const { app, sender, urls } = check
@@ -50,7 +50,7 @@ export async function overLoginPage(
 }
 
 /** The same, finished with both tokens. @throws {Undecided} if they do not come */
-export async function flowOverLoginPage(check: Check, options: PageSignInOptions): Promise<Flow> {
+export async function flowOverLoginPage(check: RunningCheck, options: PageSignInOptions): Promise<Flow> {
   const { back, redeemed, when } = await overLoginPage(check, options)
   const grant = back.grant()
   given(redeemed !== null, 'the code was not redeemed')

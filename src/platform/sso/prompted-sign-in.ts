@@ -6,7 +6,7 @@ import { ifDetermined } from '../../core/errors.js'
 import type { Changes } from '../../core/http/documented-request.js'
 import type { App } from '../../profile/profile.js'
 import type { BrowserUser } from '../browser-user.js'
-import type { Check } from '../check.js'
+import type { RunningCheck } from '../check.js'
 import { Tenants } from '../tenants.js'
 import { Tokens } from '../tokens.js'
 import { Users } from '../users.js'
@@ -57,9 +57,9 @@ interface PromptedSignIns extends Partial<Readonly<Record<RequestForm, PromptedS
  * a tenant of its own: prompt=login may end every session of the user.
  * @throws {Undecided} if the teacher cannot sign in
  */
-export function promptedSignIns(check: Check): Promise<PromptedSignIns> {
+export function promptedSignIns(check: RunningCheck): Promise<PromptedSignIns> {
   return check.once('sign-ins after prompt=login', () =>
-    check.part(Tenants<Check>).isolated(async (own) => {
+    check.part(Tenants<RunningCheck>).isolated(async (own) => {
       const { app } = own
       const tokens = own.part(Tokens)
       const users = own.part(Users)
@@ -113,7 +113,7 @@ export function promptedSignIns(check: Check): Promise<PromptedSignIns> {
  * whether the user agrees to an application.
  */
 async function promptedAt(
-  check: Check,
+  check: RunningCheck,
   teacher: BrowserUser,
   app: App,
 ): Promise<Pick<PromptedSignIn, 'before' | 'prompted'>> {

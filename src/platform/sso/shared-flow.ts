@@ -2,7 +2,7 @@
  * Complete sign-ins: of one check, and those that checks share.
  * @module
  */
-import type { Check } from '../check.js'
+import type { RunningCheck } from '../check.js'
 import { Tokens } from '../tokens.js'
 import { Users } from '../users.js'
 import { changesOf, Flow, type FlowOptions, sameFlow } from './flow.js'
@@ -13,7 +13,7 @@ import { proofFor } from './pkce.js'
  * A complete sign-in for one check.
  * @throws {Undecided} if it does not succeed
  */
-export function signInFor(check: Check, options: FlowOptions = {}): Promise<Flow> {
+export function signInFor(check: RunningCheck, options: FlowOptions = {}): Promise<Flow> {
   const { user: key = 'teacher', session } = options
   return check.trace.step(`sign-in of ${key}`, async () => {
     const app = options.app ?? check.app
@@ -34,7 +34,7 @@ export function signInFor(check: Check, options: FlowOptions = {}): Promise<Flow
 }
 
 /** A complete sign-in that checks share. */
-export function sharedFlow(check: Check, options: FlowOptions = {}): Promise<Flow> {
+export function sharedFlow(check: RunningCheck, options: FlowOptions = {}): Promise<Flow> {
   const { user, app, scope, nonce, session, ...others } = options
   const usual = [user, app, scope, nonce].every((one) => one === undefined)
   return check.once(`flow ${sameFlow(options, check.app)}`, () =>

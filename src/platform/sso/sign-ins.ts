@@ -2,7 +2,7 @@
  * Complete sign-ins, up to the tokens.
  * @module
  */
-import type { Check } from '../check.js'
+import type { RunningCheck } from '../check.js'
 import { isStale, type SharedToken, sharedToken, tokenFrom } from '../shared-tokens.js'
 import type { Flow, FlowOptions } from './flow.js'
 import { type LanguageChange, languageChange } from './language-change.js'
@@ -12,7 +12,7 @@ import { sharedFlow, signInFor } from './shared-flow.js'
 
 /** The sign-ins of users at the application under test. */
 export class SignIns {
-  constructor(readonly check: Check) {}
+  constructor(readonly check: RunningCheck) {}
 
   /**
    * A complete sign-in for this check only.

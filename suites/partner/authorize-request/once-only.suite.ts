@@ -61,10 +61,10 @@ async function oneByOne(
   how: 'one browser' | 'a browser for each',
 ): Promise<SimulatedFlow[]> {
   const flows: SimulatedFlow[] = []
-  let browser = await context.browser()
+  let browser = await context.launches.browser()
   for (let count = 0; count < several; count += 1) {
-    if (how === 'a browser for each') browser = await context.browser()
-    flows.push(...(await context.launch(browser, { plan: null })).flows)
+    if (how === 'a browser for each') browser = await context.launches.browser()
+    flows.push(...(await context.launches.launch(browser, { plan: null })).flows)
   }
   return flows
 }
@@ -80,7 +80,7 @@ async function acrossRestart(context: PartnerContext): Promise<SimulatedFlow[]> 
 async function atOnce(context: PartnerContext): Promise<SimulatedFlow[]> {
   const simultaneous = context.simultaneous(several)
   const visits = Array.from({ length: several }, async () =>
-    context.launch(await simultaneous.browser(), { plan: null }),
+    context.launches.launch(await simultaneous.launches.browser(), { plan: null }),
   )
   return (await Promise.all(visits)).flatMap(({ flows }) => flows)
 }
@@ -91,7 +91,7 @@ async function atOnce(context: PartnerContext): Promise<SimulatedFlow[]> {
  */
 function mustDifferInRun(context: PartnerContext, name: 'nonce' | 'state'): Promise<void> {
   const senders = new Map<string, string>()
-  return context.everyAuthorizeRequest((flow) => {
+  return context.signIns.everyAuthorizeRequest((flow) => {
     const values = distinctValues(flow, name)
     if (values.length === 0) throw new NotApplicable(`the application sends no ${name}`)
     const { url } = flow.request

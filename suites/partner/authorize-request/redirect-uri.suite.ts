@@ -29,17 +29,17 @@ const forwardedHeaders = [
 // 4.1 redirect_uri: The application sends exactly a configured address as `redirect_uri`: the domain with the
 //   SSO redirect path, or a UI Integration URL.
 rule('authorize-request.redirect-uri.configured', async (context) => {
-  for (const url of [context.loginUrl(), ...context.uiUrls()])
-    isConfigured(context, (await context.signIn({ url })).flow)
+  for (const url of [context.launches.loginUrl(), ...context.launches.uiUrls()])
+    isConfigured(context, (await context.signIns.signIn({ url })).flow)
 })
 
 // 4.1 redirect_uri: The application does not change `redirect_uri` because of launch query parameters that
 //   name another address.
 rule('authorize-request.redirect-uri.launch-parameters', launchParameters, async (context, added) => {
-  isConfigured(context, (await context.signedIn()).flow, 'given')
-  const url = new URL(context.loginUrl())
+  isConfigured(context, (await context.signIns.signedIn()).flow, 'given')
+  const url = new URL(context.launches.loginUrl())
   for (const [name, value] of Object.entries(added)) url.searchParams.set(name, value)
-  const visit = await context.launch(await context.browser(), { url: url.href })
+  const visit = await context.launches.launch(await context.launches.browser(), { url: url.href })
   given(visit.chain !== null, `no answer came: ${visit.failure}`)
   if (visit.flows.length === 0) throw new NotApplicable('the application sends no authorize request then')
   for (const flow of visit.flows) isConfigured(context, flow)
@@ -48,9 +48,9 @@ rule('authorize-request.redirect-uri.launch-parameters', launchParameters, async
 // 4.1 redirect_uri: The application does not change `redirect_uri` because of launch headers that name
 //   another host.
 rule('authorize-request.redirect-uri.forwarded-host', forwardedHeaders, async (context, lines) => {
-  isConfigured(context, (await context.signedIn()).flow, 'given')
-  const browser = (await context.browser()).with(...lines)
-  const visit = await context.launch(browser)
+  isConfigured(context, (await context.signIns.signedIn()).flow, 'given')
+  const browser = (await context.launches.browser()).with(...lines)
+  const visit = await context.launches.launch(browser)
   given(visit.chain !== null, `no answer came: ${visit.failure}`)
   if (visit.flows.length === 0) throw new NotApplicable('the application sends no authorize request then')
   for (const flow of visit.flows) isConfigured(context, flow)
@@ -58,7 +58,7 @@ rule('authorize-request.redirect-uri.forwarded-host', forwardedHeaders, async (c
 
 /** Judges that the redirect URI of a request is a configured one. With `given`, it is only a precondition. */
 function isConfigured(context: PartnerContext, flow: SimulatedFlow, how: 'must' | 'given' = 'must'): void {
-  const allowed = [context.profile.redirectUri, ...context.uiUrls(flow.tenant)]
+  const allowed = [context.profile.redirectUri, ...context.launches.uiUrls(flow.tenant)]
   const finding = pairs.isOneOf(flow.parameters, 'redirect_uri', allowed, `one of ${allowed.join(', ')}`)
   const sent = parameters(flow, 'redirect_uri').join(', ')
   if (how === 'given') given(finding === undefined, `a plain launch sends the redirect_uri ${sent}`)

@@ -7,17 +7,17 @@ import { authorizeRequest, conforms, given, parameters, rule, type SimulatedFlow
 
 // 4.1 scope: The application sends a non-empty `scope`.
 rule('authorize-request.scope.present', (context) =>
-  context.everyAuthorizeRequest(({ parameters: sent }) => authorizeRequest.hasScopes(sent)),
+  context.signIns.everyAuthorizeRequest(({ parameters: sent }) => authorizeRequest.hasScopes(sent)),
 )
 
 // 4.1 scope: The application separates the values of `scope` with spaces.
 rule('authorize-request.scope.separator', (context) =>
-  context.everyAuthorizeRequest((flow) => authorizeRequest.separatedBySpaces(scopesOf(flow))),
+  context.signIns.everyAuthorizeRequest((flow) => authorizeRequest.separatedBySpaces(scopesOf(flow))),
 )
 
 // 4.1 scope: The application requests no scope other than `openid` and `roster-core.readonly`.
 rule('authorize-request.scope.values', (context) =>
-  context.everyAuthorizeRequest((flow) =>
+  context.signIns.everyAuthorizeRequest((flow) =>
     authorizeRequest.onlyDocumentedScopes(authorizeRequest.scopeValues(scopesOf(flow))),
   ),
 )
@@ -25,14 +25,14 @@ rule('authorize-request.scope.values', (context) =>
 // Judges every authorize request of the run, also requests that the application sends without a browser.
 // 2.2 profile claims: The application never requests the scope `platform-profile`.
 rule('authorize-request.scope.profile', async (context) => {
-  const { browser, flow } = await context.signIn()
+  const { browser, flow } = await context.signIns.signIn()
   given(flow.idTokens.length > 0, 'the application did not fetch an ID token')
   // It may miss the profile claims now, or after a failure.
-  await context.signIn({ browser })
+  await context.signIns.signIn({ browser })
   const failed = { status: 400, body: `{"error":"${facts.invalidGrant}"}` }
-  await context.signIn({ browser, plan: { token: () => failed } })
-  await context.signIn({ browser })
-  for (const url of context.uiUrls()) await context.signIn({ url })
+  await context.signIns.signIn({ browser, plan: { token: () => failed } })
+  await context.signIns.signIn({ browser })
+  for (const url of context.launches.uiUrls()) await context.signIns.signIn({ url })
 
   const all = context.simulator.requests.filter(({ endpoint }) => endpoint === 'authorize')
   context.addToEvidence(all.filter(({ number }) => number >= flow.request.number))
@@ -41,7 +41,7 @@ rule('authorize-request.scope.profile', async (context) => {
 
 // OpenID Connect Core 3.1.2.1: The application sends `openid` in `scope`. Without it, no ID token is due.
 rule('standard.authorize-request.scope-openid', (context) =>
-  context.everyAuthorizeRequest((flow) =>
+  context.signIns.everyAuthorizeRequest((flow) =>
     authorizeRequest.hasOpenid(authorizeRequest.scopeValues(scopesOf(flow))),
   ),
 )

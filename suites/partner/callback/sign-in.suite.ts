@@ -75,14 +75,14 @@ type User = ReturnType<PartnerContext['tenant']['user']>
 // 1 item 1: The application signs in a user who returns with a code, if the ID token for it has only the
 //   documented claims.
 rule('callback.sign-in', async (context) => {
-  const attempt = await context.signIn()
+  const attempt = await context.signIns.signIn()
   given(attempt.flow.code !== null, 'no code was delivered')
   // Without a session probe, the judgement below is undecided.
   const works =
-    context.profile.probe === null || (await context.settled(attempt.browser, 'signed in')).signedIn
+    context.profile.probe === null || (await context.sessions.settled(attempt.browser, 'signed in')).signedIn
   // If the plain answer does not work, the lifetime may be missing or unexpected. Other rules judge both forms.
   const plan: FlowPlan = { fields: ({ expires_in: _lifetime, ...others }) => others }
-  const judged = works ? attempt : await context.signIn({ plan })
+  const judged = works ? attempt : await context.signIns.signIn({ plan })
   await judged.mustSignIn('a user who comes back with a code is signed in')
 })
 
@@ -109,8 +109,9 @@ rule(
 const returningUsers = shared(async (context: PartnerContext) => {
   const users = Array.from({ length: usersAtOnce }, () => context.tenant.user())
   const ids: (string | null)[] = []
-  for (const user of users) ids.push((await (await context.signedIn({ user })).session()).field('user'))
-  return { users, ids, ...(await context.signInsAtOnce(users)) }
+  for (const user of users)
+    ids.push((await (await context.signIns.signedIn({ user })).session()).field('user'))
+  return { users, ids, ...(await context.signIns.signInsAtOnce(users)) }
 })
 
 /** The same, with the answers in the evidence. */
@@ -127,8 +128,8 @@ rule('callback.sign-in-at-once', async (context) => {
   const missing = users.filter((_user, at) => sessions[at]?.signedIn !== true)
   let absent = sessions.filter(({ signedIn }) => !signedIn)
   if (missing.length > 0) {
-    for (const user of missing) await context.signedIn({ user })
-    absent = (await context.signInsAtOnce(users)).sessions.filter(({ signedIn }) => !signedIn)
+    for (const user of missing) await context.signIns.signedIn({ user })
+    absent = (await context.signIns.signInsAtOnce(users)).sessions.filter(({ signedIn }) => !signedIn)
   }
   must(
     absent.length === 0,
@@ -165,28 +166,28 @@ async function inTheWholeRun(context: PartnerContext): Promise<void> {
     'in every sign-in the user who was at the browser',
     `a user of another browser in ${foreignUsers.length} sign-ins: ${foreignUsers[0]?.summary}`,
   )
-  await context.signedIn()
+  await context.signIns.signedIn()
 }
 
 // 4.1 behaviour 1: The application redeems a code with characters that a query encodes, and signs the user
 //   in.
 rule('callback.code.reserved-characters', async (context) => {
-  await context.signedIn()
+  await context.signIns.signedIn()
   const plan = { code: `+/=%&~ ?#${randomUuid()}` }
-  await (await context.signIn({ plan })).mustSignIn('a code of any characters signs in')
+  await (await context.signIns.signIn({ plan })).mustSignIn('a code of any characters signs in')
 })
 
 // 4.1 behaviour 1: The application redeems a code of a thousand characters, and signs the user in.
 rule('callback.code.long', async (context) => {
-  await context.signedIn()
+  await context.signIns.signedIn()
   const plan = { code: randomUuid().replaceAll('-', '').repeat(32).slice(0, 1000) }
-  await (await context.signIn({ plan })).mustSignIn('a code of a thousand characters signs in')
+  await (await context.signIns.signIn({ plan })).mustSignIn('a code of a thousand characters signs in')
 })
 
 // 8 Authorization code: The application redeems a code within ten seconds, or within the seconds that the
 //   profile states.
 rule('callback.code.redeemed-at-once', async (context) => {
-  const attempt = await context.signIn()
+  const attempt = await context.signIns.signIn()
   const { deliveredAt } = attempt.flow
   given(deliveredAt !== null, 'no code was delivered')
   const seconds = (attempt.exchange.at - deliveredAt) / 1000
@@ -201,24 +202,24 @@ rule(
   'callback.failed-exchange.nobody-signed-in',
   [...failedExchanges, optional(['patience'], 'no answer', { token: () => 'silence' })],
   async (context, plan) => {
-    const browser = await context.browser()
-    await context.refuses(plan, { browser: browser.patient(longestAnswer) })
+    const browser = await context.launches.browser()
+    await context.signIns.refuses(plan, { browser: browser.patient(longestAnswer) })
   },
 )
 
 // 4.2: The application signs nobody in for an ID token in a response with an error status.
 rule('callback.failed-exchange.token-with-error-status', async (context) => {
-  await context.refuses({ token: (good) => ({ ...good, status: 400 }) })
+  await context.signIns.refuses({ token: (good) => ({ ...good, status: 400 }) })
 })
 
 // 5 item 4: The application signs the user in for a new launch in the same browser after a failed sign-in.
 rule('callback.new-flow-after-failure', failedSignIns, async (context, plan) => {
-  await context.signedIn()
+  await context.signIns.signedIn()
   const launchAfterFailure = async (): Promise<Attempt> => {
-    const browser = await context.browser()
-    const failed = await context.signIn({ browser, plan })
+    const browser = await context.launches.browser()
+    const failed = await context.signIns.signIn({ browser, plan })
     given(failed.flow.location !== null, 'the browser was not sent back')
-    return context.signIn({ browser })
+    return context.signIns.signIn({ browser })
   }
   await (await launchAfterFailure()).mustSignIn('a new launch signs in', launchAfterFailure)
 })
@@ -238,8 +239,8 @@ rule('callback.no-server-error', refusedSignIns, async (context, plan) => {
 
 // 1 item 1: The application signs nobody in for a valid ID token that the browser delivers without a code.
 rule('callback.front-channel.id-token', async (context) => {
-  await context.signedIn()
-  const pending = await context.stopAtLogin(await context.browser())
+  await context.signIns.signedIn()
+  const pending = await context.launches.stopAtLogin(await context.launches.browser())
   const token = await fittingIdToken(context, pending.flow)
   await mustIgnoreCallback(context, pending, (good) => [...withoutCode(good), ['id_token', token]])
 })
@@ -247,9 +248,9 @@ rule('callback.front-channel.id-token', async (context) => {
 // 1 item 1: The application signs nobody in for a valid ID token that the browser delivers with a code that
 //   cannot be redeemed.
 rule('callback.front-channel.id-token-beside-refused-code', async (context) => {
-  await context.signedIn()
+  await context.signIns.signedIn()
   const plan: FlowPlan = { token: () => invalidGrant }
-  const pending = await context.stopAtLogin(await context.browser(), { plan })
+  const pending = await context.launches.stopAtLogin(await context.launches.browser(), { plan })
   const token = await fittingIdToken(context, pending.flow)
   await mustIgnoreCallback(context, pending, (good) => [...good, ['id_token', token]])
 })
@@ -272,7 +273,7 @@ const otherNames = [
     'fields of the token response',
     async (context: PartnerContext, user: User, other: User) => {
       const plan: FlowPlan = { fields: (good) => ({ ...good, ...Object.fromEntries(namesOf(other)) }) }
-      return (await context.signIn({ user, plan })).browser
+      return (await context.signIns.signIn({ user, plan })).browser
     },
   ],
 ] as const
@@ -280,12 +281,12 @@ const otherNames = [
 // 1 item 1: The application never signs in another user than the one of the ID token for the code, also if
 //   other data name one.
 rule('callback.front-channel.other-user', otherNames, async (context, signIn) => {
-  const { user: other } = await context.signedIn({ user: context.tenant.user() })
-  const first = await context.signedIn()
+  const { user: other } = await context.signIns.signedIn({ user: context.tenant.user() })
+  const first = await context.signIns.signedIn()
   const before = (await first.session()).field('user')
   given(before !== null, 'the probe does not report the user')
 
-  const session = await context.settled(await signIn(context, first.user, other), 'signed in')
+  const session = await context.sessions.settled(await signIn(context, first.user, other), 'signed in')
   const shown = session.signedIn ? session.field('user') : null
   must(
     shown === null || shown === before,
@@ -297,7 +298,7 @@ rule('callback.front-channel.other-user', otherNames, async (context, signIn) =>
 // 1 item 1: The application signs nobody in for a valid access token that the browser delivers without a
 //   code.
 rule('callback.front-channel.access-token', async (context) => {
-  const { accessTokens } = (await context.signedIn()).flow
+  const { accessTokens } = (await context.signIns.signedIn()).flow
   const [token] = accessTokens
   given(token !== undefined, 'the platform issued no access token')
   await mustIgnore(context, [['access_token', token]])
@@ -306,7 +307,7 @@ rule('callback.front-channel.access-token', async (context) => {
 // 1 item 1: The application signs nobody in for the name or `sub` of a user that the browser delivers without
 //   a code.
 rule('callback.front-channel.user', async (context) => {
-  const { user } = await context.signedIn()
+  const { user } = await context.signIns.signedIn()
   await mustIgnore(context, [
     ['sub', user.sub],
     ['username', user.username],
@@ -327,14 +328,16 @@ rule('callback.without-flow.nonce-of-other-browser', (context) =>
 
 // 5 item 5: How the application presents a refused sign-in: status, page, or a new flow.
 observe('observe.partner.callback.refusal', async (context) => {
-  const attempt = await context.signIn({ plan: { claims: (good) => ({ ...good, nonce: 'foreign' }) } })
+  const attempt = await context.signIns.signIn({
+    plan: { claims: (good) => ({ ...good, nonce: 'foreign' }) },
+  })
   const again = attempt.browser.seat.flows.length > 1 ? ', then a new flow' : ''
   return `${show(attempt.statuses)}${again}`
 })
 
 // 4.2: Whether the application repeats a failed token request, and how often.
 observe('observe.partner.callback.retry', async (context) => {
-  const attempt = await context.signIn({ plan: { token: () => ({ status: 500, body: '' }) } })
+  const attempt = await context.signIns.signIn({ plan: { token: () => ({ status: 500, body: '' }) } })
   return `${attempt.exchanges.length} token requests where the first failed`
 })
 
@@ -346,25 +349,25 @@ async function mustNotSignInElsewhere(
   context: PartnerContext,
   nonce: (good: unknown) => unknown,
 ): Promise<void> {
-  await context.signedIn()
+  await context.signIns.signedIn()
   const claims = (good: Readonly<Record<string, unknown>>) => ({ ...good, nonce: nonce(good['nonce']) })
   // Each visit has a code of its own: the first one may use it up.
   for (const change of [withoutState, (callback: string) => callback]) {
-    const pending = await context.stopAtLogin(await context.browser(), { plan: { claims } })
+    const pending = await context.launches.stopAtLogin(await context.launches.browser(), { plan: { claims } })
     const callback = change(await pending.callbackUrl())
-    const browser = await context.browser()
+    const browser = await context.launches.browser()
     const { gaveUp } = await browser.visit(callback, 'callback in another browser')
-    const session = await context.settled(browser, 'nobody')
+    const session = await context.sessions.settled(browser, 'nobody')
     must(!session.signedIn, 'nobody is signed in without a pending sign-in', session.summary)
     given(!gaveUp, 'the application did not answer in time')
   }
-  await context.signedIn()
+  await context.signIns.signedIn()
 }
 
 /** A valid ID token for a pending sign-in: with its nonce, its user and the audience, signed by the key of the school. */
 async function fittingIdToken(context: PartnerContext, flow: SimulatedFlow): Promise<string> {
   const { tenant, user } = flow
-  const [good] = (await context.signedIn({ tenant })).flow.idTokens
+  const [good] = (await context.signIns.signedIn({ tenant })).flow.idTokens
   given(good !== undefined, 'the platform issued no ID token')
   const { header, claims } = jwt.read(good)
   const [nonce] = parameters(flow, 'nonce')
@@ -393,7 +396,7 @@ async function callbackWith(
   user: User,
   brought: (flow: SimulatedFlow) => Promise<Pairs>,
 ): Promise<PendingSignIn['browser']> {
-  const pending = await context.stopAtLogin(await context.browser(), { user })
+  const pending = await context.launches.stopAtLogin(await context.launches.browser(), { user })
   const callback = new URL(await pending.callbackUrl())
   for (const [name, value] of await brought(pending.flow)) callback.searchParams.append(name, value)
   const { gaveUp } = await pending.browser.visit(callback.href, 'callback that names another user')
@@ -411,19 +414,19 @@ async function mustIgnoreCallback(
   const pairs = change([...callback.searchParams]).map(([name, value]): [string, string] => [name, value])
   callback.search = new URLSearchParams(pairs).toString()
   const { gaveUp } = await pending.browser.visit(callback.href, 'callback with an ID token')
-  const session = await context.settled(pending.browser, 'nobody')
+  const session = await context.sessions.settled(pending.browser, 'nobody')
   must(!session.signedIn, 'nobody is signed in', session.summary)
   given(!gaveUp, 'the application did not answer in time; for a slow application raise TIMEOUT_SECONDS')
-  await context.signedIn()
+  await context.signIns.signedIn()
 }
 
 /** Judges that parameters in place of the code sign nobody in. */
 async function mustIgnore(context: PartnerContext, brought: Pairs): Promise<void> {
   const response = (good: Pairs): Pairs => [...withoutCode(good), ...brought]
-  const attempt = await context.signIn({ plan: { response } })
+  const attempt = await context.signIns.signIn({ plan: { response } })
   given(attempt.flow.location !== null, 'the browser was not sent back')
   await attempt.mustNotSignIn()
-  await context.signedIn()
+  await context.signIns.signedIn()
 }
 
 interface Result {
@@ -433,15 +436,18 @@ interface Result {
 
 /** A sign-in whose code the application redeems. */
 async function refusedSignIn(context: PartnerContext, plan: FlowPlan): Promise<Result> {
-  const attempt = await context.signIn({ plan })
+  const attempt = await context.signIns.signIn({ plan })
   attempt.hasRedeemed()
   return attempt
 }
 
 /** Opens the callback of one browser in another one. */
 async function callbackInOtherBrowser(context: PartnerContext): Promise<Result> {
-  const callback = await (await context.stopAtLogin(await context.browser())).callbackUrl()
-  const { chain, failure } = await (await context.browser()).visit(callback, 'callback in another browser')
+  const callback = await (await context.launches.stopAtLogin(await context.launches.browser())).callbackUrl()
+  const { chain, failure } = await (await context.launches.browser()).visit(
+    callback,
+    'callback in another browser',
+  )
   const platform = new URL(context.simulator.url).origin
   const own = (chain?.answers ?? []).filter(({ url }) => url.origin !== platform)
   return { statuses: own.map(({ status }) => status), ending: failure ?? 'no answer' }

@@ -69,7 +69,7 @@ rule('standard.callback.state.empty', (context) => mustRefuseState(context, () =
 // RFC 6749 10.12: The application signs nobody in for a response with the `state` of a pending flow of
 //   another browser.
 rule('standard.callback.state.other-browser', async (context) => {
-  const { flows } = await context.launch(await context.browser(), { plan: null })
+  const { flows } = await context.launches.launch(await context.launches.browser(), { plan: null })
   const [state] = flows.flatMap((flow) => parameters(flow, 'state'))
   if (state === undefined) throw new NotApplicable('the application sends no state')
   await mustRefuseState(context, () => state)
@@ -77,18 +77,18 @@ rule('standard.callback.state.other-browser', async (context) => {
 
 // RFC 6749 10.12: The application signs nobody in if a response for one browser is opened in another one.
 rule('standard.callback.other-browser.fresh', async (context) => {
-  await context.signedIn()
+  await context.signIns.signedIn()
   const callback = await pendingCallback(context)
-  await mustNotSignIn(context, await context.browser(), callback)
+  await mustNotSignIn(context, await context.launches.browser(), callback)
 })
 
 // RFC 6749 10.12: The application signs nobody in if a response for one browser is opened in another one that
 //   has a pending flow.
 rule('standard.callback.other-browser.with-flow', async (context) => {
-  await context.signedIn()
+  await context.signIns.signedIn()
   const callback = await pendingCallback(context)
-  const browser = await context.browser()
-  const { flows } = await context.launch(browser, { plan: null })
+  const browser = await context.launches.browser()
+  const { flows } = await context.launches.launch(browser, { plan: null })
   given(flows.length > 0, 'the launch led to no authorize request')
   await mustNotSignIn(context, browser, callback)
 })
@@ -96,18 +96,18 @@ rule('standard.callback.other-browser.with-flow', async (context) => {
 // RFC 6749 10.12: The application does not change the session of a browser that opens a response for another
 //   browser.
 rule('standard.callback.other-browser.with-session', async (context) => {
-  const first = await context.signedIn()
+  const first = await context.signIns.signedIn()
   const before = (await first.session()).field('user')
   given(before !== null, 'the session probe does not return the user')
   await first.browser.visit(await pendingCallback(context), 'callback in another browser')
-  const after = await context.settled(first.browser, 'signed in')
+  const after = await context.sessions.settled(first.browser, 'signed in')
   must(!after.signedIn || after.field('user') === before, 'the same user, or nobody', after.summary)
 })
 
 // RFC 6749 4.1.2.1: The application signs nobody in for a response with an error.
 rule('standard.callback.error.nobody-signed-in', errorResponses, async (context, response) => {
-  await context.signedIn()
-  const attempt = await context.signIn({ plan: { response } })
+  await context.signIns.signedIn()
+  const attempt = await context.signIns.signIn({ plan: { response } })
   given(attempt.flow.location !== null, 'the browser was not sent back')
   await attempt.mustNotSignIn()
 })
@@ -115,17 +115,17 @@ rule('standard.callback.error.nobody-signed-in', errorResponses, async (context,
 // RFC 6749 4.1.2.1: The application makes no token request for a response with an error, even if it has a
 //   code.
 rule('standard.callback.error.no-token-request', async (context) => {
-  const control = await context.signIn()
+  const control = await context.signIns.signIn()
   given(control.exchanges.length > 0, `the application redeems no code: ${control.ending}`)
   const response = (good: Pairs): Pairs => [['error', 'access_denied'], ...good]
-  const { flow } = await context.signIn({ plan: { response } })
+  const { flow } = await context.signIns.signIn({ plan: { response } })
   given(flow.location !== null, 'the browser was not sent back')
   must(flow.exchanges.length === 0, 'no token request after an error', `${flow.exchanges.length} of them`)
 })
 
 // RFC 6749 4.1.2.1: The application returns no server error for a response with an error, known or not.
 rule('standard.callback.error.no-server-error', errors, async (context, error) => {
-  const attempt = await context.signIn({
+  const attempt = await context.signIns.signIn({
     plan: { response: (good) => [['error', error], ...withoutCode(good)] },
   })
   given(attempt.flow.location !== null, 'the browser was not sent back')
@@ -144,7 +144,7 @@ rule('standard.callback.error.escaped', async (context) => {
     ['error_description', markup],
     ...withoutCode(good),
   ]
-  const attempt = await context.signIn({ plan: { response } })
+  const attempt = await context.signIns.signIn({ plan: { response } })
   given(attempt.flow.location !== null, 'the browser was not sent back')
   given(attempt.pages.length > 0, 'the application answered nothing')
   const raw = attempt.pages.filter((page) => page.mediaType.includes('html') && page.text.includes(markup))
@@ -153,14 +153,14 @@ rule('standard.callback.error.escaped', async (context) => {
 
 // RFC 6749 4.1.2: The application ignores unknown parameters of a response, and signs the user in.
 rule('standard.callback.unknown-parameter', async (context) => {
-  await context.signedIn()
+  await context.signIns.signedIn()
   const response = (good: Pairs): Pairs => [...good, ['session_state', 'abc.def'], ['foo', 'bar']]
-  await (await context.signIn({ plan: { response } })).mustSignIn('unknown parameters are ignored')
+  await (await context.signIns.signIn({ plan: { response } })).mustSignIn('unknown parameters are ignored')
 })
 
 // RFC 6749 10.5: The application does not redeem a code a second time if the response is opened again.
 rule('standard.callback.code-once.reload', async (context) => {
-  const attempt = await context.signedIn()
+  const attempt = await context.signIns.signedIn()
   const { location } = attempt.flow
   given(location !== null, 'the browser was not sent back')
   const { chain } = await attempt.browser.visit(location, 'callback once more')
@@ -170,7 +170,7 @@ rule('standard.callback.code-once.reload', async (context) => {
 
 // RFC 6749 10.5: The application redeems a code once if the response is opened twice at the same time.
 rule('standard.callback.code-once.parallel', async (context) => {
-  await context.signedIn()
+  await context.signIns.signedIn()
   const exchanges = await exchangesFor(context, 2)
   const { length } = exchanges
   given(length > 0, 'the application did not redeem the code')
@@ -191,8 +191,8 @@ const longestToken = 1_000
  * @returns the token requests
  */
 async function exchangesFor(context: PartnerContext, callbacks: number): Promise<Attempt['exchanges']> {
-  const { plan } = context.heldTokenResponses(2, longestToken)
-  const pending = await context.stopAtLogin(await context.browser(), { plan })
+  const { plan } = context.signIns.heldTokenResponses(2, longestToken)
+  const pending = await context.launches.stopAtLogin(await context.launches.browser(), { plan })
   const callback = await pending.callbackUrl()
   const { sender } = context.simultaneous(callbacks)
   await Promise.all(Array.from({ length: callbacks }, () => pending.arrive(callback, sender)))
@@ -203,7 +203,7 @@ async function exchangesFor(context: PartnerContext, callbacks: number): Promise
 // RFC 6749 10.5: The application returns no server error and signs nobody else in if a response is opened
 //   again.
 rule('standard.callback.code-once.harmless', async (context) => {
-  const attempt = await context.signedIn()
+  const attempt = await context.signIns.signedIn()
   const before = (await attempt.session()).field('user')
   const { location } = attempt.flow
   given(
@@ -225,13 +225,13 @@ rule('standard.callback.code-once.harmless', async (context) => {
 // 4.1 behaviour 1: Whether the application accepts a response with a wrong `iss` parameter.
 observe('observe.partner.callback.issuer-parameter', async (context) => {
   const response = (good: Pairs): Pairs => [...good, ['iss', 'https://platform.example']]
-  const { browser } = await context.signIn({ plan: { response } })
-  return (await context.settled(browser, 'signed in')).signedIn ? 'accepted' : 'not accepted'
+  const { browser } = await context.signIns.signIn({ plan: { response } })
+  return (await context.sessions.settled(browser, 'signed in')).signedIn ? 'accepted' : 'not accepted'
 })
 
 // 4.1 behaviour 1: Which page a user sees who opens the response a second time.
 observe('observe.partner.callback.reload', async (context) => {
-  const attempt = await context.signedIn()
+  const attempt = await context.signIns.signedIn()
   const { location } = attempt.flow
   given(location !== null, 'the browser was not sent back')
   const { chain } = await attempt.browser.visit(location, 'callback once more')
@@ -240,7 +240,7 @@ observe('observe.partner.callback.reload', async (context) => {
 
 /** Starts a sign-in in a new browser. @returns its callback URL, which that browser has not opened */
 async function pendingCallback(context: PartnerContext): Promise<string> {
-  return (await context.stopAtLogin(await context.browser())).callbackUrl()
+  return (await context.launches.stopAtLogin(await context.launches.browser())).callbackUrl()
 }
 
 /** Opens the callback of another browser. Judges that nobody is signed in. */
@@ -250,7 +250,7 @@ async function mustNotSignIn(
   callback: string,
 ): Promise<void> {
   const { gaveUp } = await browser.visit(callback, 'callback in another browser')
-  const session = await context.settled(browser, 'nobody')
+  const session = await context.sessions.settled(browser, 'nobody')
   must(!session.signedIn, 'nobody is signed in in the other browser', session.summary)
   given(!gaveUp, 'the application did not answer in time')
 }
@@ -268,7 +268,7 @@ async function mustRefuseState(
   unsuited = '',
   further: 'pending' | 'none' = 'none',
 ): Promise<void> {
-  const plain = await context.signedIn()
+  const plain = await context.signIns.signedIn()
   const [first] = parameters(plain.flow, 'state')
   if (first === undefined) throw new NotApplicable('the application sends no state')
   if (other(first) === null) throw new NotApplicable(unsuited)
@@ -279,15 +279,15 @@ async function mustRefuseState(
     const kept = good.filter(([name]) => name !== 'state')
     return typeof state === 'string' ? [...kept, ['state', state]] : kept
   }
-  const browser = await context.browser()
-  if (further === 'pending') await context.launch(browser, { plan: null })
-  const attempt = await context.signIn({ browser, plan: { response } })
+  const browser = await context.launches.browser()
+  if (further === 'pending') await context.launches.launch(browser, { plan: null })
+  const attempt = await context.signIns.signIn({ browser, plan: { response } })
   given(attempt.flow.location !== null, 'the browser was not sent back')
   const own = parameters(attempt.flow, 'state')
   const differs = sent.every((state) => state !== null && (state === undefined || !own.includes(state)))
   given(differs, 'the application sends the same state in every flow')
   await attempt.mustNotSignIn()
-  await context.signedIn()
+  await context.signIns.signedIn()
 }
 
 /** The same text with upper-case letters in lower case, and lower-case letters in upper case. */

@@ -18,22 +18,24 @@ const accessTokens = [
 
 // 2.1 expires_in: The application signs the user in for a token response without `expires_in`.
 rule('code-exchange.response.without-lifetime', async (context) => {
-  await context.signedIn({ plan: { fields: withLifetime } })
-  const attempt = await context.signIn({ plan: { fields: withoutLifetime } })
+  await context.signIns.signedIn({ plan: { fields: withLifetime } })
+  const attempt = await context.signIns.signIn({ plan: { fields: withoutLifetime } })
   await attempt.mustSignIn('an answer without `expires_in` is enough')
 })
 
 // 2.1 expires_in: The application signs the user in for a token response with `expires_in`.
 rule('code-exchange.response.with-lifetime', async (context) => {
-  await context.signedIn({ plan: { fields: withoutLifetime } })
-  const attempt = await context.signIn({ plan: { fields: withLifetime } })
+  await context.signIns.signedIn({ plan: { fields: withoutLifetime } })
+  const attempt = await context.signIns.signIn({ plan: { fields: withLifetime } })
   await attempt.mustSignIn('an answer with `expires_in` is accepted')
 })
 
 // 2.1 access_token: The application signs the user in for an access token of any text.
 rule('code-exchange.response.access-token-opaque', accessTokens, async (context, text) => {
-  await context.signedIn()
-  const attempt = await context.signIn({ plan: { fields: (good) => ({ ...good, access_token: text }) } })
+  await context.signIns.signedIn()
+  const attempt = await context.signIns.signIn({
+    plan: { fields: (good) => ({ ...good, access_token: text }) },
+  })
   await attempt.mustSignIn('the text of the access token does not matter')
 })
 
@@ -49,15 +51,15 @@ rule('standard.code-exchange.code-once', async (context) => {
 
 // RFC 6749 5.1: The application ignores unknown fields of the token response, and signs the user in.
 rule('standard.code-exchange.unknown-member', async (context) => {
-  await context.signedIn()
+  await context.signIns.signedIn()
   const unknown = { 'not-before-policy': 0, x_text: 'text', x_list: [1, null], x_object: { a: { b: true } } }
-  const attempt = await context.signIn({ plan: { fields: (good) => ({ ...good, ...unknown }) } })
+  const attempt = await context.signIns.signIn({ plan: { fields: (good) => ({ ...good, ...unknown }) } })
   await attempt.mustSignIn('unknown fields are ignored')
 })
 
 // 5 item 1: The application never sends the client secret to the browser.
 rule('code-exchange.secret.not-in-browser', async (context) => {
-  const attempt = await context.signIn()
+  const attempt = await context.signIns.signIn()
   attempt.hasRedeemed()
   const { clientSecret } = context.profile
   given(clientSecret !== null, 'the profile has no client secret')
@@ -72,7 +74,7 @@ rule('code-exchange.secret.not-in-browser', async (context) => {
 
 // 5 item 1: A confidential client never sends the access token to the browser.
 rule('code-exchange.secret.access-token-not-in-browser', async (context) => {
-  const attempt = await context.signIn()
+  const attempt = await context.signIns.signIn()
   const { accessTokens: tokens } = attempt.flow
   given(tokens.length > 0, `the application did not redeem the code: ${attempt.ending}`)
   const shown = receivedByBrowser(attempt).filter(({ text }) => tokens.some((token) => text.includes(token)))
@@ -92,7 +94,7 @@ observe('observe.partner.code-exchange.no-access-token', (context) => signInWith
 
 // 8 Authorization code: How long after its delivery the application redeems the code, in ranges of seconds.
 observe('observe.partner.code-exchange.moment', async (context) => {
-  const attempt = await context.signIn()
+  const attempt = await context.signIns.signIn()
   const { deliveredAt } = attempt.flow
   given(deliveredAt !== null, 'no code was delivered')
   const seconds = (attempt.exchange.at - deliveredAt) / 1000
@@ -102,10 +104,10 @@ observe('observe.partner.code-exchange.moment', async (context) => {
 
 /** Whether a token response without one field signs the user in. */
 async function signInWithout(context: PartnerContext, name: string): Promise<string> {
-  await context.signedIn()
+  await context.signIns.signedIn()
   const fields = (good: Fields): Fields => pick(good, (field) => field !== name)
-  const { browser } = await context.signIn({ plan: { fields } })
-  return (await context.settled(browser, 'signed in')).signedIn ? 'signed in' : 'not signed in'
+  const { browser } = await context.signIns.signIn({ plan: { fields } })
+  return (await context.sessions.settled(browser, 'signed in')).signedIn ? 'signed in' : 'not signed in'
 }
 
 /** Adds a lifetime. The contract states none for this response, so it is that of service tokens. */

@@ -29,7 +29,7 @@ const moments = [
 // 5 item 2: The application never redeems a code with the password from a webhook.
 rule('code-exchange.secret.not-password', moments, async (context, deliver) => {
   const { tenant, passwords } = await deliver(context)
-  const attempt = await context.signIn({ tenant })
+  const attempt = await context.signIns.signIn({ tenant })
   attempt.hasRedeemed()
   conforms(codeExchange.withoutPassword(attempt.exchanges, passwords))
 })
@@ -45,7 +45,7 @@ rule('code-exchange.secret.service-not-in-browser', async (context) => {
   const { calls } = await service.sync(tenant)
   const tokens = calls.flatMap((call) => bearerOf(call) ?? [])
   given(tokens.length > 0, 'the application has called no data API')
-  const attempt = await context.signIn({ tenant })
+  const attempt = await context.signIns.signIn({ tenant })
   attempt.hasRedeemed()
   const shown = attempt.pages.filter((page) => {
     const text = [page.text, ...page.headers.map(([, value]) => value)].join('\n')

@@ -22,7 +22,7 @@ import {
 
 // 4.2: The application redeems the code with POST at the token endpoint.
 rule('code-exchange.method', (context) =>
-  context.everyCodeExchange(({ method }) => codeExchange.sentByPost(method)),
+  context.signIns.everyCodeExchange(({ method }) => codeExchange.sentByPost(method)),
 )
 
 const signIns = [
@@ -47,12 +47,12 @@ rule('code-exchange.tenant', signIns, async (context, signInAt) => {
 // 4.2 Content-Type: The application sends the token request as a form of the type
 //   `application/x-www-form-urlencoded`.
 rule('code-exchange.content-type', (context) =>
-  context.everyCodeExchange((exchange) => codeExchange.sentAsForm(exchange)),
+  context.signIns.everyCodeExchange((exchange) => codeExchange.sentAsForm(exchange)),
 )
 
 // 4.2 grant_type: The application sends `authorization_code` as `grant_type`.
 rule('code-exchange.grant-type', (context) =>
-  context.everyCodeExchange((exchange) =>
+  context.signIns.everyCodeExchange((exchange) =>
     pairs.isOneOf(form(exchange), 'grant_type', ['authorization_code']),
   ),
 )
@@ -67,7 +67,7 @@ const codes = [
 // 4.2 code: The application sends the delivered code unchanged as `code`.
 rule('code-exchange.code', codes, async (context, prefix) => {
   const end = randomUuid()
-  const attempt = await context.signIn({ plan: { code: `${prefix}${end}` } })
+  const attempt = await context.signIns.signIn({ plan: { code: `${prefix}${end}` } })
   const { code } = attempt.flow
   // A changed code matches no flow, so its end identifies the request.
   const redeemed = context.simulator.requests.find(
@@ -81,8 +81,8 @@ rule('code-exchange.code', codes, async (context, prefix) => {
 
 // 4.2 redirect_uri: The application sends the `redirect_uri` of the authorize request.
 rule('code-exchange.redirect-uri', async (context) => {
-  for (const url of [context.loginUrl(), ...context.uiUrls()]) {
-    const attempt = await context.signIn({ url })
+  for (const url of [context.launches.loginUrl(), ...context.launches.uiUrls()]) {
+    const attempt = await context.signIns.signIn({ url })
     const expected = parameter(attempt.flow, 'redirect_uri')
     given(expected !== undefined, 'the authorize request had no single redirect_uri')
     const sent = form(attempt.exchange)
@@ -94,7 +94,7 @@ rule('code-exchange.redirect-uri', async (context) => {
 rule('code-exchange.client-id', (context) => {
   const { clientId } = context.profile
   const expected = `the form field \`client_id\` is ${clientId}`
-  return context.everyCodeExchange((exchange) =>
+  return context.signIns.everyCodeExchange((exchange) =>
     pairs.isOneOf(form(exchange), 'client_id', [clientId], expected),
   )
 })
@@ -103,33 +103,37 @@ rule('code-exchange.client-id', (context) => {
 rule('code-exchange.client-secret', async (context) => {
   const { clientSecret } = context.profile
   given(clientSecret !== null, 'the profile has no client secret')
-  await context.everyCodeExchange((exchange) => codeExchange.hasClientSecret(form(exchange), clientSecret))
+  await context.signIns.everyCodeExchange((exchange) =>
+    codeExchange.hasClientSecret(form(exchange), clientSecret),
+  )
 })
 
 // 5 item 1: A public client sends no client secret.
 rule('code-exchange.secret.public-client', (context) =>
-  context.everyCodeExchange((exchange) => codeExchange.withoutClientSecret(form(exchange), exchange)),
+  context.signIns.everyCodeExchange((exchange) => codeExchange.withoutClientSecret(form(exchange), exchange)),
 )
 
 // RFC 6749 2.3.1: The application puts neither client secret nor code nor verifier in the URL of the token
 //   request.
 rule('standard.code-exchange.url', (context) =>
-  context.everyCodeExchange((exchange) => codeExchange.noSecretInQuery(queryOf(exchange))),
+  context.signIns.everyCodeExchange((exchange) => codeExchange.noSecretInQuery(queryOf(exchange))),
 )
 
 // RFC 6749 2.3: The application authenticates in only one way in a token request.
 rule('standard.code-exchange.one-authentication', (context) =>
-  context.everyCodeExchange((exchange) => codeExchange.hasOneAuthentication(form(exchange), exchange)),
+  context.signIns.everyCodeExchange((exchange) =>
+    codeExchange.hasOneAuthentication(form(exchange), exchange),
+  ),
 )
 
 // RFC 6749 3.2: The application sends no parameter of the token request twice.
 rule('standard.code-exchange.repeated-parameter', (context) =>
-  context.everyCodeExchange((exchange) => pairs.eachOnce(form(exchange))),
+  context.signIns.everyCodeExchange((exchange) => pairs.eachOnce(form(exchange))),
 )
 
 // 4.2 client_secret: How the application authenticates at the token endpoint: form field, Basic, or both.
 observe('observe.partner.code-exchange.authentication', async (context) => {
-  const { exchange } = await context.signIn()
+  const { exchange } = await context.signIns.signIn()
   const scheme = codeExchange.authenticationSchemes(exchange)
   const inForm = pairs.valuesOf(form(exchange), 'client_secret').length > 0 ? ['form field'] : []
   return [...scheme, ...inForm].join(' and ') || 'none'
@@ -138,7 +142,7 @@ observe('observe.partner.code-exchange.authentication', async (context) => {
 type Schools = readonly SimulatedTenant[]
 
 function atTheSameTime(context: PartnerContext, schools: Schools) {
-  return Promise.all(schools.map((tenant) => context.signIn({ tenant })))
+  return Promise.all(schools.map((tenant) => context.signIns.signIn({ tenant })))
 }
 
 /**
@@ -146,9 +150,9 @@ function atTheSameTime(context: PartnerContext, schools: Schools) {
  * @throws {NotApplicable} if the application ends neither: it may keep one pending sign-in for each browser
  */
 async function inTwoTabs(context: PartnerContext, schools: Schools) {
-  const browser = await context.browser()
+  const browser = await context.launches.browser()
   const pending = []
-  for (const tenant of schools) pending.push(await context.stopAtLogin(browser, { tenant }))
+  for (const tenant of schools) pending.push(await context.launches.stopAtLogin(browser, { tenant }))
   for (const signIn of pending) await signIn.continue()
   if (pending.every(({ flow }) => flow.exchanges.length === 0))
     throw new NotApplicable('the application redeems no code of two sign-ins that overlap')

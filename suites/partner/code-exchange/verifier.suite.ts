@@ -25,7 +25,7 @@ import {
 // 4.2 code_verifier: The application sends the `code_verifier` from which it made the challenge, if it sent
 //   one.
 rule('code-exchange.verifier.fits-challenge', async (context) => {
-  const attempt = await context.signIn()
+  const attempt = await context.signIns.signIn()
   const challenge = challengeIn(attempt)
   given(
     authorizeRequest.isChallenge(challenge),
@@ -36,12 +36,16 @@ rule('code-exchange.verifier.fits-challenge', async (context) => {
 
 // 4.2 code_verifier: The application sends a `code_verifier` of 43 to 128 characters.
 rule('code-exchange.verifier.length', (context) =>
-  context.everyCodeExchange((exchange, flow) => codeExchange.verifierHasLength(verifierOf(flow, exchange))),
+  context.signIns.everyCodeExchange((exchange, flow) =>
+    codeExchange.verifierHasLength(verifierOf(flow, exchange)),
+  ),
 )
 
 // 4.2 code_verifier: The application sends a `code_verifier` of only letters, digits and `-._~`.
 rule('code-exchange.verifier.characters', (context) =>
-  context.everyCodeExchange((exchange, flow) => codeExchange.verifierHasAlphabet(verifierOf(flow, exchange))),
+  context.signIns.everyCodeExchange((exchange, flow) =>
+    codeExchange.verifierHasAlphabet(verifierOf(flow, exchange)),
+  ),
 )
 
 /** Sign-ins whose verifiers are compared. */
@@ -59,7 +63,7 @@ const tenAndAll = [
  */
 function mustDifferInRun(context: PartnerContext): Promise<void> {
   const senders = new Map<string, string>()
-  return context.everyCodeExchange((exchange, flow) => {
+  return context.signIns.everyCodeExchange((exchange, flow) => {
     const verifier = verifierOf(flow, exchange)
     const { url } = flow.request
     const other = senders.get(verifier) ?? url
@@ -103,15 +107,15 @@ rule('standard.code-exchange.verifier-randomness', async (context) => {
 // 4.2 code_verifier: The application redeems each code of two overlapping flows in one browser with the
 //   verifier of its own flow, or not at all.
 rule('code-exchange.verifier.interleaved', async (context) => {
-  const plain = await context.signIn()
+  const plain = await context.signIns.signIn()
   if (parameters(plain.flow, 'state').length === 0)
     throw new NotApplicable('the application sends no state, so both flows of a browser look the same to it')
   const fits = codeExchange.challengeOf(verifierIn(plain)) === challengeIn(plain)
   given(fits, 'the verifier of a single flow does not fit its challenge either')
   let redeemed = 0
   for (const order of ['in turn', 'the last one first']) {
-    const browser = await context.browser()
-    const pending = [await context.stopAtLogin(browser), await context.stopAtLogin(browser)]
+    const browser = await context.launches.browser()
+    const pending = [await context.launches.stopAtLogin(browser), await context.launches.stopAtLogin(browser)]
     if (order === 'the last one first') pending.reverse()
     for (const signIn of pending) await signIn.continue()
     for (const { flow } of pending) {
@@ -129,7 +133,7 @@ rule('code-exchange.verifier.interleaved', async (context) => {
 // 4.2 code_verifier: A confidential client sends the browser no URL, page or script-readable cookie that
 //   contains the verifier.
 rule('code-exchange.verifier.hidden', async (context) => {
-  const attempt = await context.signIn()
+  const attempt = await context.signIns.signIn()
   const verifier = verifierIn(attempt)
   const addresses = attempt.flow.request.url
   const request = { text: addresses, of: attempt.flow.request as object }
@@ -148,7 +152,7 @@ rule('code-exchange.verifier.hidden', async (context) => {
 
 // 4.2 code_verifier: A confidential client puts the verifier in no cookie in clear text.
 rule('code-exchange.verifier.no-clear-cookie', async (context) => {
-  const attempt = await context.signIn()
+  const attempt = await context.signIns.signIn()
   const verifier = verifierIn(attempt)
   const shown = attempt.pages
     .flatMap((page) => page.all('set-cookie').map((line) => ({ line, page })))
@@ -189,11 +193,11 @@ function verifierOf(flow: SimulatedFlow, exchange: SimulatedRequest): string {
 
 async function severalVerifiers(context: PartnerContext): Promise<string[]> {
   const sent: string[] = []
-  const browser = await context.browser()
+  const browser = await context.launches.browser()
   for (let count = 0; count < several; count += 1) {
     // Every second sign-in uses the same browser.
     const options = count % 2 === 0 ? { browser } : {}
-    sent.push(verifierIn(await context.signIn(options)))
+    sent.push(verifierIn(await context.signIns.signIn(options)))
   }
   return sent
 }

@@ -50,18 +50,18 @@ rule('credentials.delivered-password', lengths, async (context, length) => {
 
 /** How schools are activated, and which requests are judged. */
 type Activations = [
-  activate: (service: ServiceWork) => Promise<readonly Activation[]>,
+  activate: (context: PartnerContext) => Promise<readonly Activation[]>,
   judged: 'their requests' | 'all requests',
 ]
 
 const activations: readonly (readonly [string, ...Activations] | ConditionalCase<Activations>)[] = [
-  ['one after the other', (service) => twoSchools(service), 'their requests'],
-  ['schools of one name', (service) => twoSchools(service, 'Volksschule am Platz'), 'their requests'],
-  ['ten at once', (service) => tenSchools(service), 'their requests'],
-  optional(['driver.restart'], 'after a restart', (service) => restartedSchools(service), 'their requests'),
+  ['one after the other', ({ service }) => twoSchools(service), 'their requests'],
+  ['schools of one name', ({ service }) => twoSchools(service, 'Volksschule am Platz'), 'their requests'],
+  ['ten at once', ({ service }) => tenSchools(service), 'their requests'],
+  optional(['driver.restart'], 'after a restart', restartedSchools, 'their requests'),
   // It runs when all other checks have ended.
   {
-    case: ['in the whole run', (service) => severalSchools(service), 'all requests'],
+    case: ['in the whole run', ({ service }) => severalSchools(service), 'all requests'],
     needs: ['alone'],
     optional: false,
   },
@@ -74,7 +74,7 @@ rule('credentials.per-school', activations, async (context, activate, judged) =>
   if (judged === 'all requests') context.leaveOutWithout(['driver.restart'], 'after a restart')
   /** True if a token was requested with the password of each school. */
   const eachUsesOwn = async (): Promise<boolean> => {
-    const schools = await activate(service)
+    const schools = await activate(context)
     const requests = await requestsTogether(service, schools)
     mustBeOwn(context, judged === 'all requests' ? context.simulator.requests : requests.flat())
     return schools.every(({ password }, index) =>
@@ -121,7 +121,7 @@ async function requestsTogether(
   schools: readonly Activation[],
 ): Promise<readonly (readonly SimulatedRequest[])[]> {
   const requests = await requestsOfEach(service, schools)
-  service.context.addToEvidence(requests.flat())
+  service.check.addToEvidence(requests.flat())
   return requests
 }
 
@@ -154,18 +154,18 @@ function mustBeOwn({ run, trace }: PartnerContext, requests: readonly SimulatedR
 
 /** None if other checks have activated schools: their requests are judged. Otherwise two. */
 async function severalSchools(service: ServiceWork): Promise<readonly Activation[]> {
-  const { requests } = service.context.simulator
+  const { requests } = service.check.simulator
   const used = requests.filter((request) => isServiceTokenRequest(request) && basicOf(request) !== undefined)
   if (new Set(used.map(({ tenant }) => tenant)).size < 2) return twoSchools(service)
-  service.context.addToEvidence(used.slice(-2))
+  service.check.addToEvidence(used.slice(-2))
   return []
 }
 
 /** Activates two schools, one after the other. */
 async function twoSchools(service: ServiceWork, schoolName?: string): Promise<readonly Activation[]> {
   const texts = schoolName === undefined ? {} : { schoolName: `${schoolName} ${randomUuid()}` }
-  const first = await service.activate(service.context.freshTenant(), texts)
-  return [first, await service.activate(service.context.freshTenant(), texts)]
+  const first = await service.activate(service.check.freshTenant(), texts)
+  return [first, await service.activate(service.check.freshTenant(), texts)]
 }
 
 const schoolsBeforeRestart = early('credentials.per-school', 'after a restart', async (context) => [
@@ -174,8 +174,8 @@ const schoolsBeforeRestart = early('credentials.per-school', 'after a restart', 
 ])
 
 /** Two schools whose application has restarted. Tokens that it stored have expired. */
-async function restartedSchools(service: ServiceWork): Promise<readonly Activation[]> {
-  const { context } = service
+async function restartedSchools(context: PartnerContext): Promise<readonly Activation[]> {
+  const { service } = context
   const schools = await schoolsBeforeRestart(context)
   await service.trigger('restart')
   for (const { tenant } of schools) await service.untilTokensExpire(tenant, late)
@@ -235,7 +235,7 @@ rule('credentials.replaced', reactivations, async (context, count, answer) => {
     if (isRefused) refuseOnce(tenant, latest.password)
     sent = service.passwordsIn(tokenRequestsOf(await service.sync(tenant)))
   }
-  const since = service.context.profile.service.backgroundSync ? sent.indexOf(latest.password) : 0
+  const since = service.check.profile.service.backgroundSync ? sent.indexOf(latest.password) : 0
   const old = sent.slice(Math.max(since, 0)).filter(isEarlier).length
   must(old === 0, 'the password of the latest activation', `that of an earlier one in ${old} requests, twice`)
   given(sent.includes(latest.password), 'the application uses another password')
@@ -333,13 +333,13 @@ rule('credentials.no-manual-step.synchronisation', async ({ service }) => {
 //   step.
 rule('credentials.no-manual-step.sign-in', async (context) => {
   const { tenant } = await context.service.activate()
-  await context.signedIn()
-  const first = await context.signIn({ tenant })
+  await context.signIns.signedIn()
+  const first = await context.signIns.signIn({ tenant })
   if ((await first.session()).signedIn)
     return void (await first.mustSignIn('a user of the school is signed in'))
   // An application that has just restarted may fail the first time.
-  await context.signedIn()
-  const second = await context.signIn({ tenant })
+  await context.signIns.signedIn()
+  const second = await context.signIns.signIn({ tenant })
   await second.mustSignIn('a user of the school is signed in')
 })
 

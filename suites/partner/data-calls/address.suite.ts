@@ -55,7 +55,7 @@ eachRecorded('data call', 'standard.data-calls.token-in-url', (call) =>
 //   the provider.
 rule('data-calls.user-details', async (context) => {
   const { tenant } = await callsOfSync(context)
-  await context.signIn({ tenant })
+  await context.signIns.signIn({ tenant })
   const requests = context.service.requestsOf(tenant)
   const roster = requests.filter((request) =>
     /^roster\/(users|teachers|students)/.test(resourceOf(request) ?? ''),

@@ -4,8 +4,8 @@
  */
 import { bearerOf, given, must, NotApplicable, observe, type PartnerContext, rule } from '#kit/partner'
 
-type Attempt = Awaited<ReturnType<PartnerContext['signedIn']>>
-type Call = ReturnType<PartnerContext['callsSince']>[number]
+type Attempt = Awaited<ReturnType<PartnerContext['signIns']['signedIn']>>
+type Call = ReturnType<PartnerContext['signIns']['callsSince']>[number]
 
 /** Seconds within which the application calls the platform for a user, and without a further call. */
 const due = 10
@@ -16,7 +16,7 @@ const quiet = 1
 // 2.1 access_token: The application makes calls for a user with the access token of that user as Bearer
 //   token.
 rule('identity.access-token.bearer', async (context) => {
-  const attempt = await context.signedIn()
+  const attempt = await context.signIns.signedIn()
   const { accessTokens, idTokens } = attempt.flow
   const calls = await callsFor(context, attempt, [...accessTokens, ...idTokens])
   given(calls.length > 0, 'the application has called nothing for the user')
@@ -43,14 +43,14 @@ rule(
 
 /** Judges the calls after a second user has signed in. */
 async function afterAnother(context: PartnerContext): Promise<void> {
-  const browser = await context.browser()
-  const first = await context.signedIn({ browser })
+  const browser = await context.launches.browser()
+  const first = await context.signIns.signedIn({ browser })
   const earlier = await callsFor(context, first, first.flow.accessTokens)
   given(earlier.length > 0, 'the application has called nothing for the first user')
-  const second = await context.signedIn({ browser })
+  const second = await context.signIns.signedIn({ browser })
   const both = [...first.flow.accessTokens, ...second.flow.accessTokens]
   const calls = await callsFor(context, second, both)
-  const stale = context.callsSince(second, first.flow.accessTokens)
+  const stale = context.signIns.callsSince(second, first.flow.accessTokens)
   must(
     stale.length === 0,
     'no call with the access token of the user before',
@@ -62,9 +62,9 @@ async function afterAnother(context: PartnerContext): Promise<void> {
 
 /** Judges the calls after a user has signed in whose sign-in began before the one of another user, in another tab. */
 async function thatOverlap(context: PartnerContext): Promise<void> {
-  const browser = await context.browser()
-  const pending = await context.stopAtLogin(browser, { user: context.tenant.user() })
-  const other = await context.signedIn({ browser })
+  const browser = await context.launches.browser()
+  const pending = await context.launches.stopAtLogin(browser, { user: context.tenant.user() })
+  const other = await context.signIns.signedIn({ browser })
   const { accessTokens } = other.flow
   const earlier = await callsFor(context, other, accessTokens)
   given(earlier.length > 0, 'the application has called nothing for the other user')
@@ -72,7 +72,7 @@ async function thatOverlap(context: PartnerContext): Promise<void> {
   if (pending.flow.accessTokens.length === 0)
     throw new NotApplicable('the application finishes only one of two sign-ins that overlap')
   const calls = await callsFor(context, other, pending.flow.accessTokens)
-  const stale = context.callsSince(other, accessTokens).slice(earlier.length)
+  const stale = context.signIns.callsSince(other, accessTokens).slice(earlier.length)
   must(
     stale.length === 0,
     'no call with the access token of the user who signed in meanwhile',
@@ -88,7 +88,7 @@ async function callsFor(
   attempt: Attempt,
   tokens: readonly string[],
 ): Promise<readonly Call[]> {
-  const calls = (): readonly Call[] => context.callsSince(attempt, tokens)
+  const calls = (): readonly Call[] => context.signIns.callsSince(attempt, tokens)
   await context.waitUntil(Date.now() + due * 1000, 'calls for a user', () => calls().length > 0)
   let count = -1
   while (count < calls().length) {
@@ -102,7 +102,9 @@ async function callsFor(
 observe('observe.partner.identity.subject-of-two-tenants', async (context) => {
   const user = context.tenant.user()
   const other = context.secondTenant
-  const one = await (await context.signedIn({ user })).session()
-  const two = await (await context.signedIn({ tenant: other, user: other.user({ sub: user.sub }) })).session()
+  const one = await (await context.signIns.signedIn({ user })).session()
+  const two = await (
+    await context.signIns.signedIn({ tenant: other, user: other.user({ sub: user.sub }) })
+  ).session()
   return one.field('user') === two.field('user') ? 'one user' : 'two users'
 })

@@ -59,10 +59,10 @@ async function germanBeforeEnglish(context: PartnerContext): Promise<void> {
 /** Judges the language of a German after an English user has signed in elsewhere. */
 async function germanAfterEnglish(context: PartnerContext): Promise<void> {
   const { de } = await languages(context)
-  const attempt = await context.signedIn({ user: context.tenant.user({ locale: 'de' }) })
+  const attempt = await context.signIns.signedIn({ user: context.tenant.user({ locale: 'de' }) })
   const before = (await attempt.session()).field('locale')
   given(before === de, `the language of the locale, ${de}, before another user has signed in`)
-  await context.signedIn({ user: context.tenant.user({ locale: 'en' }) })
+  await context.signIns.signedIn({ user: context.tenant.user({ locale: 'en' }) })
   const shown = (await attempt.session()).field('locale')
   must(shown === de, `the language of the locale, ${de}, after another user has signed in`, shown)
 }
@@ -82,9 +82,9 @@ async function sameInAnyBrowser(context: PartnerContext): Promise<void> {
 rule('identity.locale.follows-token', async (context) => {
   const { en } = await languages(context)
   const user = context.tenant.user({ locale: 'de' })
-  await context.signedIn({ user })
+  await context.signIns.signedIn({ user })
 
-  const attempt = await context.signedIn({ user: { ...user, locale: 'en' } })
+  const attempt = await context.signIns.signedIn({ user: { ...user, locale: 'en' } })
   const shown = (await attempt.session()).field('locale')
   must(shown === en, `the language of the latest token, ${en}`, shown)
 })
@@ -93,8 +93,8 @@ rule('identity.locale.follows-token', async (context) => {
 observe('observe.partner.identity.locale-script', async (context) => {
   const seen: string[] = []
   for (const locale of scripts) {
-    const { browser } = await context.signIn({ user: context.tenant.user({ locale }) })
-    const session = await context.settled(browser, 'signed in')
+    const { browser } = await context.signIns.signIn({ user: context.tenant.user({ locale }) })
+    const session = await context.sessions.settled(browser, 'signed in')
     seen.push(`${locale}: ${session.signedIn ? 'signed in' : 'not signed in'}`)
   }
   return seen.join('; ')
@@ -102,9 +102,9 @@ observe('observe.partner.identity.locale-script', async (context) => {
 
 /** A user with this locale must be signed in. */
 async function isSignedInWith(context: PartnerContext, locale: string): Promise<void> {
-  await context.signedIn()
+  await context.signIns.signedIn()
 
-  const attempt = await context.signIn({ user: context.tenant.user({ locale }) })
+  const attempt = await context.signIns.signIn({ user: context.tenant.user({ locale }) })
   await attempt.mustSignIn(`the user with the locale ${locale} is signed in`)
 }
 
@@ -124,9 +124,9 @@ async function shownLanguage(
   locale: string,
   preferred: string,
 ): Promise<string | null> {
-  const browser = (await context.browser()).with(['Accept-Language', preferred])
-  await context.signedIn({ browser, user: context.tenant.user({ locale }) })
-  return (await context.session(browser)).field('locale')
+  const browser = (await context.launches.browser()).with(['Accept-Language', preferred])
+  await context.signIns.signedIn({ browser, user: context.tenant.user({ locale }) })
+  return (await context.sessions.session(browser)).field('locale')
 }
 
 /** What the probe reports for German and English. @throws {Undecided} if both are the same */

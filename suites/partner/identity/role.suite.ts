@@ -22,14 +22,14 @@ rule('identity.role.own', otherAccounts, async (context, { tenantOf, shared }) =
   const one = context.tenant.user({ role: 'TEACHER' })
   const tenant = tenantOf(context)
   const other = tenant.user({ role: 'STUDENT', [shared]: one[shared] })
-  const browser = await context.browser()
+  const browser = await context.launches.browser()
   const signIns = [
     [context.tenant, one, teacher],
     [tenant, other, student],
     [context.tenant, one, teacher],
   ] as const
   for (const [at, user, role] of signIns) {
-    const attempt = await context.signIn({ browser, tenant: at, user })
+    const attempt = await context.signIns.signIn({ browser, tenant: at, user })
     const session = await attempt.mustSignIn('the account is signed in')
     must(session.field('role') === role, `the role of the account, ${role}`, session.field('role'))
   }
@@ -39,8 +39,8 @@ rule('identity.role.own', otherAccounts, async (context, { tenantOf, shared }) =
 rule('identity.role.replaced', async (context) => {
   const { student } = await roles(context)
   const before = context.tenant.user({ role: 'TEACHER' })
-  await context.signedIn({ user: before })
-  const attempt = await context.signIn({ user: { ...before, role: 'STUDENT' } })
+  await context.signIns.signedIn({ user: before })
+  const attempt = await context.signIns.signIn({ user: { ...before, role: 'STUDENT' } })
   const session = await attempt.mustSignIn('the account is signed in with its new role')
   must(session.field('role') === student, `only the new role, ${student}`, session.field('role'))
 })
@@ -48,7 +48,7 @@ rule('identity.role.replaced', async (context) => {
 /** What the probe reports for teachers and students. @throws {Undecided} if both are the same */
 async function roles(context: PartnerContext): Promise<{ teacher: string; student: string }> {
   const roleOf = async (role: string): Promise<string | null> => {
-    const attempt = await context.signedIn({ user: context.tenant.user({ role }) })
+    const attempt = await context.signIns.signedIn({ user: context.tenant.user({ role }) })
     return (await attempt.session()).field('role')
   }
   const [teacher, student] = [await roleOf('TEACHER'), await roleOf('STUDENT')]

@@ -21,17 +21,20 @@ const laterSignIns = [
 
 // 2.2 sub: The application treats the same `sub` as the same user, even if all other claims have changed.
 rule('identity.subject.same', laterSignIns, async (context, changes) => {
-  const first = await context.signedIn()
+  const first = await context.signIns.signedIn()
   const before = (await first.session()).field('user')
   given(before !== null, 'the probe does not report the user')
 
   const isRestart = typeof changes === 'string'
   if (changes === 'other school') {
     const tenant = context.secondTenant
-    await context.signedIn({ tenant, user: tenant.user({ sub: first.user.sub }) })
+    await context.signIns.signedIn({ tenant, user: tenant.user({ sub: first.user.sub }) })
   }
   if (isRestart) await context.service.trigger('restart')
-  const second = await context.signIn({ user: first.user, plan: withClaims(isRestart ? {} : changes) })
+  const second = await context.signIns.signIn({
+    user: first.user,
+    plan: withClaims(isRestart ? {} : changes),
+  })
   const session = await second.mustSignIn('the user of the same sub is signed in')
   must(session.field('user') === before, 'the same user of the application', session.summary)
 })
@@ -48,7 +51,9 @@ rule('identity.subject.first-at-once', async (context) => {
 /** Signs a new user in several times at once, and judges that it is one user. @returns whether the codes were redeemed together */
 async function signInAtOnce(context: PartnerContext): Promise<boolean> {
   const user = context.tenant.user()
-  const { sessions, haveMet } = await context.signInsAtOnce(Array.from({ length: parallel }, () => user))
+  const { sessions, haveMet } = await context.signIns.signInsAtOnce(
+    Array.from({ length: parallel }, () => user),
+  )
   const seen = sessions.flatMap((session) => session.field('user') ?? [])
   given(seen.length > 0, 'none of the sign-ins at the same time has signed the user in')
 
@@ -65,7 +70,7 @@ async function signInAtOnce(context: PartnerContext): Promise<boolean> {
 
 // 1 item 1: The application treats another `sub` as another user, even if all other claims are equal.
 rule('identity.subject.other', async (context) => {
-  const first = await context.signedIn()
+  const first = await context.signIns.signedIn()
   const before = (await first.session()).field('user')
   given(before !== null, 'the probe does not report the user')
 
@@ -73,23 +78,23 @@ rule('identity.subject.other', async (context) => {
   // The whole sub counts: the two differ only in their last character.
   const sub = first.user.sub.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
   const user = context.tenant.user({ sub, username, userId, personId, role, locale })
-  const second = await context.signIn({ user })
+  const second = await context.signIns.signIn({ user })
   const session = await second.mustSignIn('the user of the other sub is signed in')
   must(session.field('user') !== before, 'another user of the application', session.summary)
 })
 
 // 2.2 roles: The application treats two accounts of one person, with the same `person_id`, as two users.
 rule('identity.subject.accounts-of-one-person', async (context) => {
-  const first = await context.signedIn({ user: context.tenant.user({ role: 'TEACHER' }) })
+  const first = await context.signIns.signedIn({ user: context.tenant.user({ role: 'TEACHER' }) })
   const before = (await first.session()).field('user')
   given(before !== null, 'the probe does not report the user')
 
   const user = context.tenant.user({ personId: first.user.personId, role: 'PARENT' })
-  const second = await context.signIn({ user })
+  const second = await context.signIns.signIn({ user })
   const session = await second.mustSignIn('the other account of the person is signed in')
   must(session.field('user') !== before, 'another user of the application', session.summary)
 
-  const again = await context.signIn({ user: first.user })
+  const again = await context.signIns.signIn({ user: first.user })
   const back = await again.mustSignIn('the first account of the person is signed in')
   must(back.field('user') === before, 'the first user of the application again', back.summary)
 })
@@ -98,25 +103,25 @@ rule('identity.subject.accounts-of-one-person', async (context) => {
 //   identifies users by `sub` alone.
 rule('identity.tenant', async (context) => {
   const user = context.tenant.user()
-  const first = await (await context.signedIn({ user })).session()
+  const first = await (await context.signIns.signedIn({ user })).session()
   const [id, before] = [first.field('user'), first.field('tenant')]
   given(before !== null && id !== null, 'the probe does not report the user and the school')
 
   const other = context.secondTenant
-  const second = await context.signIn({ tenant: other, user: other.user({ sub: user.sub }) })
+  const second = await context.signIns.signIn({ tenant: other, user: other.user({ sub: user.sub }) })
   const session = await second.mustSignIn('the user is signed in at the second school')
   if (session.field('user') === id)
     throw new NotApplicable('the application identifies users by sub alone, at all schools')
   must(session.field('tenant') !== before, 'the second school', `${session.field('tenant')} at both`)
 
-  const again = await context.signIn({ user })
+  const again = await context.signIns.signIn({ user })
   const back = await again.mustSignIn('the user is signed in at the first school')
   must(back.field('tenant') === before, `the first school, ${before}`, back.field('tenant'))
 })
 
 /** The user of the application after another sign-in. */
 async function userAgain(context: PartnerContext, user: User): Promise<string> {
-  const id = (await (await context.signedIn({ user })).session()).field('user')
+  const id = (await (await context.signIns.signedIn({ user })).session()).field('user')
   given(id !== null, 'the probe does not report the user')
   return id
 }

@@ -6,7 +6,7 @@ import { type Attempt, given, must, observe, type PartnerContext, parameter, rul
 
 // 1 item 1: The login URL of a tenant leads the browser to the authorize endpoint of version 3.
 rule('login-url.leads-to-authorize', async (context) => {
-  const visit = await context.launch(await context.browser(), { plan: null })
+  const visit = await context.launches.launch(await context.launches.browser(), { plan: null })
   given(visit.chain !== null, `no answer came: ${visit.failure}`)
   const [flow] = visit.flows
   must(
@@ -25,12 +25,12 @@ rule('login-url.leads-to-authorize', async (context) => {
 //   browser.
 rule('login-url.tenant', async (context) => {
   for (const tenant of [context.tenant, context.secondTenant, context.tenant]) {
-    const visit = await context.launch(await context.browser(), { tenant, plan: null })
+    const visit = await context.launches.launch(await context.launches.browser(), { tenant, plan: null })
     mustLeadTo(visit, tenant.id)
   }
-  const browser = await context.browser()
+  const browser = await context.launches.browser()
   for (const tenant of [context.tenant, context.secondTenant, context.tenant]) {
-    const visit = await context.launch(browser, { tenant, user: tenant.user(), plan: null })
+    const visit = await context.launches.launch(browser, { tenant, user: tenant.user(), plan: null })
     mustLeadTo(visit, tenant.id)
   }
 })
@@ -38,24 +38,25 @@ rule('login-url.tenant', async (context) => {
 // 4: The login URL leads to the authorize endpoint of the launching tenant, even if the browser has a session
 //   of another tenant.
 rule('login-url.tenant-over-session', async (context) => {
-  const { browser } = await context.signedIn()
+  const { browser } = await context.signIns.signedIn()
   const { secondTenant: tenant } = context
-  mustLeadTo(await context.launch(browser, { tenant, user: tenant.user(), plan: null }), tenant.id)
+  mustLeadTo(await context.launches.launch(browser, { tenant, user: tenant.user(), plan: null }), tenant.id)
 })
 
 // 5 item 4: The login URL starts another flow for each request of a browser with a session.
 rule('login-url.new-flow.with-session', async (context) => {
-  const { browser, flow } = await context.signedIn()
-  const first = await context.launch(browser)
-  const second = await context.launch(browser, { plan: null })
+  const { browser, flow } = await context.signIns.signedIn()
+  const first = await context.launches.launch(browser)
+  const second = await context.launches.launch(browser, { plan: null })
   mustStartNewFlows([parameter(flow, 'nonce')], first, second)
 })
 
 // 5 item 4: The login URL starts another flow for a browser whose last flow is not finished.
 rule('login-url.new-flow.after-unfinished', async (context) => {
-  const browser = await context.browser()
+  const browser = await context.launches.browser()
   const visits: Launched[] = []
-  for (let count = 0; count < 3; count += 1) visits.push(await context.launch(browser, { plan: null }))
+  for (let count = 0; count < 3; count += 1)
+    visits.push(await context.launches.launch(browser, { plan: null }))
   const [first, ...others] = visits
   given(first?.flows[0] !== undefined, 'the first launch led to no authorize request')
   mustStartNewFlows([parameter(first.flows[0], 'nonce')], ...others)
@@ -63,27 +64,30 @@ rule('login-url.new-flow.after-unfinished', async (context) => {
 
 // 5 item 4: The login URL starts a new flow for a request with further query parameters.
 rule('login-url.new-flow.further-parameters', async (context) => {
-  await context.signedIn()
-  const url = new URL(context.loginUrl())
+  await context.signIns.signedIn()
+  const url = new URL(context.launches.loginUrl())
   url.searchParams.set('utm_source', 'school')
   url.searchParams.set('x', '1')
-  mustStartNewFlows([], await context.launch(await context.browser(), { url: url.href, plan: null }))
+  mustStartNewFlows(
+    [],
+    await context.launches.launch(await context.launches.browser(), { url: url.href, plan: null }),
+  )
 })
 
 // 5 item 4: The login URL starts a new flow for a browser with a session of another tenant.
 rule('login-url.new-flow.other-tenant-session', async (context) => {
-  const { browser, flow } = await context.signedIn()
+  const { browser, flow } = await context.signIns.signedIn()
   const { secondTenant: tenant } = context
   mustStartNewFlows(
     [parameter(flow, 'nonce')],
-    await context.launch(browser, { tenant, user: tenant.user(), plan: null }),
+    await context.launches.launch(browser, { tenant, user: tenant.user(), plan: null }),
   )
 })
 
 // 5 item 4: The login URL does not let browsers store a permanent redirect, which would repeat an old
 //   authorize request.
 rule('login-url.not-kept', async (context) => {
-  const attempt = await context.signIn()
+  const attempt = await context.signIns.signIn()
   given(attempt.flow.parameters.length > 0, 'no authorize request came')
   const { origin } = new URL(context.simulator.url)
   const cached = attempt.pages.filter(
@@ -110,18 +114,18 @@ rule('login-url.restart.after-many', (context) => mustSignInAfterAbandoned(conte
 // 4.1 behaviour 2: The application completes a sign-in even if the user stays on the login page of the
 //   platform for a minute and a half.
 rule('login-url.slow-login', async (context) => {
-  await context.signedIn()
+  await context.signIns.signedIn()
   const seconds = context.profile.loginDelaySeconds
-  const attempt = await context.slowSignIn(seconds)
+  const attempt = await context.signIns.slowSignIn(seconds)
   await attempt.mustBeSignedIn(`the user is signed in after ${seconds} s at the login page`, () =>
-    context.slowSignIn(seconds),
+    context.signIns.slowSignIn(seconds),
   )
 })
 
 // 1 item 1: How the login URL leads the browser to the authorize endpoint: redirects, their status codes, a
 //   page or a form.
 observe('observe.partner.login-url.way', async (context) => {
-  const { pages } = await context.signIn()
+  const { pages } = await context.signIns.signIn()
   const { origin } = new URL(context.simulator.url)
   const at = pages.findIndex((page) => page.location?.origin === origin)
   if (at < 0) return 'a page or a form'
@@ -134,11 +138,11 @@ observe('observe.partner.login-url.way', async (context) => {
 // 7 known issue: How the application answers the late return from a flow that the user gave up for another
 //   one.
 observe('observe.partner.login-url.late-return', async (context) => {
-  const browser = await context.browser()
-  const late = await context.stopAtLogin(browser)
-  await context.signedIn({ browser })
+  const browser = await context.launches.browser()
+  const late = await context.launches.stopAtLogin(browser)
+  await context.signIns.signedIn({ browser })
   await late.continue()
-  const session = await context.settled(browser, 'signed in')
+  const session = await context.sessions.settled(browser, 'signed in')
   if (!session.signedIn) return 'nobody is signed in afterwards'
   return late.flow.exchanges.length > 0 ? 'its code is redeemed' : 'its code is not redeemed'
 })
@@ -148,20 +152,20 @@ observe('observe.partner.login-url.late-return', async (context) => {
  * login page of the platform. A failed sign-in counts only if all launches in another new browser end so too.
  */
 async function mustSignInAfterAbandoned(context: PartnerContext, abandoned: number): Promise<void> {
-  await context.signedIn()
+  await context.signIns.signedIn()
   const launch = async (): Promise<Attempt> => {
-    const browser = await context.browser()
+    const browser = await context.launches.browser()
     for (let count = 0; count < abandoned; count += 1) {
-      const { flows } = await context.launch(browser, { plan: null })
+      const { flows } = await context.launches.launch(browser, { plan: null })
       given(flows.length > 0, 'the launch led to no authorize request')
     }
-    return context.signIn({ browser })
+    return context.signIns.signIn({ browser })
   }
   await (await launch()).mustSignIn('a new launch signs in', launch)
 }
 
 /** A launch that has ended: the flows that it started, or why it failed. */
-type Launched = Awaited<ReturnType<PartnerContext['launch']>>
+type Launched = Awaited<ReturnType<PartnerContext['launches']['launch']>>
 
 function mustLeadTo({ flows, failure }: Launched, id: string): void {
   const [flow] = flows

@@ -13,37 +13,37 @@ const launchingTenants = [
 
 // 5 item 4: The login URL ends the session in the browser before the new flow is finished.
 rule('login-url.session.ended', launchingTenants, async (context, tenantOf) => {
-  const { browser } = await context.signedIn()
-  didLaunch(await context.launch(browser, { tenant: tenantOf(context), plan: null }))
-  const session = await context.settled(browser, 'nobody')
+  const { browser } = await context.signIns.signedIn()
+  didLaunch(await context.launches.launch(browser, { tenant: tenantOf(context), plan: null }))
+  const session = await context.sessions.settled(browser, 'nobody')
   must(!session.signedIn, 'nobody is signed in after a request to the login URL', session.summary)
 })
 
 // 5 item 4: The application signs nobody in for cookies of a session that a launch ended, if another browser
 //   sends them.
 rule('login-url.session.cookie-worthless', launchingTenants, async (context, tenantOf) => {
-  const { browser } = await context.signedIn()
+  const { browser } = await context.signIns.signedIn()
   const twin = await browser.twin()
-  const control = await context.session(twin)
+  const control = await context.sessions.session(twin)
   given(control.signedIn, 'a copy of the cookies has no session before the launch either')
-  didLaunch(await context.launch(browser, { tenant: tenantOf(context), plan: null }))
-  const own = await context.settled(browser, 'nobody')
+  didLaunch(await context.launches.launch(browser, { tenant: tenantOf(context), plan: null }))
+  const own = await context.sessions.settled(browser, 'nobody')
   given(!own.signedIn, 'the session has not ended in the browser that launched')
-  const session = await context.session(twin)
+  const session = await context.sessions.session(twin)
   must(!session.signedIn, 'old cookies have no session', session.summary)
 })
 
 // 5 item 4: The session belongs to the launching user after a launch in a browser with a session of another
 //   user.
 rule('login-url.session.other-user', async (context) => {
-  const first = await context.signedIn()
+  const first = await context.signIns.signedIn()
   const { browser } = first
   const id = await userOf(first)
-  const second = await context.signIn({ browser })
+  const second = await context.signIns.signIn({ browser })
   await second.mustSignIn('the launching user is signed in')
   const other = await userOf(second)
   must(other !== id, 'the second user', 'the first')
-  const again = await context.signIn({ browser, user: first.user })
+  const again = await context.signIns.signIn({ browser, user: first.user })
   await again.mustSignIn('the launching user is signed in')
   must((await userOf(again)) === id, 'the first user again', 'another')
 })
@@ -51,9 +51,9 @@ rule('login-url.session.other-user', async (context) => {
 // 5 item 4: The session belongs to the launching user after a launch in a browser with a session of a user of
 //   another tenant.
 rule('login-url.session.other-tenant-user', async (context) => {
-  const first = await context.signedIn()
+  const first = await context.signIns.signedIn()
   const id = await userOf(first)
-  const second = await context.signIn({ browser: first.browser, tenant: context.secondTenant })
+  const second = await context.signIns.signIn({ browser: first.browser, tenant: context.secondTenant })
   await second.mustSignIn('the launching user is signed in')
   must((await userOf(second)) !== id, 'the user of the other school', 'the first user')
 })
@@ -80,8 +80,8 @@ const failures = [
 // 5 item 4: The application leaves nobody signed in if the sign-in of a launch fails in a browser with a
 //   session.
 rule('login-url.session.failed-launch', failures, async (context, plan, isReached) => {
-  const { browser } = await context.signedIn()
-  const attempt = await context.signIn({ browser, plan })
+  const { browser } = await context.signIns.signedIn()
+  const attempt = await context.signIns.signIn({ browser, plan })
   given(isReached(attempt), `the sign-in did not get there: ${attempt.ending}`)
   await attempt.mustNotSignIn('nobody is signed in after a launch that failed')
 })
@@ -93,12 +93,12 @@ rule('login-url.session.interleaved', launchingTenants, async (context, tenantOf
   const users = [tenant.user(), other.user()] as const
   const ids: (string | null)[] = []
   for (const [at, user] of [[tenant, users[0]] as const, [other, users[1]] as const])
-    ids.push(await userOf(await context.signedIn({ tenant: at, user })))
-  const browser = await context.browser()
-  const first = await context.stopAtLogin(browser, { tenant, user: users[0] })
-  await context.signedIn({ browser, tenant: other, user: users[1] })
+    ids.push(await userOf(await context.signIns.signedIn({ tenant: at, user })))
+  const browser = await context.launches.browser()
+  const first = await context.launches.stopAtLogin(browser, { tenant, user: users[0] })
+  await context.signIns.signedIn({ browser, tenant: other, user: users[1] })
   await first.continue()
-  const session = await context.settled(browser, 'signed in')
+  const session = await context.sessions.settled(browser, 'signed in')
   const at = ids.indexOf(session.field('user'))
   const user = users[at]
   must(!session.signedIn || user !== undefined, 'one of the two users, or nobody', session.summary)
@@ -116,7 +116,7 @@ rule('login-url.session.interleaved', launchingTenants, async (context, tenantOf
 })
 
 /** @throws {Undecided} if the launch got no answer or a server error */
-function didLaunch({ chain, failure }: Awaited<ReturnType<PartnerContext['launch']>>): void {
+function didLaunch({ chain, failure }: Awaited<ReturnType<PartnerContext['launches']['launch']>>): void {
   given(chain !== null, `no answer came: ${failure}`)
   const failed = chain.answers.find(({ status }) => status >= 500)
   given(failed === undefined, `the launch failed: ${failed?.summary}`)

@@ -9,8 +9,8 @@ const identity = { sub: 'admin', user: 'admin', username: 'admin', tenant_id: '1
 
 // 1 item 1: A UI Integration URL leads a fresh browser to an authorize request.
 rule('login-url.ui-url.starts-flow', async (context) => {
-  for (const url of context.uiUrls()) {
-    const visit = await context.launch(await context.browser(), { url, plan: null })
+  for (const url of context.launches.uiUrls()) {
+    const visit = await context.launches.launch(await context.launches.browser(), { url, plan: null })
     given(visit.chain !== null, `no answer came: ${visit.failure}`)
     must(visit.flows.length > 0, `an authorize request after ${url}`, visit.chain.answers.at(-1)?.summary)
   }
@@ -18,23 +18,23 @@ rule('login-url.ui-url.starts-flow', async (context) => {
 
 // 1 item 1: A UI Integration URL signs nobody in before the flow in a fresh browser.
 rule('login-url.ui-url.nobody-signed-in', async (context) => {
-  await context.signedIn()
-  for (const url of context.uiUrls()) {
-    const session = await sessionAfterOpening(context, await context.browser(), url)
+  await context.signIns.signedIn()
+  for (const url of context.launches.uiUrls()) {
+    const session = await sessionAfterOpening(context, await context.launches.browser(), url)
     must(!session.signedIn, 'nobody is signed in before the flow', session.summary)
-    await context.signedIn({ url })
+    await context.signIns.signedIn({ url })
   }
 })
 
 // 1 item 1: The session belongs to the arriving user after a UI Integration URL is opened in a browser with a
 //   session of another user.
 rule('login-url.ui-url.arriving-user', async (context) => {
-  for (const url of context.uiUrls()) {
-    const first = await context.signedIn({ url })
+  for (const url of context.launches.uiUrls()) {
+    const first = await context.signIns.signedIn({ url })
     const before = (await first.session()).field('user')
     given(before !== null, 'the session probe does not return the user')
 
-    const second = await context.signIn({ browser: first.browser, url })
+    const second = await context.signIns.signIn({ browser: first.browser, url })
     const session = await second.mustBeSignedIn('the arriving user is signed in')
     must(session.field('user') !== before, 'the arriving user', 'the user who was signed in before')
   }
@@ -64,17 +64,21 @@ async function mustNotSignInDirectly(
   change: (url: string) => string,
   changeBrowser: (browser: PartnerBrowser) => PartnerBrowser = (browser) => browser,
 ): Promise<void> {
-  for (const url of context.uiUrls()) {
-    await context.signedIn({ url })
-    const plain = await sessionAfterOpening(context, await context.browser(), url)
+  for (const url of context.launches.uiUrls()) {
+    await context.signIns.signedIn({ url })
+    const plain = await sessionAfterOpening(context, await context.launches.browser(), url)
     given(!plain.signedIn, 'the URL signs a user in without these values as well')
-    const session = await sessionAfterOpening(context, changeBrowser(await context.browser()), change(url))
+    const session = await sessionAfterOpening(
+      context,
+      changeBrowser(await context.launches.browser()),
+      change(url),
+    )
     must(!session.signedIn, 'nobody is signed in before the flow', session.summary)
   }
 }
 
 /** Opens a URL and stops at the login page. @returns who is signed in then */
 async function sessionAfterOpening(context: PartnerContext, browser: PartnerBrowser, url: string) {
-  await context.launch(browser, { url, plan: null })
-  return context.settled(browser, 'nobody')
+  await context.launches.launch(browser, { url, plan: null })
+  return context.sessions.settled(browser, 'nobody')
 }

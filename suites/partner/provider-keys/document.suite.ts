@@ -8,9 +8,9 @@ import { jsonWithout, signedBy } from '#kit/partner/provider-keys'
 // 2.1 id_token: The application reads the key that verifies the ID token from the address in the discovery
 //   document.
 rule('provider-keys.address.from-document', async (context) => {
-  await context.signedIn()
+  await context.signIns.signedIn()
   const tenant = context.freshTenant()
-  const attempt = await context.signIn({ tenant })
+  const attempt = await context.signIns.signIn({ tenant })
   await attempt.mustSignIn('the key set is loaded from the address in the document')
   const seen = context.simulator.requests.filter(
     (request) => request.tenant === tenant.id && request.seat === null,
@@ -24,13 +24,13 @@ rule('provider-keys.address.from-document', async (context) => {
 // 2.1 id_token: The application verifies nothing with a key at an address that the discovery document does
 //   not name.
 rule('provider-keys.address.no-guess', async (context) => {
-  await context.signedIn()
+  await context.signIns.signedIn()
   const tenant = context.freshTenant()
   const { rogue } = context.simulator
-  const attempt = await context.signIn({ tenant, plan: { idToken: (good) => signedBy(rogue, good) } })
+  const attempt = await context.signIns.signIn({ tenant, plan: { idToken: (good) => signedBy(rogue, good) } })
   await attempt.mustNotSignIn('a key that is not in the key set signs nobody in')
   attempt.hasRedeemed()
-  await context.signedIn({ tenant })
+  await context.signIns.signedIn({ tenant })
 })
 
 // 2.3: The application signs in users of two tenants with different issuers and keys in turn.
@@ -39,9 +39,9 @@ rule('provider-keys.per-tenant', async (context) => {
   const attempts: Attempt[] = []
   let signedIn = false
   for (const tenant of [...tenants, ...tenants]) {
-    const attempt = await context.signIn({ tenant })
+    const attempt = await context.signIns.signIn({ tenant })
     attempts.push(attempt)
-    signedIn ||= (await context.settled(attempt.browser, 'signed in')).signedIn
+    signedIn ||= (await context.sessions.settled(attempt.browser, 'signed in')).signedIn
   }
   given(signedIn, 'nobody is signed in at either school')
   for (const attempt of attempts)
@@ -51,19 +51,19 @@ rule('provider-keys.per-tenant', async (context) => {
 // 5 item 5: The application signs nobody in for an ID token whose `iss` is the SSO base if the discovery
 //   document names another issuer.
 rule('provider-keys.issuer-from-document', async (context) => {
-  await context.signedIn()
+  await context.signIns.signedIn()
   const tenant = context.freshTenant({ issuer: `${context.simulator.url}/issuers/${randomUuid()}` })
-  const attempt = await context.signIn({
+  const attempt = await context.signIns.signIn({
     tenant,
     plan: { claims: (good) => ({ ...good, iss: tenant.ssoBase }) },
   })
   await attempt.mustNotSignIn('a token of an issuer that is not the one in the document signs nobody in')
-  await context.signedIn()
+  await context.signIns.signedIn()
 })
 
 // 2.3: The application ignores unknown fields of the discovery document.
 rule('provider-keys.unknown-members', async (context) => {
-  await context.signedIn()
+  await context.signIns.signedIn()
   const tenant = context.freshTenant()
   tenant.answers.discovery = (good) => ({
     ...good,
@@ -74,28 +74,28 @@ rule('provider-keys.unknown-members', async (context) => {
       x_object: { a: {} },
     }),
   })
-  const attempt = await context.signIn({ tenant })
+  const attempt = await context.signIns.signIn({ tenant })
   await attempt.mustSignIn('unknown fields are ignored')
 })
 
 // 2.3: Whether the application accepts a discovery document with only the four documented fields.
 observe('observe.partner.provider-keys.minimal-document', async (context) => {
-  await context.signedIn()
+  await context.signIns.signedIn()
   const tenant = context.freshTenant()
   const fields = ['issuer', 'authorization_endpoint', 'token_endpoint', 'jwks_uri']
   tenant.answers.discovery = (good) => jsonWithout(good, (name) => !fields.includes(name))
-  const attempt = await context.signIn({ tenant })
-  const session = await context.settled(attempt.browser, 'signed in')
+  const attempt = await context.signIns.signIn({ tenant })
+  const session = await context.sessions.settled(attempt.browser, 'signed in')
   return session.signedIn ? 'the four fields are enough' : 'the four fields are not enough'
 })
 
 // 2.3: Whether the application accepts an issuer with version and tenant at another address than the SSO
 //   base.
 observe('observe.partner.provider-keys.issuer-spelling', async (context) => {
-  await context.signedIn()
+  await context.signIns.signedIn()
   const tenant = context.freshTenant({ issuer: `https://login.school.example/v3/${randomUuid()}` })
-  const attempt = await context.signIn({ tenant })
-  const session = await context.settled(attempt.browser, 'signed in')
+  const attempt = await context.signIns.signIn({ tenant })
+  const session = await context.sessions.settled(attempt.browser, 'signed in')
   return session.signedIn ? 'accepted' : 'not accepted'
 })
 
@@ -103,9 +103,9 @@ observe('observe.partner.provider-keys.issuer-spelling', async (context) => {
 observe('observe.partner.provider-keys.caching', async (context) => {
   // A school of its own: other checks make the application request the documents of the shared ones.
   const tenant = context.freshTenant()
-  await context.signedIn({ tenant })
+  await context.signIns.signedIn({ tenant })
   const began = context.simulator.requests.length
-  for (let count = 0; count < 3; count += 1) await context.signedIn({ tenant })
+  for (let count = 0; count < 3; count += 1) await context.signIns.signedIn({ tenant })
   const seen = context.simulator.requests
     .slice(began)
     .filter((request) => request.tenant === tenant.id && request.seat === null)

@@ -18,13 +18,13 @@ const unknownKeys = 20
 //   tenant has changed its key.
 rule('standard.provider-keys.rotation', async (context) => {
   const tenant = context.freshTenant()
-  await context.signedIn({ tenant })
+  await context.signIns.signedIn({ tenant })
   tenant.published = ['second']
   tenant.signing = 'second'
   const seconds = context.profile.maxWaitSeconds
   const works = await context.within(seconds, 'the new key of the school', async () => {
-    const attempt = await context.signIn({ tenant })
-    return (await context.settled(attempt.browser, 'signed in')).signedIn
+    const attempt = await context.signIns.signIn({ tenant })
+    return (await context.sessions.settled(attempt.browser, 'signed in')).signedIn
   })
   given(works || seconds >= due, `not within ${seconds} s; the check waits no longer (MAX_WAIT_SECONDS)`)
   must(works, `a token signed by the new key signs in within ${seconds} s`, 'it does not')
@@ -34,7 +34,7 @@ rule('standard.provider-keys.rotation', async (context) => {
 //   unknown key id than for any other one.
 rule('standard.provider-keys.fetches', async (context) => {
   const tenant = context.freshTenant()
-  await context.signedIn({ tenant })
+  await context.signIns.signedIn({ tenant })
   const fetches = (): number =>
     context.simulator.requests.filter(
       ({ endpoint, tenant: id, seat }) => endpoint === 'keys' && id === tenant.id && seat === null,
@@ -42,14 +42,14 @@ rule('standard.provider-keys.fetches', async (context) => {
   given(fetches() > 0, 'the application has signed a user in without a request for the key set')
   // An application may fetch the key set for each ID token.
   const usual = fetches()
-  for (let count = 0; count < knownKeys; count += 1) await context.signedIn({ tenant })
+  for (let count = 0; count < knownKeys; count += 1) await context.signIns.signedIn({ tenant })
   const perToken = Math.ceil((fetches() - usual) / knownKeys)
 
   const before = fetches()
   const { rogue } = context.simulator
   for (let count = 0; count < unknownKeys; count += 1) {
     const key = { ...rogue, kid: `stranger-${count}` }
-    const attempt = await context.signIn({ tenant, plan: { idToken: (good) => signedBy(key, good) } })
+    const attempt = await context.signIns.signIn({ tenant, plan: { idToken: (good) => signedBy(key, good) } })
     attempt.hasRedeemed()
   }
   const made = fetches() - before
@@ -62,8 +62,10 @@ rule('standard.provider-keys.fetches', async (context) => {
 rule('standard.provider-keys.issuer-of-other-tenant', async (context) => {
   const other = context.freshTenant()
   // It serves schools that it has not seen before.
-  await context.signedIn({ tenant: context.freshTenant() })
+  await context.signIns.signedIn({ tenant: context.freshTenant() })
   const tenant = context.freshTenant({ issuer: other.issuer })
-  await (await context.signIn({ tenant })).mustNotSignIn('the issuer of another school is not valid here')
-  await context.signedIn()
+  await (await context.signIns.signIn({ tenant })).mustNotSignIn(
+    'the issuer of another school is not valid here',
+  )
+  await context.signIns.signedIn()
 })

@@ -35,44 +35,44 @@ const foreignKeys = [
 // 5 item 5: The application signs nobody in if it cannot read the discovery document of the tenant or the
 //   document names no key set.
 rule('provider-keys.unobtainable.document', documents, async (context, answer) => {
-  await context.signedIn()
+  await context.signIns.signedIn()
   const tenant = context.freshTenant()
   let asked = false
   tenant.answers.discovery = (good) => {
     asked = true
     return answer(good)
   }
-  await (await context.signIn({ tenant })).mustNotSignIn()
+  await (await context.signIns.signIn({ tenant })).mustNotSignIn()
   given(asked, `the application did not ask for the discovery document: ${perhapsNotServed}`)
-  await context.signedIn()
+  await context.signIns.signedIn()
 })
 
 // 5 item 5: The application signs nobody in if it cannot read the key set of the tenant or the key set has no
 //   suitable key.
 rule('provider-keys.unobtainable.keys', keySets, async (context, answer) => {
-  await context.signedIn()
+  await context.signIns.signedIn()
   const tenant = context.freshTenant()
   let asked = false
   tenant.answers.keys = (good) => {
     asked = true
     return answer(good)
   }
-  await (await context.signIn({ tenant })).mustNotSignIn()
+  await (await context.signIns.signIn({ tenant })).mustNotSignIn()
   given(asked, `the application did not ask for the key set: ${perhapsNotServed}`)
-  await context.signedIn()
+  await context.signIns.signedIn()
 })
 
 // 5 item 5: The application signs nobody in for an ID token that a foreign key signed if it cannot read the
 //   key set of the tenant.
 rule('provider-keys.unobtainable.foreign-signature', foreignKeys, async (context, keyOf) => {
-  await context.signedIn()
+  await context.signIns.signedIn()
   const tenant = context.freshTenant()
   tenant.answers.keys = () => ({ status: 500, ...html })
-  const attempt = await context.signIn({
+  const attempt = await context.signIns.signIn({
     tenant,
     plan: { idToken: (good) => signedBy(keyOf(context), good) },
   })
   given(attempt.flow.parameters.length > 0, 'no authorize request came')
   await attempt.mustNotSignIn()
-  await context.signedIn()
+  await context.signIns.signedIn()
 })

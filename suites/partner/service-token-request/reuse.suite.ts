@@ -102,7 +102,7 @@ const longestToken = 2_000
 async function parallelSyncs(context: PartnerContext): Promise<number> {
   const { service, profile } = context
   const parallel = profile.service.tokenMemory === 'per-sync' ? 1 : 3
-  const held = context.heldTokenResponses(parallel, longestToken)
+  const held = context.signIns.heldTokenResponses(parallel, longestToken)
   const tenant = context.freshTenant()
   tenant.answers.serviceToken = async (good, request) => {
     await held.requested(request)

@@ -242,7 +242,7 @@ async function withoutOthers(context: PartnerContext): Promise<void> {
 async function afterSignIn(context: PartnerContext): Promise<void> {
   const { service } = context
   const { tenant } = await service.activate()
-  const attempt = await context.signIn({ tenant })
+  const attempt = await context.signIns.signIn({ tenant })
   const tokens = attempt.flow.accessTokens
   given(tokens.length > 0, `the application did not redeem the code: ${attempt.ending}`)
 

@@ -192,7 +192,7 @@ rule(
   ] as const,
   async ({ service }, { isBeingActivated }) => {
     const texts = isBeingActivated ? { schoolName: `Volksschule am Platz ${randomUuid()}` } : {}
-    const [ended, known] = [service.context.freshTenant(), service.context.freshTenant()]
+    const [ended, known] = [service.check.freshTenant(), service.check.freshTenant()]
     let kept = [known]
     const seconds = await service.secondsToLook()
     /** Which signs another school loses if this one is deactivated. */
@@ -202,7 +202,7 @@ rule(
       const before = await service.serves(known)
       const served = allServiceSigns.filter((sign) => before[sign] === true)
       given(served.length > 0, 'an active school is not served either')
-      if (isBeingActivated) kept = Array.from({ length: schoolsAtOnce }, () => service.context.freshTenant())
+      if (isBeingActivated) kept = Array.from({ length: schoolsAtOnce }, () => service.check.freshTenant())
       const simultaneous = isBeingActivated ? service.simultaneous(1 + schoolsAtOnce) : service
       const activations = isBeingActivated ? kept.map((one) => simultaneous.activate(one, texts)) : []
       const [{ ok, summary }] = await Promise.all([

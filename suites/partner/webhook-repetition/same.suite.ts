@@ -339,7 +339,7 @@ async function mustStillUse(service: ServiceWork, tenant: SimulatedTenant, passw
   let { tokenRequests } = run
   if (tokenRequests.length === 0) {
     // The application still had a token from before the repetition.
-    await pauseFor(service.context, shortLife + rounding)
+    await pauseFor(service.check, shortLife + rounding)
     ;({ tokenRequests } = await service.sync(tenant))
   }
   const sent = service.passwordsIn(tokenRequests)

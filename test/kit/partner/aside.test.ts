@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { CheckTrace } from '../../../src/core/check-trace.js'
 import { Slots } from '../../../src/core/slots.js'
 import { PartnerContext } from '../../../src/partner/context.js'
+import { ActivatedFirst } from '../../../src/partner/service/activated-first.js'
 import { contextOf, withPartner } from '../../support/partner-harness.js'
 
 /** A promise that `give` fulfils. */
@@ -44,7 +45,7 @@ const waits: readonly (readonly [
         await held
         return tenant.user()
       }),
-    (waiter) => waiter.plainSignIn('after'),
+    (waiter) => waiter.signIns.plainSignIn('after'),
   ],
 ]
 
@@ -71,7 +72,7 @@ test('what is there already takes no slot away: no other check begins meanwhile'
   const slots = new Slots(2)
   await withPartner({ slots, lean: true }, async (run) => {
     await contextOf(run).once('a result', () => Promise.resolve())
-    await contextOf(run).plainSignIn('before')
+    await contextOf(run).signIns.plainSignIn('before')
     const held = awaited()
     let began = false
     let beganMeanwhile = false
@@ -79,8 +80,8 @@ test('what is there already takes no slot away: no other check begins meanwhile'
       const context = contextOf(run)
       await context.aside(Promise.resolve())
       await context.once('a result', () => Promise.reject(new Error('made twice')))
-      await context.plainSignIn('before')
-      await run.activatedFirst.before(context, context.tenant)
+      await context.signIns.plainSignIn('before')
+      await run.part(ActivatedFirst).before(context, context.tenant)
       beganMeanwhile = began
     })
     const second = slots.run(() => held.come)

@@ -2,9 +2,9 @@
  * How long a check waits until the service tokens of a school have expired.
  */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PartnerContext } from '../../../src/partner/context.js'
+import type { RunningCheck } from '../../../src/partner/check.js'
 import { pauseForTokens } from '../../../src/partner/service/pause.js'
-import type { SimulatedTenant } from '../../../src/partner/simulator.js'
+import type { SimulatedRequest, SimulatedTenant } from '../../../src/partner/simulator.js'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -12,16 +12,15 @@ afterEach(() => void vi.useRealTimers())
 /** Waits for tokens of 2 s that were requested so many milliseconds ago; an application may be a second late. */
 function waiting(...ages: readonly number[]): { ended: () => boolean; told: number[] } {
   const told: number[] = []
-  const requests = ages.map((age) => ({ at: Date.now() - age }))
-  const context = {
-    service: { tokenRequests: () => requests },
+  const last = ages.map((age) => ({ at: Date.now() - age }) as SimulatedRequest).at(-1)
+  const check = {
     run: {
       waiting: (_what: string, seconds: number) => told.push(seconds),
       signal: new AbortController().signal,
     },
-  } as unknown as PartnerContext
+  } as unknown as RunningCheck
   let ended = false
-  void pauseForTokens(context, { tokenSeconds: 2 } as SimulatedTenant, 1).then(() => {
+  void pauseForTokens(check, { tokenSeconds: 2 } as SimulatedTenant, last, 1).then(() => {
     ended = true
   })
   return { ended: () => ended, told }

@@ -21,7 +21,7 @@ export async function nobodyIsSignedIn(context: PartnerContext, token: ForgedTok
   await attempt.mustNotSignIn(`nobody is signed in by ${token.name}`)
   attempt.hasRedeemed()
 
-  await context.plainSignIn('after', school.tenant)
+  await context.signIns.plainSignIn('after', school.tenant)
 }
 
 /**
@@ -35,13 +35,13 @@ export async function nobodyIsSignedInElsewhere(context: PartnerContext, token: 
   const outcome = async (open: () => Promise<PartnerBrowser>) => {
     const { attempt } = await signInWith(context, token, school, before, await open())
     attempt.hasRedeemed()
-    return { attempt, session: await context.settled(attempt.browser, 'nobody') }
+    return { attempt, session: await context.sessions.settled(attempt.browser, 'nobody') }
   }
-  const usual = (): Promise<PartnerBrowser> => context.browser()
-  const other = (): Promise<PartnerBrowser> => context.otherBrowser(token.name)
+  const usual = (): Promise<PartnerBrowser> => context.launches.browser()
+  const other = (): Promise<PartnerBrowser> => context.launches.otherBrowser(token.name)
   const usually = await outcome(usual)
   given(!usually.session.signedIn, `${token.name} signs in at the usual browser, which another rule judges`)
-  await context.signedIn({ tenant, browser: await other() })
+  await context.signIns.signedIn({ tenant, browser: await other() })
 
   const { attempt, session } = await outcome(other)
   if (session.signedIn) {
@@ -53,7 +53,7 @@ export async function nobodyIsSignedInElsewhere(context: PartnerContext, token: 
   }
   await attempt.mustNotSignIn(`nobody is signed in by ${token.name}, as at the usual browser`)
 
-  await context.signedIn({ tenant, browser: await other() })
+  await context.signIns.signedIn({ tenant, browser: await other() })
 }
 
 /** The token must sign its user in. */
@@ -106,7 +106,7 @@ export async function outcomes(
     const before = await controlBefore(context, token, school.tenant)
     const { attempt } = await signInWith(context, token, school, before)
     attempt.hasRedeemed()
-    const { signedIn } = await context.settled(attempt.browser, 'signed in')
+    const { signedIn } = await context.sessions.settled(attempt.browser, 'signed in')
     const failed = attempt.statuses.some((status) => status >= 500) ? ', with a server error' : ''
     seen.push(`${name}: ${signedIn ? 'accepted' : 'refused'}${failed}`)
   }
@@ -144,8 +144,8 @@ async function controlBefore(
   tenant: SimulatedTenant,
 ): Promise<Before> {
   if (needs.includes('earlier flow') || needs.includes('same browser'))
-    return { attempt: await context.signedIn({ tenant }), user: null }
-  const user = await context.plainSignIn('before', tenant)
+    return { attempt: await context.signIns.signedIn({ tenant }), user: null }
+  const user = await context.signIns.plainSignIn('before', tenant)
   return { attempt: null, user: returning ? user : null }
 }
 
@@ -168,7 +168,7 @@ async function signInWith(
   const user = before.user === null ? {} : { user: before.user }
   const { plan, sent } = planFor(token, supplies)
   const attempt = await context.trace.step(`sent: ${token.name}`, () =>
-    context.signIn({ tenant, browser, plan, ...user }),
+    context.signIns.signIn({ tenant, browser, plan, ...user }),
   )
   await context.trace.step(sent(), () => Promise.resolve())
   return { attempt, supplies }
@@ -217,11 +217,11 @@ async function browserFor(
   { needs }: ForgedToken,
   before: Attempt | null,
 ): Promise<PartnerBrowser> {
-  if (before === null || !needs.includes('same browser')) return context.browser()
+  if (before === null || !needs.includes('same browser')) return context.launches.browser()
   const { browser } = before
   // A session of the earlier flow would look like one that the token began.
-  await context.launch(browser, { plan: null })
-  const session = await context.session(browser)
+  await context.launches.launch(browser, { plan: null })
+  const session = await context.sessions.session(browser)
   given(!session.signedIn, 'the login URL does not end the session, which then hides what a token begins')
   return browser
 }
@@ -237,7 +237,7 @@ async function suppliesFor(
   const attacker = simulator.tenant()
   const needsOther = needs.includes('other school')
   // An application that keeps the keys of all schools together must know those of the other school.
-  if (needsOther) await context.signedIn({ tenant: context.secondTenant })
+  if (needsOther) await context.signIns.signedIn({ tenant: context.secondTenant })
   if (needs.includes('served key set')) serveKeySet(attacker, tenant)
   if (needs.includes('served certificate')) serveCertificate(attacker)
   return {
@@ -251,7 +251,7 @@ async function suppliesFor(
         ? { nonce: onlyValue(before.flow.parameters, 'nonce'), token: before.flow.idTokens.at(-1) ?? '' }
         : null,
     elsewhere: needs.includes('flow of another browser')
-      ? await pendingNonce(context, await context.browser(), context.tenant)
+      ? await pendingNonce(context, await context.launches.browser(), context.tenant)
       : null,
     pending: needs.includes('pending flow') ? await pendingNonce(context, browser, tenant) : null,
   }
@@ -275,7 +275,7 @@ async function pendingNonce(
   browser: PartnerBrowser,
   tenant: SimulatedTenant,
 ): Promise<string> {
-  const { flows } = await context.launch(browser, { tenant, plan: { authorize: 'login' } })
+  const { flows } = await context.launches.launch(browser, { tenant, plan: { authorize: 'login' } })
   const [flow] = flows
   given(flow !== undefined, 'a launch was not sent to authorize')
   return onlyValue(flow.parameters, 'nonce')

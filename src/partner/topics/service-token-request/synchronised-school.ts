@@ -5,7 +5,8 @@
 import { facts } from '../../../../generated/catalogue.js'
 import type { PartnerContext } from '../../context.js'
 import * as records from '../../data/records.js'
-import type { Activation, SyncRun } from '../../service/service.js'
+import type { SyncRun } from '../../service/service.js'
+import type { Activation } from '../../service/webhook-work.js'
 import type { SimulatedTenant } from '../../simulator.js'
 
 /** More than two pages of the default size. */
