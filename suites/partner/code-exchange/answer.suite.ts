@@ -42,8 +42,8 @@ rule('code-exchange.response.access-token-opaque', accessTokens, async (context,
 // RFC 6749 4.1.2: The application does not send a code again after the token endpoint has answered with an
 //   error.
 rule('standard.code-exchange.code-once', async (context) => {
-  await context.signedIn()
-  const attempt = await context.signIn({ plan: { token: () => ({ status: 500, body: '' }) } })
+  await context.signIns.signedIn()
+  const attempt = await context.signIns.signIn({ plan: { token: () => ({ status: 500, body: '' }) } })
   attempt.hasRedeemed()
   const { length } = attempt.exchanges
   must(length === 1, 'one request with the code', `${length} requests, although the first one was answered`)
