@@ -17,8 +17,8 @@ import { recorder } from '../partner/recorder.js'
 import { PartnerRun, type WaitingClock } from '../partner/run.js'
 import { packageRoot } from '../profile/package-root.js'
 import { checkPartnerProfile } from '../profile/partner/load.js'
-import { startEmbeddedPartner } from '../run/embedded-partner.js'
-import { planPartnerRun } from '../run/partner-plan.js'
+import { startEmbeddedPartner } from '../roles/partner/embedded.js'
+import { partnerPlanner } from '../roles/partner/planner.js'
 import '../../suites/partner/index.js'
 import { pooled, type Recorded, seed, wholeIn } from './recorded.js'
 
@@ -82,7 +82,7 @@ async function record(
   const run = new PartnerRun(profile, simulator, evidence, undefined, isHurried ? hurriedClock() : undefined)
   try {
     await new PartnerContext(run, new CheckTrace((text) => text)).signIns.signIn().catch(() => undefined)
-    const plan = planPartnerRun(profile, { only, features: [] })
+    const plan = partnerPlanner.plan(profile, { only, features: [] })
     const undisturbed = plan.checks.filter((check) => !plan.disturbing.has(check))
     const checks = await pooled(undisturbed, (check) => executePartnerCheck(run, check))
     for (const check of plan.checks.filter((other) => plan.disturbing.has(other)))

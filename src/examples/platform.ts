@@ -12,7 +12,7 @@ import { loadProfile } from '../profile/load.js'
 import { packageRoot } from '../profile/package-root.js'
 import { withAddress } from '../profile/to-profile.js'
 import type { CheckRecord } from '../record/record.js'
-import { planRun } from '../run/platform-plan.js'
+import { platformPlanner } from '../roles/platform/planner.js'
 import '../../suites/platform/index.js'
 import type { Recorded } from './recorded.js'
 import { pooled, seed, wholeIn } from './recorded.js'
@@ -45,7 +45,7 @@ async function record(
   const run = new Run(profile)
   prepare(run.evidence)
   try {
-    const plan = planRun(profile, { only, features: [] })
+    const plan = platformPlanner.plan(profile, { only, features: [] })
     const one = (check: (typeof plan.checks)[number]): Promise<CheckRecord> => executeCheck(run, check)
     const sideBySide = plan.checks.filter((check) => !plan.alone.has(check))
     const checks = await pooled(sideBySide, one)

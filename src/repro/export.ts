@@ -145,12 +145,12 @@ export class Export {
   }
 
   #flow(check: CheckRecord, raw: ReadonlyMap<number, RawExchange>): Flow {
-    const { role, profile } = this.target
+    const { profile } = this.target
     const all = check.exchanges.flatMap((id) => {
       const one = raw.get(id)
       return one === undefined ? [] : [[id, one] as const]
     })
-    if (role === 'platform')
+    if ('login' in profile)
       return flowOf({
         exchanges: all,
         secrets: profile.secrets,
@@ -221,17 +221,13 @@ function beginningOf(template: string): string {
 }
 
 /** Why no script can repeat a check with such needs; null if one may. */
-function whyNot(
-  format: ExportFormat,
-  { role, profile }: CustomTarget,
-  needs: readonly string[],
-): string | null {
+function whyNot(format: ExportFormat, { profile }: CustomTarget, needs: readonly string[]): string | null {
   if (profile.embedded)
     return 'the embedded target ends with this command. Name the profile of a running target with --env'
   const events = needs.filter((need) => need.startsWith('driver.')).map((need) => need.slice(7))
   if (events.length > 0)
     return `it needs ${events.join(', ')}, which the control driver of the profile triggers`
-  if (role === 'partner') {
+  if (!('login' in profile)) {
     const { credentialsUrl, deactivationUrl, webhookKey } = profile.service
     if (credentialsUrl === null && deactivationUrl === null)
       return 'a launch needs the simulated platform, which only the suite plays'

@@ -7,7 +7,7 @@ import type { Question, Reply } from '../core/drivers/operator.js'
 import type { RawExchange } from '../core/http/evidence.js'
 import type { PartnerProfile } from '../profile/partner/profile.js'
 import type { Profile } from '../profile/profile.js'
-import type { CheckRecord, ExchangeRecord, ObservationRecord, RuleEntry } from '../record/record.js'
+import type { CheckRecord, ExchangeRecord, ObservationRecord, Role, RuleEntry } from '../record/record.js'
 import type { Selection } from './plan.js'
 import type { GivenConformance } from './vitest/index.js'
 
@@ -20,23 +20,14 @@ export interface KnownSecret {
   readonly seen: boolean
 }
 
-/** What the worker of a run against a platform runs. */
-export interface Assignment {
-  readonly role: 'platform'
-  /** The target with its final address, its hosts, and its operator if there is one. */
-  readonly profile: Profile
+/** What a worker runs. */
+export interface Assignment<P = Profile | PartnerProfile> {
+  readonly role: Role
+  /** The target, with its final address as far as it is known, its hosts, and its operator if there is one. */
+  readonly profile: P
   readonly selection: Selection
   /** Environment of programs that the run starts; null if it starts none. */
   readonly environment: NodeJS.ProcessEnv | null
-  /** True if the worker reports its exchanges before they were masked. */
-  readonly raw?: boolean
-}
-
-/** What the worker of a run against a partner application runs. */
-export interface PartnerAssignment {
-  readonly role: 'partner'
-  readonly profile: PartnerProfile
-  readonly selection: Selection
   /** True if any address is judged. */
   readonly force: boolean
   /** True if the worker reports its exchanges before they were masked. */
@@ -106,7 +97,7 @@ export type Report =
 
 /** Orders to the worker. */
 export type Order =
-  | { readonly type: 'begin'; readonly assignment: Assignment | PartnerAssignment }
+  | { readonly type: 'begin'; readonly assignment: Assignment }
   /** There is nothing to run. */
   | { readonly type: 'cancel' }
   | { readonly type: 'interrupt' }

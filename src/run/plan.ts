@@ -5,6 +5,7 @@
  */
 import { NotExercised } from '../core/errors.js'
 import { type Seed, shuffled } from '../core/random.js'
+import { ConfigurationError } from '../profile/problems.js'
 import type { BudgetRecord, CheckRecord, Part, RuleEntry, Shard } from '../record/record.js'
 import { divide, nextToTheirTopic, type Unit } from './shards.js'
 import { unexecuted } from './unexecuted.js'
@@ -132,6 +133,8 @@ export interface RolePlanner<
   Check extends PlannableCheck,
   Observation extends PlannableObservation,
 > {
+  /** The command that lists the rules of the role. */
+  readonly rulesCommand: string
   /** Every rule of the role: those of the catalogue, then custom rules. */
   entries(): readonly RuleEntry[]
   /** The rule of a check. */
@@ -166,18 +169,23 @@ export interface RolePlanner<
   /** Higher starts earlier. What disturbs always starts last. */
   rank(one: Planned, profile: Profile): number
   /** What checks cost and find: of equal rank, those that find the most with the fewest requests start earlier. */
-  readonly worth: WorthTable<Check>
+  readonly worth: WorthTable
   /** Seconds that a check waits in real time by itself. 0 if it does not wait. */
   realWait(one: Planned, profile: Profile): number
   /** Seconds of the longest chain of waits. */
   seconds(all: readonly Planned[], profile: Profile): number
   /** How much all of them do, and how long it takes. */
   estimate(all: readonly Planned[], profile: Profile): Estimate
+  /** Seconds of work of a rule with so many checks, or of an observation, for dividing a run. */
+  work(id: string, checks: number, profile: Profile): number
+  /** Seconds that a check waits at most, for dividing a run. */
+  waitOf(one: Planned, profile: Profile): number
   /**
-   * What dividing needs to know of each rule and observation.
+   * Returns a test for checks that must be in one part. Left out: none must.
+   * @param all every check and observation that the run executes
    * @throws {ConfigurationError} if the run cannot be divided
    */
-  units(plan: RunPlan<Check, Observation>, profile: Profile, count: number): readonly Unit[]
+  belongsTogether?(all: readonly Planned[], profile: Profile, count: number): (one: Planned) => boolean
 }
 
 /** What a check and its rule need. What judges the record of other checks needs nothing that its rule needs. */
@@ -209,14 +217,17 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
   constructor(readonly role: RolePlanner<Profile, Check, Observation>) {}
 
   /** A check with the needs of its rule and its own. */
-  readonly ofCheck = (check: Check): Planned => ({
+  readonly ofCheck = (check: PlannableCheck): Planned => ({
     id: check.rule,
     case: check.case,
     needs: needsOfCheck(check, this.role.entryOf(check.rule)),
   })
 
   /** An observation with its needs. */
-  readonly ofObservation = ({ id }: Observation): Planned => ({ id, needs: this.role.openPoint(id).needs })
+  readonly ofObservation = ({ id }: PlannableObservation): Planned => ({
+    id,
+    needs: this.role.openPoint(id).needs,
+  })
 
   /**
    * Plans a run. A rule without a check is planned too, as not exercised: a run that leaves it out must not look like
@@ -233,10 +244,45 @@ export class Planner<Profile, Check extends PlannableCheck, Observation extends 
   divided(profile: Profile, selection: Selection): DividedRunPlan<Check, Observation> {
     const whole = this.#whole(profile, selection)
     const { shard = { index: 1, count: 1 } } = selection
-    const units = this.role.units(whole, profile, shard.count)
+    const units = this.#units(whole, profile, shard.count)
     const parts = divide(nextToTheirTopic(units), shard.count)
     const own = shard.count === 1 ? whole : this.#part(profile, whole, parts[shard.index - 1] as Part)
     return { whole, parts, own: this.#inOrder(profile, own, selection), of: this.role.entries().length }
+  }
+
+  /** The same for a run. @throws {ConfigurationError} if the selection contains no rule, too */
+  selected(profile: Profile, selection: Selection): DividedRunPlan<Check, Observation> {
+    const plan = this.divided(profile, selection)
+    if (plan.whole.checks.length + plan.whole.skipped.length > 0) return plan
+    throw new ConfigurationError(
+      'The selection names no rule. Expected a rule id, the beginning of one, or a clause such as 4.1. ' +
+        `To fix it: see the ids with "platform-conformance ${this.role.rulesCommand}". Nothing was sent.`,
+    )
+  }
+
+  /** What dividing needs to know of each rule and observation. */
+  #units(
+    { rules, checks, observations }: RunPlan<Check, Observation>,
+    profile: Profile,
+    count: number,
+  ): Unit[] {
+    const { role } = this
+    const all = [...checks.map(this.ofCheck), ...observations.map(this.ofObservation)]
+    const together = role.belongsTogether?.(all, profile, count) ?? (() => false)
+    const unitOf = (kind: Unit['kind'], id: string, own: readonly Planned[]): Unit => ({
+      kind,
+      id,
+      work: role.work(id, own.length, profile),
+      waits: Math.max(0, ...own.map((one) => role.waitOf(one, profile))),
+      together: own.some(together),
+    })
+    return [
+      ...rules.map(({ id }) => {
+        const own = checks.filter(({ rule }) => rule === id)
+        return unitOf('rule', id, own.map(this.ofCheck))
+      }),
+      ...observations.map((one) => unitOf('observation', one.id, [this.ofObservation(one)])),
+    ]
   }
 
   #whole(profile: Profile, selection: Selection): RunPlan<Check, Observation> {

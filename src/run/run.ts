@@ -9,7 +9,6 @@ import type { Ask } from '../core/drivers/operator.js'
 import type { RawExchange } from '../core/http/evidence.js'
 import { seedText } from '../core/random.js'
 import { packageVersion } from '../profile/package-root.js'
-import { ConfigurationError } from '../profile/problems.js'
 import { tierCounts } from '../record/conclude.js'
 import { faultWords } from '../record/fault-words.js'
 import type { RunListener } from '../record/listener.js'
@@ -95,19 +94,6 @@ export interface RunTarget {
 
 function forceWords(wrong: string): string {
   return `--force: judged although the address is no such target (${wrong})`
-}
-
-/** @throws {ConfigurationError} if a plan contains no rule at all */
-export function mustSelect<Check extends PlannableCheck, Observation extends PlannableObservation>(
-  plan: DividedRunPlan<Check, Observation>,
-  command: string,
-): DividedRunPlan<Check, Observation> {
-  if (plan.whole.checks.length + plan.whole.skipped.length === 0)
-    throw new ConfigurationError(
-      'The selection names no rule. Expected a rule id, the beginning of one, or a clause such as 4.1. ' +
-        `To fix it: see the ids with "platform-conformance ${command}". Nothing was sent.`,
-    )
-  return plan
 }
 
 /** A run while it goes on. */

@@ -9,7 +9,7 @@ import { onAbort } from '../core/on-abort.js'
 import type { Period } from '../core/scope.js'
 import type { SharedResults } from '../core/shared-results.js'
 import type { Slots } from '../core/slots.js'
-import type { CheckRecord, ObservationRecord, Role, RuleEntry } from '../record/record.js'
+import type { CheckRecord, ObservationRecord, RuleEntry } from '../record/record.js'
 import { Barrier } from './barrier.js'
 import type { Report } from './messages.js'
 import { NewExchanges } from './new-exchanges.js'
@@ -21,6 +21,8 @@ import {
   type RunPlan,
 } from './plan.js'
 import type { RequestBudget } from './request-budget.js'
+import type { TargetProfile } from './role-run.js'
+import type { LoadFile, RoleWorker } from './role-worker.js'
 import { type DisturbedCheck, SecondTries } from './second-try.js'
 import { Standstill } from './standstill.js'
 import { TimeLimitReached, withinLimit } from './time-limit.js'
@@ -82,17 +84,19 @@ export interface Show {
 /**
  * What this worker runs: from the main thread of a run, or from `conformance()` in the configuration of a vitest project.
  * Loads the custom suites.
- * @param load imports a file; the caller is a file that vitest transforms, so that suites may be TypeScript
+ * @param load imports a file
  */
-export async function receiveWork<R extends Role>(
-  role: R,
-  load: (file: string) => Promise<unknown>,
-): Promise<Work<R>> {
+export async function receiveWork<
+  P extends TargetProfile,
+  Check extends PlannableCheck,
+  Observation extends PlannableObservation,
+>(worker: RoleWorker<P, Check, Observation>, load: LoadFile): Promise<Work<P>> {
   judgeExpectations(chai)
   const given = inject('conformance')
-  if (given === undefined) return receivedWork(role, inject('channel'), inject('own'), inject('width'), load)
+  if (given === undefined)
+    return receivedWork(worker.role, inject('channel'), inject('own'), inject('width'), load)
   const { openWork } = await import('./vitest/open-work.js')
-  return openWork(role, given, load)
+  return openWork(worker, given, load)
 }
 
 /** Declares a test for each check and observation of a plan. */

@@ -153,7 +153,7 @@ function create(
 ): Promise<Vitest> {
   return openVitest(
     {
-      dir: path.join(plainPath(packageRoot), 'dist/src/run'),
+      dir: path.join(plainPath(packageRoot), 'dist/src/roles'),
       include: [`${role}.entry.js`, `**/${role}.entry.js`],
       pool: 'threads',
       maxWorkers: 1,

@@ -6,7 +6,7 @@ import type { Ask } from '../core/drivers/operator.js'
 import { onAbort } from '../core/on-abort.js'
 import type { CheckRecord, ExchangeRecord, ObservationRecord } from '../record/record.js'
 import { SharedTexts } from '../record/shared-texts.js'
-import type { Assignment, KnownSecret, PartnerAssignment, Report } from './messages.js'
+import type { Assignment, KnownSecret, Report } from './messages.js'
 import type { Publisher } from './publishable/publisher.js'
 import type { SuiteThread } from './suite-thread.js'
 
@@ -49,7 +49,7 @@ export type ReportListener = (report: Report, exchanges: ReadonlyMap<number, Exc
  */
 export async function runSuites(
   thread: SuiteThread,
-  assignment: Assignment | PartnerAssignment,
+  assignment: Assignment,
   listener: ReportListener,
   ask: Ask,
   interrupted: AbortSignal,

@@ -5,17 +5,17 @@
 import { ConfigurationError } from '../profile/problems.js'
 import type { BudgetRecord, CheckRecord, RuleEntry } from '../record/record.js'
 import type { PlannableCheck } from './plan.js'
-import { byWorth, type Worth } from './worth.js'
+import { byWorth, type CheckName, type Worth } from './worth.js'
 
 /** What the checks of a role cost and find. */
-export interface WorthTable<Check> {
-  of(check: Check): Worth
+export interface WorthTable {
+  of(check: CheckName): Worth
   /** The number of requests of each group that several checks share. */
   readonly groups: readonly number[]
   /** The number of known faults. */
   readonly known: number
   /** The number of known faults that at least one of some checks detects. */
-  detected(checks: readonly Check[]): number
+  detected(checks: readonly CheckName[]): number
 }
 
 /** The limit of a run, as typed. */
@@ -72,7 +72,7 @@ export function beyondBudget({ option }: Pick<Budget, 'option'>): string {
 export function withinBudget<Check extends PlannableCheck>(
   { rules, checks, skipped }: Selected<Check>,
   budget: Budget,
-  worth: WorthTable<Check>,
+  worth: WorthTable,
   leaveOut: (check: Check, reason: string) => CheckRecord,
 ): WithinBudget<Check> {
   const { items, requests } = chosenFrom(checks, limitOfChecks(budget.requests), worth)
@@ -105,7 +105,7 @@ export function withinBudget<Check extends PlannableCheck>(
 function chosenFrom<Check extends PlannableCheck>(
   checks: readonly Check[],
   limit: number,
-  worth: WorthTable<Check>,
+  worth: WorthTable,
 ): { readonly items: readonly Check[]; readonly requests: number } {
   const ranked = byWorth(
     checks.filter((check) => !judgesTheRun(check)),
@@ -126,7 +126,7 @@ function chosenFrom<Check extends PlannableCheck>(
 }
 
 /** Requests of the cheapest check, with what it shares. */
-function cheapest<Check extends PlannableCheck>(checks: readonly Check[], worth: WorthTable<Check>): number {
+function cheapest<Check extends PlannableCheck>(checks: readonly Check[], worth: WorthTable): number {
   const alone = checks.filter((check) => !judgesTheRun(check))
   const [first] = byWorth(alone, (check) => ({ ...worth.of(check), finds: [] }), worth.groups)
   return Math.ceil(first?.requests ?? 0)

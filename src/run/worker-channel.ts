@@ -7,8 +7,8 @@ import { hideWhereabouts } from '../core/execute.js'
 import { addCustomRules } from '../record/custom.js'
 import type { Role } from '../record/record.js'
 import { loadingCustom } from './custom/loading.js'
-import type { CustomSuiteFiles, Order, Report } from './messages.js'
-import type { AssignmentOf, LaterOrder, Work } from './vitest/work.js'
+import type { Assignment, CustomSuiteFiles, Order, Report } from './messages.js'
+import type { LaterOrder, Work } from './vitest/work.js'
 
 type Begin = Extract<Order, { readonly type: 'begin' }>
 
@@ -62,13 +62,13 @@ export class WorkerChannel {
  * @param width number of checks that run side by side
  * @param load imports a file
  */
-export async function receivedWork<R extends Role>(
-  role: R,
+export async function receivedWork<P>(
+  role: Role,
   name: string,
   own: CustomSuiteFiles,
   width: number,
   load: (file: string) => Promise<unknown>,
-): Promise<Work<R>> {
+): Promise<Work<P>> {
   const channel = new WorkerChannel(name)
   for (const folder of own.folders) hideWhereabouts(folder)
   addCustomRules(own.rules)
@@ -77,7 +77,7 @@ export async function receivedWork<R extends Role>(
   })
   const assignment = await channel.assignment()
   return {
-    assignment: assignment?.role === role ? (assignment as AssignmentOf<R>) : null,
+    assignment: assignment?.role === role ? (assignment as Assignment<P>) : null,
     fault: own.fault,
     width,
     send: channel.send,

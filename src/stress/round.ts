@@ -3,12 +3,10 @@
  * started it.
  * @module
  */
-import path from 'node:path'
 import type { Seed } from '../core/random.js'
-import { loadProfile } from '../profile/load.js'
-import { packageRoot } from '../profile/package-root.js'
-import { loadPartnerProfile } from '../profile/partner/load.js'
 import type { Role } from '../record/record.js'
+import { roles } from '../roles/index.js'
+import { runTarget } from '../run/role-run.js'
 import type { RunOptions } from '../run/run.js'
 import type { FinishedRun } from '../run/run-record.js'
 import { SuiteThread } from '../run/suite-thread.js'
@@ -50,14 +48,9 @@ async function judged(options: RoundOptions): Promise<FinishedRun> {
     interrupted: new AbortController().signal,
     begin: nothing,
   }
-  const file = (name: string): string => path.join(packageRoot, 'env', name)
   try {
-    if (role === 'platform') {
-      const { runPlatform } = await import('../run/platform-run.js')
-      return await runPlatform({ ...common, profile: loadProfile(file('embedded.env')) })
-    }
-    const { runPartner } = await import('../run/partner-run.js')
-    return await runPartner({ ...common, profile: loadPartnerProfile(file('partner.embedded.env')) })
+    const { embeddedProfile, load, run } = roles[role]
+    return await runTarget(await run(), { ...common, profile: await load(embeddedProfile) })
   } finally {
     await thread.close()
   }

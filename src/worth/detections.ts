@@ -10,7 +10,7 @@ import { recordPartner } from '../examples/partner.js'
 import { recordPlatform } from '../examples/platform.js'
 import { type Recorded, seed } from '../examples/recorded.js'
 import type { Role } from '../record/record.js'
-import { everyAnswer } from '../run/platform-worth.js'
+import { everyAnswer } from '../roles/platform/detections.js'
 import { keepLittle } from './lean-evidence.js'
 
 /** A case of a rule. */

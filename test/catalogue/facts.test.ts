@@ -13,11 +13,13 @@ import { placeOf } from '../../reporters/clauses.js'
 import type { PartnerProfile } from '../../src/profile/partner/profile.js'
 import type { Profile } from '../../src/profile/profile.js'
 import { ssoPathsOf } from '../../src/profile/sso-paths.js'
-import { waivedPartnerRules, waivedRules } from '../../src/run/waivers.js'
+import { waivedPartnerRules, waivedPlatformRules } from '../../src/roles/waivers.js'
 import { root } from './specs-copy.js'
 
 const platform = (toleratedMissing: readonly string[], verifierLimitsEnforced = true) =>
-  [...waivedRules({ toleratedMissing, verifierLimitsEnforced, ssoPaths: ssoPathsOf({}) } as Profile)].sort()
+  [
+    ...waivedPlatformRules({ toleratedMissing, verifierLimitsEnforced, ssoPaths: ssoPathsOf({}) } as Profile),
+  ].sort()
 const partner = (basicWaived: boolean, grantInBodyWaived: boolean) =>
   [...waivedPartnerRules({ basicWaived, service: { grantInBodyWaived } } as PartnerProfile)].sort()
 

@@ -9,6 +9,7 @@ import { makeKeys, type Platform, startPlatform } from '../../src/embedded/platf
 import { secretKeys } from '../../src/profile/keys.js'
 import { ConfigurationError } from '../../src/profile/problems.js'
 import { assignment } from '../../src/profile/quote.js'
+import { roles } from '../../src/roles/index.js'
 import { UnreachableError } from '../../src/run/errors.js'
 import { embeddedSettings, runCli, temporaryFolder } from '../support/cli.js'
 import type { Broken, Change } from './broken/case.js'
@@ -64,7 +65,11 @@ async function prepared({
 async function doctor(env: string): Promise<{ code: number; said: string }> {
   const lines: string[] = []
   try {
-    const code = await diagnose({ env, all: false }, { line: (line) => void lines.push(line) })
+    const code = await diagnose(
+      roles.platform,
+      { env, all: false },
+      { line: (line) => void lines.push(line) },
+    )
     return { code, said: lines.join('\n') }
   } catch (error) {
     if (error instanceof ConfigurationError) return { code: 2, said: error.message }

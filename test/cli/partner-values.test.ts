@@ -4,10 +4,10 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { valuesToEnter } from '../../src/cli/commands/entered-values.js'
 import { startSimulator } from '../../src/embedded/platform/simulator/index.js'
 import { checkPartnerProfile } from '../../src/profile/partner/load.js'
-import { sampleAnswers } from '../../src/run/sample-answers.js'
+import { valuesToEnter } from '../../src/roles/partner/entered-values.js'
+import { sampleAnswers } from '../../src/roles/partner/sample-answers.js'
 import { runCli, temporaryFolder } from '../support/cli.js'
 
 const least = {

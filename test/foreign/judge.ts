@@ -10,8 +10,8 @@ import { Run } from '../../src/platform/run.js'
 import type { Profile } from '../../src/profile/profile.js'
 import { concludeRules } from '../../src/record/conclude.js'
 import type { CheckRecord, ExchangeRecord, Verdict } from '../../src/record/record.js'
-import { planRun } from '../../src/run/platform-plan.js'
-import { changesNothing } from '../../src/run/shared-state.js'
+import { platformPlanner } from '../../src/roles/platform/planner.js'
+import { changesNothing } from '../../src/roles/platform/shared-state.js'
 import '../../suites/platform/index.js'
 import { keepLittle } from '../../src/worth/lean-evidence.js'
 import { factsOf, pooled } from '../support/harness.js'
@@ -67,7 +67,7 @@ async function judgeWith(
 ): Promise<Outcome> {
   if (lean) keepLittle(run.evidence)
   try {
-    const plan = planRun(profile, { only, features })
+    const plan = platformPlanner.plan(profile, { only, features })
     const execute = (check: CheckDefinition): Promise<CheckRecord> => executeCheck(run, check)
     const others = plan.checks.filter((check) => !plan.alone.has(check))
     const first = await pooled(others, profile.oneSessionPerUser === true ? 1 : 16, execute)

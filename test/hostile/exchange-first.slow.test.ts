@@ -4,7 +4,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { checkProfile } from '../../src/profile/load.js'
-import { contact } from '../../src/run/reachable.js'
+import { contact } from '../../src/roles/platform/reachable.js'
 import { serveBytes } from '../kit/servers.js'
 import { minimal } from '../profile/minimal.js'
 import { servedAttacks } from './exchange.attacks.js'

@@ -2,11 +2,12 @@
  * The doctor of an application: what works is reported as such, and what does not is named with how to fix it.
  */
 import { describe, expect, test } from 'vitest'
-import { examineApplication } from '../../src/doctor/examine-application.js'
+import { coverageOf } from '../../src/doctor/coverage.js'
+import { examinePartner } from '../../src/doctor/examine-partner.js'
 import type { Finding } from '../../src/doctor/finding.js'
 import type { Behaviours } from '../../src/embedded/partner/index.js'
 import type { PartnerProfile } from '../../src/profile/partner/profile.js'
-import { partnerCoverageOf } from '../../src/run/exercisable.js'
+import { partnerDoctor } from '../../src/roles/partner/doctor.js'
 import { withPartner } from '../support/partner-harness.js'
 
 type Keys = Readonly<Record<string, string>>
@@ -23,11 +24,11 @@ function examined({ behaviours = {}, ...further }: Differences = {}) {
   const quick = { waitAfterActivation: () => 0, ...behaviours }
   return withPartner({ behaviours: quick, ...further }, async (run) => {
     const begun: string[] = []
-    const findings = await examineApplication(run, {
+    const findings = await examinePartner(run, {
       begins: (part) => begun.push(part),
       found: () => undefined,
     })
-    return { begun, findings, rules: partnerCoverageOf(run.profile, findings), run }
+    return { begun, findings, rules: coverageOf(partnerDoctor, run.profile, findings), run }
   })
 }
 

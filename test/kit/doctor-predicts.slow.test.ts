@@ -4,14 +4,15 @@
  * `DOCTOR=full` tries every reduced profile; without it, one of many.
  */
 import { describe, expect, test } from 'vitest'
-import { examine } from '../../src/doctor/examine.js'
+import { coverageOf } from '../../src/doctor/coverage.js'
+import { examinePlatform } from '../../src/doctor/examine-platform.js'
 import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
 import { entryOf } from '../../src/platform/entries.js'
 import { Run } from '../../src/platform/run.js'
 import type { Profile } from '../../src/profile/profile.js'
 import { withAddress } from '../../src/profile/to-profile.js'
 import { concludeRules } from '../../src/record/conclude.js'
-import { coverageOf } from '../../src/run/exercisable.js'
+import { platformDoctor } from '../../src/roles/platform/doctor.js'
 import { judgePlatform } from '../support/harness.js'
 import { platformReductions } from '../support/reduced-profiles.js'
 
@@ -28,8 +29,8 @@ async function predicted(profile: Profile): Promise<{ doctor: readonly string[];
     const addressed = (one: Profile): Profile =>
       withAddress(one, platform.url, platform.controlUrl, platform.webhookPublicKey)
     const run = new Run(addressed(profile))
-    const findings = await examine(run, silent).finally(() => run.close())
-    const coverage = coverageOf(addressed(profile), findings)
+    const findings = await examinePlatform(run, silent).finally(() => run.close())
+    const coverage = coverageOf(platformDoctor, addressed(profile), findings)
     const { checks } = await judgePlatform(platform, { adapt: () => addressed(profile), lean: true })
     const rules = concludeRules(
       [...new Set(checks.map(({ rule }) => rule))].map((id) => entryOf(id as never)),

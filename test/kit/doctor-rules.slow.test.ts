@@ -4,10 +4,11 @@
  * `DOCTOR=full` tries every profile; without it, one of six.
  */
 import { expect, test } from 'vitest'
-import { examineApplication } from '../../src/doctor/examine-application.js'
+import { coverageOf } from '../../src/doctor/coverage.js'
+import { examinePartner } from '../../src/doctor/examine-partner.js'
 import type { PartnerProfile } from '../../src/profile/partner/profile.js'
 import { verdictOfRule } from '../../src/record/conclude.js'
-import { partnerCoverageOf } from '../../src/run/exercisable.js'
+import { partnerDoctor } from '../../src/roles/partner/doctor.js'
 import { judgePartner, withPartner } from '../support/partner-harness.js'
 
 type Keys = Readonly<Record<string, string>>
@@ -76,9 +77,9 @@ for (const [what, change, only, adapt] of profiles.filter((_, at) => at % oneOf 
   test.concurrent(what, { timeout: 600_000 }, async () => {
     const options = { profile: { ...short, ...change }, ...(adapt === undefined ? {} : { adapt }) }
     const coverage = await withPartner(options, async (run) => {
-      const findings = await examineApplication(run, { begins: () => undefined, found: () => undefined })
+      const findings = await examinePartner(run, { begins: () => undefined, found: () => undefined })
       expect(findings.filter(({ condition }) => condition === 'bad')).toEqual([])
-      return partnerCoverageOf(run.profile, findings)
+      return coverageOf(partnerDoctor, run.profile, findings)
     })
     const { checks } = await judgePartner({ ...options, only, lean: true })
     const rules = [...new Set(checks.map(({ rule }) => rule))]

@@ -3,10 +3,11 @@
  */
 import { request as requestOnward } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { examine } from '../../src/doctor/examine.js'
+import { coverageOf } from '../../src/doctor/coverage.js'
+import { examinePlatform } from '../../src/doctor/examine-platform.js'
 import { makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
 import { Run } from '../../src/platform/run.js'
-import { coverageOf } from '../../src/run/exercisable.js'
+import { platformDoctor } from '../../src/roles/platform/doctor.js'
 import { embeddedProfile } from '../support/harness.js'
 import { serve } from './servers.js'
 
@@ -37,8 +38,8 @@ async function examinedBehind(
   const profile = { ...known, baseUrl: server.url, platformHosts: [platform.url] }
   const run = new Run(profile)
   try {
-    const findings = await examine(run, { begins: () => undefined, found: () => undefined })
-    return { findings, rules: coverageOf(profile, findings) }
+    const findings = await examinePlatform(run, { begins: () => undefined, found: () => undefined })
+    return { findings, rules: coverageOf(platformDoctor, profile, findings) }
   } finally {
     await run.close()
   }

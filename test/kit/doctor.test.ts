@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { examine } from '../../src/doctor/examine.js'
+import { coverageOf } from '../../src/doctor/coverage.js'
+import { examinePlatform } from '../../src/doctor/examine-platform.js'
 import type { Finding } from '../../src/doctor/finding.js'
 import {
   type Behaviours,
@@ -12,7 +13,7 @@ import { variants } from '../../src/embedded/platform/variants/index.js'
 import { Run } from '../../src/platform/run.js'
 import { eventNames } from '../../src/profile/control-settings.js'
 import type { Profile } from '../../src/profile/profile.js'
-import { coverageOf } from '../../src/run/exercisable.js'
+import { platformDoctor } from '../../src/roles/platform/doctor.js'
 import { controlProxy } from '../support/control-proxy.js'
 import { embeddedProfile } from '../support/harness.js'
 
@@ -32,8 +33,11 @@ async function examined(
   const run = new Run(profile)
   const begun: string[] = []
   try {
-    const findings = await examine(run, { begins: (part) => begun.push(part), found: () => undefined })
-    return { findings, begun, rules: coverageOf(profile, findings) }
+    const findings = await examinePlatform(run, {
+      begins: (part) => begun.push(part),
+      found: () => undefined,
+    })
+    return { findings, begun, rules: coverageOf(platformDoctor, profile, findings) }
   } finally {
     await run.close()
   }
@@ -171,7 +175,7 @@ describe('what doctor predicts', () => {
     onTestFinished(() => other.close())
     const run = new Run(embeddedProfile(other))
     onTestFinished(() => run.close())
-    const findings = await examine(run, { begins: () => undefined, found: () => undefined })
+    const findings = await examinePlatform(run, { begins: () => undefined, found: () => undefined })
     expect(findings.find(({ part }) => part === 'periods')).toMatchObject({
       condition: 'bad',
       said: expect.stringMatching(

@@ -3,9 +3,11 @@
  * does, or follows from the profile. No test looks at a clock.
  */
 import { describe, expect, test } from 'vitest'
-import { durationWords, partnerEstimate, partnerWait, platformEstimate } from '../../src/run/estimate.js'
-import { partnerPlanner } from '../../src/run/partner-plan.js'
-import { planRun } from '../../src/run/platform-plan.js'
+import { partnerEstimate, partnerWait } from '../../src/roles/partner/estimate.js'
+import { partnerPlanner } from '../../src/roles/partner/planner.js'
+import { platformEstimate } from '../../src/roles/platform/estimate.js'
+import { platformPlanner } from '../../src/roles/platform/planner.js'
+import { durationWords } from '../../src/run/estimate.js'
 import { judge } from '../support/harness.js'
 import { judgePartner, partnerProfile } from '../support/partner-harness.js'
 
@@ -16,7 +18,7 @@ describe('the parts are those of a run', () => {
   test('requests to a platform', async () => {
     const only = ['authorize.redirect-uri.path', 'students.filter', 'discovery', 'token.code.pkce']
     const { run } = await judge({ only })
-    const { estimate } = planRun(run.profile, { only, features: [] })
+    const { estimate } = platformPlanner.plan(run.profile, { only, features: [] })
     expect(factor(estimate.requests, run.evidence.all().length)).toBeLessThan(1.3)
   })
 

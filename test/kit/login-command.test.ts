@@ -11,7 +11,7 @@ import { NotExercised } from '../../src/core/errors.js'
 import { Context } from '../../src/platform/context.js'
 import { Run } from '../../src/platform/run.js'
 import { checkProfile } from '../../src/profile/load.js'
-import { planRun } from '../../src/run/platform-plan.js'
+import { platformPlanner } from '../../src/roles/platform/planner.js'
 import { minimal } from '../profile/minimal.js'
 import { serve, type TestServer } from './servers.js'
 
@@ -161,7 +161,7 @@ describe('the plan', () => {
     await import('../../suites/platform/index.js')
     const { TEACHER_PASSWORD: _, ...rest } = minimal
     const profile = checkProfile({ ...rest, LOGIN_DRIVER: driver, ...keys }, '.', 'test')
-    const { skipped, checks } = planRun(profile, { only: ['authorize'], features: [] })
+    const { skipped, checks } = platformPlanner.plan(profile, { only: ['authorize'], features: [] })
     for (const id of ids) {
       expect(skipped.find(({ rule }) => rule === id)).toMatchObject({ verdict: 'not exercised' })
       expect(skipped.find(({ rule }) => rule === id)?.reason).toContain('LOGIN_DRIVER=form (or browser')

@@ -2,7 +2,7 @@
  * How a plan and doctor say how to supply what a profile lacks.
  */
 import { expect, test } from 'vitest'
-import { howToProvide } from '../../src/cli/commands/missing-input.js'
+import { howToProvide } from '../../reporters/console/missing-input.js'
 import { platformKeySet } from '../../src/profile/keys.js'
 
 test.each([

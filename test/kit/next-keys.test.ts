@@ -4,11 +4,12 @@
 import '../../suites/partner/index.js'
 import '../../suites/platform/index.js'
 import { expect, test } from 'vitest'
+import { coverageOf } from '../../src/doctor/coverage.js'
+import { nextKeys } from '../../src/doctor/next-keys.js'
 import { checkProfile } from '../../src/profile/load.js'
 import { packageRoot } from '../../src/profile/package-root.js'
-import { coverageOf } from '../../src/run/exercisable.js'
-import { nextApplicationKeys } from '../../src/run/next-keys-application.js'
-import { nextPlatformKeys } from '../../src/run/next-keys-platform.js'
+import { partnerDoctor } from '../../src/roles/partner/doctor.js'
+import { platformDoctor } from '../../src/roles/platform/doctor.js'
 import { minimal } from '../profile/minimal.js'
 
 const application = {
@@ -31,7 +32,7 @@ function collected() {
 
 test('every candidate for a platform fits to a small profile, and the most valuable come first', () => {
   const { all, refused } = collected()
-  const next = nextPlatformKeys({ ...minimal }, packageRoot, [], null, refused)
+  const next = nextKeys(platformDoctor, { ...minimal }, packageRoot, [], null, refused)
   expect(all).toEqual([])
   const counts = next.map(({ rules }) => rules.length)
   expect(counts).toEqual([...counts].sort((one, other) => other - one))
@@ -42,24 +43,24 @@ test('every candidate for a platform fits to a small profile, and the most valua
 
 test('a rule that a key makes decidable is decidable once the key is there', () => {
   const keys = { SECOND_USER_LOGIN: 'ben', SECOND_USER_PASSWORD: 'p4ssword-of-ben' }
-  const [named] = nextPlatformKeys({ ...minimal }, packageRoot, [], null).filter(
+  const [named] = nextKeys(platformDoctor, { ...minimal }, packageRoot).filter(
     ({ key }) => key === 'SECOND_USER_LOGIN',
   )
   const decided = (values: Record<string, string>) =>
-    coverageOf(checkProfile(values, packageRoot, 'tried'), [])
+    coverageOf(platformDoctor, checkProfile(values, packageRoot, 'tried'), [])
       .filter(({ exercised }) => exercised === 'yes' || exercised === 'in part')
       .map(({ rule }) => rule.id)
   const before = decided({ ...minimal })
   expect(named?.supply).toEqual(Object.keys(keys))
   expect(named?.rules.length).toBeGreaterThan(0)
   expect(decided({ ...minimal, ...keys }).filter((id) => !before.includes(id))).toEqual(named?.rules)
-  const then = nextPlatformKeys({ ...minimal, ...keys }, packageRoot, [], null)
+  const then = nextKeys(platformDoctor, { ...minimal, ...keys }, packageRoot)
   expect(then.map(({ key }) => key)).not.toContain('SECOND_USER_LOGIN')
 })
 
 test('a list keeps its words, and what it lacks is named', () => {
   const values = { ...minimal, FEATURES: 'sso second-client', SERVICE_PASSWORD: 'p4ssword-of-app' }
-  const next = nextPlatformKeys(values, packageRoot, [], null)
+  const next = nextKeys(platformDoctor, values, packageRoot)
   const tenant = next.find(({ key }) => key === 'TENANT_B')
   expect(tenant?.supply).toEqual([
     'TENANT_B',
@@ -72,7 +73,7 @@ test('a list keeps its words, and what it lacks is named', () => {
 
 test('a target without data gets no advice about data first', () => {
   for (const more of [{}, { SERVICE_PASSWORD: 'p4ssword-of-app' }]) {
-    const next = nextPlatformKeys({ ...minimal, ...more, FEATURES: 'sso' }, packageRoot, [], null)
+    const next = nextKeys(platformDoctor, { ...minimal, ...more, FEATURES: 'sso' }, packageRoot)
     expect(next.map(({ key }) => key)).not.toContain('ROOMS_PATH')
     const adding = next.map(({ supply }) => supply.some((text) => text.endsWith(' in FEATURES')))
     expect(adding).toEqual([...adding].sort((one, other) => Number(one) - Number(other)))
@@ -93,13 +94,13 @@ test('what a part that does not work decides is not promised', () => {
     rules: [],
     inapplicable: [],
   } as const
-  const next = nextPlatformKeys({ ...minimal }, packageRoot, [broken], null)
+  const next = nextKeys(platformDoctor, { ...minimal }, packageRoot, [broken])
   expect(next.map(({ key }) => key)).not.toContain('SECOND_USER_LOGIN')
 })
 
 test('every candidate for an application fits to a small profile', () => {
   const { all, refused } = collected()
-  const next = nextApplicationKeys(application, packageRoot, [], refused)
+  const next = nextKeys(partnerDoctor, application, packageRoot, [], null, refused)
   expect(all).toEqual([])
   expect(next.map(({ key }) => key)).toEqual(
     expect.arrayContaining(['WHOAMI_URL', 'CREDENTIALS_WEBHOOK_URL']),

@@ -3,7 +3,7 @@
  * declare them, only the rules about these paths are violated.
  */
 import { expect, onTestFinished, test } from 'vitest'
-import { examine } from '../../src/doctor/examine.js'
+import { examinePlatform } from '../../src/doctor/examine-platform.js'
 import type { Finding } from '../../src/doctor/finding.js'
 import { makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
 import { Run } from '../../src/platform/run.js'
@@ -128,7 +128,7 @@ async function examined(platform: Platform, change: Readonly<Record<string, stri
   const parts = ['declared deviations', 'provider', 'service token']
   const listener = { begins: () => undefined, found: () => undefined }
   try {
-    return await examine(run, listener, (part) => parts.includes(part))
+    return await examinePlatform(run, listener, (part) => parts.includes(part))
   } finally {
     await run.close()
   }

@@ -4,8 +4,8 @@ import { inapplicable, optional, rule, wanting } from '../../src/platform/rule.j
 import { disturbs, longestChain } from '../../src/platform/waits.js'
 import { checkProfile, loadProfile } from '../../src/profile/load.js'
 import type { Profile } from '../../src/profile/profile.js'
+import { platformPlanner } from '../../src/roles/platform/planner.js'
 import { selects } from '../../src/run/plan.js'
-import { planRun } from '../../src/run/platform-plan.js'
 import { minimal } from '../profile/minimal.js'
 
 const profile = (change: Readonly<Record<string, string>> = {}): Profile =>
@@ -13,7 +13,8 @@ const profile = (change: Readonly<Record<string, string>> = {}): Profile =>
 const all = { only: [], features: [] }
 const nothing = (): Promise<void> => Promise.resolve()
 const verdictsOf = (change: Readonly<Record<string, string>>, id: string): [string, string | null][] =>
-  planRun(profile(change), all)
+  platformPlanner
+    .plan(profile(change), all)
     .skipped.filter((check) => check.rule === id)
     .map(({ verdict, reason }) => [verdict, reason])
 
@@ -33,7 +34,7 @@ beforeAll(() => {
 
 describe('a plan', () => {
   test('has every rule of the catalogue, and every check either to run or with its reason', () => {
-    const plan = planRun(profile(), all)
+    const plan = platformPlanner.plan(profile(), all)
     const ids = Object.values(rules).map(({ id }) => id as string)
     expect(plan.rules.map(({ id }) => id)).toEqual(ids)
     const planned = new Set([...plan.checks, ...plan.skipped].map((check) => check.rule as string))
@@ -52,10 +53,12 @@ describe('a plan', () => {
   test('has the same order for the same seed, and another for another seed', () => {
     const urls = Array.from({ length: 30 }, (_none, at) => `https://app.example.com/${at}`).join(' ')
     const order = (seed?: number): string[] =>
-      planRun(profile({ OIDC_UI_URLS: urls }), {
-        ...all,
-        ...(seed === undefined ? {} : { seed: { seed, run: 1 } }),
-      }).checks.map((check) => `${check.rule} ${check.case}`)
+      platformPlanner
+        .plan(profile({ OIDC_UI_URLS: urls }), {
+          ...all,
+          ...(seed === undefined ? {} : { seed: { seed, run: 1 } }),
+        })
+        .checks.map((check) => `${check.rule} ${check.case}`)
     expect(order().length).toBeGreaterThan(30)
     expect(order(17)).toEqual(order(17))
     expect(order(17)).not.toEqual(order())
@@ -100,16 +103,16 @@ describe('a plan', () => {
 
   test('lets checks that wait begin first, and tells the longest wait', () => {
     const service = { SERVICE_PASSWORD: 'p4ss-of-service', DATA_PROBE_PATH: '/x' }
-    const plan = planRun(profile(service), all)
+    const plan = platformPlanner.plan(profile(service), all)
     expect(plan.checks[0]?.rule).toBe('service-token.validity.ends')
     expect(plan.seconds).toBe(660)
-    expect(planRun(profile({ ...service, MAX_WAIT_SECONDS: '100' }), all).seconds).toBe(100)
-    expect(planRun(profile(), all).seconds).toBe(0)
+    expect(platformPlanner.plan(profile({ ...service, MAX_WAIT_SECONDS: '100' }), all).seconds).toBe(100)
+    expect(platformPlanner.plan(profile(), all).seconds).toBe(0)
   })
 
   test('begins with what hears whether nothing comes, where the clock can be moved', () => {
     rule('webhooks.scenario-3.credentials', nothing)
-    const { checks } = planRun(loadProfile('env/embedded.env'), all)
+    const { checks } = platformPlanner.plan(loadProfile('env/embedded.env'), all)
     expect(checks.map((check) => check.rule).indexOf('webhooks.scenario-3.credentials')).toBe(0)
   })
 })
@@ -169,7 +172,7 @@ describe('a selection', () => {
   })
 
   test('keeps the order of the catalogue', () => {
-    const plan = planRun(profile(), { only: ['service-token', 'authorize'], features: [] })
+    const plan = platformPlanner.plan(profile(), { only: ['service-token', 'authorize'], features: [] })
     const order = Object.keys(rules)
     const places = plan.rules.map(({ id }) => order.indexOf(id))
     expect(places).toEqual([...places].sort((a, b) => a - b))
@@ -191,12 +194,12 @@ test('checks that move the clock of the school itself run alone, after all other
   expect(disturbs(by('advance-clock lend-tenant return-tenant'), { needs })).toBe(false)
   expect(disturbs(by('launch'), { needs })).toBe(false)
 
-  const { checks, alone, disturbing } = planRun(by('advance-clock'), all)
+  const { checks, alone, disturbing } = platformPlanner.plan(by('advance-clock'), all)
   expect([...alone].map((one) => ('rule' in one ? one.rule : one.id))).toContain(
     'service-token.validity.ends',
   )
   expect([...alone].filter((one) => !disturbing.has(one))).toEqual([])
   const first = checks.findIndex((check) => alone.has(check))
   expect(checks.slice(first).filter((check) => !alone.has(check))).toEqual([])
-  expect(planRun(by('advance-clock lend-tenant return-tenant'), all).alone.size).toBe(0)
+  expect(platformPlanner.plan(by('advance-clock lend-tenant return-tenant'), all).alone.size).toBe(0)
 })

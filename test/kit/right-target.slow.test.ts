@@ -2,7 +2,7 @@
  * Every fault and every variant is judged: a broken platform is a platform, and a broken application an application.
  */
 import { expect, test } from 'vitest'
-import { whyWrongApplication } from '../../src/doctor/right-application.js'
+import { whyWrongPartner } from '../../src/doctor/right-partner.js'
 import { whyWrongPlatform } from '../../src/doctor/right-platform.js'
 import { partnerFaults } from '../../src/embedded/partner/faults/index.js'
 import { partnerVariants } from '../../src/embedded/partner/variants/index.js'
@@ -41,7 +41,7 @@ test('every fault and variant of a partner is recognised as an application', asy
   ]
   const found = await pooled(targets, 8, async ({ id, ...stage }) => ({
     id,
-    wrong: await withPartner({ ...stage, lean: true }, whyWrongApplication),
+    wrong: await withPartner({ ...stage, lean: true }, whyWrongPartner),
   }))
   expect(found.filter(({ wrong }) => wrong !== null)).toEqual([])
 })

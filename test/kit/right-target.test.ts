@@ -3,7 +3,7 @@
  */
 import type { RequestListener } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { whyWrongApplication } from '../../src/doctor/right-application.js'
+import { whyWrongPartner } from '../../src/doctor/right-partner.js'
 import { whyWrongPlatform } from '../../src/doctor/right-platform.js'
 import { type Behaviours, makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
 import { Run } from '../../src/platform/run.js'
@@ -73,7 +73,7 @@ describe('role partner', () => {
           }
         },
       },
-      whyWrongApplication,
+      whyWrongPartner,
     )
     expect(wrong).toMatch(/^login URL: .*; SSO redirect address: .+; session probe: .+; webhook address: .+/)
   })
@@ -86,7 +86,7 @@ describe('role partner', () => {
           loginUrl: `${new URL(profile.loginUrl.replace('{tenantId}', 't')).origin}/nothing`,
         }),
       },
-      whyWrongApplication,
+      whyWrongPartner,
     )
     expect(wrong).toBe(null)
   })

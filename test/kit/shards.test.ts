@@ -7,9 +7,9 @@ import { loadPartnerProfile } from '../../src/profile/partner/load.js'
 import { ConfigurationError } from '../../src/profile/problems.js'
 import type { Profile } from '../../src/profile/profile.js'
 import type { Part } from '../../src/record/record.js'
-import { planPartnerParts, planPartnerRun } from '../../src/run/partner-plan.js'
+import { partnerPlanner } from '../../src/roles/partner/planner.js'
+import { platformPlanner } from '../../src/roles/platform/planner.js'
 import { plannedOf } from '../../src/run/planned.js'
-import { planParts, planRun } from '../../src/run/platform-plan.js'
 import { divide, type Unit } from '../../src/run/shards.js'
 import { embeddedSettings, packageFile } from '../support/profiles.js'
 import '../../suites/partner/index.js'
@@ -45,33 +45,35 @@ function names(plan: {
 test.each(counts)('%i parts of a platform run are all of it, each thing once', (count) => {
   const target = profile()
   const parts = Array.from({ length: count }, (_, at) =>
-    planRun(target, { ...all, shard: { index: at + 1, count } }),
+    platformPlanner.plan(target, { ...all, shard: { index: at + 1, count } }),
   )
-  expect(parts.flatMap(names).sort()).toEqual(names(planRun(target, all)).sort())
+  expect(parts.flatMap(names).sort()).toEqual(names(platformPlanner.plan(target, all)).sort())
   const ids = parts.flatMap((part) => part.rules.map(({ id }) => id))
   expect(ids.toSorted()).toEqual(Object.keys(rules).toSorted())
 })
 
 test.each(counts)('%i parts of a certification are all of it, each thing once', (count) => {
   const parts = Array.from({ length: count }, (_, at) =>
-    planPartnerRun(partner, { ...all, shard: { index: at + 1, count } }),
+    partnerPlanner.plan(partner, { ...all, shard: { index: at + 1, count } }),
   )
-  expect(parts.flatMap(names).sort()).toEqual(names(planPartnerRun(partner, all)).sort())
+  expect(parts.flatMap(names).sort()).toEqual(names(partnerPlanner.plan(partner, all)).sort())
   const ids = parts.flatMap((part) => part.rules.map(({ id }) => id))
   expect(ids.toSorted()).toEqual(Object.keys(partnerRules).toSorted())
 })
 
 test('the same profile and selection give the same parts, whoever plans them', () => {
   const shard = { index: 2, count: 3 }
-  expect(planParts(profile(), { ...all, shard }).parts).toEqual(
-    planParts(profile(), { ...all, shard: { index: 3, count: 3 } }).parts,
+  expect(platformPlanner.divided(profile(), { ...all, shard }).parts).toEqual(
+    platformPlanner.divided(profile(), { ...all, shard: { index: 3, count: 3 } }).parts,
   )
   const elsewhere = { ...profile(), baseUrl: 'https://school.example' }
-  expect(planParts(elsewhere, { ...all, shard }).parts).toEqual(planParts(profile(), { ...all, shard }).parts)
+  expect(platformPlanner.divided(elsewhere, { ...all, shard }).parts).toEqual(
+    platformPlanner.divided(profile(), { ...all, shard }).parts,
+  )
 })
 
 test.each([2, 3, 5])('%i parts take about as long', (count) => {
-  const { whole, parts } = planParts(profile(), { ...all, shard: { index: 1, count } })
+  const { whole, parts } = platformPlanner.divided(profile(), { ...all, shard: { index: 1, count } })
   const work = parts.map(({ rules: own }) =>
     whole.checks
       .filter(({ rule }) => own.includes(rule))
@@ -79,7 +81,7 @@ test.each([2, 3, 5])('%i parts take about as long', (count) => {
   )
   const mean = work.reduce((sum, one) => sum + one, 0) / count
   for (const one of work) expect(Math.abs(one - mean)).toBeLessThan(mean / 3)
-  const partners = planPartnerParts(partner, { ...all, shard: { index: 1, count } })
+  const partners = partnerPlanner.divided(partner, { ...all, shard: { index: 1, count } })
   const checks = partners.parts.map(
     ({ rules: own }) => partners.whole.checks.filter(({ rule }) => own.includes(rule)).length,
   )
@@ -102,7 +104,7 @@ function before(parts: readonly Part[]): string[] {
 }
 
 test('what changes the target, takes turns or types in wrong passwords lies in the last part', () => {
-  const { parts, whole } = planParts(profile(), { ...all, shard: { index: 1, count: 4 } })
+  const { parts, whole } = platformPlanner.divided(profile(), { ...all, shard: { index: 1, count: 4 } })
   const outside = new Set(before(parts))
   const touching = whole.checks.filter(({ rule, needs }) =>
     [...entryOf(rule).needs, ...needs].some(
@@ -113,7 +115,7 @@ test('what changes the target, takes turns or types in wrong passwords lies in t
   expect(touching.filter(({ rule }) => outside.has(rule))).toEqual([])
   expect(outside.size).toBeGreaterThan(200)
   for (const count of counts) {
-    const outsideOf = before(planParts(profile(), { ...all, shard: { index: 1, count } }).parts)
+    const outsideOf = before(platformPlanner.divided(profile(), { ...all, shard: { index: 1, count } }).parts)
     expect(outsideOf).not.toContain('observe.timetable.change-words')
     expect(outsideOf).not.toContain('observe.id-token.sub-across-tenants')
   }
@@ -125,7 +127,10 @@ test('where the school itself is changed, what would see it lies in the last par
     CONSENT: 'mutate permanent',
     MAX_WAIT_SECONDS: '0',
   }
-  const { parts, whole } = planParts(profile(timetable), { ...all, shard: { index: 1, count: 3 } })
+  const { parts, whole } = platformPlanner.divided(profile(timetable), {
+    ...all,
+    shard: { index: 1, count: 3 },
+  })
   const executed = new Set<string>([
     ...whole.checks.map(({ rule }) => rule),
     ...whole.observations.map(({ id }) => id),
@@ -134,15 +139,18 @@ test('where the school itself is changed, what would see it lies in the last par
   expect(outside.filter((id) => /^(?:observe\.)?(?:timetable|students|rooms|roster)\./.test(id))).toEqual([])
   expect(outside.filter((id) => id.startsWith('authorize.')).length).toBeGreaterThan(30)
 
-  const users = planParts(profile({ CONTROL_STIMULI: everyControlEvent, MAX_WAIT_SECONDS: '0' }), {
-    ...all,
-    shard: { index: 1, count: 3 },
-  })
+  const users = platformPlanner.divided(
+    profile({ CONTROL_STIMULI: everyControlEvent, MAX_WAIT_SECONDS: '0' }),
+    {
+      ...all,
+      shard: { index: 1, count: 3 },
+    },
+  )
   expect(before(users.parts).filter((id) => id.startsWith('id-token.'))).toEqual([])
 })
 
 test('where a user has one session, all sign-ins lie in the last part', () => {
-  const { parts } = planParts(profile({ SESSIONS_PER_USER: 'one' }), {
+  const { parts } = platformPlanner.divided(profile({ SESSIONS_PER_USER: 'one' }), {
     ...all,
     shard: { index: 1, count: 3 },
   })
@@ -156,19 +164,25 @@ test('where a user has one session, all sign-ins lie in the last part', () => {
 test('a clock that all would see moved cannot be divided', () => {
   const moving = profile({ CONTROL_STIMULI: 'advance-clock launch' })
   const divided = { ...all, shard: { index: 1, count: 2 } }
-  expect(() => planRun(moving, divided)).toThrow(ConfigurationError)
-  expect(() => planRun(moving, divided)).toThrow(
+  expect(() => platformPlanner.plan(moving, divided)).toThrow(ConfigurationError)
+  expect(() => platformPlanner.plan(moving, divided)).toThrow(
     /cannot be divided.*Expected.*lend-tenant.*To fix it.*Nothing was sent/,
   )
-  expect(planRun(moving, all).checks.map(({ rule }) => rule)).toContain('service-token.validity.ends')
-  const { checks } = planRun(moving, { ...divided, only: ['discovery'] })
+  expect(platformPlanner.plan(moving, all).checks.map(({ rule }) => rule)).toContain(
+    'service-token.validity.ends',
+  )
+  const { checks } = platformPlanner.plan(moving, { ...divided, only: ['discovery'] })
   expect(checks.length).toBeGreaterThan(0)
   expect(checks.every(({ rule }) => rule.startsWith('discovery.'))).toBe(true)
 })
 
 test('parts of one run have one digest; another profile, selection or lacking secret gives another', () => {
   const digest = (target: Profile, only: string[] = [], count = 1): string => {
-    const { whole, parts, own } = planParts(target, { only, features: [], shard: { index: 1, count } })
+    const { whole, parts, own } = platformPlanner.divided(target, {
+      only,
+      features: [],
+      shard: { index: 1, count },
+    })
     return plannedOf(whole, parts, own, { role: 'platform', profile: target.digest }, new Set()).digest
   }
   const usual = digest(profile())

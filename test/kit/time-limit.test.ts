@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { limitOfPartnerChecks } from '../../src/run/partner-plan.js'
+import { limitOfPartnerChecks } from '../../src/roles/partner/planner.js'
 import { TimeLimitReached, withinLimit } from '../../src/run/time-limit.js'
 import { partnerProfile } from '../support/partner-harness.js'
 

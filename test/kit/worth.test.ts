@@ -16,9 +16,9 @@ import { partnerFaults } from '../../src/embedded/partner/faults/index.js'
 import { faults } from '../../src/embedded/platform/faults/index.js'
 import { loadProfile } from '../../src/profile/load.js'
 import { loadPartnerProfile } from '../../src/profile/partner/load.js'
-import { planPartnerRun } from '../../src/run/partner-plan.js'
-import { planRun } from '../../src/run/platform-plan.js'
-import { detectedFaults, knownFaults } from '../../src/run/platform-worth.js'
+import { partnerPlanner } from '../../src/roles/partner/planner.js'
+import { detectedFaults, knownFaults } from '../../src/roles/platform/detections.js'
+import { platformPlanner } from '../../src/roles/platform/planner.js'
 import { RequestBudget } from '../../src/run/request-budget.js'
 import { beforeChecks } from '../../src/run/within-budget.js'
 import { byWorth, inTime, type Worth } from '../../src/run/worth.js'
@@ -91,7 +91,7 @@ const faultsOf = ({ faults: certain, byChance = {} }: RuleDetections): string[] 
 ]
 
 describe('the tables', () => {
-  const plan = planRun(loadProfile('env/embedded.env'), { only: [], features: [] })
+  const plan = platformPlanner.plan(loadProfile('env/embedded.env'), { only: [], features: [] })
   const planned = [...plan.checks, ...plan.skipped]
   const names = new Set(planned.map(({ rule, case: name }) => `${rule} | ${name}`))
 
@@ -150,7 +150,7 @@ describe('a plan with a budget', () => {
   const profile = loadProfile('env/embedded.env')
   const all = { only: [], features: [] }
   const planWith = (requests: number) =>
-    planRun(profile, { ...all, budget: { requests, option: `--budget ${requests}` } })
+    platformPlanner.plan(profile, { ...all, budget: { requests, option: `--budget ${requests}` } })
 
   test('keeps within it, and says what it finds', () => {
     const plan = planWith(300)
@@ -159,7 +159,7 @@ describe('a plan with a budget', () => {
     expect(budget?.estimated).toBe(estimate.requests)
     expect(estimate.requests).toBeLessThanOrEqual(300)
     expect(estimate.requests).toBeGreaterThan(260)
-    expect(budget?.of).toBe(planRun(profile, all).checks.length)
+    expect(budget?.of).toBe(platformPlanner.plan(profile, all).checks.length)
     expect(budget?.detected).toBe(detectedFaults(checks))
     expect(plan.observations).toEqual([])
   })
@@ -197,7 +197,8 @@ describe('a plan with a budget', () => {
 
   test('is the same for every seed', () => {
     const namesOf = (seed: number) =>
-      planRun(profile, { ...all, budget: { requests: 300, option: '' }, seed: { seed, run: 1 } })
+      platformPlanner
+        .plan(profile, { ...all, budget: { requests: 300, option: '' }, seed: { seed, run: 1 } })
         .checks.map(({ rule, case: name }) => `${rule} | ${name}`)
         .sort()
     expect(namesOf(1)).toEqual(namesOf(2))
@@ -213,18 +214,25 @@ describe('a plan with a budget', () => {
 })
 
 test('an interrupted run has found the most: its first checks find more than their share', () => {
-  const { checks, disturbing } = planRun(loadProfile('env/embedded.env'), { only: [], features: [] })
+  const { checks, disturbing } = platformPlanner.plan(loadProfile('env/embedded.env'), {
+    only: [],
+    features: [],
+  })
   const first = checks.slice(0, Math.floor(checks.length / 4))
   expect(first.some((check) => disturbing.has(check))).toBe(false)
   expect(detectedFaults(first) / knownFaults).toBeGreaterThan(0.35)
-  const worthless = planRun(loadProfile('env/embedded.env'), { only: [], features: [], mixed: true })
+  const worthless = platformPlanner.plan(loadProfile('env/embedded.env'), {
+    only: [],
+    features: [],
+    mixed: true,
+  })
   expect(detectedFaults(worthless.checks.slice(0, first.length))).toBeLessThan(detectedFaults(first))
 })
 
 test('checks of an application that find more with fewer requests start earlier', () => {
   const profile = loadPartnerProfile('env/partner.embedded.env')
-  const { checks } = planPartnerRun(profile, { only: ['identity', 'callback'], features: [] })
-  const { checks: mixed } = planPartnerRun(profile, {
+  const { checks } = partnerPlanner.plan(profile, { only: ['identity', 'callback'], features: [] })
+  const { checks: mixed } = partnerPlanner.plan(profile, {
     only: ['identity', 'callback'],
     features: [],
     mixed: true,

@@ -9,7 +9,7 @@ import { declarations } from '../../src/platform/rule.js'
 import { Run } from '../../src/platform/run.js'
 import type { DataFixtures } from '../../src/profile/data-fixtures.js'
 import type { Profile } from '../../src/profile/profile.js'
-import { planRun } from '../../src/run/platform-plan.js'
+import { platformPlanner } from '../../src/roles/platform/planner.js'
 import { embeddedProfile } from '../support/harness.js'
 
 const sections = ['students', 'classes', 'timetable', 'rooms', 'roster', 'tenant_b'] as const
@@ -99,7 +99,7 @@ describe('fixtures', () => {
   test('without an entry, exactly the rules that need it are not exercised, and its key is named', () => {
     for (const need of entries(profile.fixtures)) {
       const lacking = { ...profile, fixtures: without(profile.fixtures, need) }
-      const { skipped } = planRun(lacking, { only: [], features: [] })
+      const { skipped } = platformPlanner.plan(lacking, { only: [], features: [] })
       const key = `FIXTURES: /${need.split('.').slice(1).join('/')}`
       const hit = skipped.filter(({ verdict }) => verdict === 'not exercised')
       for (const { reason } of hit) expect(reason).toContain(key)

@@ -3,7 +3,7 @@ import { TenantUrls } from '../../src/platform/tenant-urls.js'
 import { checkProfile } from '../../src/profile/load.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { type Profile, waiversOf } from '../../src/profile/profile.js'
-import { waivedRules } from '../../src/run/waivers.js'
+import { waivedPlatformRules } from '../../src/roles/waivers.js'
 import { minimal } from './minimal.js'
 
 const profileWith = (change: Readonly<Record<string, string>>): Profile =>
@@ -31,7 +31,7 @@ test('each declared deviation moves its address, waives its rules and is named',
   expect(urls.endpoint('authorize')).toBe('https://school.example/platform/realms/32/oauth2/auth')
   expect(urls.endpoint('token')).toBeNull()
   expect(urls.discovery).toBe('https://school.example/platform/realms/32/meta/32')
-  expect([...waivedRules(profile)].sort()).toEqual([
+  expect([...waivedPlatformRules(profile)].sort()).toEqual([
     'id-token.iss.tenant',
     'service-token.json',
     'service.sso-base-path',

@@ -51,7 +51,6 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'src/openapi': ['src/core', 'src/profile'],
   'src/discover': ['src/platform', 'src/core', 'src/record', 'src/profile', 'generated'],
   'src/explore': ['src/platform', 'src/partner', 'src/core', 'src/record', 'src/profile', 'generated'],
-  'src/doctor': ['src/platform', 'src/partner', 'src/core', 'src/record', 'src/profile', 'generated'],
   'src/run': [
     ...[
       'src/output',
@@ -61,10 +60,30 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
       'src/record',
       'src/profile',
       'src/catalogue',
-      'src/doctor',
+    ],
+    ...['reporters', 'generated'],
+  ],
+  'src/doctor': [
+    'src/platform',
+    'src/partner',
+    'src/core',
+    'src/record',
+    'src/profile',
+    'src/run',
+    'generated',
+  ],
+  'src/roles': [
+    ...[
+      'src/output',
+      'src/platform',
+      'src/partner',
+      'src/core',
+      'src/record',
+      'src/profile',
+      'src/catalogue',
     ],
     ...['src/embedded/platform', 'src/embedded/partner', 'suites/platform', 'suites/partner'],
-    ...['reporters', 'generated'],
+    ...['src/run', 'src/doctor', 'reporters', 'generated'],
   ],
   'src/repro': ['src/output', 'src/core', 'src/record', 'src/profile', 'src/run', 'reporters'],
   'src/sandbox': [
@@ -80,7 +99,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/pictures': ['src/output', 'src/core', 'src/record'],
   'src/examples': [
-    ...['src/output', 'src/platform', 'src/partner', 'src/core', 'src/record', 'src/profile', 'src/run'],
+    ...['src/output', 'src/platform', 'src/partner', 'src/core', 'src/record', 'src/profile', 'src/roles'],
     ...['src/embedded/platform', 'src/embedded/partner', 'suites/platform', 'suites/partner'],
     ...['src/traceability', 'reporters', 'generated'],
   ],

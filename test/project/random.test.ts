@@ -13,8 +13,9 @@ const exceptions: Readonly<Record<string, string>> = {
     'a stranger who guesses an address of a webhook receiver could send to it',
   'src/partner/service/webhook-work.ts':
     'an application keeps a password after the run, and the seed is in reports that must not contain passwords',
-  'src/run/simulator-address.ts': 'only this process may know the word that proves whose address it is',
-  'src/run/embedded-partner.ts': 'the control token lets its owner change the embedded partner',
+  'src/roles/partner/simulator-address.ts':
+    'only this process may know the word that proves whose address it is',
+  'src/roles/partner/embedded.ts': 'the control token lets its owner change the embedded partner',
   'src/run/suite-thread.ts': 'names a channel inside the process, which no two runs may share',
 }
 
@@ -33,7 +34,7 @@ function importsRandom(code: string): boolean {
   return direct.test(names)
 }
 
-const files = ['src/core', 'src/platform', 'src/partner', 'src/run', 'suites']
+const files = ['src/core', 'src/platform', 'src/partner', 'src/roles', 'src/run', 'suites']
   .flatMap((folder) =>
     readdirSync(path.join(packageRoot, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
       path.posix.join(folder, file.replaceAll(path.sep, '/')),

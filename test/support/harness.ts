@@ -17,7 +17,7 @@ import type { Profile } from '../../src/profile/profile.js'
 import { withAddress } from '../../src/profile/to-profile.js'
 import { schemaReport } from '../../src/record/mismatches.js'
 import type { CheckRecord, ObservationRecord } from '../../src/record/record.js'
-import { planRun } from '../../src/run/platform-plan.js'
+import { platformPlanner } from '../../src/roles/platform/planner.js'
 import '../../suites/platform/index.js'
 import { keepLittle } from '../../src/worth/lean-evidence.js'
 
@@ -85,7 +85,7 @@ export async function judgePlatform(platform: Platform, options: JudgeOptions = 
   if (options.lean) keepLittle(run.evidence)
   options.prepare?.(run)
   try {
-    const plan = planRun(profile, { only: options.only ?? [], features: [] })
+    const plan = platformPlanner.plan(profile, { only: options.only ?? [], features: [] })
     const width = profile.oneSessionPerUser ? 1 : (options.concurrent ?? 16)
     const one = (check: (typeof plan.checks)[number]): Promise<CheckRecord> =>
       around(check.rule, () => executeCheck(run, check))

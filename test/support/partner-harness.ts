@@ -22,8 +22,8 @@ import { packageRoot } from '../../src/profile/package-root.js'
 import { checkPartnerProfile } from '../../src/profile/partner/load.js'
 import type { PartnerProfile } from '../../src/profile/partner/profile.js'
 import type { CheckRecord, ObservationRecord } from '../../src/record/record.js'
-import { startEmbeddedPartner } from '../../src/run/embedded-partner.js'
-import { planPartnerRun } from '../../src/run/partner-plan.js'
+import { startEmbeddedPartner } from '../../src/roles/partner/embedded.js'
+import { partnerPlanner } from '../../src/roles/partner/planner.js'
 import '../../suites/partner/index.js'
 import { keepLittle } from '../../src/worth/lean-evidence.js'
 import { pooled } from './harness.js'
@@ -166,7 +166,7 @@ export function judgePartner(options: JudgePartnerOptions = {}): Promise<JudgedP
     await contextOf(run)
       .signIns.signIn()
       .catch(() => undefined)
-    const plan = planPartnerRun(run.profile, { only: options.only ?? [], features: [] })
+    const plan = partnerPlanner.plan(run.profile, { only: options.only ?? [], features: [] })
     const width = options.concurrent ?? 16
     // As in a run, what some checks need is set up beside the others.
     const early = makeEarly(run, plan.checks)

@@ -12,9 +12,9 @@ import type { Feature, Profile } from '../../src/profile/profile.js'
 import { withAddress } from '../../src/profile/to-profile.js'
 import { inPart, verdictOfRule } from '../../src/record/conclude.js'
 import type { CheckRecord } from '../../src/record/record.js'
-import { planPartnerRun } from '../../src/run/partner-plan.js'
+import { partnerPlanner } from '../../src/roles/partner/planner.js'
+import { platformPlanner } from '../../src/roles/platform/planner.js'
 import type { PlannableCheck, RunPlan } from '../../src/run/plan.js'
-import { planRun } from '../../src/run/platform-plan.js'
 import { type JudgeOptions, judge } from './harness.js'
 import { type JudgePartnerOptions, judgePartner } from './partner-harness.js'
 import { differences, ProfileReads, readsAt } from './profile-reads.js'
@@ -312,7 +312,7 @@ export function platformRole(
     isElsewhere: ({ id }, profile) =>
       featuresOfPlatform.some(([faults, feature]) => faults.test(id) && !profile.features.has(feature)) ||
       partsOfPlatform.some(([faults, needs]) => faults.test(id) && missingFor(needs, profile).length > 0),
-    planOf: (profile, only) => planRun(profile, { only, features: [] }),
+    planOf: (profile, only) => platformPlanner.plan(profile, { only, features: [] }),
     at:
       (profile) =>
       ({ baseUrl, control, webhooks }) =>
@@ -347,7 +347,7 @@ export function partnerRole(
     // Without ids of events, such a mistake cannot show.
     isElsewhere: ({ behaviour }, { features }) =>
       !features.has('event-ids') && ('eventProcessed' in behaviour || 'credentialsStatus' in behaviour),
-    planOf: (profile, only) => planPartnerRun(profile, { only, features: [] }),
+    planOf: (profile, only) => partnerPlanner.plan(profile, { only, features: [] }),
     at: (profile) => (running) => atPartner(profile, running),
     judge: async (fault, options) => {
       const judged = await judgePartner({

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { PartnerRuleId } from '../../generated/catalogue.js'
 import type { CheckRecord } from '../../src/record/record.js'
-import { startEmbeddedPartner } from '../../src/run/embedded-partner.js'
+import { startEmbeddedPartner } from '../../src/roles/partner/embedded.js'
 import { type Application, judgePartner, type StageOptions } from '../support/partner-harness.js'
 import { breaches, inWords } from './law.js'
 import { startProxy } from './proxy.js'

@@ -3,8 +3,8 @@
  */
 import { describe, expect, test } from 'vitest'
 import '../../suites/platform/index.js'
+import { platformPlanner } from '../../src/roles/platform/planner.js'
 import type { Estimate, Planned } from '../../src/run/plan.js'
-import { planRun, platformPlanner } from '../../src/run/platform-plan.js'
 import {
   againIn,
   BudgetTooSmall,
@@ -73,7 +73,10 @@ describe('the parts', () => {
 
   test('of the real rules keep to the budget, and the same rules give the same parts', () => {
     const profile = embedded()
-    const { rules, checks } = planRun(profile, { only: ['authorize', 'discovery', 'token'], features: [] })
+    const { rules, checks } = platformPlanner.plan(profile, {
+      only: ['authorize', 'discovery', 'token'],
+      features: [],
+    })
     expect(checks.length).toBeGreaterThan(rules.length)
     const units = rules.map(({ id }) => ({
       id,

@@ -5,7 +5,7 @@
  * @module
  */
 import { requestsPerCase } from '../../../generated/requests.js'
-import { groups, platformWorth } from '../../run/platform-worth.js'
+import { groups, platformWorth } from '../../roles/platform/detections.js'
 import { limitOfChecks } from '../../run/within-budget.js'
 import { byWorth, type CheckName, type Worth } from '../../run/worth.js'
 import { atLeast, figure, type Measured, type Measurement } from '../measurement.js'

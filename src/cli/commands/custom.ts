@@ -5,6 +5,7 @@
 import path from 'node:path'
 import { ConfigurationError } from '../../profile/problems.js'
 import type { CustomSuites, Role } from '../../record/record.js'
+import { roles } from '../../roles/index.js'
 import { recordsOf, rulesOf } from '../../run/custom/entries.js'
 import type { CustomFault } from '../../run/custom/fault.js'
 import type { CustomFolder } from '../../run/custom/folder.js'
@@ -68,12 +69,7 @@ export async function customFault(
       `--fault works with the embedded target only, and ${profile.name} is not embedded. To fix it: leave out --fault or --env. Nothing was sent.`,
     )
   const { loadFault } = await import('../../run/custom/fault.js')
-  return loadFault(
-    fault,
-    role === 'platform'
-      ? (await import('../../embedded/platform/index.js')).documented
-      : (await import('../../embedded/partner/index.js')).honest,
-  )
+  return loadFault(fault, await roles[role].behaviours())
 }
 
 /** What the worker loads. */

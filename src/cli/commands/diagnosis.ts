@@ -4,15 +4,15 @@
  * @module
  */
 
+import { type LackingRules, lackingLines } from '../../../reporters/console/left-out-lines.js'
+import { byTopic, idLines, wordsIn, wrapped } from '../../../reporters/console/rule-groups.js'
 import { clip } from '../../../reporters/console/terminal.js'
+import type { RuleCoverage } from '../../doctor/coverage.js'
 import type { Finding } from '../../doctor/finding.js'
+import type { NextKey } from '../../doctor/next-keys.js'
 import { forTerminal } from '../../output/terminal.js'
 import type { KeySet } from '../../profile/keys.js'
 import { exitCodes } from '../../record/exit-codes.js'
-import type { RuleCoverage } from '../../run/exercisable.js'
-import type { NextKey } from '../../run/next-keys.js'
-import { type LackingRules, lackingLines } from './left-out-lines.js'
-import { byTopic, idLines, wordsIn, wrapped } from './rule-groups.js'
 
 /** Receives the lines of the output. */
 export interface Outlet {
@@ -42,25 +42,18 @@ export function printFinding(
   if (fix !== null) line(`    To fix it: ${shown(fix)}.`)
 }
 
-/** True for a part that shares its lines with others in the short form. */
-export function isShared({ condition, details }: Finding): boolean {
-  return (condition === 'good' && details.length === 0) || condition === 'skipped'
-}
-
-/** Prints the names of the parts that were skipped, and of those that work, in paragraphs. */
+/**
+ * Prints the names of parts in paragraphs: a paragraph for each part that does not work, with those that were skipped
+ * because of it, and one for those that work.
+ */
 export function printSharedParts(findings: readonly Finding[], outlet: Outlet): void {
-  printSkippedParts(findings, outlet)
-  const good = findings.filter((one) => one.condition === 'good' && isShared(one)).map(({ part }) => part)
-  if (good.length > 0) printParagraph(`${marks.good} ${good.length} parts work:`, good, outlet)
-}
-
-/** Prints the names of the parts that were skipped: a paragraph for each part that does not work. */
-export function printSkippedParts(findings: readonly Finding[], outlet: Outlet): void {
   const byCause = new Map<string, string[]>()
   for (const { condition, part, cause } of findings)
     if (condition === 'skipped' && cause !== null) byCause.set(cause, [...(byCause.get(cause) ?? []), part])
   for (const [cause, parts] of byCause)
     printParagraph(`${marks.skipped} not tried, because of "${cause}":`, parts, outlet)
+  const good = findings.filter(({ condition }) => condition === 'good').map(({ part }) => part)
+  if (good.length > 0) printParagraph(`${marks.good} ${good.length} parts work:`, good, outlet)
 }
 
 function printParagraph(title: string, words: readonly string[], { line }: Outlet): void {

@@ -16,8 +16,8 @@ import { loadProfileBeforeDiscovery } from '../../profile/load.js'
 import type { Profile } from '../../profile/profile.js'
 import { withAddress } from '../../profile/to-profile.js'
 import { writeOutput } from '../../record/output-file.js'
-import { startEmbedded } from '../../run/embedded-platform.js'
-import { reached } from '../../run/reachable.js'
+import { startEmbedded } from '../../roles/platform/embedded.js'
+import { reached } from '../../roles/platform/reachable.js'
 import { mustBeWritableFile } from './output-file.js'
 
 /** Options of the command `discover`, as typed. */

@@ -20,9 +20,9 @@ import type { Profile } from '../../profile/profile.js'
 import { withAddress } from '../../profile/to-profile.js'
 import { exitCodes } from '../../record/exit-codes.js'
 import { writeOutput } from '../../record/output-file.js'
-import { startEmbedded } from '../../run/embedded-platform.js'
+import { startEmbedded } from '../../roles/platform/embedded.js'
+import { reached } from '../../roles/platform/reachable.js'
 import { UnreachableError } from '../../run/errors.js'
-import { reached } from '../../run/reachable.js'
 import { mustBeWritableFile } from './output-file.js'
 
 /** Options, as typed. */
@@ -110,7 +110,7 @@ export async function exploreApplication(options: ExploreCommandOptions): Promis
   const profile = loadPartnerProfile(options.env)
   mustBeWritableFile(fileOf(options, profile.name))
   const { seed } = options.seed ?? drawnSeed()
-  const { setUpPartner } = await import('../../run/partner-setup.js')
+  const { setUpPartner } = await import('../../roles/partner/setup.js')
   let failure: Error | undefined
   const setup = await setUpPartner(
     profile,

@@ -7,11 +7,13 @@ import { repeatOptions } from '../../../reporters/repeat.js'
 import { drawnSeed } from '../../core/random.js'
 import { standardOutput } from '../../output/writer.js'
 import { exitCodes } from '../../record/exit-codes.js'
+import type { TargetRole } from '../../roles/role.js'
 import { rulesOf } from '../../run/custom/entries.js'
 import type { CustomFolder } from '../../run/custom/folder.js'
 import { historyFile } from '../../run/history.js'
 import { operatorAt } from '../../run/operator.js'
 import type { Publisher } from '../../run/publishable/publisher.js'
+import { runTarget, type TargetProfile } from '../../run/role-run.js'
 import { catalogueOf, selectedRules } from '../../run/selected-rules.js'
 import { SuiteThread } from '../../run/suite-thread.js'
 import type { JudgingOptions } from '../program/judging.js'
@@ -19,7 +21,7 @@ import { isEmbedded } from '../program/options.js'
 import { budgetOf } from './budget.js'
 import { customFault, customSuites, filesOf } from './custom.js'
 import { listenForInterrupt } from './interruption.js'
-import type { JudgedProfile, JudgedRole, WatchRound } from './judge.js'
+import type { WatchRound } from './judge.js'
 import { mustBeWritable, reportFolder, usualFolder } from './report-folder.js'
 import { RunReports } from './reports.js'
 import { withSecretsOf } from './secrets-of.js'
@@ -37,10 +39,10 @@ export interface Task<Profile> {
 }
 
 /** Judges a target and writes the reports. @see {@link judge} */
-export async function judgeProfile<Profile extends JudgedProfile>(
-  judged: JudgedRole<Profile>,
+export async function judgeProfile<P extends TargetProfile>(
+  judged: TargetRole<P>,
   options: JudgingOptions,
-  { profile, only, folders, round }: Task<Profile>,
+  { profile, only, folders, round }: Task<P>,
 ): Promise<number> {
   const { role } = judged
   const custom = rulesOf(folders)
@@ -60,15 +62,20 @@ export async function judgeProfile<Profile extends JudgedProfile>(
     seed: options.seed ?? drawnSeed(),
   }
   // The suites take long to load: a wrong profile is reported before that.
-  const customTarget = judged.target(profile)
+  const customTarget = { role, profile }
   const own = await customSuites(folders, options, customTarget)
   const fault = await customFault(options, customTarget)
-  if (baseline !== null) accepted?.mustNameCases(baseline, await judged.checks(profile, selection))
+  if (baseline !== null) {
+    const { checks, skipped } = (await judged.run()).planner.selected(profile, selection).whole
+    accepted?.mustNameCases(baseline, [...checks, ...skipped])
+  }
   const history = historyFile(options.history, out, target)
   if (again !== null && rerun !== null && !options.quiet) standardOutput.lines(again.rerunLines(rerun))
   if (options.plan) {
     mustBeWritable(out)
-    await judged.printPlan(profile, selection, options.shard)
+    const { own: plan } = (await judged.run()).planner.selected(profile, selection)
+    const { printPlan } = await import('./plan.js')
+    await printPlan(judged, plan, profile, options.shard)
     return exitCodes.success
   }
   const published = options.publishable ? await import('./publishable.js') : null
@@ -84,7 +91,7 @@ export async function judgeProfile<Profile extends JudgedProfile>(
   let code: number = exitCodes.interrupted
   if (!options.quiet) standardOutput.lines(judged.greeting(profile))
   try {
-    const finished = await judged.run({
+    const finished = await runTarget(await judged.run(), {
       thread,
       profile,
       selection,

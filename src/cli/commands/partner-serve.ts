@@ -4,12 +4,12 @@
  */
 import { once } from 'node:events'
 import { standardOutput } from '../../output/writer.js'
-import type { PartnerProfile } from '../../profile/partner/profile.js'
+import { loadPartnerProfile } from '../../profile/partner/load.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import { exitCodes } from '../../record/exit-codes.js'
-import { startSimulatorOf } from '../../run/profile-simulator.js'
-import { cannotListen } from '../../run/simulator-address.js'
-import { valuesToEnter } from './entered-values.js'
+import { valuesToEnter } from '../../roles/partner/entered-values.js'
+import { startSimulatorOf } from '../../roles/partner/profile-simulator.js'
+import { cannotListen } from '../../roles/partner/simulator-address.js'
 import { endingSignals } from './interruption.js'
 
 /**
@@ -17,7 +17,8 @@ import { endingSignals } from './interruption.js'
  * @returns the exit code
  * @throws {ConfigurationError} if the profile has no school or no fixed address, or the address is taken
  */
-export async function servePlatform(profile: PartnerProfile): Promise<number> {
+export async function servePlatform(env: string): Promise<number> {
+  const profile = loadPartnerProfile(env)
   const { simulator: settings } = profile
   const lacking = [
     ...(profile.embedded ? ['an application that is not embedded: name its profile with --env'] : []),

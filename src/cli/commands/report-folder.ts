@@ -6,9 +6,9 @@ import { accessSync, constants, existsSync, lstatSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigurationError } from '../../profile/problems.js'
 import { FolderInUseError, lockFolder } from '../../record/folder-lock.js'
+import type { TargetProfile } from '../../run/role-run.js'
 import { shown } from '../../run/shown.js'
 import type { JudgingOptions } from '../program/judging.js'
-import type { JudgedProfile } from './judge.js'
 
 /** Folders of reports inside the folder. */
 const folders = ['allure', 'allure-results']
@@ -27,7 +27,7 @@ const files = [
 
 /** The report folder of a target, as a full path. @param end what its usual name ends with */
 export function reportFolder(
-  { name }: Pick<JudgedProfile, 'name'>,
+  { name }: Pick<TargetProfile, 'name'>,
   { out, fault }: Pick<JudgingOptions, 'out' | 'fault'>,
   end = '',
 ): string {
@@ -36,7 +36,7 @@ export function reportFolder(
 
 /** The report folder of a target if no option names one, as a full path. */
 export function usualFolder(
-  { name }: Pick<JudgedProfile, 'name'>,
+  { name }: Pick<TargetProfile, 'name'>,
   { fault }: Pick<JudgingOptions, 'fault'>,
 ): string {
   return path.resolve(path.join('reports', folderName(name, fault)))

@@ -3,6 +3,7 @@
  * @module
  */
 import path from 'node:path'
+import { leftOutLines } from '../../../reporters/console/left-out-lines.js'
 import { consoleReporter } from '../../../reporters/console/reporter.js'
 import { repeatOptions } from '../../../reporters/repeat.js'
 import { scanText } from '../../../reporters/scan.js'
@@ -16,19 +17,19 @@ import type { CheckRecord, Role, RuleEntry, RunRecord, Verdict } from '../../rec
 import { chosenCase } from '../../repro/cases.js'
 import type { ExportFormat } from '../../repro/formats.js'
 import { endingLines, ruleLines, stepLines } from '../../repro/lines.js'
+import { roles } from '../../roles/index.js'
+import type { TargetPlan, TargetRole } from '../../roles/role.js'
 import { rulesOf } from '../../run/custom/entries.js'
 import { durationWords } from '../../run/estimate.js'
 import { operatorAt } from '../../run/operator.js'
 import type { Selection } from '../../run/plan.js'
+import { runTarget, type TargetProfile } from '../../run/role-run.js'
 import { type FinishedRun, suitesFailed } from '../../run/run-record.js'
 import { catalogueOf, hintFor } from '../../run/selected-rules.js'
 import { SuiteThread } from '../../run/suite-thread.js'
-import { embeddedPartner, embeddedProfile } from '../program/options.js'
 import { customFault, customFolders, customSuites, filesOf } from './custom.js'
 import { listenForInterrupt } from './interruption.js'
-import type { JudgedProfile, JudgedRole } from './judge.js'
 import { withoutLateSecrets } from './late-secrets.js'
-import { leftOutLines } from './left-out-lines.js'
 import { secretsOf } from './secrets-of.js'
 
 /** Options of the command, as typed. */
@@ -62,10 +63,7 @@ const codes: Readonly<Record<Verdict, number>> = {
  * @throws {UnreachableError} if the target does not answer
  */
 export async function repeatCheck(rule: string, options: ReproOptions): Promise<number> {
-  const role = roleFor(rule, options)
-  return role === 'platform'
-    ? repeat((await import('./platform.js')).platform, rule, options)
-    : repeat((await import('./partner.js')).partner, rule, options)
+  return repeat(roles[roleFor(rule, options)], rule, options)
 }
 
 /** The role of the target: as typed, as the profile shows, or of the rule. */
@@ -76,8 +74,8 @@ function roleFor(rule: string, { role, env }: ReproOptions): Role {
   return entry?.role ?? 'platform'
 }
 
-async function repeat<Profile extends JudgedProfile>(
-  judged: JudgedRole<Profile>,
+async function repeat<P extends TargetProfile>(
+  judged: TargetRole<P>,
   rule: string,
   options: ReproOptions,
 ): Promise<number> {
@@ -89,14 +87,15 @@ async function repeat<Profile extends JudgedProfile>(
     throw new ConfigurationError(
       '--out names the file of an export. To fix it: add --export curl, http, bruno or har. Nothing was sent.',
     )
-  const loaded = await judged.load(options.env ?? (role === 'platform' ? embeddedProfile : embeddedPartner))
-  // A script cannot lend copies of the school, nor move the clock.
+  const loaded = await judged.load(options.env ?? judged.embeddedProfile)
   const isScript = options.export !== undefined && options.export !== 'har'
-  const profile = isScript && role === 'platform' ? { ...loaded, control: null } : loaded
-  const target = judged.target(profile)
+  const profile = isScript ? judged.forScript(loaded) : loaded
+  const target = { role, profile }
   const own = await customSuites(folders, custom, target)
   const fault = await customFault(custom, target)
-  const all = await judged.plan(profile, { only: [], features: [], check: { rule } })
+  const run = await judged.run()
+  const { planner } = run
+  const all = planner.selected(profile, { only: [], features: [], check: { rule } }).own
   const folder = options.run ?? path.join('reports', profile.name)
   const every = [
     ...all.checks.map(({ case: name }) => ({ name, skipped: false })),
@@ -109,7 +108,7 @@ async function repeat<Profile extends JudgedProfile>(
     check: { rule, case: chosen.name },
     seed: options.seed ?? drawnSeed(),
   }
-  const plan = await judged.plan(profile, selection)
+  const plan = planner.selected(profile, selection).own
   standardOutput.lines(ruleLines(entry, chosen.name, chosen.why, palette))
   const [left] = plan.skipped
   if (left !== undefined && isScript && profile !== loaded && left.reason?.includes('CONTROL_DRIVER'))
@@ -120,14 +119,16 @@ async function repeat<Profile extends JudgedProfile>(
     standardOutput.lines([...leftOutLines([left], judged.keySet), '', 'Nothing was sent.'])
     return codes[left.verdict]
   }
+  const needs = plan.checks.flatMap((check) => planner.ofCheck(check).needs)
   const exporting =
     options.export === undefined ? null : await import('../../repro/export.js').then(({ Export }) => Export)
-  const before = exporting?.begin(options.export as ExportFormat, target, plan.needs, options.out, {
+  const effects = (await judged.planWords()).effects(plan.checks, profile)
+  const before = exporting?.begin(options.export as ExportFormat, target, needs, options.out, {
     rule,
     case: chosen.name,
     options: repeatOptions(role, options),
   })
-  standardOutput.lines([...announced(plan), ...judged.greeting(profile), ''])
+  standardOutput.lines([...announced(plan, effects, profile), ...judged.greeting(profile), ''])
 
   let raw: ReadonlyMap<number, RawExchange> = new Map()
   const keepRaw = (exchanges: typeof raw): void => {
@@ -139,7 +140,7 @@ async function repeat<Profile extends JudgedProfile>(
   let code: number = exitCodes.interrupted
   let hasBegun = false
   try {
-    const finished = await judged.run({
+    const finished = await runTarget(run, {
       thread,
       profile,
       selection,
@@ -206,14 +207,16 @@ function entryNamed(rule: string, role: Role, own: readonly RuleEntry[]): RuleEn
 }
 
 /** What is going to happen at the target. */
-function announced({
-  effects,
-  estimate,
-  perSecond,
-}: Awaited<ReturnType<JudgedRole<never>['plan']>>): string[] {
+function announced(
+  { estimate }: TargetPlan,
+  effects: readonly string[],
+  { maxRequestsPerSecond }: TargetProfile,
+): string[] {
   return [
     ...(effects.length === 0 ? [] : [palette.yellow(`  At the target, this check ${effects.join('; ')}.`)]),
-    ...(estimate.seconds === 0 ? [] : [`  Expected duration: ${durationWords(estimate, perSecond)}.`]),
+    ...(estimate.seconds === 0
+      ? []
+      : [`  Expected duration: ${durationWords(estimate, maxRequestsPerSecond)}.`]),
   ]
 }
 

@@ -12,8 +12,9 @@ import { withSecretsOf } from './secrets-of.js'
 /** Runs an order of a sandbox. @see {@link JudgeOrder} */
 export async function judgeInSandbox(order: JudgeOrder): Promise<void> {
   const { cancelled, listener, only, profile } = order
-  const [{ runPartner }, { SuiteThread }] = await Promise.all([
-    import('../../run/partner-run.js'),
+  const [{ runTarget }, { partnerRun }, { SuiteThread }] = await Promise.all([
+    import('../../run/role-run.js'),
+    import('../../roles/partner/run.js'),
     import('../../run/suite-thread.js'),
   ])
   const reports = new RunReports(path.resolve(order.out))
@@ -23,7 +24,7 @@ export async function judgeInSandbox(order: JudgeOrder): Promise<void> {
     await thread.loaded()
     if (cancelled.aborted) return
     await order.ready()
-    const finished = await runPartner({
+    const finished = await runTarget(partnerRun, {
       thread,
       profile,
       selection: { only, features: [], seed: drawnSeed() },

@@ -2,17 +2,18 @@
  * The texts that no report of a run may contain.
  * @module
  */
+
+import type { TargetProfile } from '../../run/role-run.js'
 import type { FinishedRun } from '../../run/run-record.js'
-import type { JudgedProfile } from './judge.js'
 
 /** Adds the secrets of the profile. A run whose worker has crashed reports none. */
-export function withSecretsOf(profile: Pick<JudgedProfile, 'secrets'>, finished: FinishedRun): FinishedRun {
+export function withSecretsOf(profile: Pick<TargetProfile, 'secrets'>, finished: FinishedRun): FinishedRun {
   return { ...finished, secrets: secretsOf(profile, finished) }
 }
 
 /** The secrets of a run, and those of the profile: a run whose worker has crashed reports none. */
 export function secretsOf(
-  { secrets }: Pick<JudgedProfile, 'secrets'>,
+  { secrets }: Pick<TargetProfile, 'secrets'>,
   finished: FinishedRun,
 ): FinishedRun['secrets'] {
   const known = new Set(finished.secrets.map(({ value }) => value))

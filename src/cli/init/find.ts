@@ -7,7 +7,7 @@ import { loginForm, nameField, passwordField } from '../../core/browser/choice.j
 import { htmlOf } from '../../core/browser/html.js'
 import { CheckTrace } from '../../core/check-trace.js'
 import { CheckEnding } from '../../core/errors.js'
-import { examine } from '../../doctor/examine.js'
+import { examinePlatform } from '../../doctor/examine-platform.js'
 import type { Finding } from '../../doctor/finding.js'
 import { dataApi, loginOf, loginPage, provider, serviceToken } from '../../doctor/platform-parts.js'
 import { Context } from '../../platform/context.js'
@@ -18,8 +18,8 @@ import { checkProfile } from '../../profile/load.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import type { Profile } from '../../profile/profile.js'
 import { proxyProblems } from '../../profile/proxy-problems.js'
+import { afterContact, contact, discoveryUrl, unreachable } from '../../roles/platform/reachable.js'
 import { UnreachableError } from '../../run/errors.js'
-import { afterContact, contact, discoveryUrl, unreachable } from '../../run/reachable.js'
 import type { Values } from './questions.js'
 
 /** Values for keys that are not known yet. They are never sent with a password. */
@@ -222,7 +222,7 @@ export function notFoundLine({ part, said }: Finding): string {
 async function tried(profile: Profile, wanted: (part: string) => boolean): Promise<Finding[]> {
   const run = new Run(profile)
   try {
-    return await examine(run, { begins: () => undefined, found: () => undefined }, wanted)
+    return await examinePlatform(run, { begins: () => undefined, found: () => undefined }, wanted)
   } finally {
     await run.close()
   }

@@ -5,11 +5,12 @@
  */
 
 import { nameOf } from '../../core/http/origins.js'
+import { nextKeys } from '../../doctor/next-keys.js'
 import { forTerminal } from '../../output/terminal.js'
 import { standardOutput } from '../../output/writer.js'
 import { platformKeySet } from '../../profile/keys.js'
 import { valueProblem } from '../../profile/load.js'
-import { nextPlatformKeys } from '../../run/next-keys-platform.js'
+import { platformDoctor } from '../../roles/platform/doctor.js'
 import { nextKeyTexts, printFinding } from '../commands/diagnosis.js'
 import { chosen, confirmed } from './ask.js'
 import { findLists, findLoginPage, findProvider, firstAddress, notFoundLine, trySignIn } from './find.js'
@@ -138,7 +139,7 @@ export async function offerNextKeys(guide: Guide, folder: string): Promise<void>
   for (;;) {
     line('Counting the rules that each further key adds.')
     const { FIXTURES: _, ...values } = known(guide)
-    const next = nextPlatformKeys(values, folder, [], null).find(
+    const next = nextKeys(platformDoctor, values, folder).find(
       ({ key }) => !offered.has(key) && key !== 'FIXTURES' && !key.startsWith('CONTROL_'),
     )
     if (next === undefined) return

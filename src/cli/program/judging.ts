@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import type { Seed } from '../../core/random.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import type { Shard } from '../../record/record.js'
+import { roles } from '../../roles/index.js'
 import { seedOf } from '../commands/seed.js'
 import { shardOf } from '../commands/shard.js'
 import {
@@ -252,8 +253,8 @@ export function declareJudging(program: Command): void {
         process.exitCode = await explorePlatform({ ...options, explore: options.explore })
         return
       }
-      const { judgePlatform } = await import('../commands/platform.js')
-      process.exitCode = await judgePlatform(options)
+      const { judge } = await import('../commands/judge.js')
+      process.exitCode = await judge(roles.platform, options)
     })
 
   withOptions(
@@ -295,7 +296,17 @@ export function declareJudging(program: Command): void {
         process.exitCode = await exploreApplication({ ...options, explore: options.explore })
         return
       }
-      const { certifyPartner } = await import('../commands/partner.js')
-      process.exitCode = await certifyPartner(options)
+      if (options.serve) {
+        const { servePlatform } = await import('../commands/partner-serve.js')
+        process.exitCode = await servePlatform(options.env)
+        return
+      }
+      if (options.values) {
+        const { printValues } = await import('../commands/partner-values.js')
+        process.exitCode = printValues(options.env)
+        return
+      }
+      const { judge } = await import('../commands/judge.js')
+      process.exitCode = await judge(roles.partner, options)
     })
 }

@@ -2,16 +2,15 @@
  * Options that several commands share.
  * @module
  */
-import path from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
-import { packageRoot } from '../../profile/package-root.js'
+import { roles } from '../../roles/index.js'
 import { intervalMs } from '../../run/watch/interval.js'
 
 /** The profile of the embedded platform. */
-export const embeddedProfile = path.join(packageRoot, 'env/embedded.env')
+export const { embeddedProfile } = roles.platform
 
 /** The profile of the embedded partner. */
-export const embeddedPartner = path.join(packageRoot, 'env/partner.embedded.env')
+export const embeddedPartner = roles.partner.embeddedProfile
 
 /** True for the profile of an embedded target, which needs no option. */
 export const isEmbedded = (file: string): boolean => file === embeddedProfile || file === embeddedPartner

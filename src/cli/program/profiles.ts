@@ -4,10 +4,11 @@
  */
 import { type Command, Option } from 'commander'
 import type { Role } from '../../profile/role.js'
+import { roles } from '../../roles/index.js'
 import type { DiscoverOptions } from '../commands/discover.js'
 import type { InitOptions } from '../commands/init.js'
 import type { OpenApiOptions } from '../commands/openapi.js'
-import { each, embeddedPartner, embeddedProfile, envOption, roleOption, wholeNumber } from './options.js'
+import { each, envOption, roleOption, wholeNumber } from './options.js'
 
 /** Options of the command `doctor`, as typed. */
 interface TypedDoctorOptions {
@@ -61,13 +62,9 @@ export function declareProfiles(program: Command): void {
     .action(async ({ env, role: given, all }: TypedDoctorOptions) => {
       const role =
         given ?? (env === undefined ? 'platform' : (await import('../../profile/role.js')).roleOf(env))
-      if (role === 'partner') {
-        const { diagnoseApplication } = await import('../commands/doctor-application.js')
-        process.exitCode = await diagnoseApplication({ env: env ?? embeddedPartner, all })
-      } else {
-        const { diagnose } = await import('../commands/doctor.js')
-        process.exitCode = await diagnose({ env: env ?? embeddedProfile, all })
-      }
+      const { diagnose } = await import('../commands/doctor.js')
+      const { embeddedProfile } = roles[role]
+      process.exitCode = await diagnose(roles[role], { env: env ?? embeddedProfile, all })
     })
 
   program

@@ -8,6 +8,7 @@ import { standardError, standardOutput } from '../../output/writer.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import type { Profile } from '../../profile/profile.js'
 import { exitCodes } from '../../record/exit-codes.js'
+import { platform } from '../../roles/platform/index.js'
 import { mustNameCases, readBaseline } from '../../run/baseline-file.js'
 import { rulesOf } from '../../run/custom/entries.js'
 import { catalogueOf, selectedRules } from '../../run/selected-rules.js'
@@ -18,7 +19,6 @@ import { RoundProcess } from '../../run/watch/round-process.js'
 import { machineClock } from '../../run/watch/ticks.js'
 import { type WatchEnd, type WatchSettings, watch } from '../../run/watch/watch.js'
 import { customFault, customFolders, customSuites } from '../commands/custom.js'
-import { platform } from '../commands/platform.js'
 import { lockReports, mustBeWritable, reportFolder } from '../commands/report-folder.js'
 import { checkFeatures, selectionOf } from '../commands/selection.js'
 import type { PlatformOptions } from '../program/judging.js'
@@ -132,24 +132,23 @@ async function settingsOf(options: WatchOptions, budget: number): Promise<WatchS
   selectedRules(options.only, 'platform', custom)
   checkFeatures(options.feature, 'platform')
   const profile = await platform.load(options.env)
-  const target = platform.target(profile)
+  const target = { role: 'platform', profile } as const
   await customSuites(folders, options, target)
   await customFault(options, target)
   const selection = selectionOf({ ...options, budget: null })
+  const { planner } = await platform.run()
+  const { rules, checks, skipped } = planner.selected(profile, selection).whole
   if (options.baseline !== undefined) {
     const baseline = readBaseline(options.baseline, 'platform', catalogueOf('platform', custom))
-    mustNameCases(baseline, await platform.checks(profile, selection))
+    mustNameCases(baseline, [...checks, ...skipped])
   }
   if (budget > profile.maxRequests)
     throw new ConfigurationError(
       `--budget ${budget} is more than a run may send, which is ${profile.maxRequests} (MAX_REQUESTS). To fix it: use a smaller budget, or change MAX_REQUESTS in the profile. Nothing was sent.`,
     )
-  const { planOf } = await import('../../run/platform-run.js')
-  const { platformPlanner } = await import('../../run/platform-plan.js')
-  const { rules, checks } = planOf(profile, selection).whole
-  const estimateOf: WatchSettings['estimateOf'] = (all) => platformPlanner.role.estimate(all, profile)
+  const estimateOf: WatchSettings['estimateOf'] = (all) => planner.role.estimate(all, profile)
   const units = rules.map(({ id }): WatchUnit => {
-    const own = checks.filter(({ rule }) => rule === id).map(platformPlanner.ofCheck)
+    const own = checks.filter(({ rule }) => rule === id).map(planner.ofCheck)
     return { id, checks: own, ofWholeRun: own.some(({ needs }) => needs.includes('alone')) }
   })
   const parts = divided(() => partsOf(units, budget, estimateOf), budget)

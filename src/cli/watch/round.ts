@@ -7,6 +7,7 @@ import { ConfigurationError } from '../../profile/problems.js'
 import { exitCodes } from '../../record/exit-codes.js'
 import type { RunListener } from '../../record/listener.js'
 import type { RunRecord } from '../../record/record.js'
+import { roles } from '../../roles/index.js'
 import { UnreachableError, WrongTargetError } from '../../run/errors.js'
 import type { RoundEnd, RoundOrder, RoundTask } from '../../run/watch/messages.js'
 import type { PlatformOptions } from '../program/judging.js'
@@ -44,10 +45,9 @@ async function round(options: PlatformOptions, task: RoundTask): Promise<RoundEn
   }
   try {
     const { judge } = await import('../commands/judge.js')
-    const { platform } = await import('../commands/platform.js')
     const { rules, by, out } = task
     const code = await judge(
-      platform,
+      roles.platform,
       { ...options, out, quiet: true },
       { rules, by, listener, interruptible },
     )

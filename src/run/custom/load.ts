@@ -18,13 +18,25 @@ import type { CustomFolder } from './folder.js'
 import { loadingCustom } from './loading.js'
 
 /** The target, with its role and profile. */
-export type CustomTarget =
-  | { readonly role: 'platform'; readonly profile: Profile }
-  | { readonly role: 'partner'; readonly profile: PartnerProfile }
+export interface CustomTarget {
+  readonly role: Role
+  readonly profile: Profile | PartnerProfile
+}
 
 const kitOf: Readonly<Record<Role, string>> = {
   platform: 'platform-conformance/kit/platform',
   partner: 'platform-conformance/kit/partner',
+}
+
+/** What suites of a role have declared. */
+interface Declared {
+  customRuleIds(): string[]
+  checksOf(id: CustomRuleId, profile: Profile | PartnerProfile): unknown
+}
+
+const declarationsOf: Readonly<Record<Role, Declared>> = {
+  platform: declarations,
+  partner: partnerDeclarations,
 }
 
 /**
@@ -94,11 +106,7 @@ export async function declareSuites(
 
 /** Custom rules that suites have declared in this process. */
 function declaredBy(role: Role): string[] {
-  return declarationsOf(role).customRuleIds()
-}
-
-function declarationsOf(role: Role): typeof declarations | typeof partnerDeclarations {
-  return role === 'platform' ? declarations : partnerDeclarations
+  return declarationsOf[role].customRuleIds()
 }
 
 function otherRole(role: Role): Role {
@@ -108,8 +116,7 @@ function otherRole(role: Role): Role {
 /** Why the cases of a rule cannot be made for a profile. */
 function withoutCases(id: CustomRuleId, shown: string, target: CustomTarget): string[] {
   try {
-    if (target.role === 'platform') declarations.checksOf(id, target.profile)
-    else partnerDeclarations.checksOf(id, target.profile)
+    declarationsOf[target.role].checksOf(id, target.profile)
     return []
   } catch (error) {
     return [`${shown}: the cases of ${id} cannot be made: ${oneLine(messageOf(error))}`]

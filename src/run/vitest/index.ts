@@ -63,7 +63,7 @@ export function conformance(options: ConformanceOptions = {}): UserWorkspaceConf
   const folders = suites.map(realPath)
   const profile = env === undefined ? path.join(packageRoot, embedded[role]) : realPath(env)
   const given: GivenConformance = { role, env: profile, suites: folders, only: [...only] }
-  const entry = path.join(packageRoot, 'dist/src/run', `${role}.entry.js`)
+  const entry = path.join(packageRoot, 'dist/src/roles', `${role}.entry.js`)
   return {
     plugins: [watching(entry, [...folders, ...(env === undefined ? [] : [profile])])],
     resolve: { alias: published() },

@@ -15,7 +15,7 @@ const compiled = new RegExp(`^${escaped(root)}/dist/`)
 
 /** Compiled files that vitest loads itself, because they load custom suites or import vitest: that which runs. */
 const loadedByVitest = new RegExp(
-  String.raw`^${escaped(root)}/dist/src/run/(?:\w+\.entry|suite-tests|vitest/runner)\.`,
+  String.raw`^${escaped(root)}/dist/src/(?:roles/\w+\.entry|run/(?:role-worker|suite-tests|vitest/runner))\.`,
 )
 
 /** The option `server` of vitest. @param folders full paths of the folders whose files vitest compiles */

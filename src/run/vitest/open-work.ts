@@ -5,19 +5,14 @@
  */
 import { hideWhereabouts } from '../../core/execute.js'
 import { onAbort } from '../../core/on-abort.js'
-import { adapted } from '../../platform/adaptation/facts.js'
-import { withoutOperator } from '../../profile/control-settings.js'
-import { loadProfile } from '../../profile/load.js'
-import { loadPartnerProfile } from '../../profile/partner/load.js'
 import { ConfigurationError } from '../../profile/problems.js'
-import type { Role } from '../../record/record.js'
 import { rulesOf } from '../custom/entries.js'
 import { readCustomFolders } from '../custom/folder.js'
-import { type CustomTarget, declareSuites } from '../custom/load.js'
+import { declareSuites } from '../custom/load.js'
 import { UnreachableError, WrongTargetError } from '../errors.js'
-import type { Assignment, PartnerAssignment } from '../messages.js'
-import { problemIn } from '../partner-problem.js'
-import type { Selection } from '../plan.js'
+import type { PlannableCheck, PlannableObservation, Selection } from '../plan.js'
+import type { TargetProfile } from '../role-run.js'
+import type { LoadFile, RoleWorker } from '../role-worker.js'
 import { selectedRules } from '../selected-rules.js'
 import { sideBySide } from '../side-by-side.js'
 import { cancellation } from './cancellation.js'
@@ -25,13 +20,7 @@ import { OutputGuard } from './guard.js'
 import type { GivenConformance } from './index.js'
 import { showChecks } from './show.js'
 import { logText } from './texts.js'
-import type { AssignmentOf, Work } from './work.js'
-
-/** What a role adds. */
-interface Opened {
-  readonly assignment: Assignment | PartnerAssignment
-  close(): Promise<void>
-}
+import type { Work } from './work.js'
 
 /**
  * Loads profile and custom suites, and starts or reaches the target.
@@ -40,45 +29,44 @@ interface Opened {
  * @throws {UnreachableError} if the target does not answer
  * @throws {WrongTargetError} if the address is no such target
  */
-export async function openWork<R extends Role>(
-  role: R,
-  given: GivenConformance,
-  load: (file: string) => Promise<unknown>,
-): Promise<Work<R>> {
+export async function openWork<
+  P extends TargetProfile,
+  Check extends PlannableCheck,
+  Observation extends PlannableObservation,
+>(worker: RoleWorker<P, Check, Observation>, given: GivenConformance, load: LoadFile): Promise<Work<P>> {
   try {
-    return await opened(role, given, load)
+    return await opened(worker, given, load)
   } catch (error) {
     throw withoutStack(error)
   }
 }
 
-async function opened<R extends Role>(
-  role: R,
+async function opened<
+  P extends TargetProfile,
+  Check extends PlannableCheck,
+  Observation extends PlannableObservation,
+>(
+  worker: RoleWorker<P, Check, Observation>,
   { env, suites, only }: GivenConformance,
-  load: (file: string) => Promise<unknown>,
-): Promise<Work<R>> {
+  load: LoadFile,
+): Promise<Work<P>> {
+  const { role } = worker
   const guard = new OutputGuard()
   guard.install()
   const folders = await readCustomFolders(suites, role)
   for (const folder of folders) hideWhereabouts(folder.path)
   selectedRules(only, role, rulesOf(folders))
-  const target: CustomTarget =
-    role === 'platform'
-      ? { role: 'platform', profile: loadProfile(env) }
-      : { role: 'partner', profile: loadPartnerProfile(env) }
-  await declareSuites(folders, target, load)
+  const loaded = worker.load(env)
+  await declareSuites(folders, { role, profile: loaded }, load)
   const selection: Selection = { only, features: [] }
-  const ready =
-    target.role === 'platform'
-      ? await openPlatform(target, selection, cancellation.signal)
-      : openPartner(target, selection)
+  const { profile, close } = await worker.reach(loaded, selection, cancellation.signal)
   let problem: Error | null = null
   return {
-    assignment: ready.assignment as AssignmentOf<R>,
+    assignment: { role, profile, selection, environment: null, force: false },
     fault: null,
     width: sideBySide,
     send: (report) => {
-      if (ready.assignment.role === 'partner') problem ??= problemIn(report, ready.assignment.profile)
+      problem ??= worker.problemIn(report, profile)
     },
     onOrder: (listener) => void onAbort(cancellation.signal, () => listener({ type: 'interrupt' })),
     problem: () => (problem === null ? null : withoutStack(problem)),
@@ -86,31 +74,7 @@ async function opened<R extends Role>(
       guard.mask = (text) => evidence.redactor.url(text)
       return showChecks(evidence)
     },
-    close: ready.close,
-  }
-}
-
-async function openPlatform(
-  { profile: loaded }: Extract<CustomTarget, { role: 'platform' }>,
-  selection: Selection,
-  interrupted: AbortSignal,
-): Promise<Opened> {
-  const { platformPlanner } = await import('../platform-plan.js')
-  const { reachPlatform } = await import('../platform-target.js')
-  const control = withoutOperator(loaded.control, 'an operator to ask: run platform-conformance itself')
-  const described = { ...loaded, control }
-  const plan = platformPlanner.plan(described, selection)
-  const { profile, facts, close } = await reachPlatform(described, { plan, interrupted, force: false })
-  return {
-    assignment: { role: 'platform', profile: adapted(profile, facts, false), selection, environment: null },
     close,
-  }
-}
-
-function openPartner({ profile }: Extract<CustomTarget, { role: 'partner' }>, selection: Selection): Opened {
-  return {
-    assignment: { role: 'partner', profile, selection, force: false },
-    close: async () => undefined,
   }
 }
 

@@ -3,20 +3,16 @@
  * @module
  */
 import type { Evidence } from '../../core/http/evidence.js'
-import type { Role } from '../../record/record.js'
-import type { Assignment, Order, PartnerAssignment, Report } from '../messages.js'
+import type { Assignment, Order, Report } from '../messages.js'
 import type { Show } from '../suite-tests.js'
-
-/** What to run, by role. */
-export type AssignmentOf<R extends Role> = R extends 'platform' ? Assignment : PartnerAssignment
 
 /** Orders that come during a run. */
 export type LaterOrder = Exclude<Order, { readonly type: 'begin' | 'cancel' }>
 
 /** The work of one worker. The caller closes it. */
-export interface Work<R extends Role> {
+export interface Work<P> {
   /** Null if the run was cancelled. */
-  readonly assignment: AssignmentOf<R> | null
+  readonly assignment: Assignment<P> | null
   /** Full path of the module that breaks the embedded partner; null if there is none. */
   readonly fault: string | null
   /** Checks that run side by side. */

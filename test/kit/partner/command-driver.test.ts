@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PartnerProfile } from '../../../src/profile/partner/profile.js'
-import { startEmbeddedPartner } from '../../../src/run/embedded-partner.js'
+import { startEmbeddedPartner } from '../../../src/roles/partner/embedded.js'
 import { judgePartner } from '../../support/partner-harness.js'
 
 /** Passes on what it is asked over the control protocol; it offers nothing but synchronisations. */

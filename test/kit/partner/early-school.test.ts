@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Behaviours } from '../../../src/embedded/partner/index.js'
 import { executePartnerCheck } from '../../../src/partner/execute.js'
 import { makeEarly } from '../../../src/partner/service/early-school.js'
-import { planPartnerRun } from '../../../src/run/partner-plan.js'
+import { partnerPlanner } from '../../../src/roles/partner/planner.js'
 import { contextOf, withPartner } from '../../support/partner-harness.js'
 
 /** The verdict of the check that moves the clock, and how many schools were activated before it and for it. */
@@ -15,9 +15,9 @@ function judgedAfter(
 ): Promise<{ verdict: string; early: number; webhooks: number }> {
   return withPartner({ behaviours }, async (run) => {
     const only = ['service-token-request.expiry']
-    const checks = planPartnerRun(run.profile, { only, features: [] }).checks.filter(
-      (check) => check.case === 'after the documented time',
-    )
+    const checks = partnerPlanner
+      .plan(run.profile, { only, features: [] })
+      .checks.filter((check) => check.case === 'after the documented time')
     await makeEarly(run, checks)
     const early = run.evidence.all().length
     if (event === 'restart') await contextOf(run).service.trigger('restart')
@@ -58,7 +58,7 @@ test.each([
       },
     }
     const verdict = await withPartner({ behaviours: losing }, async (run) => {
-      const { checks } = planPartnerRun(run.profile, { only: [rule], features: [] })
+      const { checks } = partnerPlanner.plan(run.profile, { only: [rule], features: [] })
       const check = checks.find((one) => one.case === caseName)
       if (check === undefined) throw new Error(`no case ${caseName}`)
       await makeEarly(run, [check])
@@ -71,7 +71,7 @@ test.each([
 
 test('the evidence of a check shows why its set-up failed', async () => {
   const exchanges = await withPartner({ behaviours: { credentialsStatus: () => 500 } }, async (run) => {
-    const { checks } = planPartnerRun(run.profile, {
+    const { checks } = partnerPlanner.plan(run.profile, {
       only: ['webhook-repetition.event.after-restart'],
       features: [],
     })

@@ -3,11 +3,11 @@
  */
 import { expect, test } from 'vitest'
 import { partnerEntryOf } from '../../../src/partner/entries.js'
-import { planPartnerRun } from '../../../src/run/partner-plan.js'
+import { partnerPlanner } from '../../../src/roles/partner/planner.js'
 import { partnerProfile } from '../../support/partner-harness.js'
 
 test('what moves the clock of an application runs last of all', () => {
-  const { checks, alone, last } = planPartnerRun(partnerProfile(), { only: [], features: [] })
+  const { checks, alone, last } = partnerPlanner.plan(partnerProfile(), { only: [], features: [] })
   const needs = ({ rule, needs }: (typeof checks)[number]): readonly string[] => [
     ...partnerEntryOf(rule).needs,
     ...needs,

@@ -2,14 +2,14 @@
  * An application with a fixed school: what needs a second school is left out, and does not run at the first one.
  */
 import { expect, test } from 'vitest'
-import { planPartnerRun } from '../../../src/run/partner-plan.js'
+import { partnerPlanner } from '../../../src/roles/partner/planner.js'
 import { judgePartner, partnerProfile } from '../../support/partner-harness.js'
 
 const secondSchool = /second school/
 
 test('cases for a user of the second school run only if there is one', () => {
   const planned = (tenants: string): { readonly run: number; readonly skipped: number } => {
-    const { checks, skipped } = planPartnerRun(partnerProfile({ TENANTS: tenants }), {
+    const { checks, skipped } = partnerPlanner.plan(partnerProfile({ TENANTS: tenants }), {
       only: ['id-token-check'],
       features: [],
     })

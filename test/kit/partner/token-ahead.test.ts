@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { partnerVariants } from '../../../src/embedded/partner/variants/index.js'
 import { executePartnerCheck } from '../../../src/partner/execute.js'
 import { makeEarly } from '../../../src/partner/service/early-school.js'
-import { planPartnerRun } from '../../../src/run/partner-plan.js'
+import { partnerPlanner } from '../../../src/roles/partner/planner.js'
 import { judgePartner, withPartner } from '../../support/partner-harness.js'
 
 const { behaviours = {} } = partnerVariants.find(({ id }) => id === 'token-ahead') ?? {}
@@ -29,7 +29,10 @@ test('a token that was requested before the synchronisation counts since the act
 
 test('a token that was requested long before a restart counts too', async () => {
   const verdict = await withPartner({ behaviours }, async (run) => {
-    const { checks } = planPartnerRun(run.profile, { only: ['credentials.survive-restart'], features: [] })
+    const { checks } = partnerPlanner.plan(run.profile, {
+      only: ['credentials.survive-restart'],
+      features: [],
+    })
     await makeEarly(run, checks)
     await expect
       .poll(() => run.simulator.requests.some(({ endpoint }) => endpoint === 'token'), { timeout: 5000 })

@@ -2,8 +2,8 @@
  * An application that answers every correct webhook with 401 may have another key: that is said before any blame.
  */
 import { describe, expect, test } from 'vitest'
-import { notWorkingAt } from '../../../src/run/first-look-application.js'
-import { planPartnerRun } from '../../../src/run/partner-plan.js'
+import { notWorkingAt } from '../../../src/roles/partner/first-look.js'
+import { partnerPlanner } from '../../../src/roles/partner/planner.js'
 import { judgePartner, type StageOptions, withPartner } from '../../support/partner-harness.js'
 
 const rules = ['webhook-check.algorithm.sha256-with-rsa', 'webhook-endpoint.credentials.accepted']
@@ -19,7 +19,7 @@ const actualOf = async (options: StageOptions): Promise<readonly (string | null)
 }
 
 const noticesOf = (options: StageOptions, only: readonly string[]): Promise<readonly string[]> =>
-  withPartner(options, (run) => notWorkingAt(run, planPartnerRun(run.profile, { only, features: [] })))
+  withPartner(options, (run) => notWorkingAt(run, partnerPlanner.plan(run.profile, { only, features: [] })))
 
 describe('if all correct webhooks get 401', () => {
   test('each finding about them begins with the question for the key', async () => {
