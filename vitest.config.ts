@@ -49,7 +49,7 @@ const alias = [
   { find: /^#kit\/(platform|partner)\/(.*)$/, replacement: here('dist/src/$1/topics/$2/index.js') },
   { find: /^#generated\/(.*\.js)$/, replacement: here('dist/generated/$1') },
 ]
-const sources = /^(?:src|suites|reporters|generated)[/\\].*\.js$/
+const sources = /^(?:src|suites|reporters|tools|generated)[/\\].*\.js$/
 const compiledFiles = {
   name: 'compiled-files',
   enforce: 'pre' as const,
@@ -60,7 +60,7 @@ const compiledFiles = {
   },
 }
 const plugins = [compiledFiles]
-const server = { deps: { external: [/[/\\]dist[/\\](?:src|suites|reporters|generated)[/\\]/] } }
+const server = { deps: { external: [/[/\\]dist[/\\](?:src|suites|reporters|tools|generated)[/\\]/] } }
 
 // This package imports JSON as only bundlers can, and names source maps that it does not contain.
 const workflowParser = /@actions[/\\]workflow-parser.*\.js$/
@@ -110,8 +110,8 @@ const folders = [
 
 build()
 const { conformance } = (await import(
-  here('dist/src/run/vitest/index.js')
-)) as typeof import('./src/run/vitest/index.js')
+  here('dist/src/worker/project/index.js')
+)) as typeof import('./src/worker/project/index.js')
 // The profile of the target that the suites judge. Left out: the embedded target.
 const env = process.env.CONFORMANCE_ENV
 

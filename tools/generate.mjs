@@ -19,11 +19,11 @@ const kinds = {
   },
   texts: {
     says: 'the texts of the rulebook; with ids: their German fits the present English',
-    commands: [build, ['dist/src/texts/build.js']],
+    commands: [build, ['dist/tools/texts/build.js']],
   },
   reference: {
     says: 'the references of profile keys and fixture entries',
-    commands: [build, ['dist/src/reference/build.js']],
+    commands: [build, ['dist/tools/reference/build.js']],
   },
   acknowledge: {
     says: 'what is left to read after a change of the contract; with names: these were read',
@@ -31,7 +31,7 @@ const kinds = {
   },
   clients: {
     says: 'the typed clients from the OpenAPI documents; needs Java 17',
-    commands: [[tsc, '-p', 'src/generate'], ['dist/src/generate/main.js']],
+    commands: [[tsc, '-p', 'tools/generate'], ['dist/tools/generate/main.js']],
   },
   requests: {
     says: 'what each check sends, from a run of each role',
@@ -39,12 +39,12 @@ const kinds = {
       build,
       [cli, 'platform'],
       [cli, 'partner'],
-      ['dist/src/requests/build.js', 'reports/embedded', 'reports/embedded-partner'],
+      ['dist/tools/requests/build.js', 'reports/embedded', 'reports/embedded-partner'],
     ],
   },
   worth: {
     says: 'which cases detect which faults; takes about five minutes on two idle cores',
-    commands: [build, ['dist/src/worth/build.js']],
+    commands: [build, ['dist/tools/worth/build.js']],
   },
   examples: {
     says: 'the exchanges that the rulebook shows; takes about half an hour',
@@ -53,11 +53,11 @@ const kinds = {
   rulebook: { says: 'the rulebook, in reports/rulebook', commands: [build, [cli, 'rulebook']] },
   site: {
     says: 'the documentation as a site, in reports/site',
-    commands: [build, ['dist/src/site/build.js']],
+    commands: [build, ['dist/tools/site/build.js']],
   },
   pictures: {
     says: 'the pictures of README.md; needs Chromium',
-    commands: [build, ['dist/src/pictures/build.js']],
+    commands: [build, ['dist/tools/pictures/build.js']],
   },
 }
 

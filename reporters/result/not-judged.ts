@@ -177,7 +177,7 @@ function followsFromViolation({ rules }: RunRecord, reason: string): boolean {
   return !passes && rules.some(({ verdict }) => verdict === 'violated')
 }
 
-/** True if the budget of the run leaves a check out, or was spent before it: see `src/run/within-budget.ts`. */
+/** True if the budget of the run leaves a check out, or was spent before it: see `src/plan/within-budget.ts`. */
 function isOfBudget(reason: string): boolean {
   return /^--(?:budget \d+|quick) leaves it out$|^the budget of requests is spent:/.test(reason)
 }

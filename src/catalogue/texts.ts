@@ -18,7 +18,7 @@ export type Bilingual = Readonly<Record<Language, string>>
 export interface RuleText {
   readonly id: string
   readonly role: Role
-  /** Digest of the English that the German belongs to, see `src/texts/english.ts`. */
+  /** Digest of the English that the German belongs to, see `tools/texts/english.ts`. */
   readonly of?: string
   /** German of its statement. */
   readonly german: string

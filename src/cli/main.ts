@@ -10,7 +10,7 @@ import { ConfigurationError } from '../profile/problems.js'
 import { exitCodes } from '../record/exit-codes.js'
 import { OutputError, outputError } from '../record/output-error.js'
 import { FileError } from '../record/regular-file.js'
-import { UnreachableError, WrongTargetError } from '../run/errors.js'
+import { UnreachableError, WrongTargetError } from '../worker/errors.js'
 import { buildProgram } from './program.js'
 
 tolerateClosedOutputs((error) => {

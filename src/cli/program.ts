@@ -5,7 +5,7 @@
 import { Command, CommanderError } from 'commander'
 import { standardError, standardOutput } from '../output/writer.js'
 import { packageVersion } from '../profile/package-root.js'
-import { refuseKey } from './commands/key-refusal.js'
+import { refuseKey } from './certificate/key-refusal.js'
 import { declareCatalogue } from './program/catalogue.js'
 import { declareJudging, explainFurtherWords } from './program/judging.js'
 import { declareProfiles } from './program/profiles.js'

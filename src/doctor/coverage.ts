@@ -3,9 +3,9 @@
  * @module
  */
 
+import type { PlannableCheck, PlannableObservation, RunPlan } from '../plan/plan.js'
+import type { TargetProfile } from '../profile/target-profile.js'
 import type { CheckRecord, RuleEntry } from '../record/record.js'
-import type { PlannableCheck, PlannableObservation, RunPlan } from '../run/plan.js'
-import type { TargetProfile } from '../run/role-run.js'
 import type { Finding } from './finding.js'
 import type { RoleDoctor } from './role-doctor.js'
 

@@ -2,9 +2,10 @@
  * What examining a profile must know about a role.
  * @module
  */
+
+import type { PlannableCheck, PlannableObservation, Planner } from '../plan/plan.js'
 import type { KeySet } from '../profile/keys.js'
-import type { PlannableCheck, PlannableObservation, Planner } from '../run/plan.js'
-import type { TargetProfile } from '../run/role-run.js'
+import type { TargetProfile } from '../profile/target-profile.js'
 import type { RuleCoverage } from './coverage.js'
 import type { Finding } from './finding.js'
 import type { Candidate, InventedKey, Values } from './next-keys.js'

@@ -318,7 +318,7 @@ export interface CustomSuites {
 export interface CustomFolderRecord {
   /** Its last name. */
   readonly name: string
-  /** SHA-256 of its files, hex: see `src/run/custom/folder.ts`. */
+  /** SHA-256 of its files, hex: see `src/custom/folder.ts`. */
   readonly digest: string
   /** Number of its rules. */
   readonly rules: number

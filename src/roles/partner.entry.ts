@@ -3,7 +3,7 @@
  * @module
  */
 import '../../suites/partner/index.js'
-import { declareRun } from '../run/role-worker.js'
+import { declareRun } from '../worker/role-worker.js'
 import { partnerWorker } from './partner/worker.js'
 
 await declareRun(partnerWorker, (file) => import(/* @vite-ignore */ file))

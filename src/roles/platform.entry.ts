@@ -3,7 +3,7 @@
  * @module
  */
 import '../../suites/platform/index.js'
-import { declareRun } from '../run/role-worker.js'
+import { declareRun } from '../worker/role-worker.js'
 import { platformWorker } from './platform/worker.js'
 
 await declareRun(platformWorker, (file) => import(/* @vite-ignore */ file))

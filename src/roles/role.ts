@@ -4,10 +4,11 @@
  */
 
 import type { RoleDoctor } from '../doctor/role-doctor.js'
+import type { PlannableCheck, PlannableObservation, RunPlan } from '../plan/plan.js'
 import type { KeySet } from '../profile/keys.js'
+import type { TargetProfile } from '../profile/target-profile.js'
 import type { Role, RuleEntry } from '../record/record.js'
-import type { PlannableCheck, PlannableObservation, RunPlan } from '../run/plan.js'
-import type { RoleRun, TargetProfile } from '../run/role-run.js'
+import type { RoleRun } from '../run/role-run.js'
 
 /** A rule that runs, with its checks. */
 export interface RunningRule {

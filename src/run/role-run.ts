@@ -2,17 +2,14 @@
  * One run of a target. What differs between the roles is a {@link RoleRun}.
  * @module
  */
-import type { PartnerProfile } from '../profile/partner/profile.js'
-import type { Profile } from '../profile/profile.js'
+
+import type { DividedRunPlan, PlannableCheck, PlannableObservation, Planner } from '../plan/plan.js'
+import type { TargetProfile } from '../profile/target-profile.js'
 import type { Role } from '../record/record.js'
-import type { Report } from './messages.js'
-import type { DividedRunPlan, PlannableCheck, PlannableObservation, Planner } from './plan.js'
+import type { Report } from '../worker/messages.js'
 import { ActiveRun, type RunOptions } from './run.js'
 import type { FinishedRun } from './run-record.js'
 import { type ReportListener, runSuites } from './suites.js'
-
-/** The profile of a target of any role. */
-export type TargetProfile = Profile | PartnerProfile
 
 /** A target that answers, before its worker begins. The caller closes it. */
 export interface ReachedTarget<P extends TargetProfile> {

@@ -4,6 +4,7 @@
  */
 import type { JournalContent, RunEnd, RunHead } from '../../reporters/journal.js'
 import { inForce } from '../catalogue/policy.js'
+import { unexecuted } from '../plan/unexecuted.js'
 import { concludeRules, resultOf } from '../record/conclude.js'
 import { exitCodeOf, exitCodes } from '../record/exit-codes.js'
 import { brokenIn } from '../record/mismatches.js'
@@ -15,9 +16,8 @@ import type {
   RuleEntry,
   RunRecord,
 } from '../record/record.js'
-import { applyBaseline } from './baseline.js'
+import { applyBaseline } from '../results/baseline.js'
 import type { Gathered } from './suites.js'
-import { unexecuted } from './unexecuted.js'
 
 export type { RunHead } from '../../reporters/journal.js'
 

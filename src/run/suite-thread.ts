@@ -8,10 +8,10 @@ import path from 'node:path'
 import { BroadcastChannel, type Worker } from 'node:worker_threads'
 import type { Vitest } from 'vitest/node'
 import { packageRoot } from '../profile/package-root.js'
-import type { CustomSuiteFiles, Order, Report } from './messages.js'
-import { plainPath } from './plain-path.js'
-import { allTests, sideBySide } from './side-by-side.js'
-import { openVitest } from './vitest-instance.js'
+import { plainPath } from '../vitest/plain-path.js'
+import { openVitest } from '../vitest/vitest-instance.js'
+import type { CustomSuiteFiles, Order, Report } from '../worker/messages.js'
+import { allTests, sideBySide } from '../worker/side-by-side.js'
 
 /** How the checks run. */
 export interface ThreadOptions {

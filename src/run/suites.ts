@@ -4,10 +4,10 @@
  */
 import type { Ask } from '../core/drivers/operator.js'
 import { onAbort } from '../core/on-abort.js'
+import type { Publisher } from '../publishable/publisher.js'
 import type { CheckRecord, ExchangeRecord, ObservationRecord } from '../record/record.js'
 import { SharedTexts } from '../record/shared-texts.js'
-import type { Assignment, KnownSecret, Report } from './messages.js'
-import type { Publisher } from './publishable/publisher.js'
+import type { Assignment, KnownSecret, Report } from '../worker/messages.js'
 import type { SuiteThread } from './suite-thread.js'
 
 /** Milliseconds after an interruption until the worker must respond, if it has nothing to undo. It may be in a loop. */

@@ -1,11 +1,11 @@
 import { createPublicKey, createSign, createVerify } from 'node:crypto'
 import { request } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../../src/bench/measure/free-port.js'
-import { cannedKey, startCanned } from '../../src/bench/replay/canned.js'
-import type { RecordedExchange } from '../../src/bench/replay/recorder.js'
-import { cannedOf } from '../../src/bench/replay/script.js'
 import { rsaKeyPair } from '../../src/core/key-pair.js'
+import { freePort } from '../../tools/bench/measure/free-port.js'
+import { cannedKey, startCanned } from '../../tools/bench/replay/canned.js'
+import type { RecordedExchange } from '../../tools/bench/replay/recorder.js'
+import { cannedOf } from '../../tools/bench/replay/script.js'
 
 const { privateKey, publicKey } = rsaKeyPair()
 const stranger = rsaKeyPair().privateKey

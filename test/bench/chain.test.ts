@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longestChain } from '../../src/bench/chain.js'
+import { longestChain } from '../../tools/bench/chain.js'
 
 /** An exchange that takes as long as it weighs. */
 function span(begin: number, end: number): { begin: number; end: number; weight: number } {

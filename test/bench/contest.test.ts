@@ -2,7 +2,7 @@
  * The figures of a run against a replay: ratios of rounds, and aims only where there are some.
  */
 import { expect, test } from 'vitest'
-import { figuresOf, type Round } from '../../src/bench/measure/contest.js'
+import { figuresOf, type Round } from '../../tools/bench/measure/contest.js'
 
 const side = (wall: number): Round['run'] => ({ wall, cpu: wall, rss: 1, target: 1 })
 const rounds: readonly Round[] = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { borrowedBy, issuedBy } from '../../src/bench/replay/issued.js'
-import type { RecordedExchange } from '../../src/bench/replay/recorder.js'
+import { borrowedBy, issuedBy } from '../../tools/bench/replay/issued.js'
+import type { RecordedExchange } from '../../tools/bench/replay/recorder.js'
 
 const session = 'c2Vzc2lvbi1vZi1hLXVzZXI1'
 const code = 'Code.Of-A_Sign-In.4711'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { spread } from '../../src/bench/measure/matrix.js'
 import { faults } from '../../src/embedded/platform/faults/index.js'
+import { spread } from '../../tools/bench/measure/matrix.js'
 
 test('a sample is spread over all, each one once, and without the first', () => {
   expect(spread([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 2)).toEqual([2, 7])

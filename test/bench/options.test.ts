@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { benchOptions } from '../../src/bench/options.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { ConfigurationError } from '../../src/profile/problems.js'
+import { benchOptions } from '../../tools/bench/options.js'
 
 const known = ['startup', 'platform', 'waits']
 const usual = ['startup', 'platform']

@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { request } from 'undici'
 import { expect, test } from 'vitest'
-import { provedBy } from '../../src/bench/measure/peers.js'
-import { collectionOf } from '../../src/bench/peers/newman.js'
-import { workflowOf } from '../../src/bench/peers/step-ci.js'
-import { tableFor, tableRules, wrongWith } from '../../src/bench/peers/table.js'
 import { faults } from '../../src/embedded/platform/faults/index.js'
 import { type Behaviours, startPlatform } from '../../src/embedded/platform/index.js'
 import { loadProfile } from '../../src/profile/load.js'
 import { packageRoot } from '../../src/profile/package-root.js'
+import { provedBy } from '../../tools/bench/measure/peers.js'
+import { collectionOf } from '../../tools/bench/peers/newman.js'
+import { workflowOf } from '../../tools/bench/peers/step-ci.js'
+import { tableFor, tableRules, wrongWith } from '../../tools/bench/peers/table.js'
 
 const table = tableFor(loadProfile(path.join(packageRoot, 'env/embedded.env')))
 const all = table.groups.flatMap(({ name, requests }) => requests.map((one) => ({ group: name, ...one })))

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../../src/bench/measure/free-port.js'
-import { Skipped } from '../../src/bench/measurement.js'
-import { fetchTools, pinned } from '../../src/bench/peers/tools.js'
+import { freePort } from '../../tools/bench/measure/free-port.js'
+import { Skipped } from '../../tools/bench/measurement.js'
+import { fetchTools, pinned } from '../../tools/bench/peers/tools.js'
 
 test('without a registry, the comparison is skipped, with the reason', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-tools-'))

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { request } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
-import { compiled, measured } from '../../src/bench/command.js'
-import { startRecorder } from '../../src/bench/replay/recorder.js'
-import { type ReplayReport, scriptOf } from '../../src/bench/replay/script.js'
 import { packageRoot } from '../../src/profile/package-root.js'
+import { compiled, measured } from '../../tools/bench/command.js'
+import { startRecorder } from '../../tools/bench/replay/recorder.js'
+import { type ReplayReport, scriptOf } from '../../tools/bench/replay/script.js'
 
 /** Serves on loopback until the test is over. */
 async function served(listener: RequestListener): Promise<string> {
@@ -112,7 +112,7 @@ test('a replay puts values of the new answers in the place of the recorded ones'
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = path.join(folder, 'script.json')
   writeFileSync(file, JSON.stringify(scriptOf(await served(second.listener), recorder.exchanges())))
-  const { output, cpu, rss } = await measured([compiled('src/bench/replay/replay'), file])
+  const { output, cpu, rss } = await measured([compiled('tools/bench/replay/replay'), file])
   expect(JSON.parse(output) as ReplayReport).toEqual({ requests: 3, same: 3 })
   expect(second.seen).toEqual(['/token', '/data', '/data'])
   expect(cpu).toBeGreaterThan(0)

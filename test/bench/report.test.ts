@@ -4,7 +4,8 @@ import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect, test } from 'vitest'
-import { atLeast, atMost, figure } from '../../src/bench/measurement.js'
+import { packageRoot } from '../../src/profile/package-root.js'
+import { atLeast, atMost, figure } from '../../tools/bench/measurement.js'
 import {
   type BenchReport,
   closingText,
@@ -12,11 +13,10 @@ import {
   sectionOf,
   sectionText,
   writeReport,
-} from '../../src/bench/report.js'
-import { packageRoot } from '../../src/profile/package-root.js'
+} from '../../tools/bench/report.js'
 
 const schema = JSON.parse(
-  readFileSync(path.join(packageRoot, 'src/bench/bench.schema.json'), 'utf8'),
+  readFileSync(path.join(packageRoot, 'tools/bench/bench.schema.json'), 'utf8'),
 ) as object
 const ajv = new Ajv2020({ strict: true, strictTypes: false })
 addFormats.default(ajv)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { replayed, scheduleOf } from '../../src/bench/replay/schedule.js'
+import { replayed, scheduleOf } from '../../tools/bench/replay/schedule.js'
 
 /** Works that end when a test says so. */
 function works(): {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { median, medianOf, pairedRatio } from '../../src/bench/stats.js'
+import { median, medianOf, pairedRatio } from '../../tools/bench/stats.js'
 
 test('the median is the middle of an odd number of figures, however they are ordered', () => {
   expect(median([9, 1, 5])).toBe(5)

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { problemText } from '../../src/catalogue/catalogue-error.js'
 import { readTextFiles, renderTexts, textContent } from '../../src/catalogue/text-files.js'
 import { type Language, packageTexts, textsFile } from '../../src/catalogue/texts.js'
-import { problemsOf } from '../../src/texts/sources.js'
+import { problemsOf } from '../../tools/texts/sources.js'
 import { runCli, temporaryFolder } from '../support/cli.js'
 import { root } from './specs-copy.js'
 

@@ -7,13 +7,13 @@ import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect, test } from 'vitest'
-import { compiled } from '../../src/bench/command.js'
-import type { BenchReport } from '../../src/bench/report.js'
 import { packageRoot } from '../../src/profile/package-root.js'
+import { compiled } from '../../tools/bench/command.js'
+import type { BenchReport } from '../../tools/bench/report.js'
 import { temporaryFolder } from '../support/cli.js'
 
 function bench(...args: string[]): { code: number | null; stdout: string; stderr: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [compiled('src/bench/main'), ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [compiled('tools/bench/main'), ...args], {
     cwd: packageRoot,
     encoding: 'utf8',
   })
@@ -30,7 +30,7 @@ test('one measurement gives a table, and JSON that fits its schema', () => {
   const report = JSON.parse(readFileSync(out, 'utf8')) as BenchReport
   const ajv = new Ajv2020({ strict: true, strictTypes: false })
   addFormats.default(ajv)
-  const schema = readFileSync(path.join(packageRoot, 'src/bench/bench.schema.json'), 'utf8')
+  const schema = readFileSync(path.join(packageRoot, 'tools/bench/bench.schema.json'), 'utf8')
   const valid = ajv.compile(JSON.parse(schema) as object)
   expect(valid(report), JSON.stringify(valid.errors)).toBe(true)
   expect(report.sections.map(({ id, skipped }) => [id, skipped])).toEqual([['startup', null]])

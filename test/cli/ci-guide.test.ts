@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { rules } from '../../generated/catalogue.js'
 import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
 import { packageRoot } from '../../src/profile/package-root.js'
-import { readBaseline } from '../../src/run/baseline-file.js'
+import { readBaseline } from '../../src/results/baseline-file.js'
 import { runCli, temporaryFolder, writeProfile } from '../support/cli.js'
 
 const guide = readFileSync(path.join(packageRoot, 'docs/GUIDE-CI.md'), 'utf8')

@@ -15,8 +15,8 @@ afterAll(() => project.remove())
 /** The parts of `npm run check`, `npm test` and `npm version` that judge the contract as data. */
 const checks = {
   catalogue: 'node dist/src/catalogue/build.js --check',
-  reference: 'node dist/src/reference/build.js --check',
-  texts: 'node dist/src/texts/build.js --check --complete',
+  reference: 'node dist/tools/reference/build.js --check',
+  texts: 'node dist/tools/texts/build.js --check --complete',
   read: 'node dist/src/traceability/acknowledge.js --check',
   facts: 'npx vitest run --project unit test/project/facts.test.ts',
 }
@@ -42,8 +42,8 @@ const regenerate = (): Promise<void> =>
   mustWork(
     'node dist/src/catalogue/build.js',
     'npx tsc -b',
-    'node dist/src/texts/build.js',
-    'node dist/src/reference/build.js',
+    'node dist/tools/texts/build.js',
+    'node dist/tools/reference/build.js',
   )
 
 /** A digest that no statement has. */

@@ -84,10 +84,10 @@ describe('a new rule', () => {
 
   test('the check lists its texts, which only a release needs', async () => {
     const missing = 'texts/rules: standard.discovery.scopes-openid: expected an entry; found nothing'
-    const listed = await project.execute('node dist/src/texts/build.js --check')
+    const listed = await project.execute('node dist/tools/texts/build.js --check')
     expect(listed.output).toContain(`Texts that a release needs:\n${missing}`)
     expect(listed.code).toBe(0)
-    const release = await project.execute('node dist/src/texts/build.js --check --complete')
+    const release = await project.execute('node dist/tools/texts/build.js --check --complete')
     expect(release.output).toContain(missing)
     expect(release.code).toBe(1)
   })
@@ -101,11 +101,11 @@ test('a new profile key: the reference is red until it is regenerated', async ()
     description: 'A key of the example.',
   }
   writeFileSync(schemaFile, JSON.stringify(schema, null, 2))
-  expect((await project.execute('node dist/src/reference/build.js --check')).code).toBe(1)
+  expect((await project.execute('node dist/tools/reference/build.js --check')).code).toBe(1)
   const [command = ''] = (blocksOf(extending, 'Add a profile key')[0]?.code ?? '').trim().split('\n')
   expect((await project.execute(command)).code).toBe(0)
   expect(readFileSync(project.path('docs/PROFILE.md'), 'utf8')).toContain('GREETING')
-  expect((await project.execute('node dist/src/reference/build.js --check')).code).toBe(0)
+  expect((await project.execute('node dist/tools/reference/build.js --check')).code).toBe(0)
 })
 
 test('a new reporter: its test is red until it is in the list', async () => {

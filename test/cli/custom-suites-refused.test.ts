@@ -4,7 +4,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { customFolders } from '../../src/cli/commands/custom.js'
+import { customFolders } from '../../src/cli/judge/custom.js'
 import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
 import { ConfigurationError } from '../../src/profile/problems.js'
 import { runCli, temporaryFolder, writeProfile } from '../support/cli.js'

@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { shardOf } from '../../src/cli/commands/shard.js'
+import { shardOf } from '../../src/cli/judge/shard.js'
 import { runCli, temporaryFolder } from '../support/cli.js'
 
 describe('--shard', () => {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { compareFolders, mirrorFolder } from '../../src/generate/folders.js'
+import { compareFolders, mirrorFolder } from '../../tools/generate/folders.js'
 
 let scratch: string
 let wanted: string

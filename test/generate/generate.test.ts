@@ -11,7 +11,7 @@ import * as data from '../../generated/data/index.js'
 import * as roster from '../../generated/roster/index.js'
 import * as serviceToken from '../../generated/service-token/index.js'
 import * as sso from '../../generated/sso/index.js'
-import { clients } from '../../src/generate/clients.js'
+import { clients } from '../../tools/generate/clients.js'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const run = promisify(execFile)

@@ -3,11 +3,11 @@
  * does, or follows from the profile. No test looks at a clock.
  */
 import { describe, expect, test } from 'vitest'
+import { durationWords } from '../../src/plan/estimate.js'
 import { partnerEstimate, partnerWait } from '../../src/roles/partner/estimate.js'
 import { partnerPlanner } from '../../src/roles/partner/planner.js'
 import { platformEstimate } from '../../src/roles/platform/estimate.js'
 import { platformPlanner } from '../../src/roles/platform/planner.js'
-import { durationWords } from '../../src/run/estimate.js'
 import { judge } from '../support/harness.js'
 import { judgePartner, partnerProfile } from '../support/partner-harness.js'
 

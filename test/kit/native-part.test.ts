@@ -2,7 +2,7 @@
  * Which native package the bundler of vitest needs on a machine.
  */
 import { expect, test } from 'vitest'
-import { nativePart } from '../../src/run/native-part.js'
+import { nativePart } from '../../src/vitest/native-part.js'
 
 const names = ['darwin-arm64', 'linux-x64-musl', 'linux-x64-gnu', 'linux-arm64-gnu', 'win32-x64-msvc']
 const bundler = {

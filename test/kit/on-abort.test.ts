@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { onAbort } from '../../src/core/on-abort.js'
 import { packageRoot } from '../../src/profile/package-root.js'
-import { RemoteHostEnvironment } from '../../src/run/remote-host-environment.js'
+import { RemoteHostEnvironment } from '../../src/worker/remote-host-environment.js'
 
 test('a listener hears of the abort once', () => {
   const controller = new AbortController()

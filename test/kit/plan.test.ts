@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { rules } from '../../generated/catalogue.js'
+import { selects } from '../../src/plan/plan.js'
 import { inapplicable, optional, rule, wanting } from '../../src/platform/rule.js'
 import { disturbs, longestChain } from '../../src/platform/waits.js'
 import { checkProfile, loadProfile } from '../../src/profile/load.js'
 import type { Profile } from '../../src/profile/profile.js'
 import { platformPlanner } from '../../src/roles/platform/planner.js'
-import { selects } from '../../src/run/plan.js'
 import { minimal } from '../profile/minimal.js'
 
 const profile = (change: Readonly<Record<string, string>> = {}): Profile =>

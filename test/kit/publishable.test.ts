@@ -2,11 +2,11 @@
  * What stays of the texts of a run with `--publishable`.
  */
 import { describe, expect, test } from 'vitest'
+import { rewrittenJson } from '../../src/publishable/json-body.js'
+import { phrasesOfSuite } from '../../src/publishable/phrases.js'
+import { Publisher, publisherFor } from '../../src/publishable/publisher.js'
+import { Vocabulary } from '../../src/publishable/vocabulary.js'
 import type { ExchangeRecord } from '../../src/record/record.js'
-import { rewrittenJson } from '../../src/run/publishable/json-body.js'
-import { phrasesOfSuite } from '../../src/run/publishable/phrases.js'
-import { Publisher, publisherFor } from '../../src/run/publishable/publisher.js'
-import { Vocabulary } from '../../src/run/publishable/vocabulary.js'
 import { textsOfEmbeddedPlatform } from '../support/record-texts.js'
 
 const exchange: ExchangeRecord = {

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
+import { unexecuted } from '../../src/plan/unexecuted.js'
 import type { CheckRecord, Verdict } from '../../src/record/record.js'
-import { canBeDisturbed, concludedFrom, type DisturbedCheck, SecondTries } from '../../src/run/second-try.js'
-import { Standstill } from '../../src/run/standstill.js'
-import { unexecuted } from '../../src/run/unexecuted.js'
+import {
+  canBeDisturbed,
+  concludedFrom,
+  type DisturbedCheck,
+  SecondTries,
+} from '../../src/worker/second-try.js'
+import { Standstill } from '../../src/worker/standstill.js'
 
 function record(verdict: Verdict, exchanges: readonly number[] = []): CheckRecord {
   const any = unexecuted({ rule: 'a.rule', case: '', optional: false }, 'undecided', `it is ${verdict}`)

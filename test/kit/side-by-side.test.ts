@@ -8,7 +8,7 @@ import { partnerPaceOf } from '../../src/partner/run.js'
 import { paceOf } from '../../src/platform/run.js'
 import { loadProfile } from '../../src/profile/load.js'
 import { loadPartnerProfile } from '../../src/profile/partner/load.js'
-import { checksAtOnce, longestQueueMs } from '../../src/run/side-by-side.js'
+import { checksAtOnce, longestQueueMs } from '../../src/worker/side-by-side.js'
 
 const far = { baseUrl: 'https://platform.example' }
 

@@ -2,7 +2,7 @@
  * Things that come after all others, one by one.
  */
 import { expect, test } from 'vitest'
-import { Barrier } from '../../src/run/barrier.js'
+import { Barrier } from '../../src/worker/barrier.js'
 
 test('what comes afterwards begins when all are over, and one by one, also where one fails', async () => {
   const barrier = new Barrier(['one', 'other'])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { limitOfPartnerChecks } from '../../src/roles/partner/planner.js'
-import { TimeLimitReached, withinLimit } from '../../src/run/time-limit.js'
+import { TimeLimitReached, withinLimit } from '../../src/worker/time-limit.js'
 import { partnerProfile } from '../support/partner-harness.js'
 
 describe('the time limit of a check', () => {

@@ -10,18 +10,18 @@ import {
   partnerDetections,
   type RuleDetections,
 } from '../../generated/worth.js'
-import { sharesOfBudgets } from '../../src/bench/measure/budget.js'
 import { Slots } from '../../src/core/slots.js'
 import { partnerFaults } from '../../src/embedded/partner/faults/index.js'
 import { faults } from '../../src/embedded/platform/faults/index.js'
+import { beforeChecks } from '../../src/plan/within-budget.js'
+import { byWorth, inTime, type Worth } from '../../src/plan/worth.js'
 import { loadProfile } from '../../src/profile/load.js'
 import { loadPartnerProfile } from '../../src/profile/partner/load.js'
 import { partnerPlanner } from '../../src/roles/partner/planner.js'
 import { detectedFaults, knownFaults } from '../../src/roles/platform/detections.js'
 import { platformPlanner } from '../../src/roles/platform/planner.js'
-import { RequestBudget } from '../../src/run/request-budget.js'
-import { beforeChecks } from '../../src/run/within-budget.js'
-import { byWorth, inTime, type Worth } from '../../src/run/worth.js'
+import { RequestBudget } from '../../src/worker/request-budget.js'
+import { sharesOfBudgets } from '../../tools/bench/measure/budget.js'
 import '../../suites/partner/index.js'
 import '../../suites/platform/index.js'
 

@@ -2,12 +2,12 @@
  * A sample of the table of `npm run generate worth` is made again: the same cases detect the same faults.
  */
 import { expect, test } from 'vitest'
-import { spread } from '../../src/bench/measure/matrix.js'
 import { partnerFaults } from '../../src/embedded/partner/faults/index.js'
 import { faults } from '../../src/embedded/platform/faults/index.js'
 import type { Role } from '../../src/record/record.js'
-import { type CaseOfRule, type Detections, detectionsOf } from '../../src/worth/detections.js'
-import { recordedDetections } from '../../src/worth/table.js'
+import { spread } from '../../tools/bench/measure/matrix.js'
+import { type CaseOfRule, type Detections, detectionsOf } from '../../tools/worth/detections.js'
+import { recordedDetections } from '../../tools/worth/table.js'
 
 const inWords = (cases: readonly CaseOfRule[]): string[] =>
   cases.map(({ rule, case: name }) => `${rule} | ${name}`).sort()

@@ -2,8 +2,8 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { rules } from '../../generated/catalogue.js'
-import { merge } from '../../src/run/merge/merge.js'
-import { readParts } from '../../src/run/merge/read.js'
+import { merge } from '../../src/merge/merge.js'
+import { readParts } from '../../src/merge/read.js'
 import { type Change, installation, plan, temporaryFolder, writePart } from './journals.js'
 
 const merged = (folders: readonly string[]): { readonly result: string } =>

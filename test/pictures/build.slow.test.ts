@@ -14,7 +14,9 @@ import { chromium, describeWith } from '../support/parts.js'
 describeWith(chromium, 'npm run generate pictures', () => {
   test('makes a recording and three screenshots', async () => {
     const folder = temporaryFolder()
-    await promisify(execFile)(process.execPath, ['dist/src/pictures/build.js', folder], { cwd: packageRoot })
+    await promisify(execFile)(process.execPath, ['dist/tools/pictures/build.js', folder], {
+      cwd: packageRoot,
+    })
     const svg = readFileSync(path.join(folder, 'run.svg'), 'utf8')
     expect(XMLValidator.validate(svg)).toBe(true)
     for (const text of ['authorize.redirect-uri.path', 'not conformant', 'report', 'reports/index.html'])

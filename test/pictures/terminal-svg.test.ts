@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
-import { stretchesOf, terminalSvg } from '../../src/pictures/terminal-svg.js'
+import { stretchesOf, terminalSvg } from '../../tools/pictures/terminal-svg.js'
 
 const lines = (...texts: string[]): { at: number; text: string }[] =>
   texts.map((text, index) => ({ at: index * 100, text }))

@@ -12,7 +12,7 @@ test('a text of Latin-1 bytes is no address, however often it is read', () => {
 })
 
 test('nothing that judges asks URL.canParse', () => {
-  const asking = ['src', 'suites', 'reporters']
+  const asking = ['src', 'suites', 'reporters', 'tools']
     .flatMap((folder) =>
       readdirSync(path.join(packageRoot, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
         path.posix.join(folder, name.replaceAll(path.sep, '/')),

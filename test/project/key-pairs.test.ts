@@ -16,7 +16,7 @@ const generators = [
 ]
 
 test('only these files generate key pairs', () => {
-  const files = ['src', 'suites', 'reporters', 'test']
+  const files = ['src', 'suites', 'reporters', 'tools', 'test']
     .flatMap((folder) =>
       readdirSync(path.join(packageRoot, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
         path.posix.join(folder, name.replaceAll(path.sep, '/')),

@@ -92,7 +92,7 @@ function hitsIn(texts: readonly Text[]): string[] {
 /** Has the old names of cases, so that old files can still be read. */
 const oldCaseNames = 'src/record/renamed-cases.ts'
 
-const sources = ['src', 'suites', 'reporters']
+const sources = ['src', 'suites', 'reporters', 'tools']
   .flatMap((folder) => filesIn(folder, '.ts'))
   .filter((file) => file !== oldCaseNames)
 

@@ -51,17 +51,34 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'src/openapi': ['src/core', 'src/profile'],
   'src/discover': ['src/platform', 'src/core', 'src/record', 'src/profile', 'generated'],
   'src/explore': ['src/platform', 'src/partner', 'src/core', 'src/record', 'src/profile', 'generated'],
-  'src/run': [
-    ...[
-      'src/output',
-      'src/platform',
-      'src/partner',
-      'src/core',
-      'src/record',
-      'src/profile',
-      'src/catalogue',
-    ],
+  'src/plan': ['src/core', 'src/record', 'src/profile', 'src/catalogue', 'generated'],
+  'src/vitest': ['src/profile', 'src/core'],
+  'src/custom': [
+    ...['src/output', 'src/platform', 'src/partner', 'src/core', 'src/record', 'src/profile'],
+    ...['src/catalogue', 'src/vitest'],
+  ],
+  'src/worker': [
+    ...['src/output', 'src/core', 'src/record', 'src/profile', 'src/catalogue', 'src/plan', 'src/vitest'],
+    ...['src/custom', 'reporters', 'generated'],
+  ],
+  'src/publishable': [
+    ...['src/core', 'src/record', 'src/profile', 'src/vitest', 'src/worker', 'reporters', 'generated'],
+  ],
+  'src/results': [
+    ...['src/output', 'src/core', 'src/record', 'src/profile', 'src/catalogue', 'src/plan', 'src/worker'],
     ...['reporters', 'generated'],
+  ],
+  'src/run': [
+    ...['src/output', 'src/core', 'src/record', 'src/profile', 'src/catalogue', 'src/plan', 'src/vitest'],
+    ...['src/custom', 'src/worker', 'src/publishable', 'src/results', 'reporters', 'generated'],
+  ],
+  'src/merge': [
+    ...['src/output', 'src/core', 'src/record', 'src/profile', 'src/catalogue', 'src/plan', 'src/run'],
+    ...['src/results', 'reporters', 'generated'],
+  ],
+  'src/watch': [
+    ...['src/output', 'src/core', 'src/record', 'src/profile', 'src/plan', 'src/results', 'reporters'],
+    ...['generated'],
   ],
   'src/doctor': [
     'src/platform',
@@ -69,7 +86,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'src/core',
     'src/record',
     'src/profile',
-    'src/run',
+    'src/plan',
     'generated',
   ],
   'src/roles': [
@@ -83,9 +100,12 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
       'src/catalogue',
     ],
     ...['src/embedded/platform', 'src/embedded/partner', 'suites/platform', 'suites/partner'],
-    ...['src/run', 'src/doctor', 'reporters', 'generated'],
+    ...['src/plan', 'src/worker', 'src/run', 'src/doctor', 'reporters', 'generated'],
   ],
-  'src/repro': ['src/output', 'src/core', 'src/record', 'src/profile', 'src/run', 'reporters'],
+  'src/repro': [
+    ...['src/output', 'src/core', 'src/record', 'src/profile', 'src/custom', 'src/plan'],
+    ...['src/results', 'src/worker', 'src/run', 'src/merge', 'reporters'],
+  ],
   'src/sandbox': [
     'src/output',
     'src/partner',
@@ -97,7 +117,6 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'reporters',
     'generated',
   ],
-  'src/pictures': ['src/output', 'src/core', 'src/record'],
   'src/examples': [
     ...['src/output', 'src/platform', 'src/partner', 'src/core', 'src/record', 'src/profile', 'src/roles'],
     ...['src/embedded/platform', 'src/embedded/partner', 'suites/platform', 'suites/partner'],
@@ -106,18 +125,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Rooms that nothing imports: they may import every other room. */
-const tops = [
-  'src/cli',
-  'src/bench',
-  'src/stress',
-  'src/reference',
-  'src/requests',
-  'src/site',
-  'src/generate',
-  'src/texts',
-  'src/worth',
-  'test',
-]
+const tops = ['src/cli', 'tools', 'test']
 
 function sources(folder: string): string[] {
   return readdirSync(path.join(packageRoot, folder), { recursive: true, encoding: 'utf8' })
@@ -226,7 +234,7 @@ function circlesOf(nodes: readonly string[], targetsOf: (file: string) => readon
   return circles
 }
 
-const files = ['src', 'suites', 'reporters', 'generated'].flatMap(sources)
+const files = ['src', 'suites', 'reporters', 'tools', 'generated'].flatMap(sources)
 const imports = new Map(files.map((file) => [file, importsOf(file)]))
 
 /** Imports that load a file, between files of the project. */

@@ -87,15 +87,15 @@ function problemsOf(code: string): string[] {
 const exceptions: Readonly<Record<string, string>> = {
   'src/output/': 'is the layer',
   'src/embedded/': 'shares no code with the suite; it serves pages and prints nothing',
-  'src/reference/': 'makes documents from the schemas of this project',
-  'src/run/vitest/guard.ts': 'makes safe what custom suites print in the vitest project of a user',
+  'tools/reference/': 'makes documents from the schemas of this project',
+  'src/worker/project/guard.ts': 'makes safe what custom suites print in the vitest project of a user',
   'suites/': 'sends HTML to targets, and prints nothing',
   'reporters/allure/page/page.ts': 'puts compressed data and constants into a page',
   'reporters/allure/sealed.ts': 'searches a page, and throws away what it joins',
   'reporters/allure/page/seal.ts': 'puts hashes and constants into a page',
 }
 
-const files = ['src', 'reporters', 'suites']
+const files = ['src', 'reporters', 'suites', 'tools']
   .flatMap((folder) =>
     readdirSync(path.join(packageRoot, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
       path.posix.join(folder, file.replaceAll(path.sep, '/')),

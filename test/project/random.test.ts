@@ -34,7 +34,7 @@ function importsRandom(code: string): boolean {
   return direct.test(names)
 }
 
-const files = ['src/core', 'src/platform', 'src/partner', 'src/roles', 'src/run', 'suites']
+const files = ['src/core', 'src/platform', 'src/partner', 'src/roles', 'src/run', 'src/worker', 'suites']
   .flatMap((folder) =>
     readdirSync(path.join(packageRoot, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
       path.posix.join(folder, file.replaceAll(path.sep, '/')),

@@ -25,7 +25,7 @@ const exchanging: Readonly<Record<string, string>> = {
 }
 
 /** Folders whose programs are targets or measurements, and are not part of a run against a target of a user. */
-const apart = ['src/embedded/', 'src/bench/', 'src/sandbox/pages/script.ts']
+const apart = ['src/embedded/', 'tools/bench/', 'src/sandbox/pages/script.ts']
 
 /** What opens connections, by module. Types and servers do not. */
 const opening: Readonly<Record<string, RegExp>> = {
@@ -91,7 +91,7 @@ test.each([
 })
 
 test('only the listed files send', () => {
-  const files = ['src', 'suites', 'reporters'].flatMap(sources)
+  const files = ['src', 'suites', 'reporters', 'tools'].flatMap(sources)
   const found = files
     .filter((file) => !apart.some((beginning) => file.startsWith(beginning)))
     .filter((file) => sends(readFileSync(path.join(packageRoot, file), 'utf8')))
@@ -102,7 +102,7 @@ test('only the listed files send', () => {
 const imported = /import \{[^}]*\bexchange\b[^}]*\} from '[^']*\/exchange\.js'/
 
 test('only the listed files use what sends', () => {
-  const files = ['src', 'suites', 'reporters'].flatMap(sources)
+  const files = ['src', 'suites', 'reporters', 'tools'].flatMap(sources)
   const sending = files
     .filter((file) => !apart.some((beginning) => file.startsWith(beginning)))
     .filter((file) => imported.test(readFileSync(path.join(packageRoot, file), 'utf8')))
@@ -110,6 +110,6 @@ test('only the listed files use what sends', () => {
 })
 
 test('a file that sends before the run has begun uses the names of the run', () => {
-  for (const file of Object.keys(exchanging).filter((name) => name.startsWith('src/run/')))
+  for (const file of Object.keys(exchanging).filter((name) => name.startsWith('src/roles/')))
     expect(readFileSync(path.join(packageRoot, file), 'utf8'), file).toContain('dispatcherFor(')
 })

@@ -11,7 +11,7 @@ import {
   fixtureReferenceFile,
   fixtureSections,
   renderFixtureReference,
-} from '../../src/reference/fixtures.js'
+} from '../../tools/reference/fixtures.js'
 
 const entries = fixtureSections().flatMap((section) => section.entries)
 const text = renderFixtureReference()

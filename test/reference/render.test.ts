@@ -6,7 +6,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { keysBySection } from '../../src/profile/keys.js'
 import { packageRoot } from '../../src/profile/package-root.js'
-import { references, renderReference } from '../../src/reference/render.js'
+import { references, renderReference } from '../../tools/reference/render.js'
 
 describe.each(references)('the reference $file', (reference) => {
   const { file, keySet } = reference

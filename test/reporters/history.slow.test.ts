@@ -7,7 +7,7 @@ import { buildAllureHtml } from '../../reporters/allure/html.js'
 import { allureResults } from '../../reporters/allure/results.js'
 import { ConfigurationError } from '../../src/profile/problems.js'
 import type { RunRecord } from '../../src/record/record.js'
-import { historyFile, openHistory } from '../../src/run/history.js'
+import { historyFile, openHistory } from '../../src/results/history.js'
 import { dataOf } from '../support/report-page.js'
 import { sampleCheck, sampleEntry, sampleRule, sampleRun } from './sample-run.js'
 

@@ -3,8 +3,8 @@
  * @module
  */
 import { onTestFinished } from 'vitest'
-import { startExample } from '../../src/cli/commands/sandbox-example.js'
-import { judgeInSandbox } from '../../src/cli/commands/sandbox-judge.js'
+import { startExample } from '../../src/cli/sandbox/sandbox-example.js'
+import { judgeInSandbox } from '../../src/cli/sandbox/sandbox-judge.js'
 import type { Behaviours, Partner } from '../../src/embedded/partner/index.js'
 import type { Judgement } from '../../src/sandbox/judge/judgement.js'
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js'

@@ -2,7 +2,7 @@
  * The choice of rules to judge, and what the page says about a run of some rules.
  */
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { startExample } from '../../src/cli/commands/sandbox-example.js'
+import { startExample } from '../../src/cli/sandbox/sandbox-example.js'
 import { rulesNamed, sectionChoices, topicChoices } from '../../src/sandbox/judge/selection.js'
 import { startSandbox } from '../../src/sandbox/sandbox.js'
 import { send } from '../embedded/flow.js'

@@ -2,7 +2,7 @@
  * Documents as pages: every text is escaped, headings have the addresses that GitHub gives them.
  */
 import { expect, test } from 'vitest'
-import { renderMarkdown, slugOf, wordsOf } from '../../src/site/markdown.js'
+import { renderMarkdown, slugOf, wordsOf } from '../../tools/site/markdown.js'
 
 const rendered = (text: string): string => renderMarkdown(text, { link: (href) => href }).body.text.trim()
 

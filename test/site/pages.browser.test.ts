@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packageRoot } from '../../src/profile/package-root.js'
-import { writeSite } from '../../src/site/site.js'
+import { writeSite } from '../../tools/site/site.js'
 import { launchChromium } from '../support/chromium.js'
 import { chromium, describeWith } from '../support/parts.js'
 

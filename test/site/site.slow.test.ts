@@ -7,8 +7,8 @@ import path from 'node:path'
 import { parse } from 'parse5'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packageRoot } from '../../src/profile/package-root.js'
-import { exportedModules } from '../../src/site/api.js'
-import { documents, writeSite } from '../../src/site/site.js'
+import { exportedModules } from '../../tools/site/api.js'
+import { documents, writeSite } from '../../tools/site/site.js'
 
 let folder = ''
 let pages: readonly string[] = []

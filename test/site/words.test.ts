@@ -7,8 +7,8 @@ import dictionary from 'dictionary-en'
 import nspell from 'nspell'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { packageRoot } from '../../src/profile/package-root.js'
-import { wordsOf } from '../../src/site/markdown.js'
-import { documents } from '../../src/site/site.js'
+import { wordsOf } from '../../tools/site/markdown.js'
+import { documents } from '../../tools/site/site.js'
 
 const read = (file: string): string => readFileSync(path.join(packageRoot, file), 'utf8')
 

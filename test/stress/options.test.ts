@@ -1,6 +1,6 @@
 /** The options of `npm run stress`. */
 import { describe, expect, test } from 'vitest'
-import { stressOptions } from '../../src/stress/options.js'
+import { stressOptions } from '../../tools/stress/options.js'
 
 describe('the options of the stress command', () => {
   test('compare 50 rounds of both roles with all rules by default', () => {

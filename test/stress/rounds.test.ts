@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckRecord, RuleRecord, Verdict } from '../../src/record/record.js'
-import { differences, type Findings, findingsOf } from '../../src/stress/comparison.js'
-import { roundsOf, stress, tableOf } from '../../src/stress/rounds.js'
+import { differences, type Findings, findingsOf } from '../../tools/stress/comparison.js'
+import { roundsOf, stress, tableOf } from '../../tools/stress/rounds.js'
 
 function findings(verdicts: Readonly<Record<string, Verdict>>, seen: string | null = 'yes'): Findings {
   return {

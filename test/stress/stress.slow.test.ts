@@ -2,7 +2,7 @@
  * Two rounds of each role with few rules, as `npm run stress` runs them.
  */
 import { expect, test } from 'vitest'
-import { stress } from '../../src/stress/rounds.js'
+import { stress } from '../../tools/stress/rounds.js'
 
 /** Milliseconds: long enough for a busy machine. */
 const limit = 600_000

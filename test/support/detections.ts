@@ -4,8 +4,8 @@
 import { appendFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import type { CheckRecord, Role } from '../../src/record/record.js'
-import { type CaseOfRule, dependsOnRun, detectionsOf } from '../../src/worth/detections.js'
-import { recordedDetections } from '../../src/worth/table.js'
+import { type CaseOfRule, dependsOnRun, detectionsOf } from '../../tools/worth/detections.js'
+import { recordedDetections } from '../../tools/worth/table.js'
 
 const file = process.env.MATRIX_DETECTIONS
 

@@ -80,7 +80,11 @@ export class ProductTexts {
     'dist/src/output',
     'dist/src/platform',
     'dist/src/record',
+    'dist/src/plan',
+    'dist/src/results',
+    'dist/src/roles',
     'dist/src/run',
+    'dist/src/worker',
     'dist/src/pages',
     'specs',
   ]

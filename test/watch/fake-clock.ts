@@ -1,7 +1,7 @@
 /**
  * A clock that passes only when a test says so.
  */
-import type { WatchClock } from '../../src/run/watch/ticks.js'
+import type { WatchClock } from '../../src/watch/ticks.js'
 
 const start = Date.parse('2027-01-01T10:00:00.000Z')
 

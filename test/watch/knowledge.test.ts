@@ -2,7 +2,7 @@
  * What a watch learns from a round: only news is a change.
  */
 import { describe, expect, test } from 'vitest'
-import { Knowledge } from '../../src/run/watch/knowledge.js'
+import { Knowledge } from '../../src/watch/knowledge.js'
 import { judgedRule } from './rules.js'
 
 const at = '2027-01-01T11:00:00.000Z'

@@ -3,8 +3,8 @@
  */
 import { describe, expect, test } from 'vitest'
 import '../../suites/platform/index.js'
+import type { Estimate, Planned } from '../../src/plan/plan.js'
 import { platformPlanner } from '../../src/roles/platform/planner.js'
-import type { Estimate, Planned } from '../../src/run/plan.js'
 import {
   againIn,
   BudgetTooSmall,
@@ -12,7 +12,7 @@ import {
   nextPart,
   partsOf,
   type WatchUnit,
-} from '../../src/run/watch/parts.js'
+} from '../../src/watch/parts.js'
 import { embedded } from './rules.js'
 
 /** Requests of a check by its rule; `pair` rules share 40. */

@@ -3,13 +3,13 @@
  */
 import path from 'node:path'
 import type { JudgedRule } from '../../reporters/watch/record.js'
+import type { Estimate, Planned } from '../../src/plan/plan.js'
 import { loadProfile } from '../../src/profile/load.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import type { Profile } from '../../src/profile/profile.js'
-import type { Estimate, Planned } from '../../src/run/plan.js'
-import type { RoundEnd, RoundReport } from '../../src/run/watch/messages.js'
-import { partsOf, type WatchUnit } from '../../src/run/watch/parts.js'
-import type { WatchSettings } from '../../src/run/watch/watch.js'
+import type { RoundEnd, RoundReport } from '../../src/watch/messages.js'
+import { partsOf, type WatchUnit } from '../../src/watch/parts.js'
+import type { WatchSettings } from '../../src/watch/watch.js'
 
 /** The profile of the embedded platform. */
 export const embedded = (): Profile => loadProfile(path.join(packageRoot, 'env/embedded.env'))

@@ -3,8 +3,8 @@
  */
 import { describe, expect, test } from 'vitest'
 import { intervalWords } from '../../reporters/watch/interval-words.js'
-import { intervalMs } from '../../src/run/watch/interval.js'
-import { machineClock, Ticks } from '../../src/run/watch/ticks.js'
+import { intervalMs } from '../../src/watch/interval.js'
+import { machineClock, Ticks } from '../../src/watch/ticks.js'
 import { FakeClock } from './fake-clock.js'
 
 const never = new AbortController().signal

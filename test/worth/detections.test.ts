@@ -3,9 +3,9 @@
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { agreed, type CaseOfRule } from '../../src/worth/detections.js'
-import { renderWorth } from '../../src/worth/render.js'
-import { recordedDetections } from '../../src/worth/table.js'
+import { agreed, type CaseOfRule } from '../../tools/worth/detections.js'
+import { renderWorth } from '../../tools/worth/render.js'
+import { recordedDetections } from '../../tools/worth/table.js'
 import { expectRecordedDetections } from '../support/detections.js'
 
 const cases = (...names: string[]): CaseOfRule[] => names.map((name) => ({ rule: 'a', case: name }))

@@ -11,10 +11,10 @@ import { standardOutput } from '../../output/writer.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import type { KnownViolation, RuleEntry, RunRecord } from '../../record/record.js'
 import { FileError } from '../../record/regular-file.js'
-import { entryName } from '../../run/baseline.js'
-import { baselineText, readBaseline, writeBaselineFile } from '../../run/baseline-file.js'
+import { entryName } from '../../results/baseline.js'
+import { baselineText, readBaseline, writeBaselineFile } from '../../results/baseline-file.js'
+import { shown } from '../../results/shown.js'
 import { recordFromJournal } from '../../run/run-record.js'
-import { shown } from '../../run/shown.js'
 
 /** Options of the command, as typed. */
 export interface BaselineOptions {

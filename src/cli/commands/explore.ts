@@ -22,7 +22,7 @@ import { exitCodes } from '../../record/exit-codes.js'
 import { writeOutput } from '../../record/output-file.js'
 import { startEmbedded } from '../../roles/platform/embedded.js'
 import { reached } from '../../roles/platform/reachable.js'
-import { UnreachableError } from '../../run/errors.js'
+import { UnreachableError } from '../../worker/errors.js'
 import { mustBeWritableFile } from './output-file.js'
 
 /** Options, as typed. */

@@ -6,7 +6,7 @@ import { closeSync, constants, lstatSync, openSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigurationError } from '../../profile/problems.js'
 import { makeFolders } from '../../record/make-folders.js'
-import { shown } from '../../run/shown.js'
+import { shown } from '../../results/shown.js'
 
 const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants
 

@@ -19,7 +19,7 @@ import { ConfigurationError } from '../../profile/problems.js'
 import type { Profile } from '../../profile/profile.js'
 import { proxyProblems } from '../../profile/proxy-problems.js'
 import { afterContact, contact, discoveryUrl, unreachable } from '../../roles/platform/reachable.js'
-import { UnreachableError } from '../../run/errors.js'
+import { UnreachableError } from '../../worker/errors.js'
 import type { Values } from './questions.js'
 
 /** Values for keys that are not known yet. They are never sent with a password. */

@@ -3,10 +3,10 @@
  * @module
  */
 import { type Command, Option } from 'commander'
-import type { CheckContractOptions, ImpactOptions } from '../commands/contract.js'
-import type { ExplainOptions } from '../commands/explain.js'
-import type { RulebookCommandOptions } from '../commands/rulebook.js'
-import type { RulesOptions } from '../commands/rules.js'
+import type { CheckContractOptions, ImpactOptions } from '../catalogue/contract.js'
+import type { ExplainOptions } from '../catalogue/explain.js'
+import type { RulebookCommandOptions } from '../catalogue/rulebook.js'
+import type { RulesOptions } from '../catalogue/rules.js'
 import { suitesOption } from './options.js'
 
 const roleOption = (): Option =>
@@ -28,13 +28,13 @@ export function declareCatalogue(program: Command): void {
     .addOption(suitesOption('folder of custom rules to list in addition; may be repeated'))
     .action(async (selection: string[], options: RulesOptions & { matrix: boolean; diff: boolean }) => {
       if (options.diff) {
-        const { printRulesDiff } = await import('../commands/rules-diff.js')
+        const { printRulesDiff } = await import('../catalogue/rules-diff.js')
         process.exitCode = printRulesDiff(selection, options)
       } else if (options.matrix) {
-        const { printMatrix } = await import('../commands/matrix.js')
+        const { printMatrix } = await import('../catalogue/matrix.js')
         await printMatrix(selection, options)
       } else {
-        const { listRules } = await import('../commands/rules.js')
+        const { listRules } = await import('../catalogue/rules.js')
         await listRules(selection, options)
       }
     })
@@ -55,7 +55,7 @@ export function declareCatalogue(program: Command): void {
         .default([], ''),
     )
     .action(async (options: RulebookCommandOptions) => {
-      const { printRulebook } = await import('../commands/rulebook.js')
+      const { printRulebook } = await import('../catalogue/rulebook.js')
       await printRulebook(options)
     })
 
@@ -69,7 +69,7 @@ export function declareCatalogue(program: Command): void {
     .argument('<file>', 'contract document, Markdown')
     .option('--json', 'as JSON', false)
     .action(async (file: string, options: CheckContractOptions) => {
-      const { checkContract } = await import('../commands/contract.js')
+      const { checkContract } = await import('../catalogue/contract.js')
       process.exitCode = checkContract(file, options)
     })
 
@@ -81,7 +81,7 @@ export function declareCatalogue(program: Command): void {
     .option('--out <folder>', 'folder with the reports of runs, for their certificates', 'reports')
     .option('--json', 'as JSON', false)
     .action(async (old: string, present: string, options: ImpactOptions) => {
-      const { printImpact } = await import('../commands/contract.js')
+      const { printImpact } = await import('../catalogue/contract.js')
       await printImpact(old, present, options)
     })
 
@@ -95,7 +95,7 @@ export function declareCatalogue(program: Command): void {
     .addOption(suitesOption('folder of custom suites, for a custom rule'))
     .addOption(languageOption('language of the texts (default: en)'))
     .action(async (id: string, options: ExplainOptions) => {
-      const { explainRule } = await import('../commands/explain.js')
+      const { explainRule } = await import('../catalogue/explain.js')
       await explainRule(id, options)
     })
 }

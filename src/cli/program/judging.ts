@@ -3,8 +3,8 @@ import type { Seed } from '../../core/random.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import type { Shard } from '../../record/record.js'
 import { roles } from '../../roles/index.js'
-import { seedOf } from '../commands/seed.js'
-import { shardOf } from '../commands/shard.js'
+import { seedOf } from '../judge/seed.js'
+import { shardOf } from '../judge/shard.js'
 import {
   embeddedPartner,
   envOption,
@@ -253,7 +253,7 @@ export function declareJudging(program: Command): void {
         process.exitCode = await explorePlatform({ ...options, explore: options.explore })
         return
       }
-      const { judge } = await import('../commands/judge.js')
+      const { judge } = await import('../judge/judge.js')
       process.exitCode = await judge(roles.platform, options)
     })
 
@@ -297,16 +297,16 @@ export function declareJudging(program: Command): void {
         return
       }
       if (options.serve) {
-        const { servePlatform } = await import('../commands/partner-serve.js')
+        const { servePlatform } = await import('../judge/partner-serve.js')
         process.exitCode = await servePlatform(options.env)
         return
       }
       if (options.values) {
-        const { printValues } = await import('../commands/partner-values.js')
+        const { printValues } = await import('../judge/partner-values.js')
         process.exitCode = printValues(options.env)
         return
       }
-      const { judge } = await import('../commands/judge.js')
+      const { judge } = await import('../judge/judge.js')
       process.exitCode = await judge(roles.partner, options)
     })
 }

@@ -4,7 +4,7 @@
  */
 import { InvalidArgumentError, Option } from 'commander'
 import { roles } from '../../roles/index.js'
-import { intervalMs } from '../../run/watch/interval.js'
+import { intervalMs } from '../../watch/interval.js'
 
 /** The profile of the embedded platform. */
 export const { embeddedProfile } = roles.platform

@@ -6,8 +6,8 @@ import { type Command, Option } from 'commander'
 import type { Role } from '../../profile/role.js'
 import { roles } from '../../roles/index.js'
 import type { DiscoverOptions } from '../commands/discover.js'
-import type { InitOptions } from '../commands/init.js'
 import type { OpenApiOptions } from '../commands/openapi.js'
+import type { InitOptions } from '../init/init.js'
 import { each, envOption, roleOption, wholeNumber } from './options.js'
 
 /** Options of the command `doctor`, as typed. */
@@ -44,11 +44,11 @@ export function declareProfiles(program: Command): void {
     .addHelpText('after', initHelp)
     .action(async ({ driver, ...options }: InitOptions & { readonly driver?: string }) => {
       if (driver !== undefined) {
-        const { initDriver } = await import('../commands/init-driver.js')
+        const { initDriver } = await import('../init/init-driver.js')
         process.exitCode = initDriver(driver, options.role)
         return
       }
-      const { initProfile } = await import('../commands/init.js')
+      const { initProfile } = await import('../init/init.js')
       process.exitCode = await initProfile(options)
     })
 
@@ -62,7 +62,7 @@ export function declareProfiles(program: Command): void {
     .action(async ({ env, role: given, all }: TypedDoctorOptions) => {
       const role =
         given ?? (env === undefined ? 'platform' : (await import('../../profile/role.js')).roleOf(env))
-      const { diagnose } = await import('../commands/doctor.js')
+      const { diagnose } = await import('../doctor/doctor.js')
       const { embeddedProfile } = roles[role]
       process.exitCode = await diagnose(roles[role], { env: env ?? embeddedProfile, all })
     })

@@ -5,7 +5,7 @@
 import { type Command, Option } from 'commander'
 import { exportFormats } from '../../repro/formats.js'
 import type { ReproOptions } from '../commands/repro.js'
-import { seedOf } from '../commands/seed.js'
+import { seedOf } from '../judge/seed.js'
 import { roleOption, suitesOption } from './options.js'
 
 const notes = `

@@ -3,13 +3,13 @@
  * @module
  */
 import { type Command, Option } from 'commander'
+import type { KeygenOptions } from '../certificate/keygen.js'
+import type { SignOptions } from '../certificate/sign.js'
+import type { VerifyCommandOptions } from '../certificate/verify.js'
 import type { BaselineOptions } from '../commands/baseline.js'
 import type { CompareOptions, FailOn } from '../commands/compare.js'
-import type { KeygenOptions } from '../commands/keygen.js'
 import type { MergeOptions } from '../commands/merge.js'
-import type { ReportOptions } from '../commands/report.js'
-import type { SignOptions } from '../commands/sign.js'
-import type { VerifyCommandOptions } from '../commands/verify.js'
+import type { ReportOptions } from '../reports/report.js'
 import { historyHelp, publishableHelp, suitesOption, wholeNumber } from './options.js'
 
 const mergeNotes = `
@@ -50,7 +50,7 @@ export function declareResults(program: Command): void {
     )
     .option('--out <folder>', 'folder for the two key files', '.')
     .action(async (options: KeygenOptions) => {
-      const { makeCertificateKey } = await import('../commands/keygen.js')
+      const { makeCertificateKey } = await import('../certificate/keygen.js')
       await makeCertificateKey(options)
     })
 
@@ -68,7 +68,7 @@ export function declareResults(program: Command): void {
     .option('--env <file>', 'profile of the target; its secrets must not be in any report')
     .addHelpText('after', signNotes)
     .action(async (folder: string, options: SignOptions) => {
-      const { signRun } = await import('../commands/sign.js')
+      const { signRun } = await import('../certificate/sign.js')
       await signRun(folder, options)
     })
 
@@ -91,7 +91,7 @@ export function declareResults(program: Command): void {
     .option('--json', 'as JSON', false)
     .addOption(suitesOption('folder of custom suites that the certificate names; may be repeated'))
     .action(async (file: string | undefined, options: VerifyCommandOptions) => {
-      const { verify } = await import('../commands/verify.js')
+      const { verify } = await import('../certificate/verify.js')
       process.exitCode = await verify(file, options)
     })
 
@@ -133,7 +133,7 @@ export function declareResults(program: Command): void {
     .option('--out <folder>', 'folder for the publishable copy of the reports')
     .option('--history <file>', historyHelp)
     .action(async (folder: string | undefined, options: ReportOptions) => {
-      const { showReport } = await import('../commands/report.js')
+      const { showReport } = await import('../reports/report.js')
       process.exitCode = await showReport(folder, options)
     })
 

@@ -3,7 +3,7 @@
  * @module
  */
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { SandboxOptions } from '../commands/sandbox.js'
+import type { SandboxOptions } from '../sandbox/sandbox.js'
 
 const portNumber = (text: string): number => {
   const port = Number(text)
@@ -67,7 +67,7 @@ export function declareSandbox(program: Command): void {
     .addOption(new Option('--scenario <n>', 'onboarding scenario').choices(['1', '2', '3']))
     .addHelpText('after', sandboxHelp)
     .action(async (options: SandboxOptions) => {
-      const { runSandbox } = await import('../commands/sandbox.js')
+      const { runSandbox } = await import('../sandbox/sandbox.js')
       process.exitCode = await runSandbox(options)
     })
 }

@@ -2,7 +2,7 @@
  * How a watch ends: by Ctrl-C, SIGTERM or SIGHUP.
  * @module
  */
-import { endingSignals } from '../commands/interruption.js'
+import { endingSignals } from '../judge/interruption.js'
 
 /** A listener for the signals that end a watch. */
 export interface Ending {

@@ -15,8 +15,8 @@ import {
   type WatchRecord,
 } from '../../../reporters/watch/record.js'
 import { forTerminal } from '../../output/terminal.js'
-import { shown } from '../../run/shown.js'
-import { coveredMs, type WatchSettings } from '../../run/watch/watch.js'
+import { shown } from '../../results/shown.js'
+import { coveredMs, type WatchSettings } from '../../watch/watch.js'
 
 /** Characters of the reason of a round that judged nothing. */
 const longestReason = 600

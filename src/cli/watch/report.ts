@@ -8,7 +8,7 @@ import { repeatLine } from '../../../reporters/repeat.js'
 import { verdictsOf } from '../../../reporters/verdicts/index.js'
 import type { JudgedRule, WatchedCase } from '../../../reporters/watch/record.js'
 import type { CheckRecord, RuleRecord, RunRecord } from '../../record/record.js'
-import type { RoundReport } from '../../run/watch/messages.js'
+import type { RoundReport } from '../../watch/messages.js'
 
 /** Characters of a text of the target. The reports of the round have the whole text. */
 const longest = 400

@@ -8,8 +8,8 @@ import { exitCodes } from '../../record/exit-codes.js'
 import type { RunListener } from '../../record/listener.js'
 import type { RunRecord } from '../../record/record.js'
 import { roles } from '../../roles/index.js'
-import { UnreachableError, WrongTargetError } from '../../run/errors.js'
-import type { RoundEnd, RoundOrder, RoundTask } from '../../run/watch/messages.js'
+import type { RoundEnd, RoundOrder, RoundTask } from '../../watch/messages.js'
+import { UnreachableError, WrongTargetError } from '../../worker/errors.js'
 import type { PlatformOptions } from '../program/judging.js'
 import { reportOf } from './report.js'
 
@@ -44,7 +44,7 @@ async function round(options: PlatformOptions, task: RoundTask): Promise<RoundEn
     },
   }
   try {
-    const { judge } = await import('../commands/judge.js')
+    const { judge } = await import('../judge/judge.js')
     const { rules, by, out } = task
     const code = await judge(
       roles.platform,

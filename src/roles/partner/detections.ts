@@ -4,9 +4,9 @@
  */
 import { partnerWorkPerCheck } from '../../../generated/requests.js'
 import { partnerDetections } from '../../../generated/worth.js'
-import { faultsFrom, faultsIn } from '../../run/detections-by-case.js'
-import type { WorthTable } from '../../run/within-budget.js'
-import { unknownFaults } from '../../run/worth.js'
+import { faultsFrom, faultsIn } from '../../plan/detections-by-case.js'
+import type { WorthTable } from '../../plan/within-budget.js'
+import { unknownFaults } from '../../plan/worth.js'
 
 const faultsOf = faultsFrom(partnerDetections)
 

@@ -8,9 +8,9 @@ import {
   partnerWorkPerCheck,
   partnerWorkPerObservation,
 } from '../../../generated/requests.js'
+import { isObservation, sendingOf } from '../../plan/estimate.js'
+import type { Estimate, Planned } from '../../plan/plan.js'
 import { originOf, type PartnerProfile } from '../../profile/partner/profile.js'
-import { isObservation, sendingOf } from '../../run/estimate.js'
-import type { Estimate, Planned } from '../../run/plan.js'
 
 /** What a check of a custom rule does. */
 const customWork: PartnerWork = [8, 1, 0]

@@ -4,8 +4,8 @@
  */
 import type { PartnerProfile } from '../../profile/partner/profile.js'
 import { ConfigurationError } from '../../profile/problems.js'
-import { UnreachableError, WrongTargetError } from '../../run/errors.js'
-import type { Report } from '../../run/messages.js'
+import { UnreachableError, WrongTargetError } from '../../worker/errors.js'
+import type { Report } from '../../worker/messages.js'
 
 /** The error that a report of the worker stands for; null if the run goes on. */
 export function problemIn(report: Report, profile: PartnerProfile): Error | null {

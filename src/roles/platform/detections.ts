@@ -4,8 +4,8 @@
  */
 import { requestsOfGroups, requestsPerCase, requestsPerCheck } from '../../../generated/requests.js'
 import { detections, detectionsOfTheRun } from '../../../generated/worth.js'
-import { faultsFrom, faultsIn } from '../../run/detections-by-case.js'
-import { type CheckName, unknownFaults, type Worth } from '../../run/worth.js'
+import { faultsFrom, faultsIn } from '../../plan/detections-by-case.js'
+import { type CheckName, unknownFaults, type Worth } from '../../plan/worth.js'
 
 /** Requests of a check of a custom rule. */
 const ofCustom = 1

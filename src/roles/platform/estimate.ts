@@ -4,11 +4,11 @@
  * @module
  */
 import { requestsOfGroups, requestsPerCheck, requestsPerObservation } from '../../../generated/requests.js'
+import { isObservation, sendingOf } from '../../plan/estimate.js'
+import type { Estimate, Planned } from '../../plan/plan.js'
+import { beforeChecks } from '../../plan/within-budget.js'
+import type { Worth } from '../../plan/worth.js'
 import type { Profile } from '../../profile/profile.js'
-import { isObservation, sendingOf } from '../../run/estimate.js'
-import type { Estimate, Planned } from '../../run/plan.js'
-import { beforeChecks } from '../../run/within-budget.js'
-import type { Worth } from '../../run/worth.js'
 import { platformWorth } from './detections.js'
 
 /** What a check of a custom rule does. */

@@ -9,6 +9,7 @@ import {
   requestsPerObservation,
 } from '../../../generated/requests.js'
 import { requestsAtOnce } from '../../core/http/request-limiter.js'
+import { Planner } from '../../plan/plan.js'
 import { disturbancesOf } from '../../platform/disturbances.js'
 import { allEntries, entryOf } from '../../platform/entries.js'
 import { missingFor } from '../../platform/needs.js'
@@ -24,7 +25,6 @@ import {
 } from '../../platform/waits.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import type { Feature, Profile } from '../../profile/profile.js'
-import { Planner } from '../../run/plan.js'
 import { detectedFaults, groups, knownFaults, platformWorth } from './detections.js'
 import { platformEstimate } from './estimate.js'
 import { belongsTogether, someMoveSharedClock } from './shared-state.js'

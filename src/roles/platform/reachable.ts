@@ -13,7 +13,7 @@ import { resolverOf } from '../../core/http/resolver.js'
 import { unnamedIn } from '../../platform/destinations.js'
 import { TenantUrls } from '../../platform/tenant-urls.js'
 import type { Profile } from '../../profile/profile.js'
-import { UnreachableError } from '../../run/errors.js'
+import { UnreachableError } from '../../worker/errors.js'
 
 /** The outcome of the first request. */
 export type Contact =

@@ -2,10 +2,11 @@
  * Decides which checks of a run must be in one part of it. Parts run at the same time at one target.
  * @module
  */
+
+import type { Planned } from '../../plan/plan.js'
 import { disturbancesOf } from '../../platform/disturbances.js'
 import { disturbs, movesSharedClock } from '../../platform/waits.js'
 import type { Profile } from '../../profile/profile.js'
-import type { Planned } from '../../run/plan.js'
 
 /** Needs that change nothing for other checks, or only in a copy of the school. */
 const harmless: ReadonlySet<string> = new Set([

@@ -1,0 +1,122 @@
+/**
+ * The layout of the pages of the site. A page loads its style sheet and its pictures, runs no script, and contacts no
+ * host.
+ * @module
+ */
+import { type Html, html } from '../../src/output/html.js'
+import { style as shared } from '../../src/pages/style.js'
+import type { Heading } from './markdown.js'
+
+/** An entry of the navigation. */
+export interface Entry {
+  /** Path of the page in the site. */
+  readonly path: string
+  readonly title: string
+}
+
+/** A group of the navigation. */
+export interface Group {
+  readonly title: string
+  readonly entries: readonly Entry[]
+}
+
+/** A page. */
+export interface Page extends Entry {
+  /** The heading of the page. */
+  readonly heading: Html
+  readonly body: Html
+  /** The headings that the page lists at its beginning. */
+  readonly headings: readonly Heading[]
+}
+
+const policy = [
+  "default-src 'none'",
+  "style-src 'self' file:",
+  "img-src 'self' file:",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')
+
+/** The style sheet of the site. */
+export const style = `${shared}
+body { max-width: 84rem }
+.brand { font-weight: 600; margin-right: 1rem }
+.columns { display: block }
+main { min-width: 0 }
+nav.contents { border-top: 1px solid var(--line); margin-top: 2rem }
+nav.contents ul { list-style: none; margin: 0; padding: 0 }
+nav.contents li, nav.sections li { padding: .125rem 0 }
+nav.contents h2 { font-size: .875rem; margin: 1rem 0 .25rem }
+nav a { margin-right: 0 }
+nav.sections { background: var(--soft); border: 1px solid var(--line); border-radius: .25rem; padding: .5rem 1rem; margin: 1rem 0 }
+nav.sections ul { list-style: none; margin: 0; padding: 0; columns: 18rem }
+nav [aria-current] { font-weight: 600 }
+.anchor { visibility: hidden; font-weight: 400; text-decoration: none }
+h2:hover .anchor, h3:hover .anchor, h4:hover .anchor, .anchor:focus { visibility: visible }
+h3, h4 { font-size: 1rem; margin: 1.5rem 0 .5rem }
+img { max-width: 100%; height: auto }
+pre { white-space: pre; overflow-x: auto; overflow-wrap: normal }
+pre code { overflow-wrap: normal }
+dd { min-width: 0 }
+td > p, dd > p { margin: 0 }
+blockquote { border-left: .25rem solid var(--line); margin-left: 0; padding-left: 1rem }
+.kind { font-weight: 400; font-size: .875rem }
+@media (min-width: 64rem) {
+  .columns { display: grid; grid-template-columns: 15rem minmax(0, 1fr); gap: 2rem }
+  nav.contents { grid-row: 1; border-top: 0; margin-top: 0; font-size: .9375rem }
+  .to-contents { display: none }
+  th, td { overflow-wrap: break-word; padding-right: 1rem }
+  td.module code { white-space: nowrap }
+}
+@media print { nav.contents, nav.sections, .anchor { display: none } }
+`
+
+/** The way from a page to the folder of the site. */
+export function rootOf(path: string): string {
+  return '../'.repeat(path.split('/').length - 1)
+}
+
+/** Makes a complete page. */
+export function layout(page: Page, groups: readonly Group[]): string {
+  const { path, title, heading, body, headings } = page
+  const root = rootOf(path)
+  const sections = headings.filter(({ level }) => level === 2)
+  return `<!doctype html>\n${
+    html`<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title === name ? name : `${title} · ${name}`}</title>
+<link rel="stylesheet" href="${root}site.css">
+</head>
+<body>
+<a class="skip" href="#content">Skip to the content</a>
+<header><a class="brand" href="${root}index.html">${name}</a> <a class="to-contents" href="#contents">All pages</a></header>
+<div class="columns">
+<main id="content">
+<h1>${heading}</h1>
+${sections.length < 4 ? null : outline(sections)}
+${body}
+</main>
+<nav class="contents" id="contents" aria-label="All pages">
+${groups.map(
+  ({ title: group, entries }) => html`<h2>${group}</h2>
+<ul>
+${entries.map((entry) => html`<li><a href="${root}${entry.path}"${entry.path === path ? html` aria-current="page"` : null}>${entry.title}</a></li>\n`)}</ul>
+`,
+)}</nav>
+</div>
+</body>
+</html>
+`.text
+  }`
+}
+
+/** The name of the project, which is the title of the front page. */
+const name = 'platform-conformance'
+
+function outline(sections: readonly Heading[]): Html {
+  return html`<nav class="sections" aria-label="On this page"><ul>
+${sections.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>\n`)}</ul></nav>`
+}

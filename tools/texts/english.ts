@@ -1,0 +1,57 @@
+/**
+ * The English that needs German: what it is, and a digest that shows that it has changed since.
+ * @module
+ */
+import { createHash } from 'node:crypto'
+import type { Catalogue } from '../../src/catalogue/entries.js'
+import { listOf, type TextFile } from '../../src/catalogue/text-files.js'
+import type { GermanText, Guidance, RuleText } from '../../src/catalogue/texts.js'
+
+/** English texts of the catalogue by the list of their German and by id. */
+export type EnglishTexts = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
+
+/**
+ * Every English text that needs German, by list and id.
+ * @param operations summaries of the operations by operationId, with the texts of their errors
+ */
+export function englishOf(
+  { rules, statements, openPoints, notTestable, clauses }: Catalogue,
+  operations: ReadonlyMap<string, string>,
+): EnglishTexts {
+  const titles = clauses.contract.flatMap(({ section, title, parts }) => [
+    [section, [title]] as const,
+    ...parts.flatMap((part) =>
+      part.title === null ? [] : [[`${section} ${part.name}`, [part.title]] as const],
+    ),
+  ])
+  const says = (entries: readonly { readonly id: string; readonly says: string }[]) =>
+    new Map(entries.map((one) => [one.id, [one.says]]))
+  return new Map<string, ReadonlyMap<string, readonly string[]>>([
+    ['rules', new Map(rules.map(({ id, says, implied }) => [id, [says, implied ?? '']]))],
+    ['statements', says(statements)],
+    ['open-points', says(openPoints)],
+    ['not-testable', new Map(notTestable.map(({ id, says, reason }) => [id, [says, reason]]))],
+    ['clauses', new Map(titles)],
+    ['operations', new Map([...operations].map(([id, text]) => [id, [text]]))],
+  ])
+}
+
+/**
+ * The digest of the English that the German of an entry belongs to, 8 hex digits. Undefined if the catalogue does not
+ * have the entry.
+ */
+export function englishDigest(
+  file: Pick<TextFile, 'kind' | 'file'>,
+  entry: RuleText | Guidance | GermanText,
+  english: EnglishTexts,
+): string | undefined {
+  if ('for' in entry) return digest([entry.reason.en, ...entry.mistakes.map(({ en }) => en), entry.remedy.en])
+  const list = file.kind === 'ruleTextFile' ? 'rules' : listOf(file.file)
+  const texts = english.get(list)?.get(entry.id)
+  if (texts === undefined) return undefined
+  return digest('check' in entry ? [...texts, entry.check.en] : texts)
+}
+
+function digest(texts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 8)
+}
